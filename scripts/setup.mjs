@@ -1,0 +1,42 @@
+/**
+ * Makes a fresh clone ready: installs what package-lock.json says if node_modules does not match it yet, and with
+ * --build compiles src/ to dist/ if a source is newer. Plain Node, because nothing is installed when it first runs.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+
+const run = (command, args) => {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ["ignore", 2, 2] });
+  if (error !== undefined) console.error(`${command} could not be started: ${error.message}`);
+  if (status !== 0) process.exit(status ?? 1);
+};
+
+const installed = join(root, "node_modules", ".decorum-lock.json");
+const lock = readFileSync(join(root, "package-lock.json"), "utf8");
+if (!existsSync(installed) || readFileSync(installed, "utf8") !== lock) {
+  console.error("Installing dependencies (npm ci) ...");
+  run(npm, ["ci", "--no-audit", "--no-fund"]);
+  writeFileSync(installed, lock);
+}
+
+if (process.argv.includes("--build")) {
+  const built = join(root, "dist", "main.js");
+  const sources = ["package.json", "tsconfig.json", "tsconfig.build.json"].map((name) => join(root, name));
+  for (const entry of readdirSync(join(root, "src"), { recursive: true }))
+    sources.push(join(root, "src", entry));
+  const newest = Math.max(...sources.map((file) => statSync(file).mtimeMs));
+  if (!existsSync(built) || statSync(built).mtimeMs < newest) {
+    console.error("Building dist/ (tsc) ...");
+    rmSync(join(root, "dist"), { recursive: true, force: true });
+    run(process.execPath, [
+      join(root, "node_modules", "typescript", "bin", "tsc"),
+      "-p",
+      "tsconfig.build.json",
+    ]);
+  }
+}
