@@ -1,0 +1,25 @@
+import { BUILTIN_RESOURCES, type BuiltInResource } from "./builtin-resources.js";
+
+/** Not in a cluster as it comes: alpha APIs are off by default, and this one is gone from all supported releases. */
+const isAbsent = ({ kind, versions }: BuiltInResource): boolean =>
+  kind === "PodSecurityPolicy" || versions.every((version) => version.includes("alpha"));
+
+const index = (
+  names: (resource: BuiltInResource) => readonly string[],
+): ReadonlyMap<string, BuiltInResource> => {
+  const found = new Map<string, BuiltInResource>();
+  for (const resource of BUILTIN_RESOURCES) {
+    if (isAbsent(resource)) continue;
+    for (const name of names(resource)) if (!found.has(name)) found.set(name, resource);
+  }
+  return found;
+};
+
+const BY_SHORT_NAME = index(({ shortNames }) => shortNames);
+const BY_NAME = index(({ plural, singular }) => [plural, singular]);
+
+/** The built-in resource whose short name this is, as 'services' of 'svc'. */
+export const builtInByShortName = (name: string): BuiltInResource | undefined => BY_SHORT_NAME.get(name);
+
+/** The built-in resource whose plural or singular name this is. */
+export const builtInByName = (name: string): BuiltInResource | undefined => BY_NAME.get(name);

@@ -1,0 +1,37 @@
+import { type FieldPath, path } from "./field-path.js";
+import { type JsonObject, type KubeObject, arrayAt, isObject, own } from "./object.js";
+
+/** The values of a condition's `status` (metav1.ConditionStatus). */
+export const CONDITION_STATUSES = ["True", "False", "Unknown"] as const;
+export type ConditionStatus = (typeof CONDITION_STATUSES)[number];
+
+export interface ConditionAt {
+  /** `status.conditions[0]` */
+  readonly field: FieldPath;
+  readonly condition: JsonObject;
+}
+
+/** The entries of `status.conditions` that are objects, whatever they hold. */
+export function* conditions(object: KubeObject): Iterable<ConditionAt> {
+  for (const [index, condition] of arrayAt(object, "status", "conditions").entries())
+    if (isObject(condition)) yield { field: path("status", "conditions", index), condition };
+}
+
+/**
+ * True for an entry with the `type` and `status` that make it a condition. Some kinds keep other things under this
+ * name (ClusterServiceVersion: neither, Argo CD's Application: no `status`).
+ */
+export const isCondition = (entry: JsonObject): boolean =>
+  typeof own(entry, "type") === "string" && typeof own(entry, "status") === "string";
+
+/**
+ * The status of the condition of that type. A condition that is absent, or whose status is none of the three values,
+ * counts as Unknown (API conventions, "Typical status properties").
+ */
+export const conditionStatus = (object: KubeObject, type: string): ConditionStatus => {
+  for (const { condition } of conditions(object)) {
+    if (own(condition, "type") !== type) continue;
+    return CONDITION_STATUSES.find((status) => status === own(condition, "status")) ?? "Unknown";
+  }
+  return "Unknown";
+};

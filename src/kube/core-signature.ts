@@ -1,0 +1,68 @@
+import { type JsonObject, at, isObject, own } from "./object.js";
+
+/**
+ * Tells whether something beyond the property names speaks for a type. `under` is the property that the schema, or
+ * the list or map it is an element of, stands under; '' if there is none.
+ */
+export type Evidence = (schema: JsonObject, under: string) => boolean;
+
+/**
+ * How a Kubernetes type shows in a CRD's schema. A schema does not name the type it was generated from, and its
+ * descriptions may have been stripped; what stays are its property names.
+ */
+export interface CoreSignature {
+  /** The name of the Go type; of types with the same properties the one most used. */
+  readonly type: string;
+  /**
+   * Names that tell the type, separated by blanks: one of these groups must be there in full. The first of a
+   * group is what the look-up goes by, so it is the rarest.
+   */
+  readonly has: readonly string[];
+  /** The type's other fields, of all releases. Any further name makes the schema the author's own. */
+  readonly also?: string;
+  /** Where the names alone would fit an author's own type too: one of these must hold. */
+  readonly evidence?: readonly Evidence[];
+  /** So telling that a schema with further names inlines the type: then its fields alone are not the author's. */
+  readonly inlined?: true;
+}
+
+/** The description of `property` contains `text`, the type's own words, in any case. */
+export const says =
+  (property: string, text: string): Evidence =>
+  (schema) => {
+    const description = at(schema, "properties", property, "description");
+    return typeof description === "string" && description.toLowerCase().includes(text.toLowerCase());
+  };
+
+/** It stands under one of `names`. */
+export const under =
+  (...names: readonly string[]): Evidence =>
+  (_schema, name) =>
+    names.includes(name);
+
+/** `property` has at least the properties `names` itself. */
+export const holds =
+  (property: string, ...names: readonly string[]): Evidence =>
+  (schema) => {
+    const properties = at(schema, "properties", property, "properties");
+    return isObject(properties) && names.every((name) => Object.hasOwn(properties, name));
+  };
+
+/** Each of `names` is an object without properties of its own: a map, or one left open. */
+export const maps =
+  (...names: readonly string[]): Evidence =>
+  (schema) =>
+    names.every((name) => {
+      const property = at(schema, "properties", name);
+      return own(property, "type") === "object" && own(property, "properties") === undefined;
+    });
+
+/** `property` is a list. */
+export const list =
+  (property: string): Evidence =>
+  (schema) =>
+    at(schema, "properties", property, "type") === "array";
+
+/** As newer core types write a reference: atomic, and `name` is '' by default. */
+export const atomicReference: Evidence = (schema) =>
+  own(schema, "x-kubernetes-map-type") === "atomic" && at(schema, "properties", "name", "default") === "";

@@ -1,0 +1,84 @@
+import { type Json, isArray, isObject } from "./object.js";
+
+/** A step of a path: a field name, a list index, or the key of a map such as `metadata.labels`. */
+export type Segment = string | number | { readonly key: string };
+
+/** Where a value stands in an object, from its root. The root itself is the empty path. */
+export type FieldPath = readonly Segment[];
+
+const IDENTIFIER = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
+
+/** Marks a map key, which prints in brackets: `path('metadata', 'labels', key('a'))` is `metadata.labels[a]`. */
+export const key = (name: string): Segment => ({ key: name });
+
+export const path = (...segments: readonly Segment[]): FieldPath => segments;
+
+/** The path below `parent`. */
+export const child = (parent: FieldPath, ...segments: readonly Segment[]): FieldPath => [
+  ...parent,
+  ...segments,
+];
+
+/** The property name or index a segment stands for. */
+export const segmentName = (segment: Segment): string | number =>
+  typeof segment === "object" ? segment.key : segment;
+
+/**
+ * Prints as the API server does (k8s.io/apimachinery field.Path): `spec.ports[0].name`, `metadata.labels[a/b]`.
+ * A field name that is no identifier stands in brackets too, so that the text can be read back.
+ */
+export const formatField = (field: FieldPath): string => {
+  let text = "";
+  for (const segment of field) {
+    if (typeof segment === "number") text += `[${String(segment)}]`;
+    else if (typeof segment === "object") text += `[${segment.key}]`;
+    else if (!IDENTIFIER.test(segment)) text += `[${segment}]`;
+    else text += text === "" ? segment : `.${segment}`;
+  }
+  return text;
+};
+
+/** The path as an RFC 6901 JSON pointer: `/metadata/labels/a~1b`. The root is ''. */
+export const formatPointer = (field: FieldPath): string =>
+  field
+    .map((segment) => `/${String(segmentName(segment)).replaceAll("~", "~0").replaceAll("/", "~1")}`)
+    .join("");
+
+/** The value that stands at `field`, or undefined. Own properties only. */
+export const valueAt = (root: unknown, field: FieldPath): Json | undefined => {
+  let current = root as Json | undefined;
+  for (const segment of field) {
+    const name = segmentName(segment);
+    if (typeof name === "number") current = isArray(current) ? current[name] : undefined;
+    else current = isObject(current) && Object.hasOwn(current, name) ? current[name] : undefined;
+    if (current === undefined) return undefined;
+  }
+  return current;
+};
+
+/** True if `field` is `ancestor` or lies below it. */
+export const isWithin = (field: FieldPath, ancestor: FieldPath): boolean =>
+  ancestor.length <= field.length &&
+  ancestor.every((segment, index) => {
+    const other = field[index];
+    return other !== undefined && segmentName(segment) === segmentName(other);
+  });
+
+/**
+ * Reads a path as packs and tests write it: `spec.ports[0].name`, `metadata.labels[a.b/c]`, `spec['a.b']`.
+ * A number in brackets is an index; anything else in brackets is a key. Returns undefined if it cannot be read.
+ */
+export const parseField = (text: string): FieldPath | undefined => {
+  if (text.startsWith(".")) return undefined;
+  const segments: Segment[] = [];
+  const step = /(?:^|\.)([^.[\]]+)|\[(?:(\d+)|'([^']*)'|([^\]]*))\]/gy;
+  let end = 0;
+  for (let match = step.exec(text); match !== null; match = step.exec(text)) {
+    const [, name, index, quoted, bare] = match;
+    if (name !== undefined) segments.push(name);
+    else if (index !== undefined) segments.push(Number(index));
+    else segments.push(key(quoted ?? bare ?? ""));
+    end = step.lastIndex;
+  }
+  return end === text.length ? segments : undefined;
+};

@@ -1,0 +1,85 @@
+import { formatField } from "./field-path.js";
+import { endsInEach, parseSelector, select } from "./field-selector.js";
+import type { Json } from "./object.js";
+
+const found = (root: Json, text: string): readonly (readonly [string, Json | undefined])[] => {
+  const selector = parseSelector(text);
+  if (selector === undefined) throw new Error(`cannot read ${text}`);
+  return [...select(root, selector)].map(({ field, value }) => [formatField(field), value] as const);
+};
+
+const pod: Json = {
+  metadata: { labels: { app: "web", "acme.io/tier": "front", "*": "star" } },
+  spec: {
+    containers: [
+      { name: "a", image: "a:1", ports: [{ port: 1 }, { port: 2 }] },
+      { name: "b", ports: [] },
+      null,
+      "c",
+    ],
+    replicas: 3,
+  },
+};
+
+describe("select", () => {
+  test.each<[string, readonly (readonly [string, Json | undefined])[]]>([
+    ["spec.replicas", [["spec.replicas", 3]]],
+    ["spec.containers[1].name", [["spec.containers[1].name", "b"]]],
+    ["metadata.labels[acme.io/tier]", [["metadata.labels[acme.io/tier]", "front"]]],
+    ["metadata.labels['*']", [["metadata.labels[*]", "star"]]],
+    [
+      "spec.containers[*].image",
+      [
+        ["spec.containers[0].image", "a:1"],
+        ["spec.containers[1].image", undefined],
+        ["spec.containers[2].image", undefined],
+        ["spec.containers[3].image", undefined],
+      ],
+    ],
+    [
+      "spec.containers[*].ports[*].port",
+      [
+        ["spec.containers[0].ports[0].port", 1],
+        ["spec.containers[0].ports[1].port", 2],
+      ],
+    ],
+    [
+      "metadata.labels[*]",
+      [
+        ["metadata.labels[app]", "web"],
+        ["metadata.labels[acme.io/tier]", "front"],
+        ["metadata.labels[*]", "star"],
+      ],
+    ],
+    ["spec.template.spec.nodeName", [["spec.template.spec.nodeName", undefined]]],
+    ["spec.replicas.max", [["spec.replicas.max", undefined]]],
+    ["spec.initContainers[*].image", []],
+    ["spec.initContainers[0].image", [["spec.initContainers[0].image", undefined]]],
+    ["spec.replicas[*]", []],
+    ["spec.constructor", [["spec.constructor", undefined]]],
+    [
+      "[*].labels[app]",
+      [
+        ["[metadata].labels[app]", "web"],
+        ["[spec].labels[app]", undefined],
+      ],
+    ],
+  ])("%s", (text, expected) => {
+    expect(found(pod, text)).toEqual(expected);
+  });
+});
+
+describe("parseSelector", () => {
+  test.each(["", ".", ".a", "a.", "a..b", "a[", "a]", "a[*", "a[*]b", "a.[*]", "a[*].", "[*]a", "a['b"])(
+    "refuses %s",
+    (text) => {
+      expect(parseSelector(text)).toBeUndefined();
+    },
+  );
+
+  test("tells whether it ends in '[*]'", () => {
+    expect(
+      ["a[*]", "a[*].b", "a['*']", "a", "[*]"].map((text) => endsInEach(parseSelector(text) ?? [])),
+    ).toEqual([true, false, false, false, true]);
+  });
+});

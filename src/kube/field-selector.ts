@@ -1,0 +1,77 @@
+import { type FieldPath, type Segment, child, key, parseField, valueAt } from "./field-path.js";
+import { type Json, isArray, isObject } from "./object.js";
+
+/** A path in which '[*]' stands for every item of a list, or every value of a map. */
+export type Selector = readonly (Segment | Each)[];
+
+interface Each {
+  readonly each: true;
+}
+
+const EACH: Each = { each: true };
+const STAR = "[*]";
+
+const isEach = (step: Segment | Each): step is Each => typeof step === "object" && "each" in step;
+
+/** True if the selector's last step is '[*]': it then selects only what is there. */
+export const endsInEach = (selector: Selector): boolean => selector.slice(-1).some(isEach);
+
+/**
+ * Reads a selector: a path as parseField reads it, with '[*]' besides: `spec.containers[*].image`, `metadata.labels[*]`. A key
+ * named '*' is written `['*']`. Undefined if it cannot be read or is empty.
+ */
+export const parseSelector = (text: string): Selector | undefined => {
+  if (text === "") return undefined;
+  const parts = [""];
+  for (const token of text.match(/\['[^']*'\]|\[\*\]|[^[]+|\[/g) ?? []) {
+    if (token === STAR) parts.push("");
+    else parts.push(`${parts.pop() ?? ""}${token}`);
+  }
+  const [first, ...others] = parts.map((part, index) => (index === 0 ? parseField(part) : parseRest(part)));
+  if (first === undefined) return undefined;
+  const steps: (Segment | Each)[] = [...first];
+  for (const segments of others) {
+    if (segments === undefined) return undefined;
+    steps.push(EACH, ...segments);
+  }
+  return steps;
+};
+
+/** What follows a '[*]': nothing, or more of the path with its separator. */
+const parseRest = (text: string): FieldPath | undefined => {
+  if (text === "" || text.startsWith("[")) return parseField(text);
+  return /^\.[^.[\]]/.test(text) ? parseField(text.slice(1)) : undefined;
+};
+
+export interface Selected {
+  readonly field: FieldPath;
+  /** Undefined where nothing stands, or below a value that can hold no fields. */
+  readonly value: Json | undefined;
+}
+
+/**
+ * What a selector selects, in the object's order. A plain step always leads on, so a missing parent gives the full path with
+ * no value; '[*]' leads to what there is, so a missing list gives nothing.
+ */
+export function* select(root: Json, selector: Selector): Iterable<Selected> {
+  yield* selectBelow({ field: [], value: root }, selector, 0);
+}
+
+function* selectBelow(from: Selected, selector: Selector, index: number): Iterable<Selected> {
+  const step = selector[index];
+  if (step === undefined) {
+    yield from;
+    return;
+  }
+  const { field, value } = from;
+  const segments = isEach(step) ? entries(value) : [step];
+  for (const segment of segments)
+    yield* selectBelow(
+      { field: child(field, segment), value: valueAt(value, [segment]) },
+      selector,
+      index + 1,
+    );
+}
+
+const entries = (value: Json | undefined): readonly Segment[] =>
+  isArray(value) ? value.map((_, index) => index) : isObject(value) ? Object.keys(value).map(key) : [];

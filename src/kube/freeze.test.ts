@@ -1,0 +1,22 @@
+import { deepFreeze } from "./freeze.js";
+
+describe("deepFreeze", () => {
+  test("gives back the same value, which nobody can change any more at any depth", () => {
+    const value = { list: [{ name: "a" }], nothing: null };
+    expect(deepFreeze(value)).toBe(value);
+    expect(() => value.list.push({ name: "b" })).toThrow(TypeError);
+    expect(() => {
+      for (const item of value.list) item.name = "b";
+    }).toThrow(TypeError);
+  });
+
+  test.each([null, undefined, 1, "a", 1n])("leaves the scalar %p alone", (value) => {
+    expect(deepFreeze(value)).toBe(value);
+  });
+
+  test("comes to an end where a value holds itself", () => {
+    const value: { self?: unknown } = {};
+    value.self = value;
+    expect(Object.isFrozen(deepFreeze(value))).toBe(true);
+  });
+});

@@ -1,0 +1,51 @@
+import { splitManifests } from "./manifest-split.js";
+
+const texts = (text: string): string[] => splitManifests(text).map((chunk) => chunk.text.trim());
+
+test.each([
+  ["a: 1", ["a: 1"]],
+  ["a: 1\n---\nb: 2", ["a: 1", "b: 2"]],
+  ["---\na: 1\n---\n", ["", "a: 1", ""]],
+  ["a: 1\r\n---\r\nb: 2\r\n", ["a: 1", "b: 2"]],
+  ["a: 1\n---  \t\nb: 2", ["a: 1", "b: 2"]],
+  ["a: 1\n--- # two\nb: 2", ["a: 1", "b: 2"]],
+  ["a: 1\n---", ["a: 1", ""]],
+  ["\uFEFF---\na: 1", ["", "a: 1"]],
+  ["\uFEFFa: 1", ["a: 1"]],
+  // No separators: indented, followed by text, longer, within a line.
+  ["a: |\n  ---\n  b", ["a: |\n  ---\n  b"]],
+  ["--- a", ["--- a"]],
+  ["----\na", ["----\na"]],
+  ["a: ---\n", ["a: ---"]],
+  ["", [""]],
+])("%j is cut into %j", (text, expected) => {
+  expect(texts(text)).toEqual(expected);
+});
+
+test.each([
+  ['{"a":1}{"b":2}', ['{"a":1}', '{"b":2}']],
+  ['\n{"a":{"b":"}{"}}\n\n{}\n', ['{"a":{"b":"}{"}}', "{}"]],
+  ['{"a":"\\"}{"}{"b":"\\\\"}', ['{"a":"\\"}{"}', '{"b":"\\\\"}']],
+  // Not JSON alone: left to the YAML reader in one piece.
+  ['{"a":1} x', ['{"a":1} x']],
+  ['{"a":1}\nb: 2', ['{"a":1}\nb: 2']],
+  ['{"a":1', ['{"a":1']],
+  ['{"a":"', ['{"a":"']],
+  ['{"a":1}\n---\n{"b":2}', ['{"a":1}', '{"b":2}']],
+  ["{a: 1}", ["{a: 1}"]],
+])("JSON %j is cut into %j", (text, expected) => {
+  expect(texts(text)).toEqual(expected);
+});
+
+test("every chunk says where it begins", () => {
+  for (const text of ["a\n---\nb\n--- # c\nd", '{"a":1}\n{"b":2}', "\uFEFFa\n---\nb"]) {
+    for (const chunk of splitManifests(text)) {
+      expect(text.slice(chunk.offset, chunk.offset + chunk.text.length)).toBe(chunk.text);
+    }
+  }
+});
+
+test("strings that do not end cost no more than their length", () => {
+  expect(splitManifests(`{"${'\\"'.repeat(200_000)}`)).toHaveLength(1);
+  expect(splitManifests(`{"${"\\".repeat(200_000)}`)).toHaveLength(1);
+});

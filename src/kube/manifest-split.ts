@@ -1,0 +1,55 @@
+/** A document's own text, and where it begins in the whole. */
+export interface Chunk {
+  readonly text: string;
+  readonly offset: number;
+}
+
+/**
+ * Cuts a file of manifests into documents, as kubectl does: JSON objects one after another, or else YAML between lines
+ * '---'. Chunks may be blank.
+ */
+export const splitManifests = (text: string): Chunk[] => splitJson(text) ?? splitYaml(text);
+
+/** A line '---', after which only blanks and a comment may stand (apimachinery's YAMLReader). */
+const SEPARATOR = /(?<=^\uFEFF?|\n)---[^\S\n]*(?:#.*)?(?=\n|$)/g;
+
+const splitYaml = (text: string): Chunk[] => {
+  const chunks: Chunk[] = [];
+  let start = text.startsWith("\uFEFF") ? 1 : 0;
+  for (const { 0: separator, index } of text.matchAll(SEPARATOR)) {
+    chunks.push({ text: text.slice(start, index), offset: start });
+    start = index + separator.length;
+  }
+  chunks.push({ text: text.slice(start), offset: start });
+  return chunks;
+};
+
+/** The parts of a text that is JSON objects one after another, as `jq` writes them; undefined if it is not. */
+const splitJson = (text: string): Chunk[] | undefined => {
+  if (!/^\s*\{\s*["}]/.test(text)) return undefined;
+  const chunks: Chunk[] = [];
+  const mark = /[{}"]/g;
+  let level = 0;
+  let start = 0;
+  for (let found = mark.exec(text); found !== null; found = mark.exec(text)) {
+    const { 0: character, index } = found;
+    if (level === 0 && (character !== "{" || text.slice(start, index).trim() !== "")) return undefined;
+    if (character === '"') mark.lastIndex = stringEnd(text, index);
+    else if (character === "{") level++;
+    else if (--level === 0) {
+      chunks.push({ text: text.slice(start, index + 1), offset: start });
+      start = index + 1;
+    }
+  }
+  return level === 0 && text.slice(start).trim() === "" ? chunks : undefined;
+};
+
+/** Where the text goes on after the string that begins at `start`. */
+const stringEnd = (text: string, start: number): number => {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (text[end - 1 - backslashes] === "\\") backslashes++;
+    if (backslashes % 2 === 0) return end + 1;
+  }
+  return text.length;
+};

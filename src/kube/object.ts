@@ -1,0 +1,73 @@
+/** Any JSON value. `bigint` stands for an integer beyond 2^53, which a JavaScript number cannot hold. */
+export type Json = null | boolean | number | bigint | string | readonly Json[] | JsonObject;
+
+/** A JSON object. Keys are data: `__proto__` and `constructor` are ordinary ones. */
+export interface JsonObject {
+  readonly [key: string]: Json | undefined;
+}
+
+/** What an admission request carries as `object`: JSON with `apiVersion` and `kind`; all else is unchecked. */
+export interface KubeObject extends JsonObject {
+  readonly apiVersion: string;
+  readonly kind: string;
+}
+
+export interface GroupVersionKind {
+  /** '' for the core group. */
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+}
+
+export interface GroupVersionResource {
+  /** '' for the core group. */
+  readonly group: string;
+  readonly version: string;
+  /** Lowercase plural, such as 'pods'. */
+  readonly resource: string;
+}
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+export const isArray = (value: unknown): value is readonly Json[] => Array.isArray(value);
+
+/** The own property `key` of `value`, or undefined: never an inherited one such as `constructor`. */
+export const own = (value: unknown, key: string): Json | undefined =>
+  isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+
+/** The value under nested keys, or undefined as soon as one is missing. */
+export const at = (value: unknown, ...keys: readonly string[]): Json | undefined => {
+  let current: Json | undefined = value as Json | undefined;
+  for (const key of keys) current = own(current, key);
+  return current;
+};
+
+/** The value under nested keys if it is an object, else an empty one. */
+export const objectAt = (value: unknown, ...keys: readonly string[]): JsonObject => {
+  const found = at(value, ...keys);
+  return isObject(found) ? found : {};
+};
+
+/** The value under nested keys if it is an array, else an empty one. */
+export const arrayAt = (value: unknown, ...keys: readonly string[]): readonly Json[] => {
+  const found = at(value, ...keys);
+  return isArray(found) ? found : [];
+};
+
+/** The value under nested keys if it is a string, else undefined. */
+export const stringAt = (value: unknown, ...keys: readonly string[]): string | undefined => {
+  const found = at(value, ...keys);
+  return typeof found === "string" ? found : undefined;
+};
+
+/** Splits `apiVersion` ('apps/v1', 'v1') into group and version; the core group is ''. */
+export const parseApiVersion = (apiVersion: string): { readonly group: string; readonly version: string } => {
+  const slash = apiVersion.indexOf("/");
+  return slash < 0
+    ? { group: "", version: apiVersion }
+    : { group: apiVersion.slice(0, slash), version: apiVersion.slice(slash + 1) };
+};
+
+export const formatApiVersion = (group: string, version: string): string =>
+  group === "" ? version : `${group}/${version}`;

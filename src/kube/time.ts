@@ -1,0 +1,34 @@
+/** Times as the API writes them (API conventions, "Units": metav1.Time is RFC 3339, metav1.MicroTime has microseconds). */
+
+const FORM = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?(?:Z|[+-](\d{2}):(\d{2}))$/;
+
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+const daysIn = (year: number, month: number): number =>
+  month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : (DAYS[month - 1] ?? 0);
+
+/**
+ * True for an RFC 3339 time that Go accepts too (time.Time.UnmarshalText): a day that exists, 'T' and 'Z' in upper case,
+ * a point before the fraction, an offset below 24:00 and no leap second.
+ */
+export const isRfc3339 = (text: string): boolean => readTime(text) !== undefined;
+
+/** True for an RFC 3339 time with exactly six digits of fraction, which is all that metav1.MicroTime reads. */
+export const isMicroTime = (text: string): boolean => readTime(text)?.fraction.length === 6;
+
+/** The fraction's digits of a time that exists, or undefined. */
+const readTime = (text: string): { readonly fraction: string } | undefined => {
+  const match = FORM.exec(text);
+  if (match === null) return undefined;
+  const number = (group: number): number => Number(match[group] ?? 0);
+  const [year, month, day] = [number(1), number(2), number(3)];
+  const exists =
+    day >= 1 &&
+    day <= daysIn(year, month) &&
+    number(4) <= 23 &&
+    number(5) <= 59 &&
+    number(6) <= 59 &&
+    number(8) <= 23 &&
+    number(9) <= 59;
+  return exists ? { fraction: match[7] ?? "" } : undefined;
+};
