@@ -1,0 +1,51 @@
+import type { FieldPath } from "../kube/field-path.js";
+
+/** The values of metav1.CauseType that Decorum uses (k8s.io/apimachinery, validation/field). */
+export const REASONS = [
+  "FieldValueRequired",
+  "FieldValueInvalid",
+  "FieldValueNotSupported",
+  "FieldValueDuplicate",
+  "FieldValueForbidden",
+  "FieldValueTooLong",
+  "FieldValueTooMany",
+  "FieldValueTypeInvalid",
+  "FieldValueNotFound",
+] as const;
+
+export type Reason = (typeof REASONS)[number];
+
+/** One field that is not as a rule wants it: a metav1.StatusCause whose field is still a path. */
+export interface Cause {
+  readonly reason: Reason;
+  readonly field: FieldPath;
+  /** Follows the Validation section of the conventions; does not repeat the field. */
+  readonly message: string;
+  /** Replaces the place of the finding where ratcheting compares old with new; see engine/ratchet.ts. */
+  readonly key?: string;
+}
+
+type Make = (field: FieldPath, message: string) => Cause;
+
+const cause =
+  (reason: Reason): Make =>
+  (field, message) => ({ reason, field, message });
+
+/** The field must be there and is not. */
+export const required = cause("FieldValueRequired");
+/** The value has the wrong form. */
+export const invalid = cause("FieldValueInvalid");
+/** The value is none of the allowed ones. */
+export const notSupported = cause("FieldValueNotSupported");
+/** The value occurs twice. */
+export const duplicate = cause("FieldValueDuplicate");
+/** The field or value may not be used here. */
+export const forbidden = cause("FieldValueForbidden");
+/** The value is too long. */
+export const tooLong = cause("FieldValueTooLong");
+/** The list has too many items. */
+export const tooMany = cause("FieldValueTooMany");
+/** The value is of the wrong JSON type. */
+export const typeInvalid = cause("FieldValueTypeInvalid");
+/** The value names something that does not exist. */
+export const notFound = cause("FieldValueNotFound");

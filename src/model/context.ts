@@ -1,0 +1,77 @@
+import { resourceFor } from "../kube/builtin-resources.js";
+import { parseApiVersion, stringAt } from "../kube/object.js";
+import type { GroupVersionKind, GroupVersionResource, KubeObject } from "../kube/object.js";
+import type { Operation } from "./match.js";
+
+export interface UserInfo {
+  readonly username: string;
+  readonly groups: readonly string[];
+}
+
+/** Read-only view of other objects of the cluster, as of one moment. */
+export interface ClusterSnapshot {
+  /** All objects of a kind, in no particular order; undefined if the kind is not known to the snapshot. */
+  list(group: string, kind: string): readonly KubeObject[] | undefined;
+}
+
+/** A snapshot that knows nothing. */
+export const EMPTY_CLUSTER: ClusterSnapshot = { list: () => undefined };
+
+/** What is under review: the same from HTTPS or from a file. */
+export interface Context {
+  readonly operation: Operation;
+  readonly resource: GroupVersionResource;
+  readonly kind: GroupVersionKind;
+  readonly subresource?: string;
+  /** The object as it would be stored; on DELETE the object that goes. */
+  readonly object: KubeObject;
+  /** On UPDATE, the object as it is stored. */
+  readonly oldObject?: KubeObject;
+  readonly namespace?: string;
+  /** Absent while the server has not made it from `generateName` yet. */
+  readonly name?: string;
+  readonly user?: UserInfo;
+  readonly dryRun: boolean;
+  /** Knows only the kinds that the defaulter or rule declared in `reads`. */
+  readonly cluster: ClusterSnapshot;
+}
+
+/** What a plain object does not tell of itself. */
+export interface Circumstances {
+  /** UPDATE if there is an old object, else CREATE. */
+  readonly operation?: Operation;
+  readonly oldObject?: KubeObject;
+  readonly subresource?: string;
+  /** Resource name; the built-in one or a guess from the kind if left out. */
+  readonly resource?: string;
+  /** Namespace of a namespaced object that names none itself. */
+  readonly namespace?: string;
+  readonly user?: UserInfo;
+  readonly cluster?: ClusterSnapshot;
+}
+
+/** The context of an object that comes from a file: as if a client sent it to an API server. */
+export const contextOf = (object: KubeObject, circumstances: Circumstances = {}): Context => {
+  const { oldObject, subresource, user, cluster = EMPTY_CLUSTER } = circumstances;
+  const { group, version } = parseApiVersion(object.apiVersion);
+  const { resource, namespaced } = resourceFor(group, version, object.kind);
+  const name = stringAt(object, "metadata", "name");
+  const namespace =
+    group === "" && object.kind === "Namespace"
+      ? name
+      : (stringAt(object, "metadata", "namespace") ??
+        (namespaced === false ? undefined : circumstances.namespace));
+  return {
+    operation: circumstances.operation ?? (oldObject === undefined ? "CREATE" : "UPDATE"),
+    resource: { group, version, resource: circumstances.resource ?? resource },
+    kind: { group, version, kind: object.kind },
+    object,
+    ...(oldObject === undefined ? {} : { oldObject }),
+    ...(subresource === undefined ? {} : { subresource }),
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(name === undefined ? {} : { name }),
+    ...(user === undefined ? {} : { user }),
+    dryRun: true,
+    cluster,
+  };
+};

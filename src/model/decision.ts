@@ -1,0 +1,54 @@
+import type { KubeObject } from "../kube/object.js";
+import type { PatchOperation } from "../kube/json-patch.js";
+import type { Cause } from "./cause.js";
+import type { Action } from "./rule.js";
+
+/** A cause with the rule that found it and what it does. */
+export interface Finding extends Cause {
+  /** Id of the entry in its pack. */
+  readonly rule: string;
+  readonly pack: string;
+  /** What it does here, softening included. */
+  readonly action: Action;
+  /** The old object had it already, so it only warns. */
+  readonly ratcheted: boolean;
+}
+
+/** A rule or defaulter threw or broke its contract: our bug, not the user's. */
+export interface Fault {
+  readonly rule: string;
+  readonly pack: string;
+  /** Deny where the pack said so; a defaulter's fault is never more than Audit. */
+  readonly action: Action;
+  readonly error: unknown;
+}
+
+/** A default that was filled in. */
+export interface Defaulted {
+  readonly defaulter: string;
+  readonly pack: string;
+  readonly operations: readonly PatchOperation[];
+}
+
+/** How many findings of a rule went beyond the limit. */
+export interface Dropped {
+  readonly rule: string;
+  readonly pack: string;
+  readonly action: Action;
+  readonly count: number;
+}
+
+/** The outcome of a review, in the order of packs, rules and fields. */
+export interface Decision {
+  readonly allowed: boolean;
+  readonly findings: readonly Finding[];
+  readonly faults: readonly Fault[];
+  /** The object as validation saw it: with defaults where defaulting ran. */
+  readonly object: KubeObject;
+  readonly defaulted: readonly Defaulted[];
+  /** RFC 6902; empty where nothing is to change. */
+  readonly patch: readonly PatchOperation[];
+  readonly waived: readonly Finding[];
+  /** Findings beyond the limit that one rule may report: counted, not kept. */
+  readonly dropped: readonly Dropped[];
+}

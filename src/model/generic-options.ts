@@ -1,0 +1,43 @@
+import { path } from "../kube/field-path.js";
+import { type Selector, parseSelector } from "../kube/field-selector.js";
+import { type Cause, type Reason, invalid } from "./cause.js";
+import { messageProblems } from "./message-problems.js";
+import type { JsonSchema } from "./rule.js";
+
+/** The options that all generic rules share: which field, and what to say of it. */
+
+export const FIELD_SCHEMA: JsonSchema = {
+  type: "string",
+  minLength: 1,
+  description:
+    "Path of the field, such as 'spec.replicas', 'metadata.labels[acme.io/team]' or 'spec.containers[*].image'; '[*]' stands for every item of a list or value of a map.",
+};
+
+export const MESSAGE_SCHEMA: JsonSchema = {
+  type: "string",
+  minLength: 1,
+  description:
+    "What to say of the field in place of the rule's own words, such as 'must be set by team infra'.",
+};
+
+/** The selector of option `field`. Throws for one that `fieldProblems` reports: packs with such options are refused. */
+export const selectorOf = (field: string): Selector => {
+  const selector = parseSelector(field);
+  if (selector === undefined) throw new Error(`not a field: ${field}`);
+  return selector;
+};
+
+/** What is wrong with option `field`. */
+export function* fieldProblems(field: string): Iterable<Cause> {
+  if (parseSelector(field) === undefined)
+    yield invalid(
+      path("field"),
+      "must be a path, such as 'spec.replicas', 'metadata.labels[acme.io/team]' or 'spec.containers[*].image'",
+    );
+}
+
+/** What is wrong with option `message`, which follows the same rules as ours (API conventions, "Validation"). */
+export function* messageOptionProblems(message: string | undefined, reason?: Reason): Iterable<Cause> {
+  for (const problem of message === undefined ? [] : messageProblems(message, reason))
+    yield invalid(path("message"), `must be worded like 'must be less than 5': it ${problem}`);
+}

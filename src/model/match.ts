@@ -1,0 +1,74 @@
+/** What a rule or a pack looks at, in the words of admissionregistration.k8s.io/v1. */
+
+export const OPERATIONS = ["CREATE", "UPDATE", "DELETE", "CONNECT"] as const;
+export type Operation = (typeof OPERATIONS)[number];
+
+/**
+ * Resources and operations; '*' in any list means all.
+ * In `resources`, 'pods' is the resource, 'pods/status' a subresource, '*' every resource without its
+ * subresources, '* /status' (without the blank) that subresource of every resource, '*' twice all of both.
+ */
+export interface ResourceRule {
+  readonly apiGroups: readonly string[];
+  /** All versions if left out. */
+  readonly apiVersions?: readonly string[];
+  readonly resources: readonly string[];
+  readonly operations: readonly (Operation | "*")[];
+}
+
+/** What a rule can judge. A pack may narrow it, never widen it. */
+export interface Match {
+  readonly resourceRules: readonly ResourceRule[];
+}
+
+export interface LabelSelectorRequirement {
+  readonly key: string;
+  readonly operator: "In" | "NotIn" | "Exists" | "DoesNotExist";
+  readonly values?: readonly string[];
+}
+
+/** metav1.LabelSelector: all requirements must hold; an empty selector selects everything. */
+export interface LabelSelector {
+  readonly matchLabels?: Readonly<Record<string, string>>;
+  readonly matchExpressions?: readonly LabelSelectorRequirement[];
+}
+
+/** How a pack, or one entry of it, narrows what its rules judge. */
+export interface Narrowing {
+  readonly resourceRules?: readonly ResourceRule[];
+  /** Labels of the namespace the object is in, or of the Namespace itself. Unknown labels count as selected. */
+  readonly namespaceSelector?: LabelSelector;
+  /** Labels of the object or of the old object. */
+  readonly objectSelector?: LabelSelector;
+  readonly excludedNamespaces?: readonly string[];
+  /** User names; a trailing '*' stands for any ending. */
+  readonly excludedUsers?: readonly string[];
+  readonly excludedGroups?: readonly string[];
+}
+
+/** CustomResourceDefinitions as they come in or change. */
+export const ON_CRDS: Match = {
+  resourceRules: [
+    {
+      apiGroups: ["apiextensions.k8s.io"],
+      apiVersions: ["v1"],
+      resources: ["customresourcedefinitions"],
+      operations: ["CREATE", "UPDATE"],
+    },
+  ],
+};
+
+/** Every object as it comes in or changes, without its subresources. */
+export const ON_OBJECTS: Match = {
+  resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["CREATE", "UPDATE"] }],
+};
+
+/** Every object that may bring a status: the object itself and its subresource 'status'. */
+export const ON_STATUS: Match = {
+  resourceRules: [{ apiGroups: ["*"], resources: ["*", "*/status"], operations: ["CREATE", "UPDATE"] }],
+};
+
+/** Everything that reaches admission but deletions, subresources included: for rules that mean nothing until a pack says on what. */
+export const ON_ANYTHING: Match = {
+  resourceRules: [{ apiGroups: ["*"], resources: ["*/*"], operations: ["CREATE", "UPDATE", "CONNECT"] }],
+};

@@ -1,0 +1,35 @@
+import type { Context } from "./context.js";
+import type { Cause } from "./cause.js";
+import type { Match, Narrowing } from "./match.js";
+import type { Action, AnyDefaulter, AnyRule, Default } from "./rule.js";
+
+/** What rules and defaulters have in common once a pack has bound them to options. */
+export interface Bound {
+  /** The id in the pack: the rule's own unless the entry names another. Unique within its pack. */
+  readonly id: string;
+  readonly pack: string;
+  readonly match: Match;
+  /** All must hold besides `match`. */
+  readonly narrowings: readonly Narrowing[];
+}
+
+export interface BoundRule extends Bound {
+  readonly rule: AnyRule;
+  readonly action: Action;
+  /** CRDs of other groups only warn; undefined: no ownership configured. Entries as 'acme.io' or '*.acme.io'. */
+  readonly ownedGroups?: readonly string[];
+  check(context: Context): Iterable<Cause>;
+}
+
+export interface BoundDefaulter extends Bound {
+  readonly defaulter: AnyDefaulter;
+  defaults(context: Context): Iterable<Default>;
+}
+
+/** A policy pack, compiled against the catalogue. */
+export interface Pack {
+  readonly name: string;
+  readonly description: string;
+  readonly rules: readonly BoundRule[];
+  readonly defaulters: readonly BoundDefaulter[];
+}

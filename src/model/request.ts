@@ -1,0 +1,40 @@
+import type { AdmissionRequest } from "../kube/admission-review.js";
+import { type KubeObject, formatApiVersion, stringAt } from "../kube/object.js";
+import { type ClusterSnapshot, type Context, EMPTY_CLUSTER } from "./context.js";
+
+/**
+ * The context of an admission request. On DELETE the object is the one that goes, and there is no old one; where the
+ * server does not send it, it is known by kind and name alone.
+ */
+export const contextOfRequest = (
+  request: AdmissionRequest,
+  cluster: ClusterSnapshot = EMPTY_CLUSTER,
+): Context => {
+  const { operation, kind, resource, subResource, oldObject, userInfo } = request;
+  const object = (operation === "DELETE" ? oldObject : request.object) ?? stub(request);
+  const name = request.name ?? stringAt(object, "metadata", "name");
+  // A Namespace counts as lying in itself; on CREATE the server does not say so.
+  const namespace = request.namespace ?? (isNamespace(request) ? name : undefined);
+  return {
+    operation,
+    resource,
+    kind,
+    ...(subResource === undefined ? {} : { subresource: subResource }),
+    object,
+    ...(operation !== "UPDATE" || oldObject === undefined ? {} : { oldObject }),
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(name === undefined ? {} : { name }),
+    ...(userInfo === undefined ? {} : { user: { username: userInfo.username, groups: userInfo.groups } }),
+    dryRun: request.dryRun,
+    cluster,
+  };
+};
+
+const isNamespace = ({ resource }: AdmissionRequest): boolean =>
+  resource.group === "" && resource.resource === "namespaces";
+
+const stub = ({ kind, name, namespace }: AdmissionRequest): KubeObject => ({
+  apiVersion: formatApiVersion(kind.group, kind.version),
+  kind: kind.kind,
+  metadata: { ...(name === undefined ? {} : { name }), ...(namespace === undefined ? {} : { namespace }) },
+});

@@ -1,0 +1,98 @@
+import type { FieldPath } from "../kube/field-path.js";
+import type { Json, JsonObject } from "../kube/object.js";
+import type { PatchOperation } from "../kube/json-patch.js";
+import type { Cause } from "./cause.js";
+import type { Context } from "./context.js";
+import type { Match } from "./match.js";
+
+/** What a finding does: refuse the request, warn the client, or only leave an audit annotation. */
+export const ACTIONS = ["Deny", "Warn", "Audit"] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** JSON Schema (draft 7) of options, as data. */
+export type JsonSchema = JsonObject;
+
+export interface OptionsDescription<Options> {
+  readonly schema: JsonSchema;
+  readonly defaults: Options;
+  /** What the examples run with, where the defaults alone would do nothing. */
+  readonly example?: Options;
+  /** What the schema cannot say; yields causes whose fields start at the options. */
+  readonly check?: (options: Options) => Iterable<Cause>;
+}
+
+/** What rules and defaulters tell of themselves; docs, pack schema, `explain` and coverage derive from it. */
+export interface Described<Options> {
+  /** '<category>/<name>': the path of its file. */
+  readonly id: string;
+  /** Ids of the convention inventory (docs/conventions.md) that it enforces; none for generic ones. */
+  readonly conventions: readonly string[];
+  /** One sentence with 'must' or 'may not' (a defaulter: what it fills in), ends in a full stop. */
+  readonly summary: string;
+  /** Why; what goes wrong otherwise. */
+  readonly rationale: string;
+  /** Section heading of the API conventions, such as 'Typical status properties'. */
+  readonly reference: string;
+  /** Version of Decorum that had it first. */
+  readonly since: string;
+  readonly match: Match;
+  readonly options?: OptionsDescription<Options>;
+}
+
+/** A convention as a value: metadata and a pure generator. It knows nothing of allow or deny. */
+export interface Rule<Options = undefined> extends Described<Options> {
+  /** What a finding does where the pack names no action. */
+  readonly action: Action;
+  /** YAML of an object that passes, and of one that does not: shown in the docs, run by the tests. */
+  readonly good: string;
+  readonly bad: string;
+  check(context: Context, options: Options): Iterable<Cause>;
+  /** Only where exactly one answer is right. */
+  fix?(cause: Cause, context: Context): readonly PatchOperation[];
+}
+
+/** A rule whose options are not known to the caller. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- Rule is contravariant in Options; each pack entry pairs a rule with options its schema accepted
+export type AnyRule = Rule<any>;
+
+/** A value for an absent place. */
+export interface FieldDefault {
+  readonly field: FieldPath;
+  readonly value: Json;
+}
+
+/** An entry for a list whose items are told apart by `mergeKey`; nothing happens if one has the key already. */
+export interface EntryDefault {
+  readonly field: FieldPath;
+  readonly entry: JsonObject;
+  readonly mergeKey: string;
+}
+
+export type Default = FieldDefault | EntryDefault;
+
+export interface Read {
+  readonly group: string;
+  readonly kind: string;
+}
+
+/** Proposes values for absent places; the engine sees to it that nothing else happens. */
+export interface Defaulter<Options = undefined> extends Described<Options> {
+  /** 'Static' sees the object alone; 'AdmissionControlled' also the cluster kinds in `reads`. */
+  readonly kind: "Static" | "AdmissionControlled";
+  readonly reads?: readonly Read[];
+  /** YAML of an object before and after; shown in the docs, run by the tests. */
+  readonly before: string;
+  readonly after: string;
+  /** YAML of the cluster objects that the example needs. */
+  readonly cluster?: string;
+  defaults(context: Context, options: Options): Iterable<Default>;
+}
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- as AnyRule
+export type AnyDefaulter = Defaulter<any>;
+
+/** All rules and defaulters there are, in order. */
+export interface Catalogue {
+  readonly rules: readonly AnyRule[];
+  readonly defaulters: readonly AnyDefaulter[];
+}

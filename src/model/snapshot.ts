@@ -1,0 +1,36 @@
+import { type Json, type KubeObject, isArray, isObject, parseApiVersion } from "../kube/object.js";
+import type { ClusterSnapshot } from "./context.js";
+
+/**
+ * A snapshot of exactly these objects, lists unpacked. It claims to know all of the cluster: of a kind that is not among
+ * them it says that there are none.
+ */
+export const snapshotOf = (objects: readonly KubeObject[]): ClusterSnapshot => {
+  const byKind = new Map<string, KubeObject[]>();
+  for (const object of objects.flatMap(unpack)) {
+    const name = nameOf(parseApiVersion(object.apiVersion).group, object.kind);
+    const known = byKind.get(name);
+    if (known === undefined) byKind.set(name, [object]);
+    else known.push(object);
+  }
+  return { list: (group, kind) => byKind.get(nameOf(group, kind)) ?? [] };
+};
+
+const nameOf = (group: string, kind: string): string => `${group}/${kind}`;
+
+/**
+ * The objects in a list ('List' or a typed one such as 'PodList'), or the object itself. Items of a typed list name
+ * neither `apiVersion` nor `kind` when they come from an API server: the list does it for them.
+ */
+const unpack = (object: KubeObject): readonly KubeObject[] => {
+  const { apiVersion, kind, items } = object;
+  if (!kind.endsWith("List") || !isArray(items)) return [object];
+  const named = { apiVersion, kind: kind.slice(0, -"List".length) };
+  return items
+    .map((item) => (isObject(item) && kind !== "List" ? { ...named, ...item } : item))
+    .filter(isKubeObject)
+    .flatMap(unpack);
+};
+
+const isKubeObject = (value: Json): value is KubeObject =>
+  isObject(value) && typeof value["apiVersion"] === "string" && typeof value["kind"] === "string";

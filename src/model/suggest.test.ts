@@ -1,0 +1,46 @@
+import { didYouMean, editDistance, nearest } from "./suggest.js";
+
+describe("editDistance", () => {
+  test.each([
+    ["", "", 0],
+    ["abc", "abc", 0],
+    ["abc", "", 3],
+    ["", "abc", 3],
+    ["deny", "dney", 1],
+    ["kitten", "sitting", 3],
+    ["ab", "ba", 1],
+    ["abcd", "badc", 2],
+  ])("%j to %j takes %i", (a, b, distance) => {
+    expect(editDistance(a, b)).toBe(distance);
+    expect(editDistance(b, a)).toBe(distance);
+  });
+});
+
+describe("nearest", () => {
+  const rules = ["crd-schema/no-float-in-spec", "crd-schema/no-map-of-objects", "generic/field-required"];
+  test.each([
+    ["crd-schema/no-floats-in-spec", rules[0]],
+    ["no-float-in-spec", rules[0]],
+    ["CRD-Schema/No-Float-In-Spec", rules[0]],
+    ["generic/field-requierd", rules[2]],
+  ])("%s is close to %s", (name, expected) => {
+    expect(nearest(name, rules)).toBe(expected);
+  });
+
+  test.each(["", "x", "something/else", "toString", "a".repeat(10_000)])("nothing is close to %j", (name) => {
+    expect(nearest(name, rules)).toBeUndefined();
+  });
+
+  test("the first of equally near names wins", () => {
+    expect(nearest("bat", ["cat", "bar"])).toBe("cat");
+  });
+
+  test("a short name that two candidates end in is no hint", () => {
+    expect(nearest("ports", ["a/ports", "b/ports"])).toBeUndefined();
+  });
+});
+
+test("didYouMean is a hint to append, or nothing", () => {
+  expect(didYouMean("Denny", ["Deny", "Warn"])).toContain("'Deny'");
+  expect(didYouMean("Forbid", ["Deny", "Warn"])).toBe("");
+});

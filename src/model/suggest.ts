@@ -1,0 +1,59 @@
+/** Finds what somebody meant to write: names close to one that does not exist. */
+
+/** Longer names are not compared: nobody mistypes one, and the effort grows with the square of the length. */
+const MAX_LENGTH = 100;
+
+/**
+ * How many single characters must be added, removed, replaced or swapped with their neighbour to get from `a` to `b`
+ * (optimal string alignment distance).
+ */
+export const editDistance = (a: string, b: string): number => {
+  let beforeLast: readonly number[] = [];
+  let last: readonly number[] = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row.push(
+        Math.min(
+          (row[j - 1] ?? 0) + 1,
+          (last[j] ?? 0) + 1,
+          (last[j - 1] ?? 0) + (same ? 0 : 1),
+          swapped ? (beforeLast[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length] ?? 0;
+};
+
+/**
+ * The candidate that `name` was most likely meant to be, or undefined if none is near: the same but for case, the part
+ * after a '/' of one alone, or at most one slip in every three characters. The first of equally near ones.
+ */
+export const nearest = (name: string, candidates: readonly string[]): string | undefined => {
+  if (name === "" || name.length > MAX_LENGTH) return undefined;
+  const wanted = name.toLowerCase();
+  const tails = candidates.filter((candidate) => candidate.toLowerCase().endsWith(`/${wanted}`));
+  if (tails.length === 1) return tails[0];
+  let best: string | undefined;
+  let bestDistance = Math.floor(name.length / 3) + 1;
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - name.length) >= bestDistance) continue;
+    const distance = editDistance(wanted, candidate.toLowerCase());
+    if (distance < bestDistance) {
+      best = candidate;
+      bestDistance = distance;
+    }
+  }
+  return best;
+};
+
+/** `; did you mean 'x'?`, or nothing if no candidate is near. */
+export const didYouMean = (name: string, candidates: readonly string[]): string => {
+  const found = nearest(name, candidates);
+  return found === undefined ? "" : `; did you mean '${found}'?`;
+};
