@@ -1,0 +1,60 @@
+import { formatField } from "../kube/field-path.js";
+import { failure, type Status, type StatusCause } from "../kube/status.js";
+import { stringAt } from "../kube/object.js";
+import type { Context } from "../model/context.js";
+import type { Decision, Finding } from "../model/decision.js";
+import { literal } from "../model/message.js";
+import { LIMITS, type Limits } from "./limits.js";
+
+/** One line of a finding as people see it: kubectl drops all but the causes, so each names its rule. */
+export const describe = (finding: Finding): string => `${finding.message} [${finding.rule}]`;
+
+/**
+ * The Status that a denied request is answered with: reason Invalid and a cause for each denied field; InternalError
+ * if only a rule that failed stands in the way. Undefined if the request is allowed.
+ */
+export const denial = (context: Context, decision: Decision, limits: Limits = LIMITS): Status | undefined => {
+  if (decision.allowed) return undefined;
+  const { group, kind } = context.kind;
+  const uid = stringAt(context.object, "metadata", "uid");
+  const details = {
+    ...(context.name === undefined ? {} : { name: context.name }),
+    ...(group === "" ? {} : { group }),
+    kind,
+    ...(uid === undefined ? {} : { uid }),
+  };
+  const who = context.name === undefined ? kind : `${kind} ${literal(context.name)}`;
+  const denied = decision.findings.filter(({ action }) => action === "Deny");
+  const [first] = denied;
+  if (first === undefined) {
+    const rules = decision.faults.filter(({ action }) => action === "Deny").map(({ rule }) => rule);
+    const message = `${who} could not be judged: rule ${rules.map(literal).join(", ")} failed; the request may be retried`;
+    return failure("InternalError", message, { ...details, causes: [{ reason: "InternalError", message }] });
+  }
+  const total = decision.dropped
+    .filter(({ action }) => action === "Deny")
+    .reduce((sum, { count }) => sum + count, denied.length);
+  const violations = total === 1 ? "1 violation" : `${String(total)} violations`;
+  return failure(
+    "Invalid",
+    `${who} must follow the Kubernetes API conventions: ${violations}, first ${fieldText(first)}: ${describe(first)}`,
+    { ...details, causes: statusCauses(denied, total, limits) },
+  );
+};
+
+const statusCauses = (denied: readonly Finding[], total: number, limits: Limits): readonly StatusCause[] => {
+  const shown =
+    denied.length <= limits.causes && total === denied.length ? denied : denied.slice(0, limits.causes - 1);
+  const causes = shown.map((finding) => ({
+    reason: finding.reason,
+    message: describe(finding),
+    field: fieldText(finding),
+  }));
+  const next = denied[shown.length];
+  if (next === undefined) return causes;
+  const more = `and ${String(total - shown.length)} more violations; a dry run lists all of them`;
+  return [...causes, { reason: next.reason, message: more, field: fieldText(next) }];
+};
+
+/** A Status cause must name a field; the root of an object has no name of its own. */
+const fieldText = ({ field }: Finding): string => (field.length === 0 ? "metadata" : formatField(field));

@@ -1,0 +1,93 @@
+import { objectAt, stringAt } from "../kube/object.js";
+import type { KubeObject } from "../kube/object.js";
+import type { Context } from "../model/context.js";
+import type { LabelSelector, Match, Narrowing, ResourceRule } from "../model/match.js";
+
+/** The part of a context that decides alone which rules can apply; the same for thousands of requests. */
+export type Target = Pick<Context, "operation" | "resource" | "subresource">;
+
+/** True if one of the resource rules covers the operation and the resource or subresource. */
+export const covers = (match: Match, target: Target): boolean =>
+  match.resourceRules.some((rule) => ruleCovers(rule, target));
+
+const ruleCovers = (rule: ResourceRule, { operation, resource, subresource }: Target): boolean =>
+  (rule.operations.includes("*") || rule.operations.includes(operation)) &&
+  includesOrAll(rule.apiGroups, resource.group) &&
+  includesOrAll(rule.apiVersions ?? ["*"], resource.version) &&
+  rule.resources.some((pattern) => coversResource(pattern, resource.resource, subresource));
+
+const includesOrAll = (list: readonly string[], value: string): boolean =>
+  list.includes("*") || list.includes(value);
+
+/** The resource patterns of admissionregistration.k8s.io/v1 RuleWithOperations. */
+const coversResource = (pattern: string, resource: string, subresource: string | undefined): boolean => {
+  const [wanted, wantedSub] = pattern.split("/", 2);
+  if (wanted !== "*" && wanted !== resource) return false;
+  if (wantedSub === undefined) return subresource === undefined;
+  if (wantedSub === "*") return wanted === "*" || subresource !== undefined;
+  return wantedSub === subresource;
+};
+
+/** True if the narrowing leaves the request in, as far as only the request itself can tell. */
+export const selects = (narrowing: Narrowing, context: Context): boolean =>
+  !excludes(narrowing, context) &&
+  (narrowing.namespaceSelector === undefined || selectsNamespace(narrowing.namespaceSelector, context)) &&
+  (narrowing.objectSelector === undefined ||
+    matchesLabels(narrowing.objectSelector, labelsOf(context.object)) ||
+    (context.oldObject !== undefined &&
+      matchesLabels(narrowing.objectSelector, labelsOf(context.oldObject))));
+
+/** True if the narrowing has anything that only the request itself can tell. */
+export const dependsOnRequest = (narrowing: Narrowing): boolean =>
+  narrowing.namespaceSelector !== undefined ||
+  narrowing.objectSelector !== undefined ||
+  [narrowing.excludedNamespaces, narrowing.excludedUsers, narrowing.excludedGroups].some(
+    (list) => list !== undefined && list.length > 0,
+  );
+
+const excludes = (narrowing: Narrowing, { namespace, user }: Context): boolean =>
+  (namespace !== undefined && (narrowing.excludedNamespaces ?? []).includes(namespace)) ||
+  (user !== undefined &&
+    ((narrowing.excludedUsers ?? []).some((pattern) => matchesUser(pattern, user.username)) ||
+      (narrowing.excludedGroups ?? []).some((group) => user.groups.includes(group))));
+
+const matchesUser = (pattern: string, name: string): boolean =>
+  pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
+
+/** Cluster-scoped objects other than a Namespace are always selected, as by the API server. */
+const selectsNamespace = (selector: LabelSelector, context: Context): boolean => {
+  if (context.namespace === undefined) return true;
+  if (context.resource.group === "" && context.resource.resource === "namespaces")
+    return matchesLabels(selector, labelsOf(context.object));
+  const found = context.cluster
+    .list("", "Namespace")
+    ?.find((namespace) => stringAt(namespace, "metadata", "name") === context.namespace);
+  return found === undefined || matchesLabels(selector, labelsOf(found));
+};
+
+const labelsOf = (object: KubeObject): Readonly<Record<string, unknown>> =>
+  objectAt(object, "metadata", "labels");
+
+/** metav1.LabelSelector semantics (k8s.io/apimachinery labels): every requirement must hold. */
+export const matchesLabels = (
+  selector: LabelSelector,
+  labels: Readonly<Record<string, unknown>>,
+): boolean => {
+  const value = (name: string): unknown => (Object.hasOwn(labels, name) ? labels[name] : undefined);
+  return (
+    Object.entries(selector.matchLabels ?? {}).every(([name, wanted]) => value(name) === wanted) &&
+    (selector.matchExpressions ?? []).every(({ key, operator, values = [] }) => {
+      const actual = value(key);
+      switch (operator) {
+        case "Exists":
+          return actual !== undefined;
+        case "DoesNotExist":
+          return actual === undefined;
+        case "In":
+          return typeof actual === "string" && values.includes(actual);
+        case "NotIn":
+          return typeof actual !== "string" || !values.includes(actual);
+      }
+    })
+  );
+};

@@ -1,0 +1,68 @@
+import { formatField } from "../kube/field-path.js";
+import type { Decision, Finding } from "../model/decision.js";
+
+/** Bounds of the API server: it may cut a longer warning, and drops what goes beyond the total. */
+const WARNING_LENGTH = 256;
+const WARNINGS_LENGTH = 4096;
+const ANNOTATION_LENGTH = 1024;
+
+/**
+ * Warnings of a decision: one a rule, with its first field and how many more there are. A rule that denies already
+ * says all of it in the causes. Each is at most 256 characters, all together at most 4096.
+ */
+export const warnings = (decision: Decision): readonly string[] => {
+  const denying = new Set(decision.findings.filter(({ action }) => action === "Deny").map(ruleOf));
+  const byRule = new Map<string, Finding[]>();
+  for (const finding of decision.findings) {
+    if (finding.action !== "Warn" || denying.has(ruleOf(finding))) continue;
+    const findings = byRule.get(ruleOf(finding));
+    if (findings === undefined) byRule.set(ruleOf(finding), [finding]);
+    else findings.push(finding);
+  }
+  const texts = [...byRule.values()].map(warning);
+  const kept: string[] = [];
+  let length = 0;
+  for (const text of texts) {
+    const rest = `and ${String(texts.length - kept.length)} more rules warn`;
+    if (length + text.length + rest.length > WARNINGS_LENGTH) return [...kept, rest];
+    kept.push(text);
+    length += text.length;
+  }
+  return kept;
+};
+
+const ruleOf = ({ pack, rule }: Finding): string => `${pack}/${rule}`;
+
+const warning = (findings: readonly Finding[]): string => {
+  const [first] = findings;
+  if (first === undefined) return "";
+  const more = findings.length > 1 ? ` (and ${String(findings.length - 1)} more)` : "";
+  const end = ` [${first.rule}]${more}`;
+  const text = `${formatField(first.field)}: ${first.message}`;
+  const room = WARNING_LENGTH - end.length;
+  return `${text.length > room ? `${text.slice(0, room - 3)}...` : text}${end}`;
+};
+
+/** Audit annotations of a decision: what was found, filled in, waived or failed, by rule and count. */
+export const auditAnnotations = (decision: Decision): Readonly<Record<string, string>> => {
+  const annotations = {
+    violations: tally(decision.findings.map(({ rule, action }) => `${rule}:${action}`)),
+    waived: tally(decision.waived.map(({ rule }) => rule)),
+    mutations: tally(decision.defaulted.map(({ defaulter }) => defaulter)),
+    fault: tally(decision.faults.map(({ rule }) => rule)),
+  };
+  return Object.fromEntries(Object.entries(annotations).filter(([, value]) => value !== ""));
+};
+
+/** 'a=2,b=1', cut at a whole entry. */
+const tally = (names: readonly string[]): string => {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  let text = "";
+  for (const [name, count] of counts) {
+    const entry = `${text === "" ? "" : ","}${name}=${String(count)}`;
+    if (text.length + entry.length > ANNOTATION_LENGTH) return `${text},...`;
+    text += entry;
+  }
+  return text;
+};

@@ -1,0 +1,54 @@
+import { formatField } from "../kube/field-path.js";
+import type { Cause } from "../model/cause.js";
+import type { Context } from "../model/context.js";
+import type { BoundRule } from "../model/pack.js";
+
+/** What one rule says of one object. */
+export interface Check {
+  readonly bound: BoundRule;
+  /** Sorted by field. */
+  readonly causes: readonly Cause[];
+  /** Causes beyond the limit, counted and not kept. */
+  readonly dropped: number;
+  readonly error?: unknown;
+}
+
+/** Counting goes on this far beyond the limit, so that a review always ends. */
+const COUNT_AT_MOST = 100_000;
+
+/** Runs one rule; a rule that throws yields what it found before, and its error. */
+export const check = (bound: BoundRule, context: Context, limit: number): Check => {
+  const causes: Cause[] = [];
+  let dropped = 0;
+  try {
+    for (const cause of bound.check(context)) {
+      if (causes.length < limit) causes.push(cause);
+      else if (++dropped >= COUNT_AT_MOST) break;
+    }
+  } catch (error) {
+    return { bound, causes: sort(causes), dropped, error };
+  }
+  return { bound, causes: sort(causes), dropped };
+};
+
+const sort = (causes: Cause[]): readonly Cause[] => {
+  if (causes.length < 2) return causes;
+  const keyed = causes.map((cause) => ({ cause, field: formatField(cause.field) }));
+  keyed.sort((a, b) => compareNatural(a.field, b.field) || compare(a.cause.message, b.cause.message));
+  return keyed.map(({ cause }) => cause);
+};
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Orders `a[2]` before `a[10]`: digit runs compare as numbers, all else by code unit. */
+export const compareNatural = (a: string, b: string): number => {
+  const as = a.split(/(\d+)/);
+  const bs = b.split(/(\d+)/);
+  for (let index = 0; index < Math.min(as.length, bs.length); index++) {
+    const [left, right] = [as[index] ?? "", bs[index] ?? ""];
+    const order =
+      index % 2 === 1 ? Number(left) - Number(right) || compare(left, right) : compare(left, right);
+    if (order !== 0) return order;
+  }
+  return as.length - bs.length;
+};

@@ -1,0 +1,69 @@
+import { formatField } from "../kube/field-path.js";
+import { isObject, parseApiVersion } from "../kube/object.js";
+import type { Json, KubeObject } from "../kube/object.js";
+import { parseManifests } from "../kube/yaml.js";
+import type { ClusterSnapshot, Context, UserInfo } from "../model/context.js";
+import { contextOf } from "../model/context.js";
+import type { Operation } from "../model/match.js";
+import { deepFreeze } from "./freeze.js";
+
+/** What a rule or defaulter is shown in a test: an object, or YAML of it, and what surrounds it. */
+export interface Scenario {
+  readonly object: string | Json;
+  readonly oldObject?: string | Json;
+  readonly operation?: Operation;
+  readonly subresource?: string;
+  readonly resource?: string;
+  readonly namespace?: string;
+  readonly user?: UserInfo;
+  /** Objects of the cluster, as YAML documents. */
+  readonly cluster?: string;
+}
+
+/** The one object in a YAML text, or the object given; frozen. */
+export const objectOf = (source: string | Json): KubeObject => {
+  const value = typeof source === "string" ? documents(source)[0] : source;
+  if (!isObject(value) || typeof value["apiVersion"] !== "string" || typeof value["kind"] !== "string")
+    throw new Error(`must be an object with apiVersion and kind:\n${JSON.stringify(source)}`);
+  return deepFreeze(value as KubeObject);
+};
+
+/** All documents of a YAML text. */
+export const documents = (text: string): readonly Json[] =>
+  parseManifests(text).map(({ value, errors }) => {
+    if (errors[0] !== undefined) throw new Error(`${errors[0].message}\n${text}`);
+    return value ?? null;
+  });
+
+/** The context of an example in a rule's metadata: one document, or the stored object and then the new one. */
+export const exampleContext = (yaml: string, cluster = ""): Context => {
+  const [first, second] = documents(yaml);
+  if (first === undefined) throw new Error("an example must hold a document");
+  return scenarioContext(
+    second === undefined ? { object: first, cluster } : { object: second, oldObject: first, cluster },
+  );
+};
+
+export const scenarioContext = (scenario: Scenario): Context => {
+  const { object, oldObject, cluster, ...circumstances } = scenario;
+  return contextOf(objectOf(object), {
+    ...circumstances,
+    ...(oldObject === undefined ? {} : { oldObject: objectOf(oldObject) }),
+    cluster: snapshotOf(cluster ?? ""),
+  });
+};
+
+/** A snapshot of exactly these objects. */
+const snapshotOf = (yaml: string): ClusterSnapshot => {
+  const objects = documents(yaml).map(objectOf);
+  return {
+    list: (group, kind) =>
+      objects.filter((object) => object.kind === kind && parseApiVersion(object.apiVersion).group === group),
+  };
+};
+
+/** 'FieldValueInvalid spec.a': who a cause is, whatever its wording. */
+export const causeName = (cause: {
+  readonly reason: string;
+  readonly field: Parameters<typeof formatField>[0];
+}): string => `${cause.reason} ${formatField(cause.field)}`;

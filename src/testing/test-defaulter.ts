@@ -1,0 +1,86 @@
+import jsonpatch from "fast-json-patch";
+import type { Operation } from "fast-json-patch";
+import { applyDefaults, mayDefault } from "../engine/default.js";
+import { LIMITS } from "../engine/limits.js";
+import { covers } from "../engine/match.js";
+import type { Json, KubeObject } from "../kube/object.js";
+import type { Context } from "../model/context.js";
+import type { BoundDefaulter } from "../model/pack.js";
+import type { Defaulter } from "../model/rule.js";
+import { exampleContext, objectOf, type Scenario, scenarioContext } from "./scenario.js";
+
+export interface DefaulterTable<Options> {
+  readonly changes: Readonly<
+    Record<string, Scenario & { readonly options?: Partial<Options>; readonly after: string | Json }>
+  >;
+  readonly untouched: Readonly<Record<string, Scenario & { readonly options?: Partial<Options> }>>;
+}
+
+/**
+ * Tests a defaulter by its table, through the engine. The harness checks what holds for every defaulter: its example,
+ * that a second run adds nothing, and that the patch gives the very object that validation would see.
+ */
+export const testDefaulter = <Options>(
+  defaulter: Defaulter<Options>,
+  table: DefaulterTable<Options>,
+): void => {
+  const options = (given?: Partial<Options>): Options =>
+    ({ ...(defaulter.options?.example ?? defaulter.options?.defaults), ...given }) as Options;
+  const run = (context: Context, given: Options): KubeObject => {
+    expect(`${defaulter.id} matches: ${String(covers(defaulter.match, context))}`).toBe(
+      `${defaulter.id} matches: true`,
+    );
+    const bound = bindDefaulter(defaulter, given);
+    const { object, defaulted, faults } = applyDefaults(mayDefault(context) ? [bound] : [], context, LIMITS);
+    expect(faults.map(({ error }) => error)).toEqual([]);
+    const patch = defaulted.flatMap(({ operations }) => operations);
+    const patched = jsonpatch.applyPatch(
+      structuredClone(context.object),
+      patch as Operation[],
+      true,
+    ).newDocument;
+    expect(patched).toEqual(object);
+    expect(applyDefaults([bound], { ...context, object }, LIMITS).defaulted).toEqual([]);
+    return object;
+  };
+  const example = options();
+
+  describe(defaulter.id, () => {
+    test("metadata is complete", () => {
+      expect(defaulter.id).toMatch(/^[a-z0-9-]+\/[a-z0-9-]+$/);
+      expect(defaulter.summary).toMatch(/^[A-Z].*\.$/s);
+      expect(defaulter.rationale).toMatch(/^[A-Z].{20,}\.$/s);
+      expect(defaulter.kind === "AdmissionControlled").toBe((defaulter.reads ?? []).length > 0);
+    });
+    test("the example becomes what it says", () => {
+      expect(run(exampleContext(defaulter.before, defaulter.cluster), example)).toEqual(
+        objectOf(defaulter.after),
+      );
+    });
+    test("the table shows both sides", () => {
+      expect(Object.keys(table.changes)).not.toEqual([]);
+      expect(Object.keys(table.untouched)).not.toEqual([]);
+    });
+    test.each(Object.entries(table.changes))("fills in: %s", (_, scenario) => {
+      const { options: given, after, ...rest } = scenario;
+      const context = scenarioContext(rest);
+      expect(run(context, options(given))).toEqual(objectOf(after));
+      expect(objectOf(after)).not.toEqual(context.object);
+    });
+    test.each(Object.entries(table.untouched))("leaves alone: %s", (_, scenario) => {
+      const { options: given, ...rest } = scenario;
+      const context = scenarioContext(rest);
+      expect(run(context, options(given))).toBe(context.object);
+    });
+  });
+};
+
+/** A defaulter as a pack would bind it, without narrowing. */
+export const bindDefaulter = <Options>(defaulter: Defaulter<Options>, options: Options): BoundDefaulter => ({
+  id: defaulter.id,
+  pack: "test",
+  match: defaulter.match,
+  narrowings: [],
+  defaulter,
+  defaults: (context) => defaulter.defaults(context, options),
+});

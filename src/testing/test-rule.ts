@@ -1,0 +1,96 @@
+import { formatField, parseField, valueAt } from "../kube/field-path.js";
+import { formatJson } from "../kube/json.js";
+import { covers } from "../engine/match.js";
+import { check } from "../engine/validate.js";
+import type { Cause, Reason } from "../model/cause.js";
+import type { Context } from "../model/context.js";
+import { messageProblems } from "../model/message-problems.js";
+import type { BoundRule } from "../model/pack.js";
+import type { Rule } from "../model/rule.js";
+import { causeName, exampleContext, type Scenario, scenarioContext } from "./scenario.js";
+
+export interface RuleTable<Options> {
+  readonly valid: Readonly<Record<string, Scenario & { readonly options?: Partial<Options> }>>;
+  readonly invalid: Readonly<
+    Record<
+      string,
+      Scenario & {
+        readonly options?: Partial<Options>;
+        /** Exactly these, in any order: [reason, field]. */
+        readonly causes: readonly (readonly [Reason, string])[];
+      }
+    >
+  >;
+}
+
+/**
+ * Tests a rule by its table. A failure is known by reason and field, never by wording. The harness itself checks what
+ * holds for every rule: its examples, the wording of all messages, fields that can be read back, frozen input, and that
+ * the table shows both sides without repeating itself.
+ */
+export const testRule = <Options>(rule: Rule<Options>, table: RuleTable<Options>): void => {
+  const options = (given?: Partial<Options>): Options => ({ ...rule.options?.defaults, ...given }) as Options;
+  const run = (context: Context, given: Options): readonly Cause[] => {
+    expect(`${rule.id} matches: ${String(covers(rule.match, context))}`).toBe(`${rule.id} matches: true`);
+    const outcome = check(bind(rule, given), context, Number.POSITIVE_INFINITY);
+    if ("error" in outcome) throw outcome.error;
+    for (const cause of outcome.causes) expectWellMade(cause, context);
+    return outcome.causes;
+  };
+  const names = (causes: readonly Cause[]): readonly string[] => causes.map(causeName);
+  const example = (rule.options?.example ?? rule.options?.defaults) as Options;
+
+  describe(rule.id, () => {
+    test("metadata is complete", () => {
+      expect(rule.id).toMatch(/^[a-z0-9-]+\/[a-z0-9-]+$/);
+      expect(rule.summary).toMatch(/^[A-Z].*\b(must|may not|only)\b.*\.$/s);
+      expect(rule.rationale).toMatch(/^[A-Z].{20,}\.$/s);
+    });
+    test("the good example passes", () => {
+      expect(names(run(exampleContext(rule.good), example))).toEqual([]);
+    });
+    test("the bad example fails", () => {
+      expect(names(run(exampleContext(rule.bad), example))).not.toEqual([]);
+    });
+    test("the table shows both sides and repeats nothing", () => {
+      const cases = [...Object.values(table.valid), ...Object.values(table.invalid)];
+      expect(Object.keys(table.valid)).not.toEqual([]);
+      expect(Object.keys(table.invalid)).not.toEqual([]);
+      const inputs = cases.map((scenario) => formatJson({ ...scenario, causes: [] } as never));
+      expect(inputs.filter((input, index) => inputs.indexOf(input) !== index)).toEqual([]);
+    });
+    test.each(Object.entries(table.valid))("valid: %s", (_, scenario) => {
+      const { options: given, ...rest } = scenario;
+      expect(names(run(scenarioContext(rest), options(given)))).toEqual([]);
+    });
+    test.each(Object.entries(table.invalid))("invalid: %s", (_, scenario) => {
+      const { options: given, causes, ...rest } = scenario;
+      const found = run(scenarioContext(rest), options(given));
+      expect([...names(found)].sort()).toEqual(causes.map((cause) => cause.join(" ")).sort());
+      expect(run(scenarioContext(rest), options(given))).toEqual(found);
+    });
+  });
+};
+
+/** A rule as a pack would bind it, without narrowing. */
+export const bind = <Options>(rule: Rule<Options>, options: Options): BoundRule => ({
+  id: rule.id,
+  pack: "test",
+  match: rule.match,
+  narrowings: [],
+  rule,
+  action: rule.action,
+  check: (context) => rule.check(context, options),
+});
+
+const expectWellMade = (cause: Cause, context: Context): void => {
+  const text = formatField(cause.field);
+  expect({ message: cause.message, problems: messageProblems(cause.message, cause.reason) }).toEqual({
+    message: cause.message,
+    problems: [],
+  });
+  expect(cause.field).not.toEqual([]);
+  const readBack = parseField(text);
+  expect(readBack).toBeDefined();
+  expect(valueAt(context.object, readBack ?? [])).toEqual(valueAt(context.object, cause.field));
+};
