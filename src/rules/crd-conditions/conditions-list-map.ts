@@ -1,0 +1,100 @@
+import { conditionLists } from "../../kube/crd-conditions.js";
+import { crdOf, schemaField, typeOf } from "../../kube/crd.js";
+import { arrayAt, own } from "../../kube/object.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const conditionsListMap: Rule = {
+  id: "crd-conditions/conditions-list-map",
+  conventions: ["conditions-37"],
+  summary: "The list `status.conditions` must be declared as a map with the key 'type'.",
+  rationale:
+    "Then the API server refuses two conditions of one type, and controllers that apply their own conditions do not overwrite those of others.",
+  reference: "Typical status properties",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: { status: {} }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec: { type: object }
+            status:
+              type: object
+              properties:
+                conditions:
+                  type: array
+                  x-kubernetes-list-type: map
+                  x-kubernetes-list-map-keys: [type]
+                  items:
+                    type: object
+                    required: [type, status, lastTransitionTime, reason, message]
+                    properties:
+                      type: { type: string }
+                      status: { type: string, enum: ["True", "False", Unknown] }
+                      lastTransitionTime: { type: string, format: date-time }
+                      reason: { type: string, minLength: 1 }
+                      message: { type: string }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: { status: {} }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec: { type: object }
+            status:
+              type: object
+              properties:
+                conditions:
+                  type: array
+                  items:
+                    type: object
+                    required: [type, status, lastTransitionTime, reason, message]
+                    properties:
+                      type: { type: string }
+                      status: { type: string, enum: ["True", "False", Unknown] }
+                      lastTransitionTime: { type: string, format: date-time }
+                      reason: { type: string, minLength: 1 }
+                      message: { type: string }
+`,
+  *check({ object }) {
+    for (const list of conditionLists(crdOf(object))) {
+      if (typeOf(list) !== "array") continue;
+      const keys = arrayAt(list.schema, "x-kubernetes-list-map-keys");
+      const keyed = keys.length === 1 && keys[0] === "type";
+      if (own(list.schema, "x-kubernetes-list-type") !== "map" || !keyed)
+        yield invalid(
+          schemaField(list),
+          "must have `x-kubernetes-list-type` 'map' and only 'type' in `x-kubernetes-list-map-keys`",
+        );
+    }
+  },
+};

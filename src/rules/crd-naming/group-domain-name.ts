@@ -1,0 +1,55 @@
+import { crdOf } from "../../kube/crd.js";
+import { isFragment } from "../../kube/crd-fragment.js";
+import { path } from "../../kube/field-path.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const groupDomainName: Rule = {
+  id: "crd-naming/group-domain-name",
+  conventions: ["intro-08"],
+  summary: "The group of a CustomResourceDefinition must be in the form of a domain name.",
+  rationale:
+    "Groups without a dot, such as 'apps', belong to Kubernetes; a name below a domain of your own never collides with one of them or with another vendor's.",
+  reference: "API Conventions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema: { type: object }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme
+spec:
+  group: acme
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema: { type: object }
+`,
+  *check({ object }) {
+    const crd = crdOf(object);
+    if (!isFragment(crd) && !crd.group.includes("."))
+      yield invalid(path("spec", "group"), "must contain at least one '.', such as 'widgets.acme.io'");
+  },
+};

@@ -1,0 +1,75 @@
+import { camelCase, isCamelCase } from "../../kube/camel-case.js";
+import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+/** Where a schema is itself the data, as in a kind that carries CRDs, JSON Schema gives the names. */
+const SCHEMA_KEYWORD = /^(?:\$(?:id|ref|schema)|x-kubernetes-.*)$/;
+
+export const jsonFieldCamelCase: Rule = {
+  id: "crd-naming/json-field-camel-case",
+  conventions: ["naming-02", "naming-04"],
+  summary: "The name of a field must be camelCase, without underscores and dashes.",
+  rationale:
+    "Users meet one spelling in all of Kubernetes and have to look up any other. A name with a dash is no identifier either: CEL, JSONPath and most languages reach it by a detour only.",
+  reference: "Naming conventions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                clientName: { type: string }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                client_name: { type: string }
+`,
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object))) {
+      const { name } = node;
+      if (name === undefined || isCamelCase(name) || SCHEMA_KEYWORD.test(name)) continue;
+      yield invalid(
+        schemaField(node),
+        `must be camelCase, such as ${literal(camelCase(name) ?? "clientName")} instead of ${literal(name)}`,
+      );
+    }
+  },
+};

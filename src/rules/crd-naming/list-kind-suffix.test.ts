@@ -1,0 +1,24 @@
+import { crd } from "../../testing/crd.js";
+import { testRule } from "../../testing/test-rule.js";
+import { listKindSuffix } from "./list-kind-suffix.js";
+
+testRule(listKindSuffix, {
+  valid: {
+    "the kind with 'List' appended": { object: crd({ names: { listKind: "WidgetList" } }) },
+    "no list kind: the server appends 'List'": { object: crd({ names: { listKind: undefined } }) },
+    "a kind that is called a list itself": {
+      object: crd({ names: { kind: "IPAllowList", listKind: "IPAllowListList" } }),
+    },
+    "a patch without versions": { object: crd({ names: { listKind: "Widgets" }, crd: { versions: [] } }) },
+  },
+  invalid: {
+    "a plural": {
+      object: crd({ names: { listKind: "Widgets" } }),
+      causes: [["FieldValueInvalid", "spec.names.listKind"]],
+    },
+    "the ending in lowercase": {
+      object: crd({ names: { listKind: "Widgetlist" } }),
+      causes: [["FieldValueInvalid", "spec.names.listKind"]],
+    },
+  },
+});

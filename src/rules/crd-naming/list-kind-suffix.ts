@@ -1,0 +1,55 @@
+import { crdOf } from "../../kube/crd.js";
+import { isFragment } from "../../kube/crd-fragment.js";
+import { path } from "../../kube/field-path.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const listKindSuffix: Rule = {
+  id: "crd-naming/list-kind-suffix",
+  conventions: ["kinds-03"],
+  summary: "The name of a list kind must end with 'List'.",
+  rationale: "Generic clients, controller-runtime among them, cut 'List' off to find the kind of the items.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets, listKind: WidgetList }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema: { type: object }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets, listKind: Widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema: { type: object }
+`,
+  *check({ object }) {
+    const crd = crdOf(object);
+    // Left out, it is the kind with 'List' appended.
+    if (!isFragment(crd) && crd.listKind !== "" && !crd.listKind.endsWith("List"))
+      yield invalid(path("spec", "names", "listKind"), "must end with 'List'");
+  },
+};

@@ -1,0 +1,68 @@
+import { builtInByName, builtInByShortName } from "../../kube/builtin-names.js";
+import { crdOf } from "../../kube/crd.js";
+import { isFragment } from "../../kube/crd-fragment.js";
+import { path } from "../../kube/field-path.js";
+import { duplicate } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+/** Resources that can only be created are never what 'kubectl get' means. */
+const UNLISTED = /^Binding$|Review$/;
+
+export const noCategoryCollision: Rule = {
+  id: "crd-naming/no-category-collision",
+  conventions: ["categories-02"],
+  summary: "A category may not be the name of a resource.",
+  rationale:
+    "Clients resolve categories and resource names in one place: 'kubectl get services' would show either the services or all that is in the category.",
+  reference: "Categories",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets, categories: [acme] }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema: { type: object }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets, categories: [services] }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema: { type: object }
+`,
+  *check({ object }) {
+    const crd = crdOf(object);
+    if (isFragment(crd)) return;
+    for (const [index, category] of crd.categories.entries()) {
+      const builtIn = builtInByShortName(category) ?? builtInByName(category);
+      const listed = builtIn !== undefined && !UNLISTED.test(builtIn.kind);
+      if (listed || category === crd.plural || category === crd.singular)
+        yield duplicate(
+          path("spec", "names", "categories", index),
+          `must not be ${literal(category)}, which is the name of a resource`,
+        );
+    }
+  },
+};

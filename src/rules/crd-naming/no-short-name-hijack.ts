@@ -1,0 +1,64 @@
+import { builtInByShortName } from "../../kube/builtin-names.js";
+import { crdOf } from "../../kube/crd.js";
+import { isFragment } from "../../kube/crd-fragment.js";
+import { path } from "../../kube/field-path.js";
+import { duplicate } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+export const noShortNameHijack: Rule = {
+  id: "crd-naming/no-short-name-hijack",
+  conventions: ["shortnames-05"],
+  summary: "The plural and singular names of a resource may not be the short name of a built-in one.",
+  rationale:
+    "Clients prefer a resource's full name to a short name: with a resource called 'sts', 'kubectl get sts' no longer shows StatefulSets.",
+  reference: "Short-names",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: stations.acme.io
+spec:
+  group: acme.io
+  names: { kind: Station, plural: stations }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema: { type: object }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: sts.acme.io
+spec:
+  group: acme.io
+  names: { kind: Station, plural: sts }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema: { type: object }
+`,
+  *check({ object }) {
+    const crd = crdOf(object);
+    if (isFragment(crd)) return;
+    for (const field of ["plural", "singular"] as const) {
+      const builtIn = builtInByShortName(crd[field]);
+      if (builtIn !== undefined)
+        yield duplicate(
+          path("spec", "names", field),
+          `must not be ${literal(crd[field])}, which is the short name of the built-in ${literal(builtIn.plural)}`,
+        );
+    }
+  },
+};

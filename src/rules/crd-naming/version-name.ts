@@ -1,0 +1,56 @@
+import { crdOf } from "../../kube/crd.js";
+import { child } from "../../kube/field-path.js";
+import { dns1035LabelProblem } from "../../kube/names.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const versionName: Rule = {
+  id: "crd-naming/version-name",
+  conventions: ["intro-11"],
+  summary: "The name of a version must be a DNS label that starts with a letter.",
+  rationale:
+    "The version is a part of every URL, and generators make a package or module of it in the client's language.",
+  reference: "API Conventions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1beta1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema: { type: object }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: 1.0
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema: { type: object }
+`,
+  *check({ object }) {
+    for (const version of crdOf(object).versions) {
+      const problem = dns1035LabelProblem(version.name);
+      if (problem !== undefined) yield invalid(child(version.field, "name"), problem);
+    }
+  },
+};

@@ -1,0 +1,69 @@
+import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { stringAt } from "../../kube/object.js";
+import { notSupported } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const integerFormat: Rule = {
+  id: "crd-schema/integer-format",
+  conventions: ["primitives-04"],
+  summary: "An integer must have format 'int32' or 'int64'.",
+  rationale:
+    "Without a format each client chooses a size of its own, and a value that one of them writes overflows in another.",
+  reference: "Primitive types",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                replicas: { type: integer, format: int32 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                replicas: { type: integer }
+`,
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object))) {
+      const format = stringAt(node.schema, "format") ?? "";
+      // Of unsigned formats, crd-schema/no-unsigned tells.
+      if (typeOf(node) === "integer" && !/^(?:int32|int64|uint.*)$/.test(format))
+        yield notSupported(schemaField(node), "must have format 'int32' or 'int64'");
+    }
+  },
+};

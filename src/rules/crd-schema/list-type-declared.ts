@@ -1,0 +1,89 @@
+import { conditionLists } from "../../kube/crd-conditions.js";
+import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { own } from "../../kube/object.js";
+import { required } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const listTypeDeclared: Rule = {
+  id: "crd-schema/list-type-declared",
+  conventions: ["lists-03"],
+  summary: "A list of objects must declare how it is merged.",
+  rationale:
+    "A list without `x-kubernetes-list-type` is atomic: of two appliers the last one replaces the items of the other. It also cannot be changed later without surprising those who rely on it.",
+  reference: "Lists of named subobjects preferred over maps",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                ports:
+                  type: array
+                  x-kubernetes-list-type: map
+                  x-kubernetes-list-map-keys: [name]
+                  items:
+                    type: object
+                    required: [name]
+                    properties:
+                      name: { type: string }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                ports:
+                  type: array
+                  items:
+                    type: object
+                    properties:
+                      name: { type: string }
+`,
+  *check({ object }) {
+    const crd = crdOf(object);
+    // Their type and key are not free to choose; crd-conditions/conditions-list-map tells.
+    const conditions = conditionLists(crd);
+    for (const node of ownNodes(crd)) {
+      const { items } = node;
+      if (items === undefined || (typeOf(items) !== "object" && items.properties.size === 0)) continue;
+      if (own(node.schema, "x-kubernetes-list-type") === undefined && !conditions.includes(node))
+        yield required(
+          schemaField(node),
+          "must have `x-kubernetes-list-type` 'map' with the keys in `x-kubernetes-list-map-keys`, or 'atomic'",
+        );
+    }
+  },
+};

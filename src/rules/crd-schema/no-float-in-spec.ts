@@ -1,0 +1,68 @@
+import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { forbidden } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const noFloatInSpec: Rule = {
+  id: "crd-schema/no-float-in-spec",
+  conventions: ["primitives-11"],
+  summary: "A field under `spec` may not be a floating-point number.",
+  rationale:
+    "Floats do not survive a round trip: languages and encoders write the same value differently, so a desired state is never equal to itself and controllers and GitOps tools fight for ever.",
+  reference: "Primitive types",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                sampleRatioPercent: { type: integer, format: int32, minimum: 0, maximum: 100 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                sampleRatio: { type: number }
+`,
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object)))
+      if (node.section === "spec" && typeOf(node) === "number")
+        yield forbidden(
+          schemaField(node),
+          "may not have type 'number' under `spec`; only integers or quantity strings such as '1500m' may be used",
+        );
+  },
+};

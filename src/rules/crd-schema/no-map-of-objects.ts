@@ -1,0 +1,87 @@
+import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { own } from "../../kube/object.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const noMapOfObjects: Rule = {
+  id: "crd-schema/no-map-of-objects",
+  conventions: ["lists-01"],
+  summary: "A field may not be a map of objects, but must be a list of objects with a name each.",
+  rationale:
+    "Every key of an API object is a field, which a schema describes. In a map the keys are data: nothing describes them, and a reader cannot tell a field from somebody's name. Only pure maps, such as labels, are exempt.",
+  reference: "Lists of named subobjects preferred over maps",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                ports:
+                  type: array
+                  x-kubernetes-list-type: map
+                  x-kubernetes-list-map-keys: [name]
+                  items:
+                    type: object
+                    required: [name]
+                    properties:
+                      name: { type: string }
+                      containerPort: { type: integer, format: int32 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                ports:
+                  type: object
+                  additionalProperties:
+                    type: object
+                    properties:
+                      containerPort: { type: integer, format: int32 }
+`,
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object))) {
+      const { values } = node;
+      if (values === undefined || (typeOf(values) !== "object" && values.properties.size === 0)) continue;
+      // Whatever it holds, it is a document of somebody else's.
+      if (own(values.schema, "x-kubernetes-preserve-unknown-fields") === true) continue;
+      yield invalid(
+        schemaField(node),
+        "must be a list of objects with a field `name` instead of a map of objects",
+      );
+    }
+  },
+};

@@ -1,0 +1,72 @@
+import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { stringAt } from "../../kube/object.js";
+import { notSupported } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+export const noUnsigned: Rule = {
+  id: "crd-schema/no-unsigned",
+  conventions: ["primitives-06"],
+  summary: "A field may not be an unsigned integer.",
+  rationale:
+    "Languages and libraries differ in their support of unsigned integers, and Java has none; a lower bound of 0 says the same to all.",
+  reference: "Primitive types",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                replicas: { type: integer, format: int32, minimum: 0 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                replicas: { type: integer, format: uint32 }
+`,
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object))) {
+      const format = stringAt(node.schema, "format") ?? "";
+      if (format.startsWith("uint"))
+        yield notSupported(
+          schemaField(node),
+          `must have format 'int32' or 'int64' with \`minimum\` 0 instead of ${literal(format)}`,
+        );
+    }
+  },
+};

@@ -1,0 +1,74 @@
+import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { type Json, own } from "../../kube/object.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+const fits = (bound: Json | undefined): boolean =>
+  typeof bound === "number" && bound >= -(2 ** 31) && bound < 2 ** 31;
+
+export const preferInt32: Rule = {
+  id: "crd-schema/prefer-int32",
+  conventions: ["primitives-05"],
+  summary: "An integer whose bounds fit 32 bits must have format 'int32'.",
+  rationale:
+    "The format tells clients what to prepare for: in some languages an int64 takes a type of its own, and JavaScript rounds it beyond 53 bits. A field that never needs it spares them that.",
+  reference: "Primitive types",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                replicas: { type: integer, format: int64, minimum: 0, maximum: 100 }
+`,
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object))) {
+      const { schema } = node;
+      if (own(schema, "format") === "int64" && fits(own(schema, "minimum")) && fits(own(schema, "maximum")))
+        yield invalid(
+          schemaField(node),
+          "must have format 'int32', because `minimum` and `maximum` fit 32 bits",
+        );
+    }
+  },
+};

@@ -1,0 +1,74 @@
+import { crdOf, property, schemaField } from "../../kube/crd.js";
+import { child } from "../../kube/field-path.js";
+import { at, isObject, own } from "../../kube/object.js";
+import { required } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const statusSubresourceHasSchema: Rule = {
+  id: "crd-status/status-subresource-has-schema",
+  conventions: ["specstatus-18"],
+  summary:
+    "A CustomResourceDefinition that enables the status subresource must define `status` in its schema.",
+  rationale:
+    "What a schema does not define is pruned: every status a controller writes would be lost without an error.",
+  reference: "Spec and Status",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: { status: {} }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec: { type: object }
+            status:
+              type: object
+              properties:
+                readyReplicas: { type: integer, format: int32 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: { status: {} }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec: { type: object }
+`,
+  *check({ object }) {
+    for (const { served, spec, root } of crdOf(object).versions) {
+      if (!served || root === undefined || !isObject(at(spec, "subresources", "status"))) continue;
+      const open = own(root.schema, "x-kubernetes-preserve-unknown-fields") === true;
+      if (!open && property(root, "status") === undefined)
+        yield required(
+          child(schemaField(root), "properties", "status"),
+          "must be specified because the subresource 'status' is enabled",
+        );
+    }
+  },
+};

@@ -1,0 +1,75 @@
+import { crdOf, property } from "../../kube/crd.js";
+import { child } from "../../kube/field-path.js";
+import { at, isObject } from "../../kube/object.js";
+import { required } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const statusSubresource: Rule = {
+  id: "crd-status/status-subresource",
+  conventions: ["specstatus-08"],
+  summary: "A CustomResourceDefinition whose schema defines `status` must enable the status subresource.",
+  rationale:
+    "Without it users can write `status` and controllers `spec`, one permission covers both, and each status update raises `metadata.generation` as if the spec had changed.",
+  reference: "Spec and Status",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: { status: {} }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec: { type: object }
+            status:
+              type: object
+              properties:
+                readyReplicas: { type: integer, format: int32 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec: { type: object }
+            status:
+              type: object
+              properties:
+                readyReplicas: { type: integer, format: int32 }
+`,
+  *check({ object }) {
+    for (const version of crdOf(object).versions) {
+      if (!version.served || property(version.root, "status") === undefined) continue;
+      if (!isObject(at(version.spec, "subresources", "status")))
+        yield required(
+          child(version.field, "subresources", "status"),
+          "must be specified because the schema defines `status`",
+        );
+    }
+  },
+};
