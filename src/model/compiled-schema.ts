@@ -36,7 +36,7 @@ export const schemaProblems = (schema: JsonSchema): readonly Cause[] => {
     // The text is about the schema and not ours: a literal, without quotes that would end it.
     const why = error.message.replace(/['"`]/g, "").replace(/\s+/g, " ");
     return [
-      invalid([], `must be a JSON Schema of draft 7 that can be compiled, without '${why.slice(0, 110)}'`),
+      invalid([], `must be a JSON Schema of draft 7 that compiles; the compiler says '${why.slice(0, 110)}'`),
     ];
   }
 };
