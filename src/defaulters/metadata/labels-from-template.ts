@@ -1,0 +1,60 @@
+import { path } from "../../kube/field-path.js";
+import { GENERATED_LABELS } from "../../kube/known-keys.js";
+import { objectAt, stringAt } from "../../kube/object.js";
+import { podTemplates } from "../../kube/pod-template.js";
+import type { Defaulter } from "../../model/rule.js";
+
+/** With value 'false' it turns the default off for one object: over the wire, `labels: {}` is the same as none. */
+const OPT_OUT = "decorum.dev/labels-from-template";
+
+export const labelsFromTemplate: Defaulter = {
+  id: "metadata/labels-from-template",
+  conventions: ["labels-02", "labels-07"],
+  kind: "Static",
+  summary: "Gives a workload without labels those of its pod template.",
+  rationale:
+    "A workload can then be found and managed by the same labels as the pods it makes; Kubernetes itself does so for ReplicationControllers and Jobs. Labels that the user gave, even an empty map, are left as they are, labels that a controller generated are not copied, and annotation 'decorum.dev/labels-from-template' with value 'false' turns it off.",
+  reference: "Label, selector, and annotation conventions",
+  since: "0.1.0",
+  match: {
+    resourceRules: [
+      { apiGroups: [""], resources: ["replicationcontrollers"], operations: ["CREATE", "UPDATE"] },
+      {
+        apiGroups: ["apps"],
+        resources: ["daemonsets", "deployments", "replicasets", "statefulsets"],
+        operations: ["CREATE", "UPDATE"],
+      },
+      { apiGroups: ["batch"], resources: ["cronjobs", "jobs"], operations: ["CREATE", "UPDATE"] },
+    ],
+  },
+  before: `
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+spec:
+  template:
+    metadata:
+      labels: { app: web, acme.io/tier: front }
+`,
+  after: `
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+  labels: { app: web, acme.io/tier: front }
+spec:
+  template:
+    metadata:
+      labels: { app: web, acme.io/tier: front }
+`,
+  *defaults({ object }) {
+    if (stringAt(object, "metadata", "annotations", OPT_OUT) === "false") return;
+    for (const { template } of podTemplates(object)) {
+      const labels = Object.entries(objectAt(template, "metadata", "labels")).filter(
+        (entry): entry is [string, string] => typeof entry[1] === "string" && !GENERATED_LABELS.has(entry[0]),
+      );
+      if (labels.length > 0) yield { field: path("metadata", "labels"), value: Object.fromEntries(labels) };
+    }
+  },
+};

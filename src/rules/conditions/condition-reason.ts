@@ -1,0 +1,53 @@
+import { isBuiltInGroup } from "../../kube/builtin-resources.js";
+import { conditions, isCondition } from "../../kube/conditions.js";
+import { child } from "../../kube/field-path.js";
+import { own } from "../../kube/object.js";
+import { invalid, required, typeInvalid } from "../../model/cause.js";
+import { ON_STATUS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+const CAMEL_CASE = /^[A-Z][A-Za-z0-9]*$/;
+
+export const conditionReason: Rule = {
+  id: "conditions/condition-reason",
+  conventions: ["conditions-21"],
+  summary: "The `reason` of a condition must be a CamelCase word.",
+  rationale:
+    "The reason is for programs and for one line of output: scripts compare it and dashboards count by it. An absent reason tells them nothing, a sentence never repeats itself; the sentence belongs into `message`. Built-in kinds are older than this convention (a Pod that is Ready has no reason) and not judged.",
+  reference: "Typical status properties",
+  since: "0.1.0",
+  match: ON_STATUS,
+  action: "Warn",
+  good: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+status:
+  conditions:
+    - { type: Ready, status: "False", reason: ImagePullFailed, message: Image acme/web:2 was not found. }
+`,
+  bad: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+status:
+  conditions:
+    - { type: Ready, status: "False", reason: Image acme/web:2 was not found. }
+`,
+  *check({ object, kind }) {
+    if (isBuiltInGroup(kind.group)) return;
+    for (const { field, condition } of conditions(object)) {
+      if (!isCondition(condition)) continue;
+      const reason = own(condition, "reason") ?? "";
+      const place = child(field, "reason");
+      if (reason === "")
+        yield required(place, "must be a non-empty CamelCase word, such as 'MinimumReplicasAvailable'");
+      else if (typeof reason !== "string")
+        yield typeInvalid(place, "must be a string, such as 'MinimumReplicasAvailable'");
+      else if (!CAMEL_CASE.test(reason))
+        yield invalid(place, "must be one CamelCase word, such as 'MinimumReplicasAvailable'");
+    }
+  },
+};

@@ -1,0 +1,69 @@
+import { CONDITION_STATUSES, conditions } from "../../kube/conditions.js";
+import { child } from "../../kube/field-path.js";
+import { own } from "../../kube/object.js";
+import { notSupported, required } from "../../model/cause.js";
+import { ON_STATUS } from "../../model/match.js";
+import { oneOf } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+export interface ConditionStatusValuesOptions {
+  /** Also report a condition without `status`: only for groups whose `status.conditions` are known to be conditions. */
+  readonly required: boolean;
+}
+
+const VALUES: readonly unknown[] = CONDITION_STATUSES;
+
+export const conditionStatusValues: Rule<ConditionStatusValuesOptions> = {
+  id: "conditions/condition-status-values",
+  conventions: ["conditions-18"],
+  summary: "The `status` of a condition must be one of the strings 'True', 'False' and 'Unknown'.",
+  rationale:
+    "Clients compare with these three strings. A boolean, 'true' or 'Ready' is none of them, so kubectl wait and every dashboard wait for ever. Some kinds keep something else under the name `conditions`, so an entry without `status` is only reported with option `required`.",
+  reference: "Typical status properties",
+  since: "0.1.0",
+  match: ON_STATUS,
+  options: {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      properties: {
+        required: { description: "Also report a condition without `status`.", type: "boolean" },
+      },
+    },
+    defaults: { required: false },
+  },
+  action: "Deny",
+  good: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+status:
+  conditions:
+    - { type: Ready, status: "True", reason: Started }
+`,
+  bad: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+status:
+  conditions:
+    - { type: Ready, status: true, reason: Started }
+`,
+  *check({ object }, options) {
+    for (const { field, condition } of conditions(object)) {
+      const status = own(condition, "status") ?? undefined;
+      const place = child(field, "status");
+      if (status === undefined) {
+        if (options.required) yield required(place, `must be ${oneOf(CONDITION_STATUSES)}`);
+      } else if (!VALUES.includes(status))
+        yield notSupported(
+          place,
+          typeof status === "string"
+            ? `must be ${oneOf(CONDITION_STATUSES)}`
+            : `must be a string, ${oneOf(CONDITION_STATUSES)}`,
+        );
+    }
+  },
+};

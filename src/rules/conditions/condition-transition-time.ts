@@ -1,0 +1,96 @@
+import { isBuiltInGroup } from "../../kube/builtin-resources.js";
+import { conditions, isCondition } from "../../kube/conditions.js";
+import { type FieldPath, child } from "../../kube/field-path.js";
+import { type Json, type JsonObject, type KubeObject, own } from "../../kube/object.js";
+import { isRfc3339 } from "../../kube/time.js";
+import { type Cause, invalid, required, typeInvalid } from "../../model/cause.js";
+import { ON_STATUS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const conditionTransitionTime: Rule = {
+  id: "conditions/condition-transition-time",
+  conventions: ["conditions-20"],
+  summary:
+    "The `lastTransitionTime` of a condition must be an RFC 3339 time that changes only when `status` changes.",
+  rationale:
+    "The time tells for how long a condition has held; alerts such as 'not ready for ten minutes' are built on it. A controller that writes the present time at every visit resets that clock and causes an update, and a watch event, each time. Built-in kinds may have no time and are not judged.",
+  reference: "Typical status properties",
+  since: "0.1.0",
+  match: ON_STATUS,
+  action: "Warn",
+  good: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+status:
+  conditions:
+    - { type: Ready, status: "False", reason: Starting, lastTransitionTime: "2024-05-01T10:00:00Z" }
+---
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+status:
+  conditions:
+    - { type: Ready, status: "True", reason: Started, lastTransitionTime: "2024-05-01T10:01:00Z" }
+`,
+  bad: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+status:
+  conditions:
+    - { type: Ready, status: "True", reason: Started, lastTransitionTime: "2024-05-01T10:00:00Z" }
+---
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+status:
+  conditions:
+    - { type: Ready, status: "True", reason: Started, lastTransitionTime: "2024-05-01T10:01:00Z" }
+`,
+  *check({ object, oldObject, kind }) {
+    if (isBuiltInGroup(kind.group)) return;
+    const before = byType(oldObject);
+    for (const { field, condition } of conditions(object)) {
+      if (!isCondition(condition)) continue;
+      const place = child(field, "lastTransitionTime");
+      const time = own(condition, "lastTransitionTime") ?? undefined;
+      yield* judgeForm(place, time);
+      const old = before.get(own(condition, "type"));
+      if (typeof time === "string" && old !== undefined) yield* judgeChange(place, condition, old);
+    }
+  },
+};
+
+const byType = (object: KubeObject | undefined): ReadonlyMap<Json | undefined, JsonObject> =>
+  new Map(
+    object === undefined
+      ? []
+      : [...conditions(object)].map(({ condition }) => [own(condition, "type"), condition]),
+  );
+
+function* judgeForm(place: FieldPath, time: Json | undefined): Iterable<Cause> {
+  const form = "an RFC 3339 time, such as '2024-05-01T10:00:00Z'";
+  if (time === undefined) yield required(place, `must be specified as ${form}`);
+  else if (typeof time !== "string") yield typeInvalid(place, `must be a string that holds ${form}`);
+  else if (!isRfc3339(time)) yield invalid(place, `must be ${form}`);
+}
+
+function* judgeChange(place: FieldPath, now: JsonObject, old: JsonObject): Iterable<Cause> {
+  const [newTime, oldTime] = [instant(now), instant(old)];
+  // What cannot be read as a time is no time to compare with.
+  if (Number.isNaN(newTime) || Number.isNaN(oldTime)) return;
+  const statusChanged = own(now, "status") !== own(old, "status");
+  if (statusChanged && newTime === oldTime) yield invalid(place, "must change when `status` changes");
+  if (!statusChanged && newTime !== oldTime) yield invalid(place, "must change only when `status` changes");
+}
+
+/** Milliseconds since 1970; one instant may be written in several ways. */
+const instant = (condition: JsonObject): number => {
+  const time = own(condition, "lastTransitionTime");
+  return typeof time === "string" && isRfc3339(time) ? Date.parse(time) : Number.NaN;
+};

@@ -1,0 +1,72 @@
+import { conditions } from "../../kube/conditions.js";
+import { child } from "../../kube/field-path.js";
+import { own } from "../../kube/object.js";
+import { invalid, required, tooLong, typeInvalid } from "../../model/cause.js";
+import { ON_STATUS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export interface ConditionTypeFormatOptions {
+  /** Also report a condition without `type`: only for groups whose `status.conditions` are known to be conditions. */
+  readonly required: boolean;
+}
+
+/** metav1.Condition: a DNS subdomain and '/' may stand before the name. */
+const FORM =
+  /^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*\/)?[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?$/;
+const MAX_LENGTH = 316;
+
+export const conditionTypeFormat: Rule<ConditionTypeFormatOptions> = {
+  id: "conditions/condition-type-format",
+  conventions: ["conditions-17"],
+  summary: "The `type` of a condition must be a name, which a domain may precede.",
+  rationale:
+    "The type is the key by which clients ask for a condition, on the command line too (kubectl wait --for=condition=Ready). The API server refuses other forms as soon as the CRD has the standard schema. Some kinds keep something else under the name `conditions`, so an entry without `type` is only reported with option `required`.",
+  reference: "Typical status properties",
+  since: "0.1.0",
+  match: ON_STATUS,
+  options: {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      properties: {
+        required: { description: "Also report a condition without `type`.", type: "boolean" },
+      },
+    },
+    defaults: { required: false },
+  },
+  action: "Deny",
+  good: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+status:
+  conditions:
+    - { type: acme.io/Reachable, status: "True", reason: Pinged }
+`,
+  bad: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+status:
+  conditions:
+    - { type: "is reachable", status: "True", reason: Pinged }
+`,
+  *check({ object }, options) {
+    for (const { field, condition } of conditions(object)) {
+      const type = own(condition, "type") ?? undefined;
+      const place = child(field, "type");
+      if (type === undefined) {
+        if (options.required) yield required(place, "must be specified, such as 'Ready'");
+      } else if (typeof type !== "string") yield typeInvalid(place, "must be a string, such as 'Ready'");
+      else if (type.length > MAX_LENGTH)
+        yield tooLong(place, `must be less than or equal to ${MAX_LENGTH} characters long`);
+      else if (!FORM.test(type))
+        yield invalid(
+          place,
+          "must be a name with an optional domain prefix, such as 'Ready' or 'example.com/Ready'",
+        );
+    }
+  },
+};

@@ -1,0 +1,51 @@
+import { conditions } from "../../kube/conditions.js";
+import { path } from "../../kube/field-path.js";
+import { at, isArray, own } from "../../kube/object.js";
+import { duplicate, typeInvalid } from "../../model/cause.js";
+import { ON_STATUS } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+export const conditionsKeyedByType: Rule = {
+  id: "conditions/conditions-keyed-by-type",
+  conventions: ["conditions-03"],
+  summary: "Conditions must be a list in which no `type` occurs twice.",
+  rationale:
+    "Everybody reads conditions as a map with `type` as its key. Of two conditions with one type, kubectl wait takes the first, another client the last, and server-side apply refuses the object.",
+  reference: "Typical status properties",
+  since: "0.1.0",
+  match: ON_STATUS,
+  action: "Deny",
+  good: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+status:
+  conditions:
+    - { type: Ready, status: "False", reason: Starting }
+    - { type: Synced, status: "True", reason: Applied }
+`,
+  bad: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+status:
+  conditions:
+    - { type: Ready, status: "False", reason: Starting }
+    - { type: Ready, status: "True", reason: Started }
+`,
+  *check({ object }) {
+    const list = at(object, "status", "conditions") ?? [];
+    if (!isArray(list))
+      yield typeInvalid(path("status", "conditions"), "must be a list of objects with `type` as their key");
+    const types = new Set<string>();
+    for (const { field, condition } of conditions(object)) {
+      const type = own(condition, "type");
+      if (typeof type !== "string") continue;
+      if (types.has(type)) yield duplicate(field, `must not repeat \`type\` ${literal(type)}`);
+      types.add(type);
+    }
+  },
+};

@@ -1,0 +1,99 @@
+import { path } from "../../kube/field-path.js";
+import { type KubeObject, own, stringAt } from "../../kube/object.js";
+import { invalid, required, tooLong, typeInvalid } from "../../model/cause.js";
+import type { Rule } from "../../model/rule.js";
+
+export interface EventReasonOptions {
+  /** Also report reasons that fit any event, such as 'Failed'. */
+  readonly specific: boolean;
+}
+
+const CAMEL_CASE = /^[A-Z][A-Za-z0-9]*$/;
+/** events.k8s.io refuses longer ones. */
+const MAX_LENGTH = 128;
+const GENERIC: ReadonlySet<string> = new Set(
+  "Started Failed Error Created Updated Deleted Warning Success".split(" "),
+);
+
+/** Components of Kubernetes itself: their reasons are API and cannot be changed any more. */
+const BUILT_IN_COMPONENTS: ReadonlySet<string> = new Set(
+  `apiserver attachdetach-controller cloud-node-controller cloud-node-lifecycle-controller controllermanager
+  cronjob-controller daemonset-controller default-scheduler deployment-controller endpoint-controller
+  endpoint-slice-controller endpoint-slice-mirroring-controller ephemeral_volume horizontal-pod-autoscaler
+  job-controller kube-apiserver kube-controller-manager kube-proxy kube-scheduler kubelet node-controller
+  persistentvolume-controller replicaset-controller replication-controller resource_claim route_controller
+  service-controller statefulset-controller taint-eviction-controller volume_expand`.split(/\s+/),
+);
+
+/** Where the versions of Event keep who reports; the first one that is not empty counts. */
+const COMPONENT_FIELDS: readonly (readonly string[])[] = [
+  ["reportingController"],
+  ["reportingComponent"],
+  ["source", "component"],
+  ["deprecatedSource", "component"],
+];
+
+const isBuiltIn = (object: KubeObject): boolean => {
+  const name =
+    COMPONENT_FIELDS.map((keys) => stringAt(object, ...keys) ?? "").find((text) => text !== "") ?? "";
+  // In events.k8s.io a domain precedes it: `k8s.io/kubelet`.
+  return BUILT_IN_COMPONENTS.has(name.slice(name.lastIndexOf("/") + 1));
+};
+
+export const eventReason: Rule<EventReasonOptions> = {
+  id: "events/event-reason",
+  conventions: ["events-02"],
+  summary: "The `reason` of an Event must be a specific CamelCase word.",
+  rationale:
+    "People and alerts find events by their reason: it must be one word that means one situation. A sentence belongs into `message` (`note` in events.k8s.io). Events are sent once and not again, so they are never denied; those of Kubernetes' own components are not judged.",
+  reference: "Events",
+  since: "0.1.0",
+  // A reason comes in with the event; updates only count it.
+  match: {
+    resourceRules: [{ apiGroups: ["", "events.k8s.io"], resources: ["events"], operations: ["CREATE"] }],
+  },
+  options: {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      properties: {
+        specific: {
+          description: "Also report reasons that fit any event, such as 'Failed'.",
+          type: "boolean",
+        },
+      },
+    },
+    defaults: { specific: false },
+  },
+  action: "Warn",
+  good: `
+apiVersion: v1
+kind: Event
+metadata:
+  name: a.17b
+  namespace: default
+involvedObject: { kind: Widget, name: a, namespace: default }
+reason: FreeDiskSpaceInvalid
+message: Free disk space of volume data is 12 bytes.
+`,
+  bad: `
+apiVersion: v1
+kind: Event
+metadata:
+  name: a.17b
+  namespace: default
+involvedObject: { kind: Widget, name: a, namespace: default }
+reason: free disk space is invalid
+`,
+  *check({ object }, { specific }) {
+    if (isBuiltIn(object)) return;
+    const reason = own(object, "reason") ?? "";
+    const field = path("reason");
+    const form = "must be a specific CamelCase word, such as 'FreeDiskSpaceInvalid'";
+    if (reason === "") yield required(field, form);
+    else if (typeof reason !== "string") yield typeInvalid(field, form);
+    else if (reason.length > MAX_LENGTH)
+      yield tooLong(field, `must be less than or equal to ${MAX_LENGTH} characters long`);
+    else if (!CAMEL_CASE.test(reason) || (specific && GENERIC.has(reason))) yield invalid(field, form);
+  },
+};

@@ -1,0 +1,101 @@
+import { path } from "../../kube/field-path.js";
+import { select } from "../../kube/field-selector.js";
+import { compilePattern } from "../../kube/pattern.js";
+import { remember } from "../../kube/remember.js";
+import { invalid, typeInvalid } from "../../model/cause.js";
+import {
+  FIELD_SCHEMA,
+  MESSAGE_SCHEMA,
+  fieldProblems,
+  messageOptionProblems,
+  selectorOf,
+} from "../../model/generic-options.js";
+import { ON_ANYTHING } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+export interface FieldMatchesOptions {
+  readonly field: string;
+  readonly pattern: string;
+  readonly message?: string;
+}
+
+const compiled = remember(({ field, pattern }: FieldMatchesOptions) => ({
+  selector: selectorOf(field),
+  pattern: compilePattern(pattern),
+}));
+
+export const fieldMatches: Rule<FieldMatchesOptions> = {
+  id: "generic/field-matches",
+  conventions: [],
+  summary: "A string that the pack names must match a regular expression.",
+  rationale:
+    "Names, images and keys follow a form that only their owner knows. The expression is of the RE2 kind, as in CEL and CRDs: it may match anywhere unless it starts with '^' and ends with '$', and takes time in proportion to the string only. An absent field is not judged here.",
+  reference: "Validation",
+  since: "0.1.0",
+  match: ON_ANYTHING,
+  options: {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      required: ["field", "pattern"],
+      properties: {
+        field: FIELD_SCHEMA,
+        pattern: {
+          type: "string",
+          minLength: 1,
+          description: "Regular expression in RE2 syntax, such as '^v[0-9]+$'.",
+        },
+        message: MESSAGE_SCHEMA,
+      },
+    },
+    // A pack must name the field and the pattern.
+    defaults: {} as FieldMatchesOptions,
+    example: { field: "spec.containers[*].image", pattern: "^registry\\.acme\\.io/" },
+    *check({ field, pattern, message }) {
+      yield* fieldProblems(field);
+      if (!isPattern(pattern))
+        yield invalid(path("pattern"), "must be a regular expression in RE2 syntax, such as '^v[0-9]+$'");
+      yield* messageOptionProblems(message, "FieldValueInvalid");
+    },
+  },
+  action: "Deny",
+  good: `
+apiVersion: v1
+kind: Pod
+metadata:
+  name: web
+spec:
+  containers:
+    - { name: web, image: "registry.acme.io/web:2.1" }
+`,
+  bad: `
+apiVersion: v1
+kind: Pod
+metadata:
+  name: web
+spec:
+  containers:
+    - { name: web, image: nginx }
+`,
+  *check({ object }, options) {
+    const { selector, pattern } = compiled(options);
+    for (const { field, value } of select(object, selector)) {
+      if (value === undefined || value === null) continue;
+      const message = options.message ?? `must match regex ${literal(pattern.source)}`;
+      if (typeof value !== "string")
+        yield typeInvalid(field, options.message ?? `must be a string: it ${message}`);
+      else if (!pattern.test(value)) yield invalid(field, message);
+    }
+  },
+};
+
+const isPattern = (source: string): boolean => {
+  try {
+    compilePattern(source);
+    return true;
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+};

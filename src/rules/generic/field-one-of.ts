@@ -1,0 +1,80 @@
+import { select } from "../../kube/field-selector.js";
+import { equalJson } from "../../kube/json.js";
+import { remember } from "../../kube/remember.js";
+import { notSupported } from "../../model/cause.js";
+import {
+  FIELD_SCHEMA,
+  MESSAGE_SCHEMA,
+  fieldProblems,
+  messageOptionProblems,
+  selectorOf,
+} from "../../model/generic-options.js";
+import { ON_ANYTHING } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+import { listed } from "../../model/schema-keyword.js";
+
+export interface FieldOneOfOptions {
+  readonly field: string;
+  readonly values: readonly (string | number | boolean)[];
+  readonly message?: string;
+}
+
+const compiled = remember(({ field }: FieldOneOfOptions) => selectorOf(field));
+
+export const fieldOneOf: Rule<FieldOneOfOptions> = {
+  id: "generic/field-one-of",
+  conventions: [],
+  summary: "A field that the pack names must have one of the values that the pack lists.",
+  rationale:
+    "A cluster supports fewer values than the API does: these storage classes, these teams, this scheduler. A value of another type is another value: 'true' is not true. An absent field is not judged here.",
+  reference: "Validation",
+  since: "0.1.0",
+  match: ON_ANYTHING,
+  options: {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      required: ["field", "values"],
+      properties: {
+        field: FIELD_SCHEMA,
+        values: {
+          description: "The values that the field may have.",
+          type: "array",
+          minItems: 1,
+          items: { type: ["string", "number", "boolean"] },
+        },
+        message: MESSAGE_SCHEMA,
+      },
+    },
+    // A pack must name the field and its values.
+    defaults: {} as FieldOneOfOptions,
+    example: { field: "metadata.labels[acme.io/tier]", values: ["gold", "silver", "bronze"] },
+    *check({ field, message }) {
+      yield* fieldProblems(field);
+      yield* messageOptionProblems(message, "FieldValueNotSupported");
+    },
+  },
+  action: "Deny",
+  good: `
+apiVersion: v1
+kind: Namespace
+metadata:
+  name: shop
+  labels:
+    acme.io/tier: gold
+`,
+  bad: `
+apiVersion: v1
+kind: Namespace
+metadata:
+  name: shop
+  labels:
+    acme.io/tier: platinum
+`,
+  *check({ object }, options) {
+    const { values, message } = options;
+    for (const { field, value } of select(object, compiled(options)))
+      if (value !== undefined && value !== null && !values.some((allowed) => equalJson(allowed, value)))
+        yield notSupported(field, message ?? `must be ${listed(values)}`);
+  },
+};

@@ -1,0 +1,67 @@
+import { path } from "../../kube/field-path.js";
+import { endsInEach, select } from "../../kube/field-selector.js";
+import { remember } from "../../kube/remember.js";
+import { invalid, required } from "../../model/cause.js";
+import {
+  FIELD_SCHEMA,
+  MESSAGE_SCHEMA,
+  fieldProblems,
+  messageOptionProblems,
+  selectorOf,
+} from "../../model/generic-options.js";
+import { ON_ANYTHING } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export interface FieldRequiredOptions {
+  readonly field: string;
+  readonly message?: string;
+}
+
+const compiled = remember(({ field }: FieldRequiredOptions) => selectorOf(field));
+
+export const fieldRequired: Rule<FieldRequiredOptions> = {
+  id: "generic/field-required",
+  conventions: [],
+  summary: "A field that the pack names must be set.",
+  rationale:
+    "What must be there differs from one cluster to another: an owner label, a cost centre, a deadline. Null counts as absent, as it does to the API server; an empty string, list or map does not. A path through '[*]' asks it of every item there is.",
+  reference: "Optional vs. Required",
+  since: "0.1.0",
+  match: ON_ANYTHING,
+  options: {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      required: ["field"],
+      properties: { field: FIELD_SCHEMA, message: MESSAGE_SCHEMA },
+    },
+    // A pack must name the field.
+    defaults: {} as FieldRequiredOptions,
+    example: { field: "metadata.labels[acme.io/team]" },
+    *check({ field, message }) {
+      yield* fieldProblems(field);
+      if (field.endsWith("[*]") && endsInEach(selectorOf(field)))
+        yield invalid(path("field"), "must not end in '[*]', which stands only for what is there");
+      yield* messageOptionProblems(message, "FieldValueRequired");
+    },
+  },
+  action: "Deny",
+  good: `
+apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: settings
+  labels:
+    acme.io/team: payments
+`,
+  bad: `
+apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: settings
+`,
+  *check({ object }, options) {
+    for (const { field, value } of select(object, compiled(options)))
+      if (value === undefined || value === null) yield required(field, options.message ?? "must be set");
+  },
+};

@@ -1,0 +1,96 @@
+import { child, path } from "../../kube/field-path.js";
+import { type Selector, parseSelector, select } from "../../kube/field-selector.js";
+import { remember } from "../../kube/remember.js";
+import { type CompiledSchema, compileSchema, schemaProblems } from "../../model/compiled-schema.js";
+import {
+  FIELD_SCHEMA,
+  MESSAGE_SCHEMA,
+  fieldProblems,
+  messageOptionProblems,
+} from "../../model/generic-options.js";
+import { ON_ANYTHING } from "../../model/match.js";
+import type { JsonSchema, Rule } from "../../model/rule.js";
+
+export interface JsonSchemaOptions {
+  /** The whole object if left out. */
+  readonly field?: string;
+  readonly schema: JsonSchema;
+  readonly message?: string;
+}
+
+interface Compiled {
+  readonly selector: Selector;
+  readonly check: CompiledSchema;
+}
+
+const compiled = remember(
+  ({ field, schema }: JsonSchemaOptions): Compiled => ({
+    selector: field === undefined ? [] : (parseSelector(field) ?? []),
+    check: compileSchema(schema),
+  }),
+);
+
+export const jsonSchema: Rule<JsonSchemaOptions> = {
+  id: "generic/json-schema",
+  conventions: [],
+  summary: "An object, or a field of it that the pack names, must be valid by the JSON Schema of the pack.",
+  rationale:
+    "Several conditions on one part of an object are often easier to state as a schema (draft 7) than one by one. Each failing field is reported by itself. Patterns are of the RE2 kind, unknown keywords and formats are refused, and a field that is absent is not judged.",
+  reference: "Validation",
+  since: "0.1.0",
+  match: ON_ANYTHING,
+  options: {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      required: ["schema"],
+      properties: {
+        field: FIELD_SCHEMA,
+        schema: {
+          type: "object",
+          description: "JSON Schema (draft 7) of the field, or of the whole object.",
+        },
+        message: MESSAGE_SCHEMA,
+      },
+    },
+    // A pack must bring the schema.
+    defaults: {} as JsonSchemaOptions,
+    example: {
+      field: "spec",
+      schema: {
+        required: ["replicas"],
+        properties: { replicas: { type: "integer", minimum: 2, maximum: 9 } },
+      },
+    },
+    *check({ field, schema, message }) {
+      if (field !== undefined) yield* fieldProblems(field);
+      for (const cause of schemaProblems(schema))
+        yield { ...cause, field: child(path("schema"), ...cause.field) };
+      yield* messageOptionProblems(message);
+    },
+  },
+  action: "Deny",
+  good: `
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+spec:
+  replicas: 3
+`,
+  bad: `
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+spec:
+  replicas: 1
+`,
+  *check({ object }, options) {
+    const { selector, check } = compiled(options);
+    for (const { field, value } of select(object, selector))
+      if (value !== undefined)
+        for (const cause of check(value, field))
+          yield options.message === undefined ? cause : { ...cause, message: options.message };
+  },
+};

@@ -1,0 +1,71 @@
+import { child, key } from "../../kube/field-path.js";
+import { metadataMaps } from "../../kube/metadata.js";
+import { qualifiedNameProblem } from "../../kube/names.js";
+import { type JsonObject, isObject } from "../../kube/object.js";
+import { invalid, tooLong, typeInvalid } from "../../model/cause.js";
+import { ON_OBJECTS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+/** Bytes of all keys and values together (TotalAnnotationSizeLimitB). */
+const MAX_BYTES = 262_144;
+
+const KEY_FORM =
+  "must have a key that is a name of at most 63 letters, digits, '-', '_' and '.', with or without a DNS subdomain before it, such as 'owner' or 'acme.io/owner'";
+
+const bytes = (annotations: JsonObject): number => {
+  const strings = Object.entries(annotations).flatMap(([name, value]) =>
+    typeof value === "string" ? [name, value] : [name],
+  );
+  // A character has three bytes at most, so most objects need no encoding to be told small enough.
+  const atMost = strings.reduce((sum, text) => sum + 3 * text.length, 0);
+  const encoder = new TextEncoder();
+  return atMost <= MAX_BYTES ? atMost : strings.reduce((sum, text) => sum + encoder.encode(text).length, 0);
+};
+
+export const annotationSyntax: Rule = {
+  id: "labels/annotation-syntax",
+  conventions: ["metadata-15"],
+  summary: "Annotations must have keys that are qualified names and string values of at most 256 KiB in all.",
+  rationale:
+    "Annotations may hold any payload, but only as text: YAML reads 'true', '30' and '{a: b}' without quotes as something else, which the API server refuses. The payload itself is the business of the tool that wrote it and is not judged.",
+  reference: "Metadata",
+  since: "0.1.0",
+  match: ON_OBJECTS,
+  action: "Deny",
+  good: `
+apiVersion: v1
+kind: Service
+metadata:
+  name: web
+  annotations:
+    acme.io/timeout-seconds: "30"
+`,
+  bad: `
+apiVersion: v1
+kind: Service
+metadata:
+  name: web
+  annotations:
+    acme.io/timeout-seconds: 30
+`,
+  *check({ object }) {
+    for (const { field, map } of metadataMaps(object, "annotations")) {
+      if (!isObject(map)) {
+        yield typeInvalid(field, "must be an object of strings, such as 'acme.io/owner: team-a'");
+        continue;
+      }
+      for (const [name, value] of Object.entries(map)) {
+        const place = child(field, key(name));
+        // As ValidateAnnotations: capitals may stand before the slash too.
+        if (qualifiedNameProblem(name.toLowerCase()) !== undefined) yield invalid(place, KEY_FORM);
+        if (typeof value !== "string")
+          yield typeInvalid(place, "must be a string, such as 'true' or '1' in quotes");
+      }
+      if (bytes(map) > MAX_BYTES)
+        yield tooLong(
+          field,
+          `must have less than or equal to ${MAX_BYTES} bytes in all keys and values together`,
+        );
+    }
+  },
+};

@@ -1,0 +1,56 @@
+import { child, key } from "../../kube/field-path.js";
+import { metadataMaps } from "../../kube/metadata.js";
+import { labelValueProblem, qualifiedNameProblem } from "../../kube/names.js";
+import { isObject } from "../../kube/object.js";
+import { invalid, typeInvalid } from "../../model/cause.js";
+import { ON_OBJECTS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+const KEY_FORM =
+  "must have a key that is a name of at most 63 letters, digits, '-', '_' and '.', with or without a DNS subdomain before it, such as 'tier' or 'acme.io/tier'";
+
+export const labelSyntax: Rule = {
+  id: "labels/label-syntax",
+  conventions: ["metadata-14"],
+  summary: "Labels must have keys that are qualified names and values that are short strings.",
+  rationale:
+    "Labels are indexed and selected by, so the API server refuses keys and values of another form. The usual mistake is YAML: 'true', '1' and '1.10' without quotes are a boolean and numbers, and '1.10' becomes 1.1.",
+  reference: "Metadata",
+  since: "0.1.0",
+  match: ON_OBJECTS,
+  action: "Deny",
+  good: `
+apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: settings
+  labels:
+    acme.io/canary: "true"
+`,
+  bad: `
+apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: settings
+  labels:
+    acme.io/canary: true
+`,
+  *check({ object }) {
+    for (const { field, map } of metadataMaps(object, "labels")) {
+      if (!isObject(map)) {
+        yield typeInvalid(field, "must be an object of strings, such as 'app: web'");
+        continue;
+      }
+      for (const [name, value] of Object.entries(map)) {
+        const place = child(field, key(name));
+        if (qualifiedNameProblem(name) !== undefined) yield invalid(place, KEY_FORM);
+        if (typeof value !== "string") {
+          yield typeInvalid(place, "must be a string, such as 'true' or '1' in quotes");
+          continue;
+        }
+        const valueProblem = labelValueProblem(value);
+        if (valueProblem !== undefined) yield invalid(place, valueProblem);
+      }
+    }
+  },
+};

@@ -1,0 +1,72 @@
+import { child, key } from "../../kube/field-path.js";
+import { isKnownKey, isReservedKey } from "../../kube/known-keys.js";
+import { metadataMaps } from "../../kube/metadata.js";
+import { keyPrefix } from "../../kube/names.js";
+import { isObject } from "../../kube/object.js";
+import { forbidden } from "../../model/cause.js";
+import { ON_OBJECTS } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+export interface ReservedKeyPrefixOptions {
+  /** Keys that Kubernetes has defined since, or those of a prefix if they end in '/'. */
+  readonly known: readonly string[];
+}
+
+export const reservedKeyPrefix: Rule<ReservedKeyPrefixOptions> = {
+  id: "labels/reserved-key-prefix",
+  conventions: ["labels-13"],
+  summary:
+    "A label or annotation key under 'kubernetes.io' or 'k8s.io' must be one that the Kubernetes project has defined.",
+  rationale:
+    "Keys under these domains are a part of the Kubernetes API. One that a third party makes up means nothing to Kubernetes today and may mean something else tomorrow. Documented keys may be set by everybody; keys of your own belong under a domain that you own.",
+  reference: "Label, selector, and annotation conventions",
+  since: "0.1.0",
+  match: ON_OBJECTS,
+  options: {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      properties: {
+        known: {
+          description: "Further keys that Kubernetes has defined, or prefixes of such keys, ending in '/'.",
+          type: "array",
+          items: { type: "string", pattern: "/" },
+        },
+      },
+    },
+    defaults: { known: [] },
+  },
+  action: "Warn",
+  good: `
+apiVersion: v1
+kind: Service
+metadata:
+  name: db
+  labels:
+    app.kubernetes.io/name: mongo
+    acme.io/replset: rs0
+`,
+  bad: `
+apiVersion: v1
+kind: Service
+metadata:
+  name: db
+  labels:
+    app.kubernetes.io/name: mongo
+    app.kubernetes.io/replset: rs0
+`,
+  *check({ object, kind }, { known }) {
+    for (const name of ["labels", "annotations"] as const)
+      for (const { field, map } of metadataMaps(object, name))
+        for (const entry of isObject(map) ? Object.keys(map) : [])
+          if (isReservedKey(entry) && !isKnownKey(entry, kind.kind) && !isListed(entry, known))
+            yield forbidden(
+              child(field, key(entry)),
+              `may not use prefix ${literal(keyPrefix(entry))}; only the Kubernetes project may define such keys`,
+            );
+  },
+};
+
+const isListed = (entry: string, known: readonly string[]): boolean =>
+  known.some((listed) => (listed.endsWith("/") ? entry.startsWith(listed) : entry === listed));

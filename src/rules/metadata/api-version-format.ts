@@ -1,0 +1,46 @@
+import { path } from "../../kube/field-path.js";
+import { dns1035LabelProblem, dnsSubdomainProblem } from "../../kube/names.js";
+import { invalid } from "../../model/cause.js";
+import { ON_OBJECTS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+const isApiVersion = (text: string): boolean => {
+  const [group = "", version = "", ...rest] = text.split("/");
+  if (!text.includes("/")) return text === "v1";
+  return (
+    rest.length === 0 &&
+    dnsSubdomainProblem(group) === undefined &&
+    dns1035LabelProblem(version) === undefined
+  );
+};
+
+export const apiVersionFormat: Rule = {
+  id: "metadata/api-version-format",
+  conventions: ["intro-07"],
+  summary: "The `apiVersion` of an object must be a group and a version, or 'v1' alone for the core group.",
+  rationale:
+    "Group and version decide which schema reads the rest of the object. A group without its version, or a version without its group, names an API that no server has, and kubectl only says that there are no matches for the kind.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_OBJECTS,
+  action: "Deny",
+  good: `
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+`,
+  bad: `
+apiVersion: apps
+kind: Deployment
+metadata:
+  name: web
+`,
+  *check({ object }) {
+    if (!isApiVersion(object.apiVersion))
+      yield invalid(
+        path("apiVersion"),
+        "must be of the form 'group/version', such as 'apps/v1', or 'v1' for the core group",
+      );
+  },
+};

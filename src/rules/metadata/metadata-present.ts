@@ -1,0 +1,37 @@
+import { path } from "../../kube/field-path.js";
+import { isStored } from "../../kube/metadata.js";
+import { isObject } from "../../kube/object.js";
+import { required, typeInvalid } from "../../model/cause.js";
+import { ON_OBJECTS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const metadataPresent: Rule = {
+  id: "metadata/metadata-present",
+  conventions: ["kinds-01"],
+  summary: "An object must have `metadata`.",
+  rationale:
+    "Every client finds, labels, owns and watches objects through the metadata that all of them share; an object without it can be neither named nor stored.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_OBJECTS,
+  action: "Deny",
+  good: `
+apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: settings
+`,
+  bad: `
+apiVersion: v1
+kind: ConfigMap
+data:
+  name: settings
+`,
+  *check({ object, kind }) {
+    const metadata = object["metadata"];
+    if (isObject(metadata) || !isStored(kind.kind)) return;
+    if (metadata === undefined || metadata === null)
+      yield required(path("metadata"), "must be specified, with at least `name` or `generateName`");
+    else yield typeInvalid(path("metadata"), "must be an object with `name` or `generateName`");
+  },
+};

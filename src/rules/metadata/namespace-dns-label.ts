@@ -1,0 +1,41 @@
+import { path } from "../../kube/field-path.js";
+import { at } from "../../kube/object.js";
+import { dnsLabelProblem } from "../../kube/names.js";
+import { invalid, typeInvalid } from "../../model/cause.js";
+import { ON_OBJECTS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const namespaceDnsLabel: Rule = {
+  id: "metadata/namespace-dns-label",
+  conventions: ["metadata-02"],
+  summary: "The namespace of an object must be a DNS label.",
+  rationale:
+    "The namespace is a label in the DNS name of every Service in it, so a name with a dot, a capital or an underscore can never exist: the object could only be refused by the cluster.",
+  reference: "Metadata",
+  since: "0.1.0",
+  match: ON_OBJECTS,
+  action: "Deny",
+  good: `
+apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: settings
+  namespace: team-a
+`,
+  bad: `
+apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: settings
+  namespace: team.a
+`,
+  *check({ object }) {
+    const namespace = at(object, "metadata", "namespace") ?? "";
+    const field = path("metadata", "namespace");
+    if (typeof namespace !== "string") yield typeInvalid(field, "must be a string, such as '1' in quotes");
+    else if (namespace !== "") {
+      const problem = dnsLabelProblem(namespace);
+      if (problem !== undefined) yield invalid(field, problem);
+    }
+  },
+};

@@ -1,0 +1,36 @@
+import { path } from "../../kube/field-path.js";
+import { stringAt } from "../../kube/object.js";
+import { objectNameProblem } from "../../kube/object-names.js";
+import { invalid } from "../../model/cause.js";
+import type { Rule } from "../../model/rule.js";
+
+export const namespaceNameLabel: Rule = {
+  id: "metadata/namespace-name-label",
+  conventions: ["namespaces-01"],
+  summary: "The name of a Namespace must be a DNS label.",
+  rationale:
+    "The name is a label in the DNS name of every Service in the namespace. Other objects may be named with dots; a Namespace may not.",
+  reference: "Namespace Names",
+  since: "0.1.0",
+  // A name never changes: only CREATE brings one in.
+  match: {
+    resourceRules: [{ apiGroups: [""], resources: ["namespaces"], operations: ["CREATE"] }],
+  },
+  action: "Deny",
+  good: `
+apiVersion: v1
+kind: Namespace
+metadata:
+  name: team-a
+`,
+  bad: `
+apiVersion: v1
+kind: Namespace
+metadata:
+  name: team.a
+`,
+  *check({ object, kind }) {
+    const problem = objectNameProblem(kind.group, kind.kind, stringAt(object, "metadata", "name") ?? "");
+    if (problem !== undefined) yield invalid(path("metadata", "name"), problem);
+  },
+};

@@ -1,0 +1,46 @@
+import { path } from "../../kube/field-path.js";
+import { isStored } from "../../kube/metadata.js";
+import { isObject, own } from "../../kube/object.js";
+import { objectNameProblem } from "../../kube/object-names.js";
+import { invalid, required, typeInvalid } from "../../model/cause.js";
+import { ON_OBJECTS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const objectName: Rule = {
+  id: "metadata/object-name",
+  conventions: ["metadata-04"],
+  summary: "An object must have a name, or a `generateName` to make one from, that can be used in a path.",
+  rationale:
+    "The name is a part of the URL under which the object is read, so '/', '%' and '..' would lead elsewhere. Most kinds ask for a DNS subdomain, since the name often ends up in a host name or a file name; the few that do not, such as RBAC objects, are not held to it.",
+  reference: "Metadata",
+  since: "0.1.0",
+  match: ON_OBJECTS,
+  action: "Deny",
+  good: `
+apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: web-settings
+`,
+  bad: `
+apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: Web_Settings
+`,
+  *check({ object, kind }) {
+    const metadata = object["metadata"];
+    if (!isObject(metadata) || !isStored(kind.kind)) return;
+    const name = own(metadata, "name") ?? "";
+    const field = path("metadata", "name");
+    if (typeof name !== "string") {
+      yield typeInvalid(field, "must be a string, such as '1' in quotes");
+    } else if (name === "") {
+      if ((own(metadata, "generateName") ?? "") === "")
+        yield required(field, "must be specified unless `generateName` is");
+    } else if (kind.kind !== "Namespace" || kind.group !== "") {
+      const problem = objectNameProblem(kind.group, kind.kind, name);
+      if (problem !== undefined) yield invalid(field, problem);
+    }
+  },
+};

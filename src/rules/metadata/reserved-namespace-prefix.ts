@@ -1,0 +1,70 @@
+import { path } from "../../kube/field-path.js";
+import { stringAt } from "../../kube/object.js";
+import { forbidden } from "../../model/cause.js";
+import type { UserInfo } from "../../model/context.js";
+import type { Rule } from "../../model/rule.js";
+
+export interface ReservedNamespacePrefixOptions {
+  /** Further namespaces that may be created, such as 'kube-flannel'. */
+  readonly allowed: readonly string[];
+}
+
+const PREFIX = "kube-";
+const SYSTEM_NAMESPACES = ["kube-system", "kube-public", "kube-node-lease"];
+
+/** Who sets clusters up. */
+const isSystem = ({ username, groups }: UserInfo): boolean =>
+  username === "system:apiserver" ||
+  groups.includes("system:masters") ||
+  groups.includes("system:bootstrappers");
+
+export const reservedNamespacePrefix: Rule<ReservedNamespacePrefixOptions> = {
+  id: "metadata/reserved-namespace-prefix",
+  conventions: ["namespaces-02"],
+  summary: "A namespace whose name starts with 'kube-' may only be created by the system.",
+  rationale:
+    "Kubernetes may bring a system namespace of that name at any time, and tools treat the prefix as a mark of system namespaces: they skip backups, policies and quotas there. Add-ons that insist on such a name (kube-flannel, kube-prometheus) are listed in option `allowed`.",
+  reference: "Namespace Names",
+  since: "0.1.0",
+  match: {
+    resourceRules: [{ apiGroups: [""], resources: ["namespaces"], operations: ["CREATE"] }],
+  },
+  options: {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      properties: {
+        allowed: {
+          description: "Further namespaces that may be created.",
+          type: "array",
+          items: { type: "string", pattern: "^kube-" },
+        },
+      },
+    },
+    defaults: { allowed: [] },
+  },
+  action: "Deny",
+  good: `
+apiVersion: v1
+kind: Namespace
+metadata:
+  name: monitoring
+`,
+  bad: `
+apiVersion: v1
+kind: Namespace
+metadata:
+  name: kube-monitoring
+`,
+  *check({ object, user }, { allowed }) {
+    if (user !== undefined && isSystem(user)) return;
+    // The server makes the name from `generateName` before a validating webhook is called, a client does not.
+    const field = (stringAt(object, "metadata", "name") ?? "") === "" ? "generateName" : "name";
+    const name = stringAt(object, "metadata", field) ?? "";
+    if (name.startsWith(PREFIX) && !SYSTEM_NAMESPACES.includes(name) && !allowed.includes(name))
+      yield forbidden(
+        path("metadata", field),
+        `may not start with '${PREFIX}'; only system namespaces may use this prefix`,
+      );
+  },
+};

@@ -1,0 +1,100 @@
+import { child, path } from "../../kube/field-path.js";
+import { type Range, isInRange, parseAddress, parseRange } from "../../kube/ip.js";
+import { type Json, type KubeObject, arrayAt } from "../../kube/object.js";
+import { forbidden, invalid } from "../../model/cause.js";
+import { anyOf, literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+export interface ServiceExternalIPsOptions {
+  /** Ranges, such as '192.0.2.0/24', whose addresses anybody may claim. */
+  readonly allowedCIDRs: readonly string[];
+}
+
+export const serviceExternalIPs: Rule<ServiceExternalIPsOptions> = {
+  id: "references/service-external-ips",
+  conventions: ["allocated-02"],
+  summary: "A Service may not claim external IP addresses other than those the administrator has set apart.",
+  rationale:
+    "Nodes send traffic for an external IP to the Service that claims it, whoever owns the address: anybody who may create a Service can take over connections that pods make to it (CVE-2020-8554). Kubernetes allows it by default. Addresses that a Service has already are left alone.",
+  reference: "Representing Allocated Values",
+  since: "0.1.0",
+  match: {
+    resourceRules: [{ apiGroups: [""], resources: ["services"], operations: ["CREATE", "UPDATE"] }],
+  },
+  options: {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      properties: {
+        allowedCIDRs: {
+          description: "Ranges, such as '192.0.2.0/24', whose addresses may be used.",
+          type: "array",
+          items: { type: "string" },
+        },
+      },
+    },
+    defaults: { allowedCIDRs: [] },
+    *check({ allowedCIDRs }) {
+      for (const [index, range] of allowedCIDRs.entries())
+        if (parseRange(range) === undefined)
+          yield invalid(
+            path("allowedCIDRs", index),
+            "must be a range, such as '192.0.2.0/24' or '2001:db8::/32'",
+          );
+    },
+  },
+  action: "Deny",
+  good: `
+apiVersion: v1
+kind: Service
+metadata:
+  name: web
+spec:
+  type: LoadBalancer
+  ports: [{ port: 443 }]
+`,
+  bad: `
+apiVersion: v1
+kind: Service
+metadata:
+  name: web
+spec:
+  ports: [{ port: 443 }]
+  externalIPs: [198.51.100.7]
+`,
+  *check({ object, oldObject }, { allowedCIDRs }) {
+    const had = new Set(addressesOf(oldObject).map(canonical));
+    const added = [...addressesOf(object).entries()].filter(([, address]) => !had.has(canonical(address)));
+    if (added.length === 0) return;
+    const field = path("spec", "externalIPs");
+    const ranges = allowedCIDRs.map(parseRange).filter((range) => range !== undefined);
+    if (allowedCIDRs.length === 0) {
+      const message =
+        "may not be specified; only `type` 'LoadBalancer' may make a Service reachable from outside";
+      // Told apart by what is added: an old Service with one address must not let others follow it.
+      const key = added.map(([, address]) => canonical(address)).join(" ");
+      yield { ...forbidden(field, message), key };
+      return;
+    }
+    for (const [index, address] of added)
+      if (!isAllowed(address, ranges))
+        yield forbidden(
+          child(field, index),
+          `may not be ${literal(address)}; only addresses in ${anyOf(allowedCIDRs.slice(0, 3))}${allowedCIDRs.length > 3 ? ` and ${allowedCIDRs.length - 3} other ranges` : ""} may be used`,
+        );
+  },
+};
+
+const addressesOf = (object: KubeObject | undefined): readonly Json[] =>
+  arrayAt(object, "spec", "externalIPs");
+
+/** The same text for all ways to write an address. */
+const canonical = (address: Json): string => {
+  const parsed = typeof address === "string" ? parseAddress(address) : undefined;
+  return parsed === undefined ? literal(address) : `${parsed.version}:${parsed.bits.toString(16)}`;
+};
+
+const isAllowed = (address: Json, ranges: readonly Range[]): boolean => {
+  const parsed = typeof address === "string" ? parseAddress(address) : undefined;
+  return parsed !== undefined && ranges.some((range) => isInRange(parsed, range));
+};
