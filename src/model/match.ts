@@ -58,6 +58,18 @@ export const ON_CRDS: Match = {
   ],
 };
 
+/** CustomResourceDefinitions as they change. */
+export const ON_CRD_UPDATES: Match = {
+  resourceRules: [
+    {
+      apiGroups: ["apiextensions.k8s.io"],
+      apiVersions: ["v1"],
+      resources: ["customresourcedefinitions"],
+      operations: ["UPDATE"],
+    },
+  ],
+};
+
 /** Every object as it comes in or changes, without its subresources. */
 export const ON_OBJECTS: Match = {
   resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["CREATE", "UPDATE"] }],

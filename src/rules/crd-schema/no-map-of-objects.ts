@@ -43,7 +43,7 @@ spec:
                     required: [name]
                     properties:
                       name: { type: string }
-                      containerPort: { type: integer, format: int32 }
+                      containerPort: { type: integer, format: int32, minimum: 1, maximum: 65535 }
 `,
   bad: `
 apiVersion: apiextensions.k8s.io/v1
@@ -70,7 +70,7 @@ spec:
                   additionalProperties:
                     type: object
                     properties:
-                      containerPort: { type: integer, format: int32 }
+                      containerPort: { type: integer, format: int32, minimum: 1, maximum: 65535 }
 `,
   *check({ object }) {
     for (const node of ownNodes(crdOf(object))) {

@@ -1,0 +1,49 @@
+import { constantFor, isConstant, withAcronyms } from "./constant-case.js";
+
+test.each(["A", "ClusterFirst", "TCP", "HTTP2", "X509"])("a constant already: %s", (value) => {
+  expect(isConstant(value)).toBe(true);
+  expect(constantFor(value)).toBe(value);
+});
+
+test.each([
+  ["best-effort", "BestEffort"],
+  ["single_numa_node", "SingleNUMANode"],
+  ["BUFFERED_PARTIAL", "BufferedPartial"],
+  ["lastState", "LastState"],
+  ["tcp", "TCP"],
+  ["TCP_UDP", "TCPUDP"],
+  ["ipv4", "IPv4"],
+  ["source-ip", "SourceIP"],
+  ["configmap", "ConfigMap"],
+  ["ebpf", "eBPF"],
+  ["ebpf-delegation", "eBPFDelegation"],
+  ["name.prefix", "NamePrefix"],
+])("%s becomes %s", (value, constant) => {
+  expect(isConstant(value)).toBe(false);
+  expect(constantFor(value)).toBe(constant);
+});
+
+test.each(["", "*", "4Ki", "-1", "größe"])("nothing to suggest for '%s'", (value) => {
+  expect(constantFor(value)).toBeUndefined();
+});
+
+test.each([
+  ["ClientIp", "ClientIP"],
+  ["TcpDelay", "TCPDelay"],
+  ["Http2", "HTTP2"],
+  ["ListenerDns", "ListenerDNS"],
+])("the acronyms of %s make %s", (value, right) => {
+  expect(withAcronyms(value)).toBe(right);
+});
+
+test.each(["ClientIP", "IPs", "TheRest", "MacOS", "Pending", "IPv4", "a-b", ""])(
+  "'%s' has none to correct",
+  (value) => {
+    expect(withAcronyms(value)).toBeUndefined();
+  },
+);
+
+test("a very long value takes no time", () => {
+  expect(constantFor(`${"a-".repeat(100_000)}b`)).toBe(`${"A".repeat(100_000)}B`);
+  expect(withAcronyms("A".repeat(500_000))).toBeUndefined();
+});

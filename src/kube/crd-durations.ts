@@ -1,0 +1,62 @@
+import { type SchemaNode, typeOf } from "./crd.js";
+import { lastWord, wordsOf } from "./name-words.js";
+import { type JsonObject, own, stringAt } from "./object.js";
+import { compilePattern } from "./pattern.js";
+
+/** Which fields hold durations (API conventions, "Units"). A schema does not say so itself: names and patterns do. */
+
+const DURATIONS: ReadonlySet<string> = new Set("timeout interval period duration delay ttl age".split(" "));
+
+const UNITS: ReadonlySet<string> = new Set(
+  `ns nanos nanoseconds us micros microseconds ms millis milliseconds sec secs second seconds mins minute minutes hour
+  hours day days week weeks month months year years`.split(/\s+/),
+);
+
+/** True if a word of the name is a unit of time: 'timeoutSeconds', 'secondsBeforeTimeout'. */
+export const namesTimeUnit = (name: string): boolean =>
+  wordsOf(name).some((word) => UNITS.has(word.toLowerCase()));
+
+/** True for a name that ends in a word for a duration and tells no unit: 'idleTimeout', 'maxTTL', not 'percentage'. */
+export const isDurationName = (name: string): boolean =>
+  DURATIONS.has(lastWord(name)) && !namesTimeUnit(name);
+
+/** True for a string whose name tells that it holds a duration, as metav1.Duration comes out of generators. */
+export const isDurationText = (node: SchemaNode): boolean => {
+  const { name, schema } = node;
+  if (name === undefined || typeOf(node) !== "string" || own(schema, "enum") !== undefined) return false;
+  if (!isDurationName(name) && !/.(?:S|Millis|_s|_millis)econds$/.test(name)) return false;
+  const pattern = stringAt(schema, "pattern");
+  return !isGatewayDuration(schema) && (pattern === undefined || takesSome(pattern, TIMES));
+};
+
+/** True for a schema that by format or pattern takes durations as Go writes them, such as '1h' and '30s', and no other words. */
+export const takesDurations = (schema: JsonObject): boolean => {
+  if (own(schema, "format") === "duration") return true;
+  const pattern = stringAt(schema, "pattern");
+  // Most patterns are none of durations, and compiling one takes long.
+  if (pattern === undefined || !/(?=.*h)(?=.*m)(?=.*s)/s.test(pattern) || isGatewayDuration(schema))
+    return false;
+  return ["5m", "1h", "30s"].every((text) => takesSome(pattern, [text])) && !takesSome(pattern, OTHERS);
+};
+
+/** How people write a time span: as Go or Prometheus do, as ISO 8601 does, or as a plain number. */
+const TIMES: readonly string[] = ["5m", "1h", "30s", "1d", "1h0m0s", "PT5M", "P1D", "10"];
+const OTHERS: readonly string[] = ["5x", "abc", "1h30q", "a-b", "5 apples"];
+
+/** The bounded form that the Gateway API laid down, with its reviewers' consent (GEP-2257). */
+const isGatewayDuration = (schema: JsonObject): boolean =>
+  own(schema, "pattern") === "^([0-9]{1,5}(h|m|s|ms)){1,4}$";
+
+/** No pattern of durations is longer, and compiling one takes time that grows with it. */
+const MAX_LENGTH = 500;
+
+const takesSome = (pattern: string, texts: readonly string[]): boolean => {
+  if (pattern.length > MAX_LENGTH) return false;
+  try {
+    const compiled = compilePattern(pattern);
+    return texts.some((text) => compiled.test(text));
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+};

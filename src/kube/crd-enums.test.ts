@@ -1,0 +1,35 @@
+import { crd } from "../testing/crd.js";
+import { enumerations } from "./crd-enums.js";
+import { crdOf, jsonPath } from "./crd.js";
+
+test("the allowed values that users choose from", () => {
+  const one = crdOf(
+    crd({
+      spec: {
+        policy: { type: "string", enum: ["", "A", 5, null, "B"] },
+        modes: { type: "array", items: { type: "string", enum: ["C"] } },
+        count: { type: "integer", enum: [1, 2] },
+        name: { type: "string" },
+        env: {
+          type: "array",
+          items: {
+            type: "object",
+            properties: {
+              name: { type: "string", enum: ["D"] },
+              value: { type: "string" },
+              valueFrom: { type: "object" },
+            },
+          },
+        },
+      },
+      status: { state: { type: "string", enum: ["E"] } },
+      root: { mode: { type: "string", enum: ["F"] } },
+    }),
+  );
+  expect(enumerations(one).map(({ node, values }) => [jsonPath(node), ...values])).toEqual([
+    [".spec.policy", "A", "B"],
+    [".spec.modes[]", "C"],
+    [".mode", "F"],
+  ]);
+  expect(enumerations(one)).toBe(enumerations(one));
+});

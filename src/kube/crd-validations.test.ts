@@ -1,0 +1,40 @@
+import { crd } from "../testing/crd.js";
+import { crdOf, property } from "./crd.js";
+import type { Json } from "./object.js";
+import { fieldsOf, ruleMentions, validationsOf } from "./crd-validations.js";
+
+const specWith = (validations: Json) =>
+  property(
+    crdOf(crd({ root: { spec: { type: "object", "x-kubernetes-validations": validations } } })).versions[0]
+      ?.root,
+    "spec",
+  );
+
+test("validations are told with their places; what is none is left out", () => {
+  const spec = specWith([null, { rule: "self.a > 1" }, { message: "must be set" }]);
+  expect(spec && validationsOf(spec).map(({ index, rule }) => [index, rule])).toEqual([
+    [1, "self.a > 1"],
+    [2, ""],
+  ]);
+});
+
+test("a schema without rules has none", () => {
+  for (const value of [null, {}, "self.a"]) {
+    const spec = specWith(value);
+    expect(spec && validationsOf(spec)).toEqual([]);
+  }
+});
+
+test.each([
+  ["has(self.kind) && self.kind in ['A']", ["kind"]],
+  ["self.?group.orValue('') == self.name", ["group", "name"]],
+  ["has(self.__namespace__)", ["namespace"]],
+  ["oldSelf.kind == 'A' || size(self) > 1 || myself.kind", []],
+])("%s names %j", (rule, fields) => {
+  expect([...fieldsOf(rule)]).toEqual(fields);
+});
+
+test("whole names are compared", () => {
+  const spec = specWith([{ rule: "self.kindName == 'a'" }]);
+  expect(spec && [ruleMentions(spec, "kindName"), ruleMentions(spec, "kind")]).toEqual([true, false]);
+});

@@ -1,0 +1,35 @@
+/** Reads the default of a field out of its description. */
+
+const START = /\bdefaults?(?: value)?(?: is| to|:|=)\s*(?:set to\s+)?/gi;
+const LITERALS: Readonly<Record<string, RegExp>> = {
+  boolean: /["'`]?(true|false)["'`]?/iy,
+  integer: /["'`]?(-?\d+)["'`]?(?![\d%\w]|\.\d)/y,
+  string: /["'`]([^"'`\s]{1,60})["'`]/y,
+};
+/** What may follow a default that always applies. */
+const END =
+  /\s*(?:$|[.,;)\]](?:\s|$)|(?:seconds|minutes|hours|days|milliseconds|bytes)\b(?!\s*(?:if|when|unless|for|on)\b))/y;
+const CONDITION = /\b(?:if|when|unless|where|otherwise|while)\b/i;
+const UNSET = /\b(?:not|unset|unspecified|omitted|empty|nil|missing|absent|undefined|left out|no value)\b/i;
+
+/** Longer descriptions are read up to here. */
+const MAX_LENGTH = 10_000;
+
+/**
+ * The default that a description names for a field of this type, as it stands there: 'Defaults to 5.' names '5'. Undefined
+ * if it names none, or one that depends on something.
+ */
+export const describedDefault = (description: string, type: string | undefined): string | undefined => {
+  const literal = Object.hasOwn(LITERALS, type ?? "") ? LITERALS[type ?? ""] : undefined;
+  if (literal === undefined) return undefined;
+  const text = description.slice(0, MAX_LENGTH).replace(/\s+/g, " ");
+  for (const match of text.matchAll(START)) {
+    literal.lastIndex = match.index + match[0].length;
+    const value = literal.exec(text)?.[1];
+    if (value === undefined) continue;
+    END.lastIndex = literal.lastIndex;
+    const sentence = text.slice(text.lastIndexOf(". ", match.index) + 1, match.index);
+    if (END.test(text) && (!CONDITION.test(sentence) || UNSET.test(sentence))) return value;
+  }
+  return undefined;
+};

@@ -1,0 +1,50 @@
+import { exclusiveFields } from "./exclusive-fields.js";
+
+test.each([
+  ["(has(self.a) ? 1 : 0) + (has(self.b) ? 1 : 0) + (has(self.c) ? 1 : 0) <= 1", ["a", "b", "c"]],
+  ["(has(self.a)?1:0)+(has(self.b)?1:0)==1", ["a", "b"]],
+  ["[has(self.a),has(self.b)].filter(x,x==true).size() == 1", ["a", "b"]],
+  ["[has(self.a), has(self.b)].filter(x, x).size() <= 1", ["a", "b"]],
+  ["[has(self.a), has(self.b)].exists_one(x, x)", ["a", "b"]],
+  ["has(self.a) != has(self.b)", ["a", "b"]],
+  ["!has(self.a) || !has(self.b)", ["a", "b"]],
+  ["!(has(self.a) && has(self.b))", ["a", "b"]],
+  ["has(self.a) ? !has(self.b) : true", ["a", "b"]],
+  ["(has(self.a) && !has(self.b)) || (!has(self.a) && has(self.b))", ["a", "b"]],
+  [
+    "(has(self.a) && !has(self.b) && !has(self.c)) || (!has(self.a) && has(self.b) && !has(self.c)) || (!has(self.a) && !has(self.b))",
+    ["a", "b", "c"],
+  ],
+  ["has(self.__namespace__) != has(self.selector)", ["namespace", "selector"]],
+])("%s lets at most one be set", (rule, fields) => {
+  expect(exclusiveFields(rule)).toEqual(fields);
+});
+
+test.each([
+  // At least one, all or none, one alone.
+  "has(self.a) || has(self.b)",
+  "has(self.a) == has(self.b)",
+  "has(self.a) && !has(self.b)",
+  "!has(self.a)",
+  "true",
+  // Two of the three may be set together.
+  "!has(self.a) || (!has(self.b) && !has(self.c))",
+  "(has(self.a) ? 1 : 0) + (has(self.b) ? 1 : 0) >= 1",
+  "[has(self.a), has(self.b)].filter(x, x).size() <= 2",
+  "[has(self.a), has(self.b)].filter(x, y).size() <= 1",
+  // Something else besides.
+  "has(self.a) != has(self.b) && self.c > 0",
+  "(has(self.a) && self.a != '') != (has(self.b) && self.b != '')",
+  "has(self.x.a) != has(self.x.b)",
+  // Not CEL.
+  "",
+  "(has(self.a) != has(self.b)",
+  "has(self.a) != has(self.b))",
+  "has(self.a) has(self.b)",
+  "has(self.a) ? !has(self.b)",
+  "!",
+  `${"(".repeat(100_000)}has(self.a) != has(self.b)`,
+  `${"(".repeat(1900)}has(self.a)`,
+])("%.60s says nothing of the kind", (rule) => {
+  expect(exclusiveFields(rule)).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { type SchemaNode, typeOf } from "./crd.js";
+import { fieldsOf, validationsOf } from "./crd-validations.js";
+import { lastWord, wordsOf } from "./name-words.js";
+import { isArray, own, stringAt } from "./object.js";
+import { remember } from "./remember.js";
+import { wellKnownShape } from "./well-known-fields.js";
+
+/**
+ * How well the schema of a numeric field bounds it (API conventions, "Primitive types"). A field is spoken of once: by
+ * its well-known shape, else as a count, else as an int64, else as a number.
+ */
+
+const LIMITS = ["minimum", "maximum"] as const;
+
+/** Which bounds the schema lacks: 'minimum', 'maximum' or both. */
+export const missingBounds = ({ schema }: SchemaNode): readonly string[] =>
+  LIMITS.filter((limit) => {
+    const bound = own(schema, limit);
+    return typeof bound !== "number" && typeof bound !== "bigint";
+  });
+
+/** The properties of an object that its rules in CEL speak of. */
+const judgedFields = remember(
+  (node: SchemaNode) => new Set(validationsOf(node).flatMap(({ rule }) => [...fieldsOf(rule)])),
+);
+
+/** True if a rule in CEL at the field, or at its parent about the field, says what it may be. */
+export const isJudgedInCel = (node: SchemaNode): boolean =>
+  validationsOf(node).length > 0 ||
+  (node.parent !== undefined && node.name !== undefined && judgedFields(node.parent).has(node.name));
+
+/** True for a numeric field that users set, without a list of values and without a rule in CEL. */
+const needsBounds = (node: SchemaNode): boolean =>
+  (typeOf(node) === "integer" || typeOf(node) === "number") &&
+  node.section === "spec" &&
+  !isArray(own(node.schema, "enum")) &&
+  !isJudgedInCel(node);
+
+const COUNTS: ReadonlySet<string> = new Set(
+  "replicas count limit seconds weight size percent percentage parallelism".split(" "),
+);
+
+/** What may well be negative. */
+const SIGNED = /priority|offset|score|temperature|latitude|longitude/i;
+
+/** True for a name of something that there cannot be less than none of: 'replicas', 'retryLimit', 'maxItems'. */
+export const isCountName = (name: string): boolean => {
+  const words = wordsOf(name);
+  const isLimit = words.length > 1 && /^(?:max|min)$/.test(words[0] ?? "");
+  return (COUNTS.has(lastWord(name)) || isLimit) && !SIGNED.test(name);
+};
+
+/** True for a count that its schema lets be negative. */
+export const isCountWithoutMinimum = (node: SchemaNode): boolean =>
+  isCountName(node.name ?? "") &&
+  // The seconds of a Timestamp, which count from 1970.
+  node.parent?.properties.has("nanos") !== true &&
+  typeOf(node) === "integer" &&
+  missingBounds(node).includes("minimum") &&
+  needsBounds(node) &&
+  wellKnownShape(node) === undefined;
+
+/** True for an int64 without any bound that no other convention speaks of. */
+export const isUnboundedInt64 = (node: SchemaNode): boolean =>
+  stringAt(node.schema, "format") === "int64" &&
+  typeOf(node) === "integer" &&
+  missingBounds(node).length === 2 &&
+  lastWord(node.under) !== "generation" &&
+  needsBounds(node) &&
+  !isCountWithoutMinimum(node) &&
+  wellKnownShape(node) === undefined;
+
+/** True for any other numeric field that lacks a bound. */
+export const isPoorlyBounded = (node: SchemaNode): boolean =>
+  missingBounds(node).length > 0 &&
+  needsBounds(node) &&
+  !isCountWithoutMinimum(node) &&
+  !isUnboundedInt64(node) &&
+  wellKnownShape(node) === undefined;

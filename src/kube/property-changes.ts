@@ -1,0 +1,84 @@
+import type { SchemaNode } from "./crd.js";
+import { arrayAt, own } from "./object.js";
+import { remember } from "./remember.js";
+import type { SchemaChange } from "./schema-change.js";
+import { unknownFieldsOf } from "./unknown-fields.js";
+
+/** Which properties came or went, became required or optional, from one object schema to another. */
+export function* propertyChanges(before: SchemaNode, after: SchemaNode): Iterable<SchemaChange> {
+  if (before.properties.size > 0 || after.properties.size > 0) yield* fieldChanges(before, after);
+  if (own(before.schema, "required") !== undefined || own(after.schema, "required") !== undefined)
+    yield* requiredChanges(before, after);
+}
+
+const make = (
+  [before, after]: readonly [SchemaNode, SchemaNode],
+  aspect: "field" | "required",
+  direction: "tightened" | "loosened",
+  property: string,
+): SchemaChange => ({
+  aspect,
+  direction,
+  keyword: aspect === "field" ? "properties" : "required",
+  from: undefined,
+  to: undefined,
+  before,
+  after,
+  property,
+});
+
+function* fieldChanges(before: SchemaNode, after: SchemaNode): Iterable<SchemaChange> {
+  const pair = [before, after] as const;
+  for (const [name, node] of before.properties)
+    if (!after.properties.has(name) && isMissed(node, after)) yield make(pair, "field", "tightened", name);
+  for (const [name, node] of after.properties)
+    if (!before.properties.has(name) && isMissed(node, before)) yield make(pair, "field", "loosened", name);
+}
+
+/** True if `other` prunes the field: it keeps neither unknown ones nor those of a map, and no server or core type gives it. */
+const isMissed = (node: SchemaNode, other: SchemaNode): boolean =>
+  unknownFieldsOf(other) === "pruned" &&
+  !isOfServer(other, node.name) &&
+  !(node.embedded !== undefined && embedsOne(other));
+
+const OF_SERVER = new Set<unknown>(["apiVersion", "kind", "metadata"]);
+
+/** Every object has these, whatever its schema says. */
+const isOfServer = ({ depth }: SchemaNode, name: string | undefined): boolean =>
+  depth === 0 && OF_SERVER.has(name);
+
+/** True for a node that is a Kubernetes type or takes one in. */
+const embedsOne = remember((node: SchemaNode): boolean => {
+  if (node.coreType !== undefined) return true;
+  for (const { embedded } of node.properties.values()) if (embedded !== undefined) return true;
+  return false;
+});
+
+function* requiredChanges(before: SchemaNode, after: SchemaNode): Iterable<SchemaChange> {
+  const pair = [before, after] as const;
+  const [old, now] = [demandsOf(before), demandsOf(after)];
+  for (const name of now)
+    if (!old.has(name) && !isOfOthers(name, before, after)) yield make(pair, "required", "tightened", name);
+  for (const name of old) {
+    const node = after.properties.get(name);
+    // A default keeps the field set, and is a change of its own.
+    if (now.has(name) || node === undefined || own(node.schema, "default") !== undefined) continue;
+    if (!isOfOthers(name, before, after)) yield make(pair, "required", "loosened", name);
+  }
+}
+
+/** True for a property that the author had no say in: every object has it, or a core type that was there and still is. */
+const isOfOthers = (name: string, before: SchemaNode, after: SchemaNode): boolean => {
+  if (isOfServer(after, name)) return true;
+  const [from, to] = [before.properties.get(name), after.properties.get(name)];
+  return to?.embedded !== undefined && (from === undefined ? embedsOne(before) : from.embedded !== undefined);
+};
+
+/** The properties that a client must set: those that are required and have no default. */
+const demandsOf = (node: SchemaNode): ReadonlySet<string> => {
+  const demands = new Set<string>();
+  for (const name of arrayAt(node.schema, "required"))
+    if (typeof name === "string" && own(node.properties.get(name)?.schema, "default") === undefined)
+      demands.add(name);
+  return demands;
+};

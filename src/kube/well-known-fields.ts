@@ -1,0 +1,90 @@
+import { type SchemaNode, typeOf } from "./crd.js";
+import { validationsOf } from "./crd-validations.js";
+import { lastWord } from "./name-words.js";
+import { type Json, type JsonObject, arrayAt, own } from "./object.js";
+
+/**
+ * Fields that mean the same in all of Kubernetes under the same name, and the shape that they have there
+ * (API conventions, "Primitive types": "Look at similar fields in the API and follow the conventions of existing fields").
+ */
+
+/** The shape that a field of a well-known name must have and does not; undefined if it has it, or if its name says nothing. */
+export const wellKnownShape = (node: SchemaNode): string | undefined => {
+  const { name, section } = node;
+  if (name === undefined || section === "status") return undefined;
+  if (lastWord(name) === "port") return portShape(node);
+  return Object.hasOwn(SHAPES, name) ? SHAPES[name]?.(node) : undefined;
+};
+
+type Shape = (node: SchemaNode) => string | undefined;
+
+const number = (schema: JsonObject, keyword: string): number | undefined => {
+  const value = own(schema, keyword);
+  return typeof value === "number" ? value : undefined;
+};
+
+export const MAX_PORT = 65535;
+
+/** A port of another type may be something else, such as the name of a port or a range; '-1' and the like are explicit. */
+const portShape: Shape = (node) => {
+  const { schema } = node;
+  const problem = `must be an integer between 1 and ${String(MAX_PORT)}, inclusive`;
+  if (typeOf(node) === "number") return problem;
+  if (typeOf(node) !== "integer" || own(schema, "enum") !== undefined || validationsOf(node).length > 0)
+    return undefined;
+  const [low, high] = [number(schema, "minimum"), number(schema, "maximum")];
+  return low === undefined || high === undefined || high > MAX_PORT ? problem : undefined;
+};
+
+/** A shape by type: wrong is a field of one of these types. */
+const notOf =
+  (types: readonly string[], problem: string): Shape =>
+  (node) =>
+    types.includes(typeOf(node) ?? "") ? problem : undefined;
+
+const replicas: Shape = (node) => {
+  const problem = "must be an integer with `minimum` 0";
+  if (["string", "number", "boolean"].includes(typeOf(node) ?? "")) return problem;
+  if (typeOf(node) !== "integer" || own(node.schema, "enum") !== undefined) return undefined;
+  return number(node.schema, "minimum") === undefined && validationsOf(node).length === 0
+    ? problem
+    : undefined;
+};
+
+const SCALARS = ["string", "integer", "number", "boolean"];
+const flag = notOf(
+  ["string", "integer", "number"],
+  "must have type 'boolean', as in Deployments and CronJobs",
+);
+const selector = notOf(
+  SCALARS,
+  "must be a label selector: an object with `matchLabels` and `matchExpressions`, as in Deployments",
+);
+const tolerations = notOf([...SCALARS, "object"], "must have type 'array', as the tolerations of Pods");
+const PULL_POLICIES: readonly Json[] = ["", "Always", "IfNotPresent", "Never"];
+
+const SHAPES: Readonly<Record<string, Shape>> = {
+  replicas,
+  suspend: flag,
+  paused: flag,
+  schedule: notOf(
+    ["integer", "number", "boolean"],
+    "must have type 'string' and Cron format, as in CronJobs",
+  ),
+  labelSelector: selector,
+  namespaceSelector: selector,
+  podSelector: selector,
+  nodeSelector: notOf(SCALARS, "must be a map of labels, such as that of Pods"),
+  tolerations,
+  affinity: notOf(["integer", "number", "boolean"], "must be an object with `nodeAffinity`, as in Pods"),
+  resources: ({ properties }) =>
+    properties.has("cpu") || properties.has("memory")
+      ? "must be an object with `requests` and `limits`, as in containers"
+      : undefined,
+  imagePullPolicy: (node) => {
+    const values: readonly Json[] = arrayAt(node.schema, "enum");
+    return typeOf(node) === "string" && values.every((value) => PULL_POLICIES.includes(value))
+      ? undefined
+      : "must have type 'string' and the values 'Always', 'IfNotPresent' and 'Never', as in containers";
+  },
+};

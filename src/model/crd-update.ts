@@ -1,0 +1,86 @@
+import { type CrdChanges, type VersionPair, crdChanges } from "../kube/crd-changes.js";
+import type { Json } from "../kube/object.js";
+import type { Aspect, Difference, Direction, SchemaChange } from "../kube/schema-change.js";
+import { isDependable } from "../kube/version-order.js";
+import type { Context } from "./context.js";
+import { allOf, fieldName, literal } from "./message.js";
+
+/** What an update does to a CRD, and the words for it. Alpha versions may change at any time: nobody judges them. */
+
+/** All that changed; undefined if there is no old object. */
+export const crdUpdate = ({ object, oldObject }: Context): CrdChanges | undefined =>
+  oldObject === undefined ? undefined : crdChanges(oldObject, object);
+
+/** The changes of one aspect, in these directions, in the schemas of versions that clients depend on. */
+export const changesOf = (
+  context: Context,
+  aspect: Aspect,
+  ...directions: readonly Direction[]
+): readonly SchemaChange[] =>
+  (crdUpdate(context)?.schemas ?? []).filter(
+    (change) =>
+      change.aspect === aspect &&
+      directions.includes(change.direction) &&
+      isDependable(change.after.version.name),
+  );
+
+/** In what versions came to differ that nothing converts; none of them is alpha. */
+export const disagreements = (
+  context: Context,
+  ...directions: readonly Direction[]
+): readonly SchemaChange[] =>
+  (crdUpdate(context)?.disagreements ?? []).filter(({ direction }) => directions.includes(direction));
+
+/** The versions that clients use, and may depend on, before and after. */
+export const dependableVersions = (context: Context): readonly VersionPair[] =>
+  (crdUpdate(context)?.versions ?? []).filter(
+    ({ before, after }) => before.served && after.served && isDependable(after.name),
+  );
+
+/** What happened, after 'must not': "change `format` from 'int64' to 'int32'". */
+export const edit = ({ keyword, from, to }: Difference): string => {
+  const name = fieldName(keyword);
+  if (from === undefined) return `gain ${name} ${literal(to)}`;
+  return to === undefined
+    ? `lose ${name} ${literal(from)}`
+    : `change ${name} from ${literal(from)} to ${literal(to)}`;
+};
+
+/** When a looser schema is fine: "before all clients of version 'v1' expect it". */
+export const unexpected = ({ after }: SchemaChange): string =>
+  `before all clients of version ${literal(after.version.name)} expect it`;
+
+const MAX_LISTED = 3;
+
+/** "'Small'", "'Small' and 'Large'", "'A', 'B', 'C' and 5 others". */
+export const listed = (values: Json | undefined): string => {
+  const texts = (Array.isArray(values) ? values : []).map((value: Json) =>
+    typeof value === "string" ? value : literal(value).slice(1, -1),
+  );
+  const hidden = texts.length - MAX_LISTED;
+  return hidden <= 0
+    ? allOf(texts)
+    : `${texts.slice(0, MAX_LISTED).map(literal).join(", ")} and ${String(hidden)} ${hidden === 1 ? "other" : "others"}`;
+};
+
+/** "enum value 'Small'", "enum values 'Small' and 'Large'". */
+export const enumValues = (values: Json | undefined): string =>
+  `enum ${Array.isArray(values) && values.length === 1 ? "value" : "values"} ${listed(values)}`;
+
+/** In what a version differs from an older one: "`maxLength` is '63' instead of '253'". */
+export const disagreement = ({ aspect, direction, keyword, from, to }: SchemaChange): string => {
+  const name = fieldName(keyword);
+  if (aspect === "required") return direction === "tightened" ? "it is required" : "it is optional";
+  if (aspect === "composition") return `${name} differs`;
+  if (aspect === "validation")
+    return to === undefined ? `the rule ${literal(from)} is missing` : `the rule ${literal(to)} is new`;
+  if (aspect === "enum") return enumDisagreement(direction, from, to);
+  if (from === undefined) return `${name} is ${literal(to)}`;
+  return to === undefined ? `${name} is missing` : `${name} is ${literal(to)} instead of ${literal(from)}`;
+};
+
+const enumDisagreement = (direction: Direction, from: Json | undefined, to: Json | undefined): string => {
+  if (direction === "tightened")
+    return from === undefined ? "it has an `enum`" : `it lacks ${enumValues(from)}`;
+  return to === undefined ? "it has no `enum`" : `it has ${enumValues(to)}`;
+};

@@ -1,0 +1,22 @@
+import { respelled } from "./respelled.js";
+
+const upper = (value: string): string => value.toUpperCase();
+
+test("one value, two, and more", () => {
+  expect(respelled(["a"], upper)).toBe("'A' instead of 'a'");
+  expect(respelled(["a", "b"], upper)).toBe("'A' instead of 'a' and 'B' instead of 'b'");
+  expect(respelled(["a", "b", "c", "d"], upper)).toBe(
+    "'A' instead of 'a', 'B' instead of 'b', 'C' instead of 'c' and 1 other",
+  );
+});
+
+test("an example stands for what has no other spelling", () => {
+  expect(respelled(["a"], () => undefined, "BestEffort")).toBe("'BestEffort' instead of 'a'");
+});
+
+test("however many and long the values are, the text is short", () => {
+  const values = Array.from({ length: 50 }, (_, index) => `${"a".repeat(1000)}${String(index)}`);
+  const text = respelled(values, upper);
+  expect(text.length).toBeLessThan(180);
+  expect(text).toMatch(/ and 49 others$/);
+});

@@ -1,0 +1,51 @@
+import type { CrdVersion } from "../kube/crd.js";
+import { storedVersions } from "../kube/crd-versions.js";
+import { type FieldPath, child, path } from "../kube/field-path.js";
+import type { Context } from "./context.js";
+import { crdUpdate } from "./crd-update.js";
+
+/** What an update does to the versions of a CRD as a whole. */
+
+/** A version that clients could use before the update, and where it shows that they no longer can. */
+export interface RetiredVersion {
+  /** As it was. */
+  readonly version: CrdVersion;
+  readonly field: FieldPath;
+}
+
+/** The versions that are no longer served. One that is gone although objects are stored in it is another matter. */
+export function* retiredVersions(context: Context): Iterable<RetiredVersion> {
+  const update = crdUpdate(context);
+  if (update === undefined || context.oldObject === undefined) return;
+  const stored = storedVersions(context.oldObject, update.before);
+  const kept = new Map(update.versions.map(({ before, after }) => [before, after]));
+  for (const version of update.before.versions) {
+    const after = kept.get(version);
+    if (!version.served || after?.served === true) continue;
+    if (after !== undefined) yield { version, field: child(after.field, "served") };
+    else if (!stored.has(version.name)) yield { version, field: path("spec", "versions") };
+  }
+}
+
+export interface StorageMove {
+  /** The version that was stored, as it was. */
+  readonly before: CrdVersion;
+  /** The version that now is. */
+  readonly after: CrdVersion;
+  /** The same version before, if it was there. */
+  readonly was: CrdVersion | undefined;
+  /** Whether the version that was stored is still there. */
+  readonly isKept: boolean;
+}
+
+/** Which version took over from which as the one that is stored; undefined if it is the same. */
+export const storageMove = (context: Context): StorageMove | undefined => {
+  const update = crdUpdate(context);
+  const before = update?.before.versions.find(({ storage }) => storage);
+  const after = update?.after.versions.find(({ storage }) => storage);
+  if (update === undefined || before === undefined || after === undefined || before.name === after.name)
+    return undefined;
+  const was = update.before.versions.find(({ name }) => name === after.name);
+  const isKept = update.after.versions.some(({ name }) => name === before.name);
+  return { before, after, was, isKept };
+};

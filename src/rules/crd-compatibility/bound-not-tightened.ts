@@ -1,0 +1,107 @@
+import { changeField } from "../../kube/schema-change.js";
+import { invalid } from "../../model/cause.js";
+import { changesOf, edit } from "../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const boundNotTightened: Rule = {
+  id: "crd-compatibility/bound-not-tightened",
+  conventions: [],
+  summary: "The bounds of a field of a beta or stable version must not get tighter.",
+  rationale:
+    "Existing objects may hold values beyond the new bound: they become invalid, and with them every further change to them that touches the field.",
+  reference: "Primitive types",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Deny",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                title: { type: string, maxLength: 63 }
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                title: { type: string, maxLength: 63, description: The title to show. }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                title: { type: string, maxLength: 253 }
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                title: { type: string, maxLength: 63 }
+`,
+  *check(context) {
+    for (const change of changesOf(context, "bound", "tightened"))
+      yield invalid(changeField(change), `must not ${edit(change)}; existing values may not fit`);
+  },
+};

@@ -1,0 +1,126 @@
+import type { Crd } from "../../kube/crd.js";
+import { path } from "../../kube/field-path.js";
+import { invalid, required } from "../../model/cause.js";
+import { crdUpdate, listed } from "../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+/** With the name that the API server fills in. */
+const singularOf = ({ singular, kind }: Crd): string => (singular === "" ? kind.toLowerCase() : singular);
+
+export const cliNamesKept: Rule = {
+  id: "crd-compatibility/cli-names-kept",
+  conventions: [],
+  summary: "The singular name, short names and categories of a CustomResourceDefinition must not be removed.",
+  rationale:
+    "People and scripts have learned them: `kubectl get` no longer finds the objects, or leaves them out of a category without a word.",
+  reference: "Short-names and Categories",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets, shortNames: [wdg] }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets, shortNames: [wdt, wdg] }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets, shortNames: [wdg] }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+`,
+  *check(context) {
+    const { before, after } = crdUpdate(context) ?? {};
+    if (before === undefined || after === undefined) return;
+    // A kind that changes takes its singular with it.
+    if (before.kind === after.kind && singularOf(before) !== singularOf(after))
+      yield invalid(
+        path("spec", "names", "singular"),
+        `must stay ${literal(singularOf(before))}; scripts may use it with kubectl`,
+      );
+    for (const name of ["shortNames", "categories"] as const) {
+      const gone = before[name].filter((value) => !after[name].includes(value));
+      if (gone.length > 0)
+        yield required(
+          path("spec", "names", name),
+          `must keep ${listed(gone)}; scripts may use it with kubectl`,
+        );
+    }
+  },
+};

@@ -1,0 +1,133 @@
+import { changeField } from "../../kube/schema-change.js";
+import { invalid } from "../../model/cause.js";
+import { changesOf, unexpected } from "../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../model/match.js";
+import { fieldName } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+export const compositionNotLoosened: Rule = {
+  id: "crd-compatibility/composition-not-loosened",
+  conventions: [],
+  summary:
+    "What `allOf`, `anyOf`, `oneOf` and `not` demand in a beta or stable version must not change unannounced.",
+  rationale:
+    "Clients decide by the alternatives they know, such as the members of a union; nobody has told them of another one.",
+  reference: "Unions",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                inline: { type: string, maxLength: 1024 }
+                url: { type: string, maxLength: 1024 }
+              oneOf:
+                - required: [inline]
+                - required: [url]
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                inline: { type: string, maxLength: 1024 }
+                url: { type: string, maxLength: 1024 }
+                note: { type: string, maxLength: 1024 }
+              oneOf:
+                - required: [inline]
+                - required: [url]
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                inline: { type: string, maxLength: 1024 }
+                url: { type: string, maxLength: 1024 }
+              oneOf:
+                - required: [inline]
+                - required: [url]
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                inline: { type: string, maxLength: 1024 }
+                url: { type: string, maxLength: 1024 }
+                key: { type: string, maxLength: 1024 }
+              oneOf:
+                - required: [inline]
+                - required: [url]
+                - required: [key]
+`,
+  *check(context) {
+    for (const change of changesOf(context, "composition", "loosened", "changed"))
+      yield invalid(
+        changeField(change),
+        change.direction === "changed"
+          ? `must still accept whatever ${fieldName(change.keyword)} accepted, because existing objects may hold it`
+          : `must not loosen ${fieldName(change.keyword)} ${unexpected(change)}`,
+      );
+  },
+};

@@ -1,0 +1,125 @@
+import { changeField } from "../../kube/schema-change.js";
+import { invalid } from "../../model/cause.js";
+import { changesOf } from "../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../model/match.js";
+import { fieldName } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+export const compositionNotTightened: Rule = {
+  id: "crd-compatibility/composition-not-tightened",
+  conventions: [],
+  summary:
+    "What `allOf`, `anyOf`, `oneOf` and `not` demand in a beta or stable version must not get stricter.",
+  rationale:
+    "Existing objects may match none of the branches that are left, or what they now must not match; they become invalid.",
+  reference: "Unions",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Deny",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                inline: { type: string, maxLength: 1024 }
+                url: { type: string, maxLength: 1024 }
+              oneOf:
+                - required: [inline]
+                - required: [url]
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                inline: { type: string, maxLength: 1024 }
+                url: { type: string, maxLength: 1024 }
+              oneOf:
+                - required: [url]
+                - required: [inline]
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                inline: { type: string, maxLength: 1024 }
+                url: { type: string, maxLength: 1024 }
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                inline: { type: string, maxLength: 1024 }
+                url: { type: string, maxLength: 1024 }
+              oneOf:
+                - required: [inline]
+                - required: [url]
+`,
+  *check(context) {
+    for (const change of changesOf(context, "composition", "tightened"))
+      yield invalid(
+        changeField(change),
+        `must not tighten ${fieldName(change.keyword)}; existing objects may not match it`,
+      );
+  },
+};

@@ -1,0 +1,173 @@
+import { crdOf } from "../../kube/crd.js";
+import { conversionOf, isInUse } from "../../kube/crd-versions.js";
+import { path } from "../../kube/field-path.js";
+import { haveDifferentSchemas, neighbours } from "../../kube/version-disagreements.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRD_UPDATES } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+export const conversionKept: Rule = {
+  id: "crd-compatibility/conversion-kept",
+  conventions: [],
+  summary: "The conversion between versions must be kept as long as their schemas differ.",
+  rationale:
+    "Without it the API server only changes the `apiVersion` of an object and drops the fields that the other version does not know, from stored objects too.",
+  reference: "Differing Representations",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Deny",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  conversion:
+    strategy: Webhook
+    webhook:
+      conversionReviewVersions: [v1]
+      clientConfig: { url: "https://widgets.acme.io/convert" }
+  versions:
+    - name: v1beta1
+      served: true
+      storage: false
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1beta1
+      served: true
+      storage: false
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  conversion:
+    strategy: Webhook
+    webhook:
+      conversionReviewVersions: [v1]
+      clientConfig: { url: "https://widgets.acme.io/convert" }
+  versions:
+    - name: v1beta1
+      served: true
+      storage: false
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                area: { type: string, maxLength: 63 }
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1beta1
+      served: true
+      storage: false
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                area: { type: string, maxLength: 63 }
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+`,
+  *check(context) {
+    const { object, oldObject } = context;
+    if (oldObject === undefined || conversionOf(oldObject) === "None" || conversionOf(object) !== "None")
+      return;
+    for (const [older, newer] of neighbours(crdOf(object), isInUse))
+      if (haveDifferentSchemas(older, newer)) {
+        yield invalid(
+          path("spec", "conversion", "strategy"),
+          `must stay ${literal(conversionOf(oldObject))} as long as versions ${literal(older.name)} and ${literal(newer.name)} differ`,
+        );
+        return;
+      }
+  },
+};

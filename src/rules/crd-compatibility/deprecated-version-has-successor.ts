@@ -1,0 +1,175 @@
+import { type CrdVersion, crdOf } from "../../kube/crd.js";
+import { isDeprecated } from "../../kube/crd-versions.js";
+import { child } from "../../kube/field-path.js";
+import { stringAt } from "../../kube/object.js";
+import { compareStability } from "../../kube/version-order.js";
+import { invalid } from "../../model/cause.js";
+import type { Context } from "../../model/context.js";
+import { crdUpdate } from "../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+const hasReason = ({ spec }: CrdVersion): boolean => (stringAt(spec, "deprecationWarning") ?? "") !== "";
+
+const hasSuccessor = ({ object }: Context, version: CrdVersion): boolean =>
+  crdOf(object).versions.some(
+    (other) =>
+      other.name !== version.name &&
+      other.served &&
+      !isDeprecated(other) &&
+      compareStability(other.name, version.name) >= 0,
+  );
+
+export const deprecatedVersionHasSuccessor: Rule = {
+  id: "crd-compatibility/deprecated-version-has-successor",
+  conventions: [],
+  summary: "A version must not be deprecated without a served one that is at least as stable.",
+  rationale:
+    "Whoever reads the warning has nowhere to go, or only to a version that promises less. An API that goes altogether says so in `deprecationWarning`.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1beta1
+      served: true
+      storage: false
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1beta1
+      served: true
+      storage: false
+      deprecated: true
+      deprecationWarning: acme.io/v1beta1 Widget is deprecated; use acme.io/v1
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1beta1
+      served: true
+      storage: false
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1beta1
+      served: true
+      storage: false
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+    - name: v1
+      served: true
+      storage: true
+      deprecated: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+`,
+  *check(context) {
+    for (const { before, after } of crdUpdate(context)?.versions ?? [])
+      if (!isDeprecated(before) && isDeprecated(after) && !hasReason(after) && !hasSuccessor(context, after))
+        yield invalid(
+          child(after.field, "deprecated"),
+          `must not be true as long as no other version is served that is at least as stable as ${literal(after.name)}`,
+        );
+  },
+};

@@ -1,0 +1,115 @@
+import { isOfConditionsField } from "../../kube/condition-changes.js";
+import { isOfReference } from "../../kube/reference-changes.js";
+import { changeField } from "../../kube/schema-change.js";
+import { required } from "../../model/cause.js";
+import { changesOf } from "../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const fieldKept: Rule = {
+  id: "crd-compatibility/field-kept",
+  conventions: [],
+  summary: "A field must not be removed from a beta or stable version.",
+  rationale:
+    "The API server drops the field from every object it reads or writes from then on, without a word to those who set it, and clients that know the field stop working.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Deny",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+                color: { type: string, maxLength: 63 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+                color: { type: string, maxLength: 63 }
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+`,
+  *check(context) {
+    for (const change of changesOf(context, "field", "tightened"))
+      if (!isOfConditionsField(change) && !isOfReference(change))
+        yield required(
+          changeField(change),
+          "must not be removed, because existing objects may have it; only another version may leave it out",
+        );
+  },
+};

@@ -1,0 +1,148 @@
+import { changeField } from "../../kube/schema-change.js";
+import { invalid } from "../../model/cause.js";
+import { changesOf, edit } from "../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const mergeStrategyKept: Rule = {
+  id: "crd-compatibility/merge-strategy-kept",
+  conventions: [],
+  summary: "How server-side apply merges a list or map of a beta or stable version must not change.",
+  rationale:
+    "The API server has recorded for every item or field who owns it. After the change appliers that shared a list replace the items of one another, or get conflicts.",
+  reference: "Lists of named subobjects preferred over maps",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                ports:
+                  type: array
+                  maxItems: 16
+                  x-kubernetes-list-type: atomic
+                  items:
+                    type: object
+                    required: [name, protocol]
+                    properties:
+                      name: { type: string, maxLength: 63 }
+                      protocol: { type: string, enum: [TCP, UDP] }
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                ports:
+                  type: array
+                  maxItems: 16
+                  x-kubernetes-list-type: atomic
+                  description: Where it listens.
+                  items:
+                    type: object
+                    required: [name, protocol]
+                    properties:
+                      name: { type: string, maxLength: 63 }
+                      protocol: { type: string, enum: [TCP, UDP] }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                ports:
+                  type: array
+                  maxItems: 16
+                  x-kubernetes-list-type: map
+                  x-kubernetes-list-map-keys: [name]
+                  items:
+                    type: object
+                    required: [name, protocol]
+                    properties:
+                      name: { type: string, maxLength: 63 }
+                      protocol: { type: string, enum: [TCP, UDP] }
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                ports:
+                  type: array
+                  maxItems: 16
+                  x-kubernetes-list-type: atomic
+                  items:
+                    type: object
+                    required: [name, protocol]
+                    properties:
+                      name: { type: string, maxLength: 63 }
+                      protocol: { type: string, enum: [TCP, UDP] }
+`,
+  *check(context) {
+    for (const change of changesOf(context, "merge", "changed"))
+      yield invalid(
+        changeField(change),
+        `must not ${edit(change)}; server-side apply merges by what it has recorded`,
+      );
+  },
+};

@@ -1,0 +1,132 @@
+import { property } from "../../kube/crd.js";
+import { hasStatusSubresource } from "../../kube/crd-versions.js";
+import { child } from "../../kube/field-path.js";
+import { invalid } from "../../model/cause.js";
+import { dependableVersions } from "../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const noNewStatusSubresource: Rule = {
+  id: "crd-compatibility/no-new-status-subresource",
+  conventions: [],
+  summary:
+    "A beta or stable version that has a status must not get the subresource 'status' without its writers being ready.",
+  rationale:
+    "From then on the API server drops the status of whoever writes the object itself, without an error; a controller that is not changed at the same time reports nothing any more.",
+  reference: "Spec and Status",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: { status: {} }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+            status:
+              type: object
+              properties:
+                size: { type: string, maxLength: 63 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+            status:
+              type: object
+              properties:
+                size: { type: string, maxLength: 63 }
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: { status: {} }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+            status:
+              type: object
+              properties:
+                size: { type: string, maxLength: 63 }
+`,
+  *check(context) {
+    for (const { before, after } of dependableVersions(context))
+      if (
+        property(before.root, "status") !== undefined &&
+        !hasStatusSubresource(before) &&
+        hasStatusSubresource(after)
+      )
+        yield invalid(
+          child(after.field, "subresources", "status"),
+          "must not be added before all who write `status` write it there; elsewhere it is ignored from then on",
+        );
+  },
+};

@@ -1,0 +1,127 @@
+import type { Crd } from "../../kube/crd.js";
+import type { CrdChanges } from "../../kube/crd-changes.js";
+import { type FieldPath, path } from "../../kube/field-path.js";
+import { invalid } from "../../model/cause.js";
+import { crdUpdate } from "../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+/** With the name that the API server fills in; one that only follows the kind is not told beside it. */
+const listKindOf = ({ kind, listKind }: Crd): string =>
+  listKind === "" && kind !== "" ? `${kind}List` : listKind;
+
+const follows = (crd: Crd): boolean => listKindOf(crd) === `${crd.kind}List`;
+
+function* identities({ before, after }: CrdChanges): Iterable<readonly [FieldPath, string, string]> {
+  yield [path("spec", "group"), before.group, after.group];
+  yield [path("spec", "names", "plural"), before.plural, after.plural];
+  yield [path("spec", "names", "kind"), before.kind, after.kind];
+  if (!follows(before) || !follows(after))
+    yield [path("spec", "names", "listKind"), listKindOf(before), listKindOf(after)];
+}
+
+export const resourceIdentityKept: Rule = {
+  id: "crd-compatibility/resource-identity-kept",
+  conventions: [],
+  summary: "The group, plural name, kind and list kind of a CustomResourceDefinition must not change.",
+  rationale:
+    "They are in every URL, manifest, role and stored object: under another name it is another API, and all of them point nowhere.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Deny",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, listKind: WidgetList, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Gadget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+`,
+  *check(context) {
+    const update = crdUpdate(context);
+    if (update === undefined) return;
+    for (const [field, from, to] of identities(update))
+      if (from !== "" && to !== "" && from !== to)
+        yield invalid(field, `must stay ${literal(from)}; clients and stored objects know the API by it`);
+  },
+};

@@ -1,0 +1,153 @@
+import { type FieldPath, child } from "../../kube/field-path.js";
+import { type JsonObject, at, isObject, stringAt } from "../../kube/object.js";
+import { type Cause, invalid, required } from "../../model/cause.js";
+import { dependableVersions } from "../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+function* pathCauses(from: JsonObject, to: JsonObject, field: FieldPath): Iterable<Cause> {
+  for (const name of ["specReplicasPath", "statusReplicasPath", "labelSelectorPath"]) {
+    const [old, now] = [stringAt(from, name), stringAt(to, name)];
+    if (old !== undefined && old !== "" && old !== now)
+      yield invalid(
+        child(field, name),
+        `must stay ${literal(old)}; autoscalers read and write what is there`,
+      );
+  }
+}
+
+export const scaleSubresourceKept: Rule = {
+  id: "crd-compatibility/scale-subresource-kept",
+  conventions: [],
+  summary: "A beta or stable version must keep the subresource 'scale' and the paths in it.",
+  rationale:
+    "Autoscalers and `kubectl scale` work through it: they stop working, or read and write another number than before.",
+  reference: "Verbs on Resources",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Deny",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: { status: {} }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }
+                copies: { type: integer, format: int32, minimum: 0, maximum: 100 }
+            status:
+              type: object
+              properties:
+                replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources:
+        status: {}
+        scale: { specReplicasPath: .spec.replicas, statusReplicasPath: .status.replicas }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }
+                copies: { type: integer, format: int32, minimum: 0, maximum: 100 }
+            status:
+              type: object
+              properties:
+                replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources:
+        status: {}
+        scale: { specReplicasPath: .spec.replicas, statusReplicasPath: .status.replicas }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }
+                copies: { type: integer, format: int32, minimum: 0, maximum: 100 }
+            status:
+              type: object
+              properties:
+                replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: { status: {} }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }
+                copies: { type: integer, format: int32, minimum: 0, maximum: 100 }
+            status:
+              type: object
+              properties:
+                replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }
+`,
+  *check(context) {
+    for (const { before, after } of dependableVersions(context)) {
+      const field = child(after.field, "subresources", "scale");
+      const [from, to] = [at(before.spec, "subresources", "scale"), at(after.spec, "subresources", "scale")];
+      if (!isObject(from)) continue;
+      if (!isObject(to)) yield required(field, "must be kept; autoscalers work through it");
+      else yield* pathCauses(from, to, field);
+    }
+  },
+};

@@ -1,0 +1,114 @@
+import { path } from "../../kube/field-path.js";
+import { invalid } from "../../model/cause.js";
+import { crdUpdate } from "../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+export const scopeKept: Rule = {
+  id: "crd-compatibility/scope-kept",
+  conventions: [],
+  summary: "The scope of a CustomResourceDefinition must not change.",
+  rationale:
+    "Stored objects are kept under a key that has their namespace in it or not; after the change the API server no longer finds them.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Deny",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+  preserveUnknownFields: false
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Cluster
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+`,
+  *check(context) {
+    const { before, after } = crdUpdate(context) ?? {};
+    if (before === undefined || after === undefined || before.scope === "" || after.scope === "") return;
+    if (before.scope !== after.scope)
+      yield invalid(
+        path("spec", "scope"),
+        `must stay ${literal(before.scope)}; stored objects would no longer be found`,
+      );
+  },
+};

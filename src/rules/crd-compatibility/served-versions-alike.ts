@@ -1,0 +1,140 @@
+import { isImmutable } from "../../kube/crd-immutability.js";
+import { type SchemaChange, changeField } from "../../kube/schema-change.js";
+import { invalid } from "../../model/cause.js";
+import { disagreement, disagreements } from "../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+/** Of which crd-defaults/no-new-default-when-immutable tells. */
+const isDefaultOfImmutable = ({ aspect, from, to, after }: SchemaChange): boolean =>
+  aspect === "default" && from !== undefined && to !== undefined && isImmutable(after);
+
+export const servedVersionsAlike: Rule = {
+  id: "crd-compatibility/served-versions-alike",
+  conventions: [],
+  summary:
+    "A version must not be looser than an older one, or treat values otherwise, where nothing converts between them.",
+  rationale:
+    "Objects written through one version surprise the clients of the other, or are refused when those write them back; a default that differs makes the meaning of an object depend on who wrote it.",
+  reference: "Differing Representations",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1beta1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1beta1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+    - name: v1
+      served: true
+      storage: false
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1beta1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1beta1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+    - name: v1
+      served: true
+      storage: false
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large], default: Small }
+`,
+  *check(context) {
+    for (const change of disagreements(context, "loosened", "changed"))
+      if (change.aspect !== "field" && !isDefaultOfImmutable(change))
+        yield invalid(
+          changeField(change),
+          `must be as in version ${literal(change.before.version.name)}, as nothing converts: ${disagreement(change)}`,
+        );
+  },
+};

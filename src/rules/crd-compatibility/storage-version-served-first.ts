@@ -1,0 +1,146 @@
+import { child } from "../../kube/field-path.js";
+import { isDependable } from "../../kube/version-order.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRD_UPDATES } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import { storageMove } from "../../model/version-update.js";
+import type { Rule } from "../../model/rule.js";
+
+export const storageVersionServedFirst: Rule = {
+  id: "crd-compatibility/storage-version-served-first",
+  conventions: [],
+  summary: "A version must be served by one release before it becomes the one that is stored.",
+  rationale:
+    "After the first write in the new version there is no way back: the release before does not know it, and the API server refuses to give up a version that objects are stored in.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1beta1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+    - name: v1
+      served: true
+      storage: false
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1beta1
+      served: true
+      storage: false
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1beta1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1beta1
+      served: true
+      storage: false
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+`,
+  *check(context) {
+    const move = storageMove(context);
+    if (move !== undefined && move.was?.served !== true && move.isKept && isDependable(move.before.name))
+      yield invalid(
+        child(move.after.field, "storage"),
+        `must not be true before a release has served this version and stored ${literal(move.before.name)}`,
+      );
+  },
+};

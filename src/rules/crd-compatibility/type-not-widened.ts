@@ -1,0 +1,112 @@
+import { isOfReference } from "../../kube/reference-changes.js";
+import { changeField } from "../../kube/schema-change.js";
+import { invalid } from "../../model/cause.js";
+import { changesOf, edit, unexpected } from "../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const typeNotWidened: Rule = {
+  id: "crd-compatibility/type-not-widened",
+  conventions: [],
+  summary: "The type or format of a field of a beta or stable version must not widen unannounced.",
+  rationale:
+    "Clients read the field into a variable of the narrow type and fail on the first object that uses the wider one.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                copies: { type: integer, format: int32, minimum: 0, maximum: 100 }
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                copies: { type: integer, format: int32, minimum: 0, maximum: 100, example: 3 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                port: { type: integer, format: int32, minimum: 1, maximum: 65535 }
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                port: { x-kubernetes-int-or-string: true, minimum: 1, maximum: 65535 }
+`,
+  *check(context) {
+    for (const change of [
+      ...changesOf(context, "type", "loosened"),
+      ...changesOf(context, "format", "loosened"),
+    ])
+      if (!isOfReference(change))
+        yield invalid(changeField(change), `must not ${edit(change)} ${unexpected(change)}`);
+  },
+};

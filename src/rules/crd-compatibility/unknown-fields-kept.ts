@@ -1,0 +1,123 @@
+import { changeField } from "../../kube/schema-change.js";
+import { invalid } from "../../model/cause.js";
+import { changesOf } from "../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../model/match.js";
+import { fieldName } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+export const unknownFieldsKept: Rule = {
+  id: "crd-compatibility/unknown-fields-kept",
+  conventions: [],
+  summary:
+    "An object of a beta or stable version must not stop keeping fields that its schema does not name.",
+  rationale:
+    "The API server drops those fields from every object that it reads or writes from then on: data is lost, and nobody is told.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Deny",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                labels:
+                  type: object
+                  additionalProperties: { type: string, maxLength: 63 }
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                labels:
+                  type: object
+                  additionalProperties: { type: string, maxLength: 63, example: red }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                labels:
+                  type: object
+                  additionalProperties: { type: string, maxLength: 63 }
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                labels:
+                  type: object
+                  properties:
+                    team: { type: string, maxLength: 63 }
+`,
+  *check(context) {
+    for (const change of changesOf(context, "unknownFields", "tightened"))
+      yield invalid(
+        changeField(change),
+        change.from === "pruned"
+          ? "must keep its `properties`; not all of their values are of the type that the map has"
+          : `must keep ${fieldName(change.from === "kept" ? "x-kubernetes-preserve-unknown-fields" : "additionalProperties")}; fields that the schema does not name would be lost`,
+      );
+  },
+};

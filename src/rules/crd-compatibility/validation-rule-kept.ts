@@ -1,0 +1,128 @@
+import { changeField } from "../../kube/schema-change.js";
+import { invalid } from "../../model/cause.js";
+import { changesOf, unexpected } from "../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+export const validationRuleKept: Rule = {
+  id: "crd-compatibility/validation-rule-kept",
+  conventions: [],
+  summary: "The rules in CEL of a beta or stable version must not change unannounced.",
+  rationale:
+    "Clients rely on what a rule guarantees, and existing objects may break another one; an expression does not tell by itself which of the two it is.",
+  reference: "Validation",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                minSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
+                maxSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
+              x-kubernetes-validations:
+                - rule: "!has(self.minSize) || !has(self.maxSize) || self.minSize <= self.maxSize"
+                  message: "\`minSize\` must be less than or equal to \`maxSize\`"
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                minSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
+                maxSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
+              x-kubernetes-validations:
+                - rule: "!has(self.minSize) || !has(self.maxSize) || self.minSize <= self.maxSize"
+                  message: "\`maxSize\` must be greater than or equal to \`minSize\`"
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                minSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
+                maxSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
+              x-kubernetes-validations:
+                - rule: "!has(self.minSize) || !has(self.maxSize) || self.minSize <= self.maxSize"
+                  message: "\`minSize\` must be less than or equal to \`maxSize\`"
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                minSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
+                maxSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
+`,
+  *check(context) {
+    for (const change of changesOf(context, "validation", "loosened", "changed"))
+      yield invalid(
+        changeField(change),
+        change.from === undefined
+          ? `must accept all existing objects with the new rule ${literal(change.to)}`
+          : change.direction === "loosened"
+            ? `must not ${change.to === undefined ? "lose" : "loosen"} the rule ${literal(change.from)} ${unexpected(change)}`
+            : `must still accept whatever the rule ${literal(change.from)} accepted, because existing objects may hold it`,
+      );
+  },
+};

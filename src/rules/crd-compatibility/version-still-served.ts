@@ -1,0 +1,151 @@
+import { isDeprecated } from "../../kube/crd-versions.js";
+import { isDependable } from "../../kube/version-order.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRD_UPDATES } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import { retiredVersions } from "../../model/version-update.js";
+import type { Rule } from "../../model/rule.js";
+
+export const versionStillServed: Rule = {
+  id: "crd-compatibility/version-still-served",
+  conventions: [],
+  summary:
+    "A version that promises little or is deprecated must not be removed or no longer served unannounced.",
+  rationale:
+    "That it may go at any time does not mean that nobody uses it: its clients and manifests fail from then on.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1beta1
+      served: true
+      storage: false
+      deprecated: true
+      deprecationWarning: acme.io/v1beta1 Widget is deprecated; use acme.io/v1
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1beta1
+      served: true
+      storage: false
+      deprecated: true
+      deprecationWarning: acme.io/v1beta1 Widget is deprecated; use acme.io/v1
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+              description: Everything that a user wants.
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1beta1
+      served: true
+      storage: false
+      deprecated: true
+      deprecationWarning: acme.io/v1beta1 Widget is deprecated; use acme.io/v1
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: { type: string, enum: [Small, Large] }
+`,
+  *check(context) {
+    for (const { version, field } of retiredVersions(context))
+      if (!isDependable(version.name) || isDeprecated(version))
+        yield invalid(field, `must serve version ${literal(version.name)} as long as anybody uses it`);
+  },
+};

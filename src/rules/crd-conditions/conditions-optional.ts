@@ -1,0 +1,102 @@
+import { conditionLists } from "../../kube/crd-conditions.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
+import { makeOptional } from "../../kube/schema-fixes.js";
+import { forbidden } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const conditionsOptional: Rule = {
+  id: "crd-conditions/conditions-optional",
+  conventions: ["conditions-39"],
+  summary: "The field `status.conditions` may not be required.",
+  rationale:
+    "Before the first controller has looked at an object there is no condition. A controller that reports another field first would have to invent conditions, or its update is refused.",
+  reference: "Typical status properties",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: { status: {} }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec: { type: object }
+            status:
+              type: object
+              properties:
+                conditions:
+                  type: array
+                  maxItems: 16
+                  x-kubernetes-list-type: map
+                  x-kubernetes-list-map-keys: [type]
+                  items:
+                    type: object
+                    required: [type, status, lastTransitionTime, reason, message]
+                    properties:
+                      type: { type: string }
+                      status: { type: string, enum: ["True", "False", Unknown] }
+                      lastTransitionTime: { type: string, format: date-time }
+                      reason: { type: string, minLength: 1 }
+                      message: { type: string }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: { status: {} }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec: { type: object }
+            status:
+              type: object
+              required: [conditions]
+              properties:
+                conditions:
+                  type: array
+                  maxItems: 16
+                  x-kubernetes-list-type: map
+                  x-kubernetes-list-map-keys: [type]
+                  items:
+                    type: object
+                    required: [type, status, lastTransitionTime, reason, message]
+                    properties:
+                      type: { type: string }
+                      status: { type: string, enum: ["True", "False", Unknown] }
+                      lastTransitionTime: { type: string, format: date-time }
+                      reason: { type: string, minLength: 1 }
+                      message: { type: string }
+`,
+  *check({ object }) {
+    for (const list of conditionLists(crdOf(object)))
+      if (list.required)
+        yield forbidden(
+          schemaField(list),
+          "may not be listed in `required`; only fields that are always known may be required",
+        );
+  },
+  fix: ({ field }, { object }) => makeOptional(object, field),
+};

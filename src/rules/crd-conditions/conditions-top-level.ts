@@ -1,0 +1,115 @@
+import { type SchemaNode, crdOf, ownNodes, property, schemaField, typeOf } from "../../kube/crd.js";
+import { arrayAt } from "../../kube/object.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+const isConditionList = (node: SchemaNode): boolean =>
+  node.name === "conditions" && typeOf(node) === "array" && node.items?.properties.has("type") === true;
+
+/** Conditions of one of many, which a name, a reference or another key tells: `status.parents[].conditions`. */
+const isOfOneOfMany = (node: SchemaNode): boolean => {
+  for (let at = node.parent; at !== undefined; at = at.parent) {
+    if (at.step === "additionalProperties") return true;
+    if (at.step !== "items") continue;
+    if ([...at.properties.keys()].some((name) => /^(?:name|ref)$|(?:Name|Ref)$/.test(name))) return true;
+    if (arrayAt(at.parent?.schema, "x-kubernetes-list-map-keys").length > 0) return true;
+  }
+  return false;
+};
+
+export const conditionsTopLevel: Rule = {
+  id: "crd-conditions/conditions-top-level",
+  conventions: ["conditions-16"],
+  summary: "The list `conditions` must stand directly under `status`.",
+  rationale:
+    "Generic clients read `status.conditions` and nothing else; 'kubectl wait' does not find conditions that stand deeper.",
+  reference: "Typical status properties",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: { status: {} }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec: { type: object }
+            status:
+              type: object
+              properties:
+                conditions:
+                  type: array
+                  maxItems: 16
+                  x-kubernetes-list-type: map
+                  x-kubernetes-list-map-keys: [type]
+                  items:
+                    type: object
+                    required: [type, status, lastTransitionTime, reason, message]
+                    properties:
+                      type: { type: string }
+                      status: { type: string, enum: ["True", "False", Unknown] }
+                      lastTransitionTime: { type: string, format: date-time }
+                      reason: { type: string, minLength: 1 }
+                      message: { type: string }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: { status: {} }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec: { type: object }
+            status:
+              type: object
+              properties:
+                health:
+                  type: object
+                  properties:
+                    conditions:
+                      type: array
+                      maxItems: 16
+                      x-kubernetes-list-type: map
+                      x-kubernetes-list-map-keys: [type]
+                      items:
+                        type: object
+                        required: [type, status, lastTransitionTime, reason, message]
+                        properties:
+                          type: { type: string }
+                          status: { type: string, enum: ["True", "False", Unknown] }
+                          lastTransitionTime: { type: string, format: date-time }
+                          reason: { type: string, minLength: 1 }
+                          message: { type: string }
+`,
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object))) {
+      if (node.section !== "status" || node.depth < 3 || !isConditionList(node)) continue;
+      if (property(node.version.root, "status", "conditions") === undefined && !isOfOneOfMany(node))
+        yield invalid(schemaField(node), "must be placed directly under `status`");
+    }
+  },
+};

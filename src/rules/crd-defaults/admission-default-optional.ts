@@ -1,0 +1,89 @@
+import { crdOf, schemaField } from "../../kube/crd.js";
+import { forbidden } from "../../model/cause.js";
+import {
+  DEFAULTED_FIELDS,
+  type DefaultedField,
+  defaultedFieldProblems,
+  defaultedNodes,
+} from "../../model/defaulted-fields.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export interface AdmissionDefaultOptionalOptions {
+  readonly fields: readonly DefaultedField[];
+}
+
+export const admissionDefaultOptional: Rule<AdmissionDefaultOptionalOptions> = {
+  id: "crd-defaults/admission-default-optional",
+  conventions: ["admission-04"],
+  summary: "A field that an admission controller fills in may not be required.",
+  rationale:
+    "Admission controllers are optional: one may be switched off or unavailable, and then nothing fills the field in and no object can be created. Option `fields` names what your defaulters fill in from the state of the cluster.",
+  reference: "Admission Controlled Defaults",
+  since: "0.1.0",
+  match: ON_CRDS,
+  options: {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      properties: { fields: DEFAULTED_FIELDS },
+    },
+    defaults: { fields: [] },
+    example: { fields: [{ group: "acme.io", kind: "Widget", field: "spec.storageClassName" }] },
+    check: ({ fields }) => defaultedFieldProblems(fields),
+  },
+  action: "Deny",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                storageClassName: { type: string, maxLength: 253 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              required: [storageClassName]
+              properties:
+                storageClassName: { type: string, maxLength: 253 }
+`,
+  *check({ object }, { fields }) {
+    for (const node of defaultedNodes(crdOf(object), fields))
+      if (node.required)
+        yield forbidden(
+          schemaField(node),
+          "may not be in `required` of its parent; an admission controller fills it in, and those are optional",
+        );
+  },
+};

@@ -1,0 +1,94 @@
+import { type SchemaNode, crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { type FieldPath, formatField, path } from "../../kube/field-path.js";
+import { own } from "../../kube/object.js";
+import { withDefaults } from "../../kube/structural-defaults.js";
+import { undeclaredFields } from "../../kube/structural-pruning.js";
+import { type Budget, schemaProblems } from "../../kube/structural-schema.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { fieldName } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+export const defaultIsValid: Rule = {
+  id: "crd-defaults/default-is-valid",
+  conventions: ["static-08"],
+  summary: "A default must be valid against the schema of its own field.",
+  rationale:
+    "The API server refuses a definition whose default breaks its own schema, or has fields that the schema does not declare. What is found here need not wait for a cluster.",
+  reference: "Static Defaults",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                deletionPolicy: { type: string, enum: [Delete, Retain], default: Retain }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                deletionPolicy: { type: string, enum: [Delete, Retain], default: Keep }
+`,
+  *check({ object }) {
+    const budget: Budget = { left: MAX_WORK };
+    for (const node of ownNodes(crdOf(object))) {
+      const problem = defaultProblem(node, budget);
+      if (problem !== undefined) yield invalid(schemaField(node), problem);
+    }
+  },
+};
+
+/** Of one definition. Real ones take some hundred; a hostile one must not keep others waiting. */
+const MAX_WORK = 200_000;
+
+const defaultProblem = ({ schema }: SchemaNode, budget: Budget): string | undefined => {
+  const value = own(schema, "default") ?? null;
+  // A default of null is none.
+  if (value === null) return undefined;
+  for (const field of undeclaredFields(schema, value))
+    return `must have only fields of its schema in its \`default\`, unlike ${named(field)}`;
+  // What has a default of its own may be left out.
+  for (const { field, problem } of schemaProblems(schema, withDefaults(schema, value, budget), budget))
+    return `must have a valid default: ${named(field)} ${problem}`;
+  return undefined;
+};
+
+/** The field, short enough for a message. */
+const named = (field: FieldPath): string => {
+  const text = formatField(path("default", ...field));
+  return fieldName(text.length > 50 ? `${text.slice(0, 47)}...` : text);
+};

@@ -1,0 +1,90 @@
+import { crd, schemaPath } from "../../testing/crd.js";
+import { testRule } from "../../testing/test-rule.js";
+import type { JsonObject, KubeObject } from "../../kube/object.js";
+import { defaultReachable } from "./default-reachable.js";
+
+const DEFAULT = { type: "integer", default: 1 };
+const part = (properties: JsonObject, more: JsonObject = {}): KubeObject =>
+  crd({ spec: { part: { type: "object", properties, ...more } } });
+
+testRule(defaultReachable, {
+  valid: {
+    "a default of the object": { object: part({ a: DEFAULT, b: DEFAULT }, { default: {} }) },
+    "a field without a default": { object: part({ a: DEFAULT, b: { type: "integer" } }) },
+    "one field alone, which may be a switch": { object: part({ a: DEFAULT }) },
+    "a required object": {
+      object: crd({
+        root: {
+          spec: {
+            type: "object",
+            required: ["part"],
+            properties: { part: { type: "object", properties: { a: DEFAULT, b: DEFAULT } } },
+          },
+        },
+      }),
+    },
+    "an object that may be null": { object: part({ a: DEFAULT, b: DEFAULT }, { nullable: true }) },
+    "members of a union by its values": {
+      object: crd({
+        spec: {
+          type: { type: "string", enum: ["Http", "Tcp"] },
+          http: { type: "object", properties: { a: DEFAULT, b: DEFAULT } },
+          tcp: { type: "object", properties: { a: DEFAULT, b: DEFAULT } },
+        },
+      }),
+    },
+    "members of a union that its schema declares": {
+      object: crd({
+        spec: {
+          action: {
+            type: "object",
+            oneOf: [{ required: ["http"] }, { required: ["tcp"] }],
+            properties: {
+              http: { type: "object", properties: { a: DEFAULT, b: DEFAULT } },
+              tcp: { type: "object", properties: { a: DEFAULT, b: DEFAULT } },
+            },
+          },
+        },
+      }),
+    },
+    "an object in status": {
+      object: crd({ status: { part: { type: "object", properties: { a: DEFAULT, b: DEFAULT } } } }),
+    },
+    "the whole spec": { object: crd({ spec: { a: DEFAULT, b: DEFAULT } }) },
+    items: {
+      object: crd({
+        spec: { parts: { type: "array", items: { type: "object", properties: { a: DEFAULT, b: DEFAULT } } } },
+      }),
+    },
+  },
+  invalid: {
+    "all fields have defaults": {
+      object: part({ a: DEFAULT, b: DEFAULT }),
+      causes: [["FieldValueRequired", schemaPath("spec", "part")]],
+    },
+    "an item's object": {
+      object: crd({
+        spec: {
+          hosts: {
+            type: "array",
+            items: {
+              type: "object",
+              properties: { part: { type: "object", properties: { a: DEFAULT, b: DEFAULT } } },
+            },
+          },
+        },
+      }),
+      causes: [["FieldValueRequired", `${schemaPath("spec", "hosts")}.items.properties.part`]],
+    },
+    "items with a default": {
+      object: crd({ spec: { hosts: { type: "array", items: { type: "string", default: "a" } } } }),
+      causes: [["FieldValueInvalid", `${schemaPath("spec", "hosts")}.items`]],
+    },
+    "values of a map with a default": {
+      object: crd({
+        spec: { hosts: { type: "object", additionalProperties: { type: "string", default: "a" } } },
+      }),
+      causes: [["FieldValueInvalid", `${schemaPath("spec", "hosts")}.additionalProperties`]],
+    },
+  },
+});

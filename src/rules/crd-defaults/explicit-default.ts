@@ -1,0 +1,86 @@
+import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { describedDefault } from "../../kube/described-default.js";
+import { own, stringAt } from "../../kube/object.js";
+import { required } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+export const explicitDefault: Rule = {
+  id: "crd-defaults/explicit-default",
+  conventions: ["defaulting-01"],
+  summary: "A field whose description names a default must have it in its schema.",
+  rationale:
+    "A default in the schema is stored with the object: users see what applies, and a later version can choose another one without changing existing objects. One that only a controller knows shows nowhere and changes with the controller.",
+  reference: "Defaulting",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                backoffFactor:
+                  type: integer
+                  format: int32
+                  minimum: 1
+                  maximum: 10
+                  default: 2
+                  description: backoffFactor is what each delay is multiplied with. Defaults to 2.
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                backoffFactor:
+                  type: integer
+                  format: int32
+                  minimum: 1
+                  maximum: 10
+                  description: backoffFactor is what each delay is multiplied with. Defaults to 2.
+`,
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object))) {
+      const { schema, section } = node;
+      if (section !== "spec" || node.required || own(schema, "default") !== undefined) continue;
+      const named = describedDefault(stringAt(schema, "description") ?? "", typeOf(node));
+      if (named !== undefined)
+        yield required(
+          schemaField(node),
+          `must have \`default\` ${literal(named)}, because its description says so`,
+        );
+    }
+  },
+};

@@ -1,0 +1,73 @@
+import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { own } from "../../kube/object.js";
+import { makeOptional } from "../../kube/schema-fixes.js";
+import { forbidden } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const requiredHasNoDefault: Rule = {
+  id: "crd-defaults/required-has-no-default",
+  conventions: ["optionality-04"],
+  summary: "A required field may not have a default.",
+  rationale:
+    "One of the two says nothing: the default fills the field in before the API server looks whether it is there. Clients that follow the schema ask their users for a value nobody needs to give.",
+  reference: "Optional vs. Required",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100, default: 3 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              required: [retryLimit]
+              properties:
+                retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100, default: 3 }
+`,
+  *check({ object }) {
+    // A default of null is none.
+    for (const node of ownNodes(crdOf(object)))
+      if (node.required && (own(node.schema, "default") ?? null) !== null)
+        yield forbidden(
+          schemaField(node),
+          "may not be in `required`, because it has a `default`; only a field without one may",
+        );
+  },
+  fix: ({ field }, { object }) => makeOptional(object, field),
+};

@@ -1,0 +1,100 @@
+import { type SchemaNode, crdOf, jsonPath, ownNodes, schemaField } from "../../kube/crd.js";
+import { equalJson } from "../../kube/json.js";
+import { own } from "../../kube/object.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { allOf } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+export const sameDefaultInVersions: Rule = {
+  id: "crd-defaults/same-default-in-versions",
+  conventions: ["static-01"],
+  summary: "A field must have the same default in all versions that are served.",
+  rationale:
+    "Who replaces an object through one version without the field gets another value than through the other version, so that the field flips with the client's choice of version.",
+  reference: "Static Defaults",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                deletionPolicy: { type: string, enum: [Delete, Retain], default: Retain }
+    - name: v1beta1
+      served: true
+      storage: false
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                deletionPolicy: { type: string, enum: [Delete, Retain], default: Retain }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                deletionPolicy: { type: string, enum: [Delete, Retain], default: Retain }
+    - name: v1beta1
+      served: true
+      storage: false
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                deletionPolicy: { type: string, enum: [Delete, Retain], default: Delete }
+`,
+  *check({ object }) {
+    const first = new Map<string, SchemaNode>();
+    for (const node of ownNodes(crdOf(object))) {
+      const value = own(node.schema, "default");
+      if (!node.version.served || value === undefined) continue;
+      const path = jsonPath(node);
+      const other = first.get(path);
+      if (other === undefined) first.set(path, node);
+      else if (!equalJson(value, own(other.schema, "default")))
+        yield invalid(
+          schemaField(node),
+          `must have the same \`default\` in versions ${allOf([other.version.name, node.version.name])}`,
+        );
+    }
+  },
+};

@@ -1,0 +1,89 @@
+import { crdOf, schemaField } from "../../kube/crd.js";
+import { own } from "../../kube/object.js";
+import { required } from "../../model/cause.js";
+import {
+  DEFAULTED_FIELDS,
+  type DefaultedField,
+  defaultedFieldProblems,
+  defaultedNodes,
+} from "../../model/defaulted-fields.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export interface StaticDefaultInSchemaOptions {
+  readonly fields: readonly DefaultedField[];
+}
+
+export const staticDefaultInSchema: Rule<StaticDefaultInSchemaOptions> = {
+  id: "crd-defaults/static-default-in-schema",
+  conventions: ["static-05"],
+  summary: "A field that a defaulter fills in with a fixed value must have that default in its schema.",
+  rationale:
+    "A webhook sees what is written, not what is read: objects that were stored before it was there come back without the value. The API server applies the schema's own default to them as well. Option `fields` names what your defaulters fill in.",
+  reference: "Static Defaults",
+  since: "0.1.0",
+  match: ON_CRDS,
+  options: {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      properties: { fields: DEFAULTED_FIELDS },
+    },
+    defaults: { fields: [] },
+    example: { fields: [{ group: "acme.io", kind: "Widget", field: "spec.retryLimit" }] },
+    check: ({ fields }) => defaultedFieldProblems(fields),
+  },
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100, default: 3 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100 }
+`,
+  *check({ object }, { fields }) {
+    for (const node of defaultedNodes(crdOf(object), fields))
+      if (own(node.schema, "default") === undefined)
+        yield required(
+          schemaField(node),
+          "must have a `default`, because a defaulter does not see what is read",
+        );
+  },
+};

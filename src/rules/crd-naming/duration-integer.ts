@@ -1,0 +1,76 @@
+import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { isDurationText, namesTimeUnit } from "../../kube/crd-durations.js";
+import { suffixed } from "../../kube/name-words.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+export const durationInteger: Rule = {
+  id: "crd-naming/duration-integer",
+  conventions: ["units-02", "naming-10"],
+  summary:
+    "A field that holds a duration must be an integer whose name ends with its unit, such as 'timeoutSeconds'.",
+  rationale:
+    "A text such as '1h30m' needs a parser in every client and in CEL rules, '90m' and '1h30m' differ without a difference, and bounds cannot be given. An integer with the unit in its name has none of that.",
+  reference: "Units",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                timeoutSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                timeout: { type: string }
+`,
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object))) {
+      const { name } = node;
+      if (name === undefined || !isDurationText(node)) continue;
+      yield invalid(
+        schemaField(node),
+        namesTimeUnit(name)
+          ? "must have type 'integer', because it is a number of units of time"
+          : `must be an integer whose name ends with its unit, such as ${literal(suffixed(name, "Seconds"))}`,
+      );
+    }
+  },
+};

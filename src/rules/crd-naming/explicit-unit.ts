@@ -1,0 +1,91 @@
+import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { isDurationName } from "../../kube/crd-durations.js";
+import { lastWord, suffixed, wordsOf } from "../../kube/name-words.js";
+import { stringAt } from "../../kube/object.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+const UNITS = ["Millisecond", "Second", "Minute", "Hour", "Day"];
+
+export const explicitUnit: Rule = {
+  id: "crd-naming/explicit-unit",
+  conventions: ["units-01"],
+  summary: "The name of an integer that holds a duration must tell its unit.",
+  rationale:
+    "A 'timeout: 30' may be seconds, milliseconds or minutes. Who guesses wrong has a system that works until it matters.",
+  reference: "Units",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                timeoutSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                timeout: { type: integer, format: int32, minimum: 0, maximum: 3600 }
+`,
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object))) {
+      const { name } = node;
+      if (name === undefined || typeOf(node) !== "integer" || !isDurationName(name) || isTtlOfNetwork(node))
+        continue;
+      yield invalid(
+        schemaField(node),
+        `must be named for its unit, such as ${literal(suffixed(name, unitOf(node)))} instead of ${literal(name)}`,
+      );
+    }
+  },
+};
+
+/** The unit that the description tells first; seconds are what Kubernetes counts in. */
+const unitOf = ({ schema }: SchemaNode): string => {
+  const unit = /\b(millisecond|second|minute|hour|day)s?\b/i.exec(stringAt(schema, "description") ?? "")?.[1];
+  return `${UNITS.find((known) => known.toLowerCase() === unit?.toLowerCase()) ?? "Second"}s`;
+};
+
+/** In a DNS record and in an IP packet, 'TTL' is the name of a field with a meaning of its own: seconds, and hops. */
+const isTtlOfNetwork = ({ name = "", under, parent, schema }: SchemaNode): boolean =>
+  lastWord(name) === "ttl" &&
+  (/\b(?:dns|hops?|packets?|records?)\b/i.test(stringAt(schema, "description") ?? "") ||
+    [...wordsOf(under), ...wordsOf(parent?.under ?? "")].some((word) =>
+      /^(?:dns|hops?|ip|packets?|records?)$/i.test(word),
+    ));

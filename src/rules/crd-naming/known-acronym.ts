@@ -1,0 +1,97 @@
+import { isMadeOfAcronyms, withWholeStart } from "../../kube/acronyms.js";
+import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { wordsOf } from "../../kube/name-words.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+export interface KnownAcronymOptions {
+  /** Acronyms that the users of the API know, in any case. */
+  readonly known: readonly string[];
+}
+
+const CAPITALS = /^[A-Z]{2,}s?\d*$/;
+
+export const knownAcronym: Rule<KnownAcronymOptions> = {
+  id: "crd-naming/known-acronym",
+  conventions: ["naming-15"],
+  summary: "The name of a field may have only acronyms that are extremely commonly known.",
+  rationale:
+    "Everybody reads 'podIP'. Who meets 'enableNHCB' has to search for it, and an acronym of one field is that of another thing in the next.",
+  reference: "Naming conventions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  options: {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      properties: {
+        known: {
+          description: "Further acronyms that may be used, such as 'OSD', in any case.",
+          type: "array",
+          items: { type: "string", pattern: "^[A-Za-z][A-Za-z0-9]*$" },
+        },
+      },
+    },
+    defaults: { known: [] },
+  },
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                convertNativeHistograms: { type: boolean }
+                podIP: { type: string }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                convertToNHCB: { type: boolean }
+`,
+  *check({ object }, { known }) {
+    const further = new Set(known.map((acronym) => acronym.toLowerCase()));
+    for (const node of ownNodes(crdOf(object))) {
+      const { name } = node;
+      if (name === undefined) continue;
+      const unknown = withWholeStart(wordsOf(name)).find(
+        (word) => CAPITALS.test(word) && !isMadeOfAcronyms(word, further),
+      );
+      if (unknown !== undefined)
+        yield invalid(schemaField(node), `must spell out the acronym ${literal(unknown)}`);
+    }
+  },
+};

@@ -1,0 +1,61 @@
+import { crdOf } from "../../kube/crd.js";
+import { isFragment } from "../../kube/crd-fragment.js";
+import { formatPointer, path } from "../../kube/field-path.js";
+import { forbidden } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const noCategoryAll: Rule = {
+  id: "crd-naming/no-category-all",
+  conventions: ["categories-03"],
+  summary: "A custom resource may not be in the category 'all'.",
+  rationale:
+    "The command 'kubectl get all' is for the workloads that users run themselves. Each resource that joins it costs every such call one more request, and 'kubectl delete all --all' one more kind of objects.",
+  reference: "Categories",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets, categories: [acme] }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema: { type: object }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets, categories: [all] }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema: { type: object }
+`,
+  *check({ object }) {
+    const crd = crdOf(object);
+    if (isFragment(crd)) return;
+    for (const [index, category] of crd.categories.entries())
+      if (category === "all")
+        yield forbidden(
+          path("spec", "names", "categories", index),
+          "may not be 'all'; only a category of the group's own, such as 'acme', may be used",
+        );
+  },
+  fix: ({ field }) => [{ op: "remove", path: formatPointer(field) }],
+};

@@ -1,0 +1,58 @@
+import { crdOf } from "../../kube/crd.js";
+import { isFragment } from "../../kube/crd-fragment.js";
+import { path } from "../../kube/field-path.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const noControllerKind: Rule = {
+  id: "crd-naming/no-controller-kind",
+  conventions: ["naming-07"],
+  summary: "The name of a kind must not end with 'Controller'.",
+  rationale:
+    "An object declares what is to be, and a controller brings it about: users create a 'Job', not a 'JobController'. Kinds named for their controller, as ReplicationController is, date from before that was clear.",
+  reference: "Naming conventions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema: { type: object }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgetcontrollers.acme.io
+spec:
+  group: acme.io
+  names: { kind: WidgetController, plural: widgetcontrollers }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema: { type: object }
+`,
+  *check({ object }) {
+    const crd = crdOf(object);
+    if (isFragment(crd) || !/.Controller$/.test(crd.kind)) return;
+    yield invalid(
+      path("spec", "names", "kind"),
+      "must name the thing controlled, as 'Job' does, and not end with 'Controller'",
+    );
+  },
+};

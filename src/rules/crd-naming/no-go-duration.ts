@@ -1,0 +1,71 @@
+import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { isDurationText, takesDurations } from "../../kube/crd-durations.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const noGoDuration: Rule = {
+  id: "crd-naming/no-go-duration",
+  conventions: ["units-03"],
+  summary:
+    "A field may not take durations such as '1h30m'; only an integer with the unit in its name may hold a duration.",
+  rationale:
+    "Only Go has a parser for them, so every client in another language has to write one, with all its corners: '1.5h', '1h30m', '90m0s' and '5400s' are the same.",
+  reference: "Units",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                expireAfterSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                expireAfter: { type: string, pattern: '^([0-9]+(s|m|h))+$' }
+`,
+  *check({ object }) {
+    // Of what has the name of a duration, duration-integer tells.
+    for (const node of ownNodes(crdOf(object)))
+      if (typeOf(node) === "string" && takesDurations(node.schema) && !isDurationText(node))
+        yield invalid(
+          schemaField(node),
+          "must be an integer whose name ends with its unit, not a duration such as '1h30m'",
+        );
+  },
+};

@@ -1,0 +1,72 @@
+import { camelCase } from "../../kube/camel-case.js";
+import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+export const noIsPrefix: Rule = {
+  id: "crd-naming/no-is-prefix",
+  conventions: ["naming-21"],
+  summary: "The name of a boolean must not start with 'is'.",
+  rationale:
+    "A field with a value of true or false is a statement already: 'default: true' reads as well as 'isDefault: true', and it is what Kubernetes does ('immutable', 'suspend', 'unschedulable').",
+  reference: "Naming conventions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                default: { type: boolean }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                isDefault: { type: boolean }
+`,
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object))) {
+      const name = /^is([A-Z].*)/.exec(node.name ?? "")?.[1];
+      if (name !== undefined && typeOf(node) === "boolean")
+        yield invalid(
+          schemaField(node),
+          `must not start with 'is'; ${literal(camelCase(name) ?? name)} may be used`,
+        );
+    }
+  },
+};

@@ -1,0 +1,93 @@
+import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { stringAt } from "../../kube/object.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+/** What only an object of the cluster has. */
+const OF_NODES = /^host(?=(?:Selector|Affinity|Ref|Labels)$)/;
+/** What only a machine has, by the type of the field: 'nodeNetwork' as a text may be the network of the nodes. */
+const OF_HOSTS: Readonly<Record<string, string>> = {
+  nodePath: "string",
+  nodeNetwork: "boolean",
+  nodePID: "boolean",
+  nodeIPC: "boolean",
+};
+
+export const nodeVersusHost: Rule = {
+  id: "crd-naming/node-versus-host",
+  conventions: ["naming-06"],
+  summary:
+    "A field must be named for the 'node' where it means the node of the cluster, and for the 'host' where it means the machine.",
+  rationale:
+    "A node is an API object with a name and labels; a host is the machine behind it, with a file system and a network. 'nodeSelector' and 'hostPath' tell at once which of the two they speak of.",
+  reference: "Naming conventions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                nodeSelector: { type: object, additionalProperties: { type: string } }
+                hostNetwork: { type: boolean }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                hostSelector: { type: object, additionalProperties: { type: string } }
+`,
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object))) {
+      const { name = "" } = node;
+      if (OF_NODES.test(name) && mayMeanNodes(node))
+        yield invalid(
+          schemaField(node),
+          `must be ${literal(name.replace(OF_NODES, "node"))}, because 'node' is the word for a Node of the cluster`,
+        );
+      if (Object.hasOwn(OF_HOSTS, name) && OF_HOSTS[name] === typeOf(node))
+        yield invalid(
+          schemaField(node),
+          `must be ${literal(name.replace(/^node/, "host"))}, because 'host' is the word for the machine`,
+        );
+    }
+  },
+};
+
+/** There are other hosts, such as those that a provider dedicates; a description tells. */
+const mayMeanNodes = ({ schema }: SchemaNode): boolean =>
+  /\bnodes?\b/i.test(stringAt(schema, "description") ?? "node");

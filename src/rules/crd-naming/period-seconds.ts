@@ -1,0 +1,71 @@
+import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+const OTHER = /(?:^i|I)ntervalSeconds$/;
+
+export const periodSeconds: Rule = {
+  id: "crd-naming/period-seconds",
+  conventions: ["naming-11"],
+  summary: "The name of an interval in seconds must end with 'PeriodSeconds'.",
+  rationale:
+    "Probes, leases and backoffs all over Kubernetes repeat every so many 'periodSeconds'; with a second word for the same thing users have to remember which API uses which.",
+  reference: "Naming conventions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                syncPeriodSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                syncIntervalSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }
+`,
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object))) {
+      const { name = "" } = node;
+      if (typeOf(node) !== "integer" || !OTHER.test(name)) continue;
+      const lower = name.replace(OTHER, "PeriodSeconds").replace(/^P/, "p");
+      yield invalid(schemaField(node), `must end with 'PeriodSeconds', such as ${literal(lower)}`);
+    }
+  },
+};

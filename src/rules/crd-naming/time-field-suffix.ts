@@ -1,0 +1,81 @@
+import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { own } from "../../kube/object.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+/** Names that say so themselves; what has a 'stamp' is the business of no-timestamp-suffix. */
+const TELLING =
+  /(?:^t|T)imes?$|(?:^(?:at|after|before|until|till|since)|At|After|Before|Until|Till|Since)$|[sS]tamps?$/;
+
+export const timeFieldSuffix: Rule = {
+  id: "crd-naming/time-field-suffix",
+  conventions: ["naming-08"],
+  summary: "The name of a field that holds a time must end with 'Time'.",
+  rationale:
+    "A reader of 'lastBackup' or 'expiration' has to look up whether it is a time, a name or a number of days. 'lastBackupTime' says so, as 'creationTime' and 'startTime' do all over Kubernetes. Names that relate to a time, such as 'startedAt' or 'validUntil', say so too.",
+  reference: "Naming conventions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: { status: {} }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec: { type: object }
+            status:
+              type: object
+              properties:
+                lastBackupTime: { type: string, format: date-time }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: { status: {} }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec: { type: object }
+            status:
+              type: object
+              properties:
+                lastBackup: { type: string, format: date-time }
+`,
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object))) {
+      const { name, schema } = node;
+      if (name === undefined || typeOf(node) !== "string" || own(schema, "format") !== "date-time") continue;
+      if (!TELLING.test(name) && name !== "timeAdded")
+        yield invalid(
+          schemaField(node),
+          `must end with 'Time', such as 'completionTime', instead of ${literal(name)}`,
+        );
+    }
+  },
+};

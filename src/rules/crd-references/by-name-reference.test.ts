@@ -1,0 +1,63 @@
+import type { JsonObject, KubeObject } from "../../kube/object.js";
+import { crd, schemaPath } from "../../testing/crd.js";
+import { testRule } from "../../testing/test-rule.js";
+import { byNameReference } from "./by-name-reference.js";
+
+const TEXT = { type: "string" };
+const texts = (...names: readonly string[]): JsonObject =>
+  Object.fromEntries(names.map((name) => [name, TEXT]));
+const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
+  type: "object",
+  properties,
+  ...more,
+});
+
+const spec = (properties: JsonObject): KubeObject => crd({ spec: properties });
+const described = (description: string): JsonObject => ({ ...TEXT, description });
+const invalid = (name: string): readonly (readonly ["FieldValueInvalid", string])[] => [
+  ["FieldValueInvalid", schemaPath("spec", name)],
+];
+
+testRule(byNameReference, {
+  valid: {
+    "a name": { object: spec({ secretName: TEXT }) },
+    "words of many domains": { object: spec(texts("service", "role", "namespace", "job")) },
+    "an object": { object: spec({ secret: object(texts("name")) }) },
+    "a choice": { object: spec({ configMap: { ...TEXT, enum: ["Retain", "Delete"] } }) },
+    "a field and its name": { object: spec(texts("secret", "secretName", "vaultRef", "vaultName")) },
+    "the storage class of a bucket": {
+      object: spec({
+        s3: object(texts("storageClass")),
+        store: object(texts("bucketName", "storageClass")),
+        lifecycle: { type: "array", items: object(texts("storageClass")) },
+      }),
+    },
+    "a key": { object: spec({ storageClass: described("The key of the storage class in the values.") }) },
+    "a URL": { object: spec({ secret: described("URL of the secret in the vault.") }) },
+    "references to something else": {
+      object: spec({
+        ...texts("gitRef", "nodeFieldRef", "ref"),
+        sourceRef: TEXT,
+        baseRef: described("Branch to start from."),
+      }),
+    },
+    "a reference that is an object": { object: spec({ secretRef: object(texts("name")) }) },
+  },
+  invalid: {
+    "a kind": { object: spec({ secret: TEXT }), causes: invalid("secret") },
+    "a kind that is described": {
+      object: spec({ serviceAccount: described("Account to run as.") }),
+      causes: invalid("serviceAccount"),
+    },
+    "the name under a key's description": {
+      object: spec({ configMap: described("Name of the ConfigMap with the key 'ca.crt'.") }),
+      causes: invalid("configMap"),
+    },
+    "a storage class": { object: spec({ storageClass: TEXT }), causes: invalid("storageClass") },
+    "a reference that is a string": { object: spec({ vaultAuthRef: TEXT }), causes: invalid("vaultAuthRef") },
+    "in status": {
+      object: crd({ status: { node: TEXT } }),
+      causes: [["FieldValueInvalid", schemaPath("status", "node")]],
+    },
+  },
+});

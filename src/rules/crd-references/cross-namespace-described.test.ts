@@ -1,0 +1,36 @@
+import type { JsonObject, KubeObject } from "../../kube/object.js";
+import { crd, schemaPath } from "../../testing/crd.js";
+import { testRule } from "../../testing/test-rule.js";
+import { crossNamespaceDescribed } from "./cross-namespace-described.js";
+
+const TEXT = { type: "string" };
+const texts = (...names: readonly string[]): JsonObject =>
+  Object.fromEntries(names.map((name) => [name, TEXT]));
+const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
+  type: "object",
+  properties,
+  ...more,
+});
+
+const withNamespace = (description: JsonObject, scope = "Namespaced"): KubeObject =>
+  crd({
+    spec: { secretRef: object({ ...texts("name"), namespace: { ...TEXT, ...description } }) },
+    crd: { scope },
+  });
+const REQUIRED = [["FieldValueRequired", `${schemaPath("spec", "secretRef")}.properties.namespace`]] as const;
+
+testRule(crossNamespaceDescribed, {
+  valid: {
+    "a description": { object: withNamespace({ description: "Needs a grant." }) },
+    "a cluster-scoped kind": { object: withNamespace({}, "Cluster") },
+    "no namespace": { object: crd({ spec: { secretRef: object(texts("name")) } }) },
+    "what a controller reports": {
+      object: crd({ status: { secretRef: object(texts("name", "namespace")) } }),
+    },
+    "a namespace that is no reference's": { object: crd({ spec: { namespace: TEXT } }) },
+  },
+  invalid: {
+    "no description": { object: withNamespace({}), causes: REQUIRED },
+    "an empty one": { object: withNamespace({ description: " " }), causes: REQUIRED },
+  },
+});

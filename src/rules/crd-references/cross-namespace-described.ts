@@ -1,0 +1,91 @@
+import { references } from "../../kube/crd-references.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
+import { stringAt } from "../../kube/object.js";
+import { required } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const crossNamespaceDescribed: Rule = {
+  id: "crd-references/cross-namespace-described",
+  conventions: ["objectref-26"],
+  summary: "The `namespace` of a reference of a namespaced kind must have a description.",
+  rationale:
+    "A reference into another namespace raises questions that its users must find answered: who may make it, what is copied from one namespace to the other, and what happens when the target is deleted.",
+  reference: "Object references",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                secretRef:
+                  type: object
+                  required: [name]
+                  properties:
+                    name: { type: string, maxLength: 253 }
+                    namespace:
+                      type: string
+                      maxLength: 63
+                      description: >-
+                        Namespace of the secret. Another one than that of the widget is only allowed if a ReferenceGrant there
+                        permits it; when the secret is deleted, the widget keeps running with what it has read.
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                secretRef:
+                  type: object
+                  required: [name]
+                  properties:
+                    name: { type: string, maxLength: 253 }
+                    namespace: { type: string, maxLength: 63 }
+`,
+  *check({ object }) {
+    const crd = crdOf(object);
+    if (crd.scope !== "Namespaced") return;
+    for (const reference of references(crd)) {
+      const namespace = reference.properties.get("namespace");
+      if (namespace === undefined || reference.section === "status" || reference.coreType !== undefined)
+        continue;
+      if ((stringAt(namespace.schema, "description") ?? "").trim() === "")
+        yield required(
+          schemaField(namespace),
+          "must describe who may refer to another namespace and what a deletion does",
+        );
+    }
+  },
+};

@@ -1,0 +1,88 @@
+import { references, typePart } from "../../kube/crd-references.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
+import { forbidden } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const genericReferenceVersion: Rule = {
+  id: "crd-references/generic-reference-version",
+  conventions: ["objectref-19"],
+  summary: "A reference without `fieldPath` may not have a version.",
+  rationale:
+    "What every object has, such as its metadata, is the same in all versions. A version in the reference goes out of date when the target's kind moves on, and then has to be changed in every object.",
+  reference: "Generic object reference",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                targetRef:
+                  type: object
+                  required: [group, kind, name]
+                  properties:
+                    group: { type: string, maxLength: 253 }
+                    kind: { type: string, maxLength: 63 }
+                    name: { type: string, maxLength: 253 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                targetRef:
+                  type: object
+                  required: [apiVersion, kind, name]
+                  properties:
+                    apiVersion: { type: string, maxLength: 253 }
+                    kind: { type: string, maxLength: 63 }
+                    name: { type: string, maxLength: 253 }
+`,
+  *check({ object }) {
+    for (const reference of references(crdOf(object))) {
+      const { properties, coreType } = reference;
+      if (coreType !== undefined || properties.has("fieldPath") || typePart(reference) === undefined)
+        continue;
+      const [version, hint] = properties.has("apiVersion")
+        ? [properties.get("apiVersion"), "; `group` takes its place"]
+        : [properties.get("version"), ""];
+      if (version !== undefined)
+        yield forbidden(
+          schemaField(version),
+          `may not be specified; only references with \`fieldPath\` need a version${hint}`,
+        );
+    }
+  },
+};

@@ -1,0 +1,95 @@
+import { builtInByName } from "../../kube/builtin-names.js";
+import { allowedTypes, groupPart, references, typePart } from "../../kube/crd-references.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd.js";
+import { required } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { fieldName } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+/** One kind needs no group, nor do kinds that are all of the core group, whose name is empty. */
+const needsGroup = (reference: SchemaNode): boolean => {
+  const types = allowedTypes(reference);
+  return (
+    types === undefined ||
+    (types.length > 1 && types.some((type) => builtInByName(type.toLowerCase())?.group !== ""))
+  );
+};
+
+export const referenceGroup: Rule = {
+  id: "crd-references/reference-group",
+  conventions: ["objectref-15"],
+  summary: "A reference to one of several kinds must have the group beside the kind.",
+  rationale:
+    "Two groups may have the same kind. With the group a reference means the same to every controller and can be copied to another object; without it the field cannot be extended to a kind of another group.",
+  reference: "Multiple resource reference",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                targetRef:
+                  type: object
+                  required: [group, kind, name]
+                  properties:
+                    group: { type: string, maxLength: 253 }
+                    kind: { type: string, maxLength: 63 }
+                    name: { type: string, maxLength: 253 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                targetRef:
+                  type: object
+                  required: [kind, name]
+                  properties:
+                    kind: { type: string, maxLength: 63 }
+                    name: { type: string, maxLength: 253 }
+`,
+  *check({ object }) {
+    for (const reference of references(crdOf(object))) {
+      const type = typePart(reference);
+      if (type === undefined || reference.coreType !== undefined || groupPart(reference) !== undefined)
+        continue;
+      if (needsGroup(reference))
+        yield required(
+          schemaField(reference),
+          `must have a \`group\` field next to ${fieldName(type.under)}`,
+        );
+    }
+  },
+};

@@ -1,0 +1,67 @@
+import type { JsonObject, KubeObject } from "../../kube/object.js";
+import { crd, schemaPath } from "../../testing/crd.js";
+import { testRule } from "../../testing/test-rule.js";
+import { referenceHasName } from "./reference-has-name.js";
+
+const TEXT = { type: "string" };
+const texts = (...names: readonly string[]): JsonObject =>
+  Object.fromEntries(names.map((name) => [name, TEXT]));
+const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
+  type: "object",
+  properties,
+  ...more,
+});
+
+const named = (name: string, schema: JsonObject): KubeObject => crd({ spec: { [name]: schema } });
+const REQUIRED = [["FieldValueRequired", schemaPath("spec", "secretRef")]] as const;
+
+testRule(referenceHasName, {
+  valid: {
+    "a required name": { object: named("secretRef", object(texts("name", "key"), { required: ["name"] })) },
+    "a name with a default": {
+      object: named("caRef", object({ name: { ...TEXT, default: "ca" }, ...texts("key") })),
+    },
+    "a core type": {
+      object: named(
+        "secretRef",
+        object({ name: { ...TEXT, default: "" } }, { "x-kubernetes-map-type": "atomic" }),
+      ),
+    },
+    "a field of the object itself": { object: named("fieldRef", object(texts("fieldPath", "kind"))) },
+    "a reference to something else": { object: named("gitRef", object(texts("branch", "tag"))) },
+    "a selector in place of the name": {
+      object: named("storeRef", object({ ...texts("kind", "name"), labelSelector: object({}) })),
+    },
+    "one of two ways": {
+      object: named(
+        "targetRef",
+        object(texts("name", "kind"), { anyOf: [{ required: ["name"] }, { required: ["kind"] }] }),
+      ),
+    },
+    "a rule about the name": {
+      object: named(
+        "targetRef",
+        object(texts("name", "uid"), {
+          "x-kubernetes-validations": [{ rule: "has(self.name) || has(self.uid)" }],
+        }),
+      ),
+    },
+    "whatever it holds": {
+      object: named("claimRef", { type: "object", "x-kubernetes-preserve-unknown-fields": true }),
+    },
+    "an object under another name": { object: named("secret", object(texts("name"))) },
+    "a string": { object: named("secretRef", TEXT) },
+  },
+  invalid: {
+    "an optional name": { object: named("secretRef", object(texts("name"))), causes: REQUIRED },
+    "no name": { object: named("secretRef", object(texts("namespace", "key"))), causes: REQUIRED },
+    "a name deeper": {
+      object: named("secretRef", object({ from: object(texts("name"), { required: ["name"] }) })),
+      causes: REQUIRED,
+    },
+    "an item of a list": {
+      object: named("vpcRefs", { type: "array", items: object(texts("name")) }),
+      causes: [["FieldValueRequired", `${schemaPath("spec", "vpcRefs")}.items`]],
+    },
+  },
+});

@@ -1,0 +1,122 @@
+import { isReference, isReferenceListName, isReferenceName, typePart } from "../../kube/crd-references.js";
+import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+/** Names of Kubernetes' own, which are older than the convention. */
+const CORE: ReadonlySet<string> = new Set(["subjects", "imagePullSecrets", "ownerReferences"]);
+
+/** A list that filters says by its items which objects are meant, not where one is. */
+const FILTER = /^(?:allow|deny|exclude|ignore|include|match|select|skip)/;
+
+const isListOfReferences = ({ items, under }: SchemaNode): boolean =>
+  items !== undefined &&
+  isReference(items) &&
+  !CORE.has(under) &&
+  !FILTER.test(under) &&
+  (typePart(items) !== undefined || items.properties.has("namespace") || under.endsWith("References"));
+
+/** 'policyRefs' for 'policies', 'targetRefs' for 'targets', 'secretRefs' for 'secretReferences'. */
+const suggestion = (name: string): string => {
+  const purpose = name.replace(/References?$|Ref$/, "").replace(/^references$/, "");
+  const singular = purpose
+    .replace(/ies$/, "y")
+    .replace(/(ss|x|ch|sh)es$/, "$1")
+    .replace(/([^s])s$/, "$1");
+  return singular === "" ? "refs" : `${singular}Refs`;
+};
+
+const problem = (node: SchemaNode): string | undefined => {
+  if (
+    node.items !== undefined &&
+    (isReferenceName(node.under) || (isListOfReferences(node) && !isReferenceListName(node.under)))
+  )
+    return `must end with 'Refs', such as ${literal(suggestion(node.under))}`;
+  return isReferenceListName(node.under) && typeOf(node) === "object"
+    ? "must be a list, or its name must end with 'Ref'"
+    : undefined;
+};
+
+export const referenceListSuffix: Rule = {
+  id: "crd-references/reference-list-suffix",
+  conventions: ["objectref-07"],
+  summary: "The name of a list of references must end with 'Refs', and only such names may.",
+  rationale:
+    "As with 'Ref' for one reference, the suffix tells that the items name other objects, and how many there may be.",
+  reference: "Naming of the reference field",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                parentRefs:
+                  type: array
+                  x-kubernetes-list-type: atomic
+                  maxItems: 16
+                  items:
+                    type: object
+                    required: [group, kind, name]
+                    properties:
+                      group: { type: string, maxLength: 253 }
+                      kind: { type: string, maxLength: 63 }
+                      name: { type: string, maxLength: 253 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                parents:
+                  type: array
+                  x-kubernetes-list-type: atomic
+                  maxItems: 16
+                  items:
+                    type: object
+                    required: [group, kind, name]
+                    properties:
+                      group: { type: string, maxLength: 253 }
+                      kind: { type: string, maxLength: 63 }
+                      name: { type: string, maxLength: 253 }
+`,
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object))) {
+      const found = node.step === "property" ? problem(node) : undefined;
+      if (found !== undefined) yield invalid(schemaField(node), found);
+    }
+  },
+};

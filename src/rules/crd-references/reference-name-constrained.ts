@@ -1,0 +1,86 @@
+import { standsUnderReferenceName } from "../../kube/crd-references.js";
+import { validationsOf } from "../../kube/crd-validations.js";
+import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { own } from "../../kube/object.js";
+import { required } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+const isConstrained = (name: SchemaNode): boolean =>
+  ["pattern", "maxLength", "enum", "format", "allOf", "anyOf", "oneOf"].some(
+    (keyword) => own(name.schema, keyword) !== undefined,
+  ) || validationsOf(name).length > 0;
+
+export const referenceNameConstrained: Rule = {
+  id: "crd-references/reference-name-constrained",
+  conventions: ["objectref-27"],
+  summary: "The name in a reference must be constrained by `pattern` or `maxLength`.",
+  rationale:
+    "Names become parts of paths in requests to the API server. A schema that refuses '..' and '/' at the door spares each controller a check that one of them forgets.",
+  reference: "Validation of fields",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                secretRef:
+                  type: object
+                  required: [name]
+                  properties:
+                    name: { type: string, maxLength: 253 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                secretRef:
+                  type: object
+                  required: [name]
+                  properties:
+                    name: { type: string }
+`,
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object))) {
+      // Controllers write the status, and know what they write.
+      if (node.coreType !== undefined || node.section === "status" || !standsUnderReferenceName(node))
+        continue;
+      const name = node.properties.get("name");
+      if (name !== undefined && typeOf(name) === "string" && !isConstrained(name))
+        yield required(schemaField(name), "must specify `pattern` or `maxLength`");
+    }
+  },
+};

@@ -1,0 +1,46 @@
+import type { JsonObject, KubeObject } from "../../kube/object.js";
+import { crd, schemaPath } from "../../testing/crd.js";
+import { testRule } from "../../testing/test-rule.js";
+import { referenceResource } from "./reference-resource.js";
+
+const TEXT = { type: "string" };
+const texts = (...names: readonly string[]): JsonObject =>
+  Object.fromEntries(names.map((name) => [name, TEXT]));
+const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
+  type: "object",
+  properties,
+  ...more,
+});
+
+const target = (properties: JsonObject, more: JsonObject = {}): KubeObject =>
+  crd({ spec: { targetRef: object({ ...texts("group", "name"), ...properties }, more) } });
+const INVALID = [["FieldValueInvalid", schemaPath("spec", "targetRef")]] as const;
+
+testRule(referenceResource, {
+  valid: {
+    "a resource": { object: target(texts("resource")) },
+    both: { object: target(texts("kind", "resource")) },
+    "a single type": { object: target({}) },
+    "kinds of an enum": { object: target({ kind: { ...TEXT, enum: ["A", "B"] } }) },
+    "a kind by default": { object: target({ kind: { ...TEXT, default: "A" } }) },
+    "kinds of a rule": {
+      object: target(texts("kind"), { "x-kubernetes-validations": [{ rule: "self.kind in ['A', 'B']" }] }),
+    },
+    "a core type": {
+      object: crd({
+        spec: {
+          targetRef: object(
+            texts("apiVersion", "fieldPath", "kind", "name", "namespace", "resourceVersion", "uid"),
+          ),
+        },
+      }),
+    },
+  },
+  invalid: {
+    "any kind": { object: target(texts("kind")), causes: INVALID },
+    "any kind that looks like one": {
+      object: target({ kind: { ...TEXT, pattern: "^[A-Z]" } }),
+      causes: INVALID,
+    },
+  },
+});

@@ -1,0 +1,84 @@
+import { hasSettledTypes, references } from "../../kube/crd-references.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const referenceResource: Rule = {
+  id: "crd-references/reference-resource",
+  conventions: ["objectref-16", "objectref-17"],
+  summary: "A reference to arbitrary types must name the resource instead of the kind.",
+  rationale:
+    "A group may serve several resources with the same kind, so that the kind does not say which one is meant. To map it to a resource by discovery is not safe: a resource that is added later can change the answer.",
+  reference: "Kind vs. Resource",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                targetRef:
+                  type: object
+                  required: [group, resource, name]
+                  properties:
+                    group: { type: string, maxLength: 253 }
+                    resource: { type: string, maxLength: 63 }
+                    name: { type: string, maxLength: 253 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                targetRef:
+                  type: object
+                  required: [group, kind, name]
+                  properties:
+                    group: { type: string, maxLength: 253 }
+                    kind: { type: string, maxLength: 63 }
+                    name: { type: string, maxLength: 253 }
+`,
+  *check({ object }) {
+    for (const reference of references(crdOf(object))) {
+      const { properties, coreType } = reference;
+      if (coreType !== undefined || !properties.has("kind") || properties.has("resource")) continue;
+      if (!hasSettledTypes(reference))
+        yield invalid(
+          schemaField(reference),
+          "must use `resource` instead of `kind` when the type is not fixed",
+        );
+    }
+  },
+};

@@ -1,0 +1,91 @@
+import { references } from "../../kube/crd-references.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
+import { stringAt } from "../../kube/object.js";
+import { forbidden } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+/** Words of a description that settles who may refer across namespaces, or that nobody may. */
+const SETTLED =
+  /\bgrant|ReferenceGrant|\bopt(?:s|ed)?[ -]?in\b|permission|permitted|\bauthori[sz]|\ballow(?:s|ed)?\b|not supported|\bignored\b|must (?:be the same|match|equal)|(?:cross|across)[ -]?namespaces?/i;
+
+export const sameNamespaceReference: Rule = {
+  id: "crd-references/same-namespace-reference",
+  conventions: ["objectref-01"],
+  summary: "A namespaced kind must refer only to objects in its own namespace.",
+  rationale:
+    "Namespaces are a security boundary. Who may write an object in one namespace can by such a reference make a controller read or change what lies in another; and when the target is deleted, nobody in the referring namespace has a say.",
+  reference: "Object references",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                secretRef:
+                  type: object
+                  required: [name]
+                  properties:
+                    name: { type: string, maxLength: 253 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                secretRef:
+                  type: object
+                  required: [name]
+                  properties:
+                    name: { type: string, maxLength: 253 }
+                    namespace: { type: string, maxLength: 63, description: Namespace of the secret. }
+`,
+  *check({ object }) {
+    const crd = crdOf(object);
+    if (crd.scope !== "Namespaced") return;
+    for (const reference of references(crd)) {
+      const namespace = reference.properties.get("namespace");
+      // A controller may report what it found in another namespace; what users write is the danger.
+      if (namespace === undefined || reference.section === "status" || reference.coreType !== undefined)
+        continue;
+      const words = [namespace, reference].map(({ schema }) => stringAt(schema, "description") ?? "");
+      if (!SETTLED.test(words.join(" ")))
+        yield forbidden(
+          schemaField(reference),
+          "may not define `namespace`; only objects in the namespace of the referrer may be referenced",
+        );
+    }
+  },
+};

@@ -1,0 +1,106 @@
+import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { isWithinDomain } from "../../kube/names.js";
+import { own, stringAt } from "../../kube/object.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+/** APIs with a language of their own, which all of their selectors use. */
+const LANGUAGES: readonly string[] = ["projectcalico.org"];
+
+/** 'selector' itself, or one by what it selects or goes by; field and annotation selectors are strings in Kubernetes too. */
+const SELECTOR = /^selector$|Selector$(?<!(?:^f|F)ieldSelector$|(?:^a|A)nnotationSelector$)/;
+
+/** Selects by other things than labels. */
+const isExpression = ({ schema }: SchemaNode): boolean => {
+  const description = stringAt(schema, "description") ?? "";
+  return (
+    /\b(?:CEL|JSON ?Path|expr|expression|CSS|XPath|regex|regular)\b/i.test(description) &&
+    !/\blabel/i.test(description)
+  );
+};
+
+export const selectorShape: Rule = {
+  id: "crd-references/selector-shape",
+  conventions: ["related-01"],
+  summary: "A selector of objects must be a label selector, or a map of labels, not a string.",
+  rationale:
+    "A string hides its syntax from the schema: it is neither validated nor merged, and every client needs a parser. The two forms of Kubernetes are known to all of them.",
+  reference: "References to related objects",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                podSelector:
+                  type: object
+                  x-kubernetes-map-type: atomic
+                  properties:
+                    matchLabels:
+                      type: object
+                      additionalProperties: { type: string }
+                    matchExpressions:
+                      type: array
+                      x-kubernetes-list-type: atomic
+                      items:
+                        type: object
+                        required: [key, operator]
+                        properties:
+                          key: { type: string }
+                          operator: { type: string }
+                          values:
+                            type: array
+                            x-kubernetes-list-type: atomic
+                            items: { type: string }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                podSelector: { type: string, maxLength: 1024 }
+`,
+  *check({ object }) {
+    const crd = crdOf(object);
+    if (LANGUAGES.some((domain) => isWithinDomain(crd.group, domain))) return;
+    for (const node of ownNodes(crd)) {
+      // The scale subresource wants a string in status.
+      if (node.section === "status" || node.step !== "property" || !SELECTOR.test(node.under)) continue;
+      if (typeOf(node) !== "string" || own(node.schema, "enum") !== undefined || isExpression(node)) continue;
+      yield invalid(schemaField(node), "must be a label selector with `matchLabels` and `matchExpressions`");
+    }
+  },
+};

@@ -1,0 +1,73 @@
+import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const avoidFloat: Rule = {
+  id: "crd-schema/avoid-float",
+  conventions: ["primitives-10"],
+  summary: "A field outside `spec` may not be a floating-point number either.",
+  rationale:
+    "Languages and encoders write the same float differently, so that a status which says the same seems to change with every writer, and comparisons fail. A quantity such as '1500m' or an integer with a finer unit is exact.",
+  reference: "Primitive types",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: { status: {} }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec: { type: object }
+            status:
+              type: object
+              properties:
+                loadPercent: { type: integer, format: int32, minimum: 0, maximum: 100 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: { status: {} }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec: { type: object }
+            status:
+              type: object
+              properties:
+                load: { type: number }
+`,
+  *check({ object }) {
+    // Of `spec`, crd-schema/no-float-in-spec tells.
+    for (const node of ownNodes(crdOf(object)))
+      if (node.section !== "spec" && typeOf(node) === "number")
+        yield invalid(
+          schemaField(node),
+          "must have type 'integer', or type 'string' with a quantity such as '1500m'",
+        );
+  },
+};

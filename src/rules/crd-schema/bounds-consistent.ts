@@ -1,0 +1,102 @@
+import { type SchemaNode, crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { arrayAt, isObject, own } from "../../kube/object.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { fieldName } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+export const boundsConsistent: Rule = {
+  id: "crd-schema/bounds-consistent",
+  conventions: [],
+  summary: "The lower bound of a field may not be greater than its upper bound.",
+  rationale:
+    "No value can satisfy both, so that the field can never be set, and where it is required no object can be stored.",
+  reference: "Primitive types",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                retryLimit: { type: integer, format: int32, minimum: 1, maximum: 10 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                retryLimit: { type: integer, format: int32, minimum: 10, maximum: 1 }
+`,
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object)))
+      for (const problem of problems(node)) yield invalid(schemaField(node), problem);
+  },
+};
+
+const PAIRS = [
+  ["minimum", "maximum"],
+  ["minLength", "maxLength"],
+  ["minItems", "maxItems"],
+  ["minProperties", "maxProperties"],
+] as const;
+
+function* problems({ schema }: SchemaNode): Iterable<string> {
+  for (const [lower, upper] of PAIRS) {
+    const [low, high] = [own(schema, lower), own(schema, upper)];
+    if (!isNumber(low) || !isNumber(high)) continue;
+    if (low > high) yield `must have a ${fieldName(lower)} less than or equal to its ${fieldName(upper)}`;
+    else if (low === high && lower === "minimum" && isExclusive(schema))
+      yield "must have a `minimum` less than its `maximum`, because one of them is exclusive";
+  }
+  const most = own(schema, "maxProperties");
+  if (isNumber(most) && new Set(arrayAt(schema, "required")).size > most)
+    yield "must have a `maxProperties` greater than or equal to the number of its fields in `required`";
+  const least = own(schema, "minProperties");
+  const declared = own(schema, "properties");
+  if (isNumber(least) && isObject(declared) && isClosed(schema) && Object.keys(declared).length < least)
+    yield "must have a `minProperties` less than or equal to the number of its `properties`";
+}
+
+const isNumber = (value: unknown): value is number | bigint =>
+  typeof value === "number" || typeof value === "bigint";
+
+const isExclusive = (schema: SchemaNode["schema"]): boolean =>
+  own(schema, "exclusiveMinimum") === true || own(schema, "exclusiveMaximum") === true;
+
+/** Takes no other fields than its `properties`. */
+const isClosed = (schema: SchemaNode["schema"]): boolean =>
+  own(schema, "additionalProperties") === undefined &&
+  own(schema, "x-kubernetes-preserve-unknown-fields") !== true &&
+  own(schema, "x-kubernetes-embedded-resource") !== true;

@@ -1,0 +1,76 @@
+import { isConstant, withAcronyms } from "../../kube/constant-case.js";
+import { enumerations } from "../../kube/crd-enums.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
+import { properSpellings, withMixedName } from "../../kube/proper-names.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { respelled } from "../../model/respelled.js";
+import type { Rule } from "../../model/rule.js";
+
+export const enumAcronymCase: Rule = {
+  id: "crd-schema/enum-acronym-case",
+  conventions: ["constants-03", "naming-17"],
+  summary: "An acronym in an allowed value of a field must be all in capitals.",
+  rationale:
+    "Constants of Kubernetes write 'ClientIP' and 'TCPDelay', so that users need not remember which field wants 'ClientIp'.",
+  reference: "Constants",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                sessionAffinity: { type: string, enum: [None, ClientIP] }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                sessionAffinity: { type: string, enum: [None, ClientIp] }
+`,
+  *check({ object }) {
+    for (const { node, values } of enumerations(crdOf(object))) {
+      const bad = values.filter((value) => correct(value) !== undefined);
+      if (bad.length > 0) yield invalid(schemaField(node), `must be ${respelled(bad, correct)}`);
+    }
+  },
+};
+
+/** Of what is no constant at all, and of proper names, other rules tell. */
+const correct = (value: string): string | undefined =>
+  isConstant(value) && properSpellings(value) === undefined && withMixedName(value) === undefined
+    ? withAcronyms(value)
+    : undefined;

@@ -1,0 +1,79 @@
+import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { misplacedKeywords } from "../../kube/schema-keywords.js";
+import { forbidden } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { anyOf, fieldName, literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+export const keywordAppliesToType: Rule = {
+  id: "crd-schema/keyword-applies-to-type",
+  conventions: [],
+  summary: "A keyword of a schema must apply to the type of the field.",
+  rationale:
+    "The API server ignores a keyword that says nothing about the type: what its author wanted to hold is never checked. Mostly it was meant for the items of a list, or is a slip for a similar one.",
+  reference: "Primitive types",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                hosts:
+                  type: array
+                  x-kubernetes-list-type: set
+                  maxItems: 10
+                  items: { type: string, maxLength: 253 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                hosts:
+                  type: array
+                  x-kubernetes-list-type: set
+                  maxItems: 10
+                  maxLength: 253
+                  items: { type: string, maxLength: 253 }
+`,
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object)))
+      for (const { keyword, types } of misplacedKeywords(node))
+        yield forbidden(
+          schemaField(node),
+          `may not have ${fieldName(keyword)} with type ${literal(typeOf(node))}; only type ${anyOf(types)} may`,
+        );
+  },
+};

@@ -1,0 +1,116 @@
+import { conditionLists } from "../../kube/crd-conditions.js";
+import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { arrayAt, own } from "../../kube/object.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+export const listMapKeysValid: Rule = {
+  id: "crd-schema/list-map-keys-valid",
+  conventions: [],
+  summary:
+    "The keys of a list that is a map must be scalar fields of its items, each required or with a default.",
+  rationale:
+    "The API server tells the items apart by these fields and refuses a definition in which it could not. What is found here need not wait for a cluster.",
+  reference: "Lists of named subobjects preferred over maps",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                ports:
+                  type: array
+                  maxItems: 10
+                  x-kubernetes-list-type: map
+                  x-kubernetes-list-map-keys: [name]
+                  items:
+                    type: object
+                    required: [name]
+                    properties:
+                      name: { type: string, maxLength: 63 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                ports:
+                  type: array
+                  maxItems: 10
+                  x-kubernetes-list-type: map
+                  x-kubernetes-list-map-keys: [name]
+                  items:
+                    type: object
+                    properties:
+                      name: { type: string, maxLength: 63 }
+`,
+  *check({ object }) {
+    const crd = crdOf(object);
+    // Their key is always 'type'; crd-conditions/conditions-list-map tells.
+    const conditions = new Set(conditionLists(crd));
+    for (const node of ownNodes(crd)) {
+      const problem = conditions.has(node) ? undefined : keysProblem(node);
+      if (problem !== undefined) yield invalid(schemaField(node), problem);
+    }
+  },
+};
+
+const keysProblem = (node: SchemaNode): string | undefined => {
+  const keys = arrayAt(node.schema, "x-kubernetes-list-map-keys").map(String);
+  if (own(node.schema, "x-kubernetes-list-type") !== "map")
+    return keys.length === 0
+      ? undefined
+      : "must have `x-kubernetes-list-map-keys` only where `x-kubernetes-list-type` is 'map'";
+  if (keys.length === 0) return "must list its keys in `x-kubernetes-list-map-keys`, such as 'name'";
+  const known = new Set<string>();
+  const repeated = keys.find((key) => known.size === known.add(key).size);
+  if (repeated !== undefined)
+    return `must list ${literal(repeated)} only once in \`x-kubernetes-list-map-keys\``;
+  for (const key of keys) {
+    const problem = keyProblem(node.items?.properties.get(key), literal(key));
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+};
+
+const keyProblem = (key: SchemaNode | undefined, name: string): string | undefined => {
+  if (key === undefined) return `must have a field ${name} in its items, because it is a key`;
+  if (["object", "array"].includes(typeOf(key) ?? "")) return `must have only scalar keys, unlike ${name}`;
+  return key.required || own(key.schema, "default") !== undefined
+    ? undefined
+    : `must have items that require the key ${name} or have a default for it`;
+};

@@ -1,0 +1,74 @@
+import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { own } from "../../kube/object.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const numberPrecision: Rule = {
+  id: "crd-schema/number-precision",
+  conventions: ["primitives-08"],
+  summary: "A field whose values may exceed 53 bits must be a string.",
+  rationale:
+    "JavaScript and other languages read every number as a float64, which is exact up to 2^53 only: a greater one comes back changed from a client that did not even touch it.",
+  reference: "Primitive types",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                offset: { type: string, pattern: "^[0-9]+$", maxLength: 19 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                offset: { type: integer, format: int64, minimum: 0, maximum: 9223372036854775807 }
+`,
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object)))
+      if (typeOf(node) === "integer" && LIMITS.some((limit) => exceeds(own(node.schema, limit))))
+        yield invalid(
+          schemaField(node),
+          "must have type 'string', or bounds between -9007199254740991 and 9007199254740991, inclusive",
+        );
+  },
+};
+
+const LIMITS = ["minimum", "maximum"] as const;
+
+const exceeds = (bound: unknown): boolean =>
+  (typeof bound === "number" || typeof bound === "bigint") && (bound >= 2 ** 53 || bound <= -(2 ** 53));

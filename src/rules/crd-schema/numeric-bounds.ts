@@ -1,0 +1,70 @@
+import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { isPoorlyBounded, missingBounds } from "../../kube/numeric-fields.js";
+import { required } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { fieldName } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+export const numericBounds: Rule = {
+  id: "crd-schema/numeric-bounds",
+  conventions: ["primitives-03"],
+  summary: "A numeric field must have a lower and an upper bound.",
+  rationale:
+    "A value that is far too great or too small is refused where the user makes the mistake, instead of overflowing in some controller later. Bounds can be loosened afterwards, but never tightened.",
+  reference: "Primitive types",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                backoffFactor: { type: integer, format: int32, minimum: 1, maximum: 10 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                backoffFactor: { type: integer, format: int32 }
+`,
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object)))
+      if (isPoorlyBounded(node))
+        yield required(
+          schemaField(node),
+          `must have a ${missingBounds(node).map(fieldName).join(" and a ")}`,
+        );
+  },
+};

@@ -1,0 +1,72 @@
+import { enumerations } from "../../kube/crd-enums.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
+import { properSpellings } from "../../kube/proper-names.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { respelled } from "../../model/respelled.js";
+import type { Rule } from "../../model/rule.js";
+
+export const properNameCasing: Rule = {
+  id: "crd-schema/proper-name-casing",
+  conventions: ["constants-04"],
+  summary:
+    "A proper name or the name of an executable among the allowed values of a field must keep its own spelling.",
+  rationale:
+    "Users write 'iptables' and 'systemd' as their manuals do. Another spelling is one more thing to remember, and no search for the name finds it.",
+  reference: "Constants",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                proxyMode: { type: string, enum: [IPVS, iptables] }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                proxyMode: { type: string, enum: [IPVS, Iptables] }
+`,
+  *check({ object }) {
+    for (const { node, values } of enumerations(crdOf(object))) {
+      const bad = values.filter((value) => correct(value) !== undefined);
+      if (bad.length > 0) yield invalid(schemaField(node), `must be ${respelled(bad, correct)}`);
+    }
+  },
+};
+
+const correct = (value: string): string | undefined => properSpellings(value)?.[0];

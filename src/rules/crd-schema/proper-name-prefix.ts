@@ -1,0 +1,72 @@
+import { isConstant } from "../../kube/constant-case.js";
+import { enumerations } from "../../kube/crd-enums.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
+import { withMixedName } from "../../kube/proper-names.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { respelled } from "../../model/respelled.js";
+import type { Rule } from "../../model/rule.js";
+
+export const properNamePrefix: Rule = {
+  id: "crd-schema/proper-name-prefix",
+  conventions: ["constants-05"],
+  summary: "A proper name of mixed capitals must keep them at the start of an allowed value of a field.",
+  rationale: "Readers know 'eBPF' by its looks, also where more follows as in 'eBPFDelegation'.",
+  reference: "Constants",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                dataPlane: { type: string, enum: [eBPFDelegation, Legacy] }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                dataPlane: { type: string, enum: [EBPFDelegation, Legacy] }
+`,
+  *check({ object }) {
+    for (const { node, values } of enumerations(crdOf(object))) {
+      const bad = values.filter((value) => correct(value) !== undefined);
+      if (bad.length > 0) yield invalid(schemaField(node), `must be ${respelled(bad, correct)}`);
+    }
+  },
+};
+
+/** Of what is no constant at all, crd-schema/enum-camel-case tells. */
+const correct = (value: string): string | undefined => (isConstant(value) ? withMixedName(value) : undefined);

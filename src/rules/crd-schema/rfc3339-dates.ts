@@ -1,0 +1,78 @@
+import { isPointInTime } from "../../kube/crd-times.js";
+import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { own, stringAt } from "../../kube/object.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const rfc3339Dates: Rule = {
+  id: "crd-schema/rfc3339-dates",
+  conventions: ["serialization-03"],
+  summary: "A date or time must be a string with format 'date-time'.",
+  rationale:
+    "A time in RFC 3339 is read by all clients, sorts, and is shown as an age by kubectl. A number leaves open whether it counts seconds or nanoseconds, and a string without format takes anything.",
+  reference: "Serialization Format",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: { status: {} }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec: { type: object }
+            status:
+              type: object
+              properties:
+                lastBackupTime: { type: string, format: date-time }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: { status: {} }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec: { type: object }
+            status:
+              type: object
+              properties:
+                lastBackupTime: { type: string }
+`,
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object)))
+      if (isPointInTime(node) && !hasForm(node))
+        yield invalid(schemaField(node), "must have type 'string' and format 'date-time'");
+  },
+};
+
+/** A pattern or a list of values says what the author means instead. */
+const hasForm = (node: SchemaNode): boolean =>
+  typeOf(node) === "string" &&
+  (["date", "date-time", "datetime"].includes(stringAt(node.schema, "format") ?? "") ||
+    own(node.schema, "pattern") !== undefined ||
+    own(node.schema, "enum") !== undefined);

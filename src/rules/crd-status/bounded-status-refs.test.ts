@@ -1,0 +1,54 @@
+import type { JsonObject, KubeObject } from "../../kube/object.js";
+import { crd, schemaPath } from "../../testing/crd.js";
+import { testRule } from "../../testing/test-rule.js";
+import { boundedStatusRefs } from "./bounded-status-refs.js";
+
+const TEXT = { type: "string" };
+const objects = (names: readonly string[], more: JsonObject = {}): JsonObject => ({
+  type: "array",
+  items: { type: "object", properties: Object.fromEntries(names.map((name) => [name, TEXT])) },
+  ...more,
+});
+const withList = (name: string, list: JsonObject): KubeObject => crd({ status: { [name]: list } });
+const TYPED = ["kind", "name", "namespace"];
+
+testRule(boundedStatusRefs, {
+  valid: {
+    "a bounded list": { object: withList("targets", objects(TYPED, { maxItems: 16 })) },
+    "a list in spec": { object: crd({ spec: { targets: objects(TYPED) } }) },
+    "entries with more than a reference": { object: withList("members", objects([...TYPED, "ready"])) },
+    "entries with a name alone": { object: withList("interfaces", objects(["name"])) },
+    "a single reference": {
+      object: crd({ status: { targetRef: { type: "object", properties: { name: TEXT } } } }),
+    },
+    "entries of a kind of their own": { object: withList("plugins", objects(["kind", "name"])) },
+  },
+  invalid: {
+    "a list of references": {
+      object: withList("targets", objects(TYPED)),
+      causes: [["FieldValueRequired", schemaPath("status", "targets")]],
+    },
+    "a list that is called so": {
+      object: withList("policyRefs", objects(["name"])),
+      causes: [["FieldValueRequired", schemaPath("status", "policyRefs")]],
+    },
+    "names of built-in objects": {
+      object: withList("nodes", objects(["name"])),
+      causes: [["FieldValueRequired", schemaPath("status", "nodes")]],
+    },
+    "a core type": {
+      object: withList(
+        "scopes",
+        objects(["apiVersion", "fieldPath", "kind", "name", "namespace", "resourceVersion", "uid"]),
+      ),
+      causes: [["FieldValueRequired", schemaPath("status", "scopes")]],
+    },
+    "a list within a list": {
+      object: withList("services", {
+        type: "array",
+        items: { type: "object", properties: { targets: objects(TYPED) } },
+      }),
+      causes: [["FieldValueRequired", `${schemaPath("status", "services")}.items.properties.targets`]],
+    },
+  },
+});

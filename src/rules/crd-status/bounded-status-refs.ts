@@ -1,0 +1,100 @@
+import { builtInByName } from "../../kube/builtin-names.js";
+import { isReference } from "../../kube/crd-references.js";
+import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { own } from "../../kube/object.js";
+import { required } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+/** Items with a name alone are references where the list is called after a kind, as 'nodes' and 'pods'. */
+const listsObjects = ({ under }: SchemaNode, item: SchemaNode): boolean =>
+  isReference(item) ||
+  (item.properties.size === 1 &&
+    item.properties.has("name") &&
+    builtInByName(under.toLowerCase()) !== undefined);
+
+export const boundedStatusRefs: Rule = {
+  id: "crd-status/bounded-status-refs",
+  conventions: ["related-02"],
+  summary: "A list of references in `status` must have a greatest number of items.",
+  rationale:
+    "A status that lists every object of a loosely coupled set grows with the cluster: each read of one object then costs as much as a list, until the object is too large to be stored. Clients can query the set.",
+  reference: "References to related objects",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: { status: {} }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec: { type: object }
+            status:
+              type: object
+              properties:
+                boundRefs:
+                  type: array
+                  x-kubernetes-list-type: atomic
+                  maxItems: 16
+                  items:
+                    type: object
+                    required: [group, kind, name]
+                    properties:
+                      group: { type: string, maxLength: 253 }
+                      kind: { type: string, maxLength: 63 }
+                      name: { type: string, maxLength: 253 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: { status: {} }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec: { type: object }
+            status:
+              type: object
+              properties:
+                boundRefs:
+                  type: array
+                  x-kubernetes-list-type: atomic
+                  items:
+                    type: object
+                    required: [group, kind, name]
+                    properties:
+                      group: { type: string, maxLength: 253 }
+                      kind: { type: string, maxLength: 63 }
+                      name: { type: string, maxLength: 253 }
+`,
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object))) {
+      if (node.section !== "status" || node.items === undefined || typeOf(node) !== "array") continue;
+      if (own(node.schema, "maxItems") === undefined && listsObjects(node, node.items))
+        yield required(schemaField(node), "must specify `maxItems` to bound the list of references");
+    }
+  },
+};

@@ -1,0 +1,81 @@
+import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd.js";
+import { child } from "../../kube/field-path.js";
+import { own } from "../../kube/object.js";
+import { required } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const hasObservedGeneration: Rule = {
+  id: "crd-status/has-observed-generation",
+  conventions: ["conditions-38"],
+  summary: "A status must report the `observedGeneration` it was made from.",
+  rationale:
+    "A status that does not say which spec it describes is stale after each change of the spec, and no client can tell until the controller has come round.",
+  reference: "Typical status properties",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: { status: {} }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec: { type: object }
+            status:
+              type: object
+              properties:
+                observedGeneration: { type: integer, format: int64 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: { status: {} }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec: { type: object }
+            status:
+              type: object
+              properties:
+                readyReplicas: { type: integer, format: int32 }
+`,
+  *check({ object }) {
+    for (const { root } of reviewedVersions(crdOf(object))) {
+      const status = property(root, "status");
+      // A status without a spec was not made from one.
+      if (status === undefined || property(root, "spec") === undefined || status.coreType !== undefined)
+        continue;
+      if (own(status.schema, "x-kubernetes-preserve-unknown-fields") === true) continue;
+      const condition = property(status, "conditions")?.items;
+      if (property(status, "observedGeneration") ?? property(condition, "observedGeneration")) continue;
+      yield required(
+        child(schemaField(status), "properties", "observedGeneration"),
+        "must be specified so that clients know which `metadata.generation` was observed",
+      );
+    }
+  },
+};

@@ -1,0 +1,92 @@
+import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd.js";
+import { child } from "../../kube/field-path.js";
+import { own } from "../../kube/object.js";
+import { required } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const statusConditions: Rule = {
+  id: "crd-status/status-conditions",
+  conventions: ["conditions-04"],
+  summary: "A status must have `conditions`.",
+  rationale:
+    "Conditions are how clients wait for an object and how people see what is wrong with it, for every kind in the same way: 'kubectl wait --for=condition=Ready' knows no other field.",
+  reference: "Typical status properties",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: { status: {} }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec: { type: object }
+            status:
+              type: object
+              properties:
+                conditions:
+                  type: array
+                  maxItems: 16
+                  x-kubernetes-list-type: map
+                  x-kubernetes-list-map-keys: [type]
+                  items:
+                    type: object
+                    required: [type, status, lastTransitionTime, reason, message]
+                    properties:
+                      type: { type: string }
+                      status: { type: string, enum: ["True", "False", Unknown] }
+                      lastTransitionTime: { type: string, format: date-time }
+                      reason: { type: string, minLength: 1 }
+                      message: { type: string }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: { status: {} }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec: { type: object }
+            status:
+              type: object
+              properties:
+                readyReplicas: { type: integer, format: int32 }
+`,
+  *check({ object }) {
+    for (const { root } of reviewedVersions(crdOf(object))) {
+      const status = property(root, "status");
+      // Of a core type, or of whatever a controller writes, there is nothing to ask.
+      if (status === undefined || status.coreType !== undefined) continue;
+      if (own(status.schema, "x-kubernetes-preserve-unknown-fields") === true) continue;
+      if (property(status, "conditions") === undefined)
+        yield required(
+          child(schemaField(status), "properties", "conditions"),
+          "must be specified so that clients can observe state in one way, such as with 'kubectl wait'",
+        );
+    }
+  },
+};

@@ -1,0 +1,79 @@
+import { crdOf, property, reviewedVersions, schemaField, typeOf } from "../../kube/crd.js";
+import { child, formatPointer, valueAt } from "../../kube/field-path.js";
+import { own } from "../../kube/object.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const statusObservedGeneration: Rule = {
+  id: "crd-status/status-observed-generation",
+  conventions: ["conditions-36"],
+  summary: "The field `status.observedGeneration` must be an integer of format int64.",
+  rationale:
+    "It is compared with `metadata.generation`, which is an int64: another type compares wrongly or overflows.",
+  reference: "Typical status properties",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: { status: {} }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec: { type: object }
+            status:
+              type: object
+              properties:
+                observedGeneration: { type: integer, format: int64 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: { status: {} }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec: { type: object }
+            status:
+              type: object
+              properties:
+                observedGeneration: { type: integer, format: int32 }
+`,
+  *check({ object }) {
+    for (const { root } of reviewedVersions(crdOf(object))) {
+      const found = property(root, "status", "observedGeneration");
+      if (found === undefined || found.embedded !== undefined) continue;
+      if (typeOf(found) !== "integer" || own(found.schema, "format") !== "int64")
+        yield invalid(schemaField(found), "must have type 'integer' and format 'int64'");
+    }
+  },
+  fix: ({ field }, { object }) =>
+    // Another type is another value to every client; that is not for a tool to change.
+    own(valueAt(object, field), "type") === "integer"
+      ? [{ op: "add", path: formatPointer(child(field, "format")), value: "int64" }]
+      : [],
+};

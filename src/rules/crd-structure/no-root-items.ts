@@ -1,0 +1,75 @@
+import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd.js";
+import { forbidden } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const noRootItems: Rule = {
+  id: "crd-structure/no-root-items",
+  conventions: ["kinds-06"],
+  summary: "A kind that is not a list may not have a field `items` at the top level.",
+  rationale:
+    "Clients take an object with `items` at the top level for a list: they show its items in place of the object and page through them.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                items:
+                  type: array
+                  x-kubernetes-list-type: set
+                  maxItems: 16
+                  items: { type: string, maxLength: 63 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            items:
+              type: array
+              x-kubernetes-list-type: set
+              maxItems: 16
+              items: { type: string, maxLength: 63 }
+`,
+  *check({ object }) {
+    for (const { root } of reviewedVersions(crdOf(object))) {
+      const items = property(root, "items");
+      if (items !== undefined)
+        yield forbidden(
+          schemaField(items),
+          "may not be specified at the top level; only list kinds may have `items`",
+        );
+    }
+  },
+};

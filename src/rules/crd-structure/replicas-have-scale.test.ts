@@ -1,0 +1,28 @@
+import { crd } from "../../testing/crd.js";
+import { testRule } from "../../testing/test-rule.js";
+import { replicasHaveScale } from "./replicas-have-scale.js";
+
+const REPLICAS = { replicas: { type: "integer" } };
+const REQUIRED = [["FieldValueRequired", "spec.versions[0].subresources.scale"]] as const;
+
+testRule(replicasHaveScale, {
+  valid: {
+    "replicas with scale": {
+      object: crd({ spec: REPLICAS, version: { subresources: { scale: {} } } }),
+    },
+    "no replicas": { object: crd({ spec: { size: { type: "integer" } } }) },
+    "replicas in status": { object: crd({ spec: {}, status: REPLICAS }) },
+    "replicas that are no count": {
+      object: crd({ spec: { replicas: { type: "array", items: { type: "string" } } } }),
+    },
+    "replicas of a part": {
+      object: crd({ spec: { pool: { type: "object", properties: REPLICAS } } }),
+    },
+    "a template": { object: crd({ spec: REPLICAS, names: { kind: "WidgetTemplate" } }) },
+    "a version that is not served": { object: crd({ spec: REPLICAS, version: { served: false } }) },
+  },
+  invalid: {
+    "replicas alone": { object: crd({ spec: REPLICAS }), causes: REQUIRED },
+    "the status subresource alone": { object: crd({ spec: REPLICAS, status: {} }), causes: REQUIRED },
+  },
+});

@@ -1,0 +1,89 @@
+import { crdOf, property, typeOf } from "../../kube/crd.js";
+import { child } from "../../kube/field-path.js";
+import { at, isObject } from "../../kube/object.js";
+import { required } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const replicasHaveScale: Rule = {
+  id: "crd-structure/replicas-have-scale",
+  conventions: ["kinds-23"],
+  summary: "A kind with an integer `spec.replicas` must have the scale subresource.",
+  rationale:
+    "A count of replicas is reached through '/scale' by 'kubectl scale', the HorizontalPodAutoscaler and PodDisruptionBudgets; they do not know the fields of a custom kind.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources:
+        status: {}
+        scale: { specReplicasPath: .spec.replicas, statusReplicasPath: .status.replicas }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                replicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }
+            status:
+              type: object
+              properties:
+                replicas: { type: integer, format: int32 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: { status: {} }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                replicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }
+            status:
+              type: object
+              properties:
+                replicas: { type: integer, format: int32 }
+`,
+  *check({ object }) {
+    const crd = crdOf(object);
+    // A template has no replicas; what is made from it has.
+    if (crd.kind.endsWith("Template")) return;
+    for (const { served, spec, field, root } of crd.versions)
+      if (
+        served &&
+        typeOf(property(root, "spec", "replicas")) === "integer" &&
+        !isObject(at(spec, "subresources", "scale"))
+      )
+        yield required(
+          child(field, "subresources", "scale"),
+          "must be specified because `spec` defines `replicas`",
+        );
+  },
+};

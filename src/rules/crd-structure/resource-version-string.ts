@@ -1,0 +1,73 @@
+import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { own } from "../../kube/object.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const resourceVersionString: Rule = {
+  id: "crd-structure/resource-version-string",
+  conventions: ["metadata-08"],
+  summary: "A field that holds a resource version must be a string.",
+  rationale:
+    "A resource version is opaque: only the API server that gave it may read it, and only equality says anything. A number invites to compare and to count, and does not hold every version.",
+  reference: "Metadata",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: { status: {} }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec: { type: object }
+            status:
+              type: object
+              properties:
+                secretResourceVersion: { type: string, maxLength: 64 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: { status: {} }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec: { type: object }
+            status:
+              type: object
+              properties:
+                secretResourceVersion: { type: integer, format: int64 }
+`,
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object))) {
+      if (node.name === undefined || !/^resourceVersion$|ResourceVersion$/.test(node.name)) continue;
+      const type = typeOf(node);
+      if (type === "integer" || type === "number" || own(node.schema, "x-kubernetes-int-or-string") === true)
+        yield invalid(schemaField(node), "must have type 'string'; a resource version is opaque");
+    }
+  },
+};

@@ -1,0 +1,106 @@
+import { type SchemaNode, crdOf, property, reviewedVersions, schemaField, typeOf } from "../../kube/crd.js";
+import { formatPointer, valueAt } from "../../kube/field-path.js";
+import { type JsonObject, isObject, objectAt } from "../../kube/object.js";
+import { forbidden } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+/** All else in the schema would restrict the object's metadata, or let pass what the API server does not. */
+const KEYWORDS: ReadonlySet<string> = new Set(["type", "title", "description", "properties"]);
+const FIELDS: ReadonlySet<string> = new Set(["name", "generateName"]);
+
+const isRestricted = (metadata: SchemaNode): boolean =>
+  typeOf(metadata) !== "object" ||
+  !Object.keys(metadata.schema).every((keyword) => KEYWORDS.has(keyword)) ||
+  ![...metadata.properties.keys()].every((field) => FIELDS.has(field));
+
+const only = (object: JsonObject, names: ReadonlySet<string>): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([name]) => names.has(name)));
+
+export const rootMetadataSchema: Rule = {
+  id: "crd-structure/root-metadata-schema",
+  conventions: ["metadata-01"],
+  summary: "A schema may restrict only `name` and `generateName` of the top-level `metadata`.",
+  rationale:
+    "The metadata of every object is of one type, which the API server knows and validates itself. It refuses a CustomResourceDefinition that says anything else of it.",
+  reference: "Metadata",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            metadata:
+              type: object
+              properties:
+                name: { type: string, maxLength: 63 }
+            spec:
+              type: object
+              properties:
+                color: { type: string, maxLength: 63 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            metadata:
+              type: object
+              required: [labels]
+              properties:
+                labels:
+                  type: object
+                  additionalProperties: { type: string }
+            spec:
+              type: object
+              properties:
+                color: { type: string, maxLength: 63 }
+`,
+  *check({ object }) {
+    for (const { root } of reviewedVersions(crdOf(object))) {
+      const metadata = property(root, "metadata");
+      if (metadata !== undefined && isRestricted(metadata))
+        yield forbidden(
+          schemaField(metadata),
+          "may not be restricted; only `name` and `generateName` may be restricted, and `type` must be 'object'",
+        );
+    }
+  },
+  fix: ({ field }, { object }) => {
+    const schema = valueAt(object, field);
+    if (!isObject(schema)) return [];
+    const properties = only(objectAt(schema, "properties"), FIELDS);
+    const value = {
+      ...only(schema, KEYWORDS),
+      type: "object",
+      ...(Object.hasOwn(schema, "properties") ? { properties } : {}),
+    };
+    return [{ op: "replace", path: formatPointer(field), value }];
+  },
+};

@@ -1,0 +1,139 @@
+import { parseJsonPath, resolveJsonPath } from "../../kube/crd-json-path.js";
+import { type CrdVersion, type SchemaNode, crdOf, reviewedVersions, typeOf } from "../../kube/crd.js";
+import { child } from "../../kube/field-path.js";
+import { objectAt, own } from "../../kube/object.js";
+import { type Cause, invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+interface Target {
+  readonly path: string;
+  readonly type: string;
+  readonly sections: readonly string[];
+  readonly wants: string;
+}
+
+const TARGETS: readonly Target[] = [
+  {
+    path: "specReplicasPath",
+    type: "integer",
+    sections: ["spec"],
+    wants: "must be the path of an integer field under `spec`, such as '.spec.replicas'",
+  },
+  {
+    path: "statusReplicasPath",
+    type: "integer",
+    sections: ["status"],
+    wants: "must be the path of an integer field under `status`, such as '.status.replicas'",
+  },
+  {
+    path: "labelSelectorPath",
+    type: "string",
+    sections: ["status", "spec"],
+    wants: "must be the path of a string field under `status` or `spec`, such as '.status.selector'",
+  },
+];
+
+/** False if the schema shows that the path leads to nothing of that type; open and map-like schemas show nothing. */
+const resolves = ({ root }: CrdVersion, text: string, { type, sections }: Target): boolean => {
+  const steps = parseJsonPath(text);
+  const [first] = steps ?? [];
+  if (first?.step !== "field" || !sections.includes(first.name)) return false;
+  if (steps?.some(({ step }) => step !== "field") !== false) return false;
+  const resolution = root === undefined ? "open" : resolveJsonPath(root, steps);
+  if (resolution === "open") return true;
+  if (!("found" in resolution)) return false;
+  const found = typeOf(resolution.found);
+  return found === type || found === undefined || isInMap(resolution.found);
+};
+
+/** Any key of a map may be meant, which is more than a schema can tell. */
+const isInMap = (node: SchemaNode): boolean => {
+  for (let at: SchemaNode | undefined = node; at !== undefined; at = at.parent)
+    if (at.step === "additionalProperties") return true;
+  return false;
+};
+
+const brokenPaths = function* (version: CrdVersion): Iterable<Cause> {
+  const scale = objectAt(version.spec, "subresources", "scale");
+  for (const target of TARGETS) {
+    const text = own(scale, target.path);
+    // What is missing or no string the API server refuses.
+    if (typeof text === "string" && text !== "" && !resolves(version, text, target))
+      yield invalid(child(version.field, "subresources", "scale", target.path), target.wants);
+  }
+};
+
+export const scaleSubresource: Rule = {
+  id: "crd-structure/scale-subresource",
+  conventions: ["kinds-16"],
+  summary:
+    "The paths of the scale subresource must lead to an integer under `spec`, an integer under `status` and, for the selector, a string.",
+  rationale:
+    "A path that leads nowhere is not refused: 'kubectl scale' and the HorizontalPodAutoscaler then read zero replicas and write into a field that is pruned.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources:
+        status: {}
+        scale: { specReplicasPath: .spec.replicas, statusReplicasPath: .status.replicas }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                replicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }
+            status:
+              type: object
+              properties:
+                replicas: { type: integer, format: int32 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources:
+        status: {}
+        scale: { specReplicasPath: .spec.replicas, statusReplicasPath: .status.readyReplicas }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                replicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }
+            status:
+              type: object
+              properties:
+                replicas: { type: integer, format: int32 }
+`,
+  *check({ object }) {
+    for (const version of reviewedVersions(crdOf(object))) yield* brokenPaths(version);
+  },
+};

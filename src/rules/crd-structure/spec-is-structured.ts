@@ -1,0 +1,82 @@
+import { type SchemaNode, crdOf, property, reviewedVersions, schemaField, typeOf } from "../../kube/crd.js";
+import { own } from "../../kube/object.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+/** What is wrong with a spec. One without any fields is complete: there are objects that only ask for an answer. */
+const problem = (spec: SchemaNode): string | undefined => {
+  const { schema, properties } = spec;
+  if (typeOf(spec) !== "object") return "must have type 'object'";
+  if (own(schema, "x-kubernetes-preserve-unknown-fields") === true)
+    return properties.size === 0
+      ? "must declare its `properties` instead of `x-kubernetes-preserve-unknown-fields`"
+      : "must declare all of its `properties`, so that `x-kubernetes-preserve-unknown-fields` may be left out";
+  const map = own(schema, "additionalProperties");
+  return map === undefined || map === false
+    ? undefined
+    : "must declare its `properties` instead of `additionalProperties`";
+};
+
+export const specIsStructured: Rule = {
+  id: "crd-structure/spec-is-structured",
+  conventions: ["specstatus-02"],
+  summary: "The schema of `spec` must declare its fields.",
+  rationale:
+    "The spec is the complete desired state. What the schema does not declare is not validated, not documented by 'kubectl explain' and not merged by server-side apply; a typing error stays unnoticed.",
+  reference: "Spec and Status",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                color: { type: string, maxLength: 63 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              x-kubernetes-preserve-unknown-fields: true
+`,
+  *check({ object }) {
+    for (const { root } of reviewedVersions(crdOf(object))) {
+      const spec = property(root, "spec");
+      if (spec === undefined || spec.coreType !== undefined) continue;
+      const found = problem(spec);
+      if (found !== undefined) yield invalid(schemaField(spec), found);
+    }
+  },
+};

@@ -1,0 +1,30 @@
+import { crd, schemaPath } from "../../testing/crd.js";
+import { testRule } from "../../testing/test-rule.js";
+import { specStatusLayout } from "./spec-status-layout.js";
+
+const TEXT = { type: "string" };
+
+testRule(specStatusLayout, {
+  valid: {
+    "a spec": { object: crd({ spec: {} }) },
+    "a status alone": { object: crd({ status: {} }) },
+    "a spec beside other fields": { object: crd({ spec: {}, root: { data: TEXT } }) },
+    "a class": { object: crd({ root: { parameters: TEXT }, names: { kind: "WidgetClass" } }) },
+    "whatever it holds": {
+      object: crd({
+        version: {
+          schema: { openAPIV3Schema: { type: "object", "x-kubernetes-preserve-unknown-fields": true } },
+        },
+      }),
+    },
+    "no schema": { object: crd({ version: { schema: {} } }) },
+    "a patch without versions": { object: crd({ crd: { versions: [] } }) },
+  },
+  invalid: {
+    "other fields alone": {
+      object: crd({ root: { report: { type: "object" } } }),
+      causes: [["FieldValueRequired", schemaPath()]],
+    },
+    nothing: { object: crd(), causes: [["FieldValueRequired", schemaPath()]] },
+  },
+});

@@ -1,0 +1,68 @@
+import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd.js";
+import { own } from "../../kube/object.js";
+import { required } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const specStatusLayout: Rule = {
+  id: "crd-structure/spec-status-layout",
+  conventions: ["specstatus-01"],
+  summary: "A kind must have `spec`, `status` or both at the top level.",
+  rationale:
+    "Tools, permissions and people look for what is wanted under `spec` and for what is observed under `status`; a kind that names them otherwise is a special case for each of them.",
+  reference: "Spec and Status",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                color: { type: string, maxLength: 63 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            color: { type: string, maxLength: 63 }
+`,
+  *check({ object }) {
+    const crd = crdOf(object);
+    // As StorageClass: parameters that somebody else's spec refers to.
+    if (crd.kind.endsWith("Class")) return;
+    for (const { root } of reviewedVersions(crd)) {
+      if (root === undefined || own(root.schema, "x-kubernetes-preserve-unknown-fields") === true) continue;
+      if (property(root, "spec") === undefined && property(root, "status") === undefined)
+        yield required(schemaField(root), "must define `spec` or `status` at the top level");
+    }
+  },
+};

@@ -1,0 +1,37 @@
+import { crd, schemaPath } from "../../testing/crd.js";
+import { testRule } from "../../testing/test-rule.js";
+import { statusRequired } from "./status-required.js";
+
+testRule(statusRequired, {
+  valid: {
+    "spec and status": { object: crd({ spec: {}, status: {} }) },
+    "a status alone": { object: crd({ status: {} }) },
+    neither: { object: crd({ root: { data: { type: "string" } } }) },
+    "a class": { object: crd({ spec: {}, names: { kind: "WidgetClass" } }) },
+    "a template": { object: crd({ spec: {}, names: { kind: "WidgetTemplate" } }) },
+    "a policy": { object: crd({ spec: {}, names: { kind: "NetworkPolicy" } }) },
+    "unknown fields at the top level": {
+      object: crd({
+        version: {
+          schema: {
+            openAPIV3Schema: {
+              type: "object",
+              properties: { spec: { type: "object" } },
+              "x-kubernetes-preserve-unknown-fields": true,
+            },
+          },
+        },
+      }),
+    },
+  },
+  invalid: {
+    "a spec alone": {
+      object: crd({ spec: {} }),
+      causes: [["FieldValueRequired", schemaPath("status")]],
+    },
+    "a kind that is about templates": {
+      object: crd({ spec: {}, names: { kind: "TemplateRun" } }),
+      causes: [["FieldValueRequired", schemaPath("status")]],
+    },
+  },
+});

@@ -1,0 +1,82 @@
+import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd.js";
+import { child } from "../../kube/field-path.js";
+import { own } from "../../kube/object.js";
+import { required } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+/** Kinds that other kinds refer to or that are read where they are needed: there is no state that could differ. */
+const PASSIVE = /(?:Class|Config|Configuration|Template|Policy|Binding|Profile|Set)$/;
+
+export const statusRequired: Rule = {
+  id: "crd-structure/status-required",
+  conventions: ["specstatus-11"],
+  summary: "A kind with `spec` must have `status` when the real state may differ from it.",
+  rationale:
+    "Without a status nobody can tell whether the spec has been acted upon; controllers then report in annotations, events or logs, each in its own way.",
+  reference: "Spec and Status",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: { status: {} }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                color: { type: string, maxLength: 63 }
+            status:
+              type: object
+              properties:
+                observedGeneration: { type: integer, format: int64 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                color: { type: string, maxLength: 63 }
+`,
+  *check({ object }) {
+    const crd = crdOf(object);
+    if (PASSIVE.test(crd.kind)) return;
+    for (const { root } of reviewedVersions(crd)) {
+      if (root === undefined || own(root.schema, "x-kubernetes-preserve-unknown-fields") === true) continue;
+      if (property(root, "spec") !== undefined && property(root, "status") === undefined)
+        yield required(
+          child(schemaField(root), "properties", "status"),
+          "must be specified when the observed state may differ from `spec`",
+        );
+    }
+  },
+};

@@ -1,0 +1,98 @@
+import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { makeOptional } from "../../kube/schema-fixes.js";
+import { forbidden } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+/** What a template holds is settled. */
+const SETTLED: ReadonlySet<string> = new Set(["template", "spec", "metadata"]);
+
+/** The one field of an object, if it is an object itself and required: a map or a list is no member. */
+const onlyMember = (node: SchemaNode): SchemaNode | undefined => {
+  // The fields of a spec are no union.
+  if (node.properties.size !== 1 || node.depth === 1 || node.coreType !== undefined) return undefined;
+  const [member] = node.properties.values();
+  if (member === undefined) return undefined;
+  if (!member.required || typeOf(member) !== "object" || SETTLED.has(member.under)) return undefined;
+  return member.properties.size > 0 ? member : undefined;
+};
+
+export const futureUnionOptional: Rule = {
+  id: "crd-unions/future-union-optional",
+  conventions: ["unions-03"],
+  summary: "The only member of what may become a union may not be required.",
+  rationale:
+    "A second member can be added only where the first one is optional: old clients rely on a required field, and old objects would have to keep it.",
+  reference: "Unions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                source:
+                  type: object
+                  properties:
+                    git:
+                      type: object
+                      required: [url]
+                      properties:
+                        url: { type: string, maxLength: 2048 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                source:
+                  type: object
+                  required: [git]
+                  properties:
+                    git:
+                      type: object
+                      required: [url]
+                      properties:
+                        url: { type: string, maxLength: 2048 }
+`,
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object))) {
+      // Controllers write the status; nobody has to choose there.
+      const member = node.section === "status" ? undefined : onlyMember(node);
+      if (member !== undefined)
+        yield forbidden(schemaField(member), "may not be listed in `required` while it is the only member");
+    }
+  },
+  fix: ({ field }, { object }) => makeOptional(object, field),
+};

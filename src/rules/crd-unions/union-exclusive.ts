@@ -1,0 +1,111 @@
+import { discriminationOf, unionMembers } from "../../kube/crd-unions.js";
+import { ruleMentions } from "../../kube/crd-validations.js";
+import { type SchemaNode, crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { own } from "../../kube/object.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { fieldName } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+/** Any alternatives in the schema, or a rule about any of the members: what it says of them is its author's. */
+const isLimited = (node: SchemaNode, members: readonly SchemaNode[]): boolean =>
+  ["oneOf", "anyOf", "allOf", "not", "maxProperties"].some(
+    (keyword) => own(node.schema, keyword) !== undefined,
+  ) ||
+  unionMembers(node).length > 0 ||
+  members.some(({ under }) => ruleMentions(node, under));
+
+export const unionExclusive: Rule = {
+  id: "crd-unions/union-exclusive",
+  conventions: ["unions-02"],
+  summary:
+    "A union whose members are called after the values of a discriminator must say that only one of them may be set.",
+  rationale:
+    "Where the schema lets two members be set, it is up to the controller which one counts: the object says something else than what happens, and a client cannot check it beforehand.",
+  reference: "Unions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                check:
+                  type: object
+                  required: [type]
+                  oneOf:
+                    - required: [http]
+                    - required: [tcp]
+                  properties:
+                    type: { type: string, enum: [HTTP, TCP] }
+                    http:
+                      type: object
+                      properties:
+                        path: { type: string, maxLength: 1024 }
+                    tcp:
+                      type: object
+                      properties:
+                        port: { type: integer, format: int32, minimum: 1, maximum: 65535 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                check:
+                  type: object
+                  required: [type]
+                  properties:
+                    type: { type: string, enum: [HTTP, TCP] }
+                    http:
+                      type: object
+                      properties:
+                        path: { type: string, maxLength: 1024 }
+                    tcp:
+                      type: object
+                      properties:
+                        port: { type: integer, format: int32, minimum: 1, maximum: 65535 }
+`,
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object))) {
+      const found = node.coreType === undefined ? discriminationOf(node) : undefined;
+      if (found === undefined || isLimited(node, found.members)) continue;
+      const tag = fieldName(found.discriminator.under);
+      yield invalid(
+        schemaField(node),
+        `must declare with \`oneOf\` or \`x-kubernetes-validations\` that only the member that ${tag} names may be set`,
+      );
+    }
+  },
+};

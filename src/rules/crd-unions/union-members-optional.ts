@@ -1,0 +1,89 @@
+import { unionMembers } from "../../kube/crd-unions.js";
+import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { makeOptional } from "../../kube/schema-fixes.js";
+import { forbidden } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const unionMembersOptional: Rule = {
+  id: "crd-unions/union-members-optional",
+  conventions: ["unions-01"],
+  summary: "A member of a union may not be required.",
+  rationale:
+    "At most one member of a union may be set. One that is required leaves no choice, and objects without it are refused for ever after, whatever members are added.",
+  reference: "Unions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                source:
+                  type: object
+                  oneOf:
+                    - required: [configMapName]
+                    - required: [secretName]
+                  properties:
+                    configMapName: { type: string, maxLength: 253 }
+                    secretName: { type: string, maxLength: 253 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                source:
+                  type: object
+                  required: [secretName]
+                  oneOf:
+                    - required: [configMapName]
+                    - required: [secretName]
+                  properties:
+                    configMapName: { type: string, maxLength: 253 }
+                    secretName: { type: string, maxLength: 253 }
+`,
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object))) {
+      if (node.coreType !== undefined) continue;
+      for (const member of unionMembers(node))
+        if (member.required)
+          yield forbidden(
+            schemaField(member),
+            "may not be listed in `required`; only fields that are no union members may be required",
+          );
+    }
+  },
+  fix: ({ field }, { object }) => makeOptional(object, field),
+};

@@ -1,0 +1,89 @@
+import { unionMembers } from "../../kube/crd-unions.js";
+import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { own } from "../../kube/object.js";
+import { withoutKeyword } from "../../kube/schema-fixes.js";
+import { forbidden } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const unionNoDefault: Rule = {
+  id: "crd-unions/union-no-default",
+  conventions: ["unions-05"],
+  summary: "A member of a union may not have a default; only the discriminator may.",
+  rationale:
+    "The API server sets a default before it validates: whoever chooses another member then has two set and is refused, or gets one that nobody asked for.",
+  reference: "Unions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                source:
+                  type: object
+                  oneOf:
+                    - required: [configMapName]
+                    - required: [secretName]
+                  properties:
+                    configMapName: { type: string, maxLength: 253 }
+                    secretName: { type: string, maxLength: 253 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                source:
+                  type: object
+                  oneOf:
+                    - required: [configMapName]
+                    - required: [secretName]
+                  properties:
+                    configMapName: { type: string, maxLength: 253 }
+                    secretName: { type: string, maxLength: 253, default: main }
+`,
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object))) {
+      if (node.coreType !== undefined) continue;
+      for (const member of unionMembers(node))
+        if (own(member.schema, "default") !== undefined)
+          yield forbidden(
+            schemaField(member),
+            "may not have a `default`; only the discriminator of a union may have one",
+          );
+    }
+  },
+  fix: ({ field }, { object }) => withoutKeyword(object, field, "default"),
+};

@@ -1,0 +1,79 @@
+import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { own } from "../../kube/object.js";
+import { required } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { fieldName } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+export const listBoundedAndTyped: Rule = {
+  id: "crd-upstream/list-bounded-and-typed",
+  conventions: [],
+  summary: "A list must have a greatest number of items and declare how it is merged.",
+  rationale:
+    "An unbounded list makes objects that are too large to store and CEL rules that are too expensive to allow. Without `x-kubernetes-list-type` a list is atomic, may repeat items, and of two appliers the last one wins.",
+  reference: "Lists of named subobjects preferred over maps",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                zones:
+                  type: array
+                  maxItems: 10
+                  x-kubernetes-list-type: set
+                  items: { type: string, maxLength: 63 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                zones:
+                  type: array
+                  items: { type: string, maxLength: 63 }
+`,
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object))) {
+      // Their number is that of their types; crd-conditions/conditions-list-map tells the rest.
+      if (node.items?.coreType === "Condition") continue;
+      const missing = KEYWORDS.filter((keyword) => own(node.schema, keyword) === undefined);
+      if (typeOf(node) === "array" && missing.length > 0)
+        yield required(schemaField(node), `must have ${missing.map(fieldName).join(" and ")}`);
+    }
+  },
+};
+
+const KEYWORDS = ["maxItems", "x-kubernetes-list-type"] as const;

@@ -1,0 +1,71 @@
+import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { own } from "../../kube/object.js";
+import { required } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const mapBounded: Rule = {
+  id: "crd-upstream/map-bounded",
+  conventions: [],
+  summary: "A map must have a greatest number of entries.",
+  rationale:
+    "Nothing else bounds a map, neither the number of its keys nor their length: the object grows until it can no longer be stored, and CEL rules about it are too expensive to allow.",
+  reference: "Lists of named subobjects preferred over maps",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                nodeLabels:
+                  type: object
+                  maxProperties: 20
+                  additionalProperties: { type: string, maxLength: 63 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                nodeLabels:
+                  type: object
+                  additionalProperties: { type: string, maxLength: 63 }
+`,
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object)))
+      if (node.values !== undefined && own(node.schema, "maxProperties") === undefined)
+        yield required(schemaField(node), "must have `maxProperties`");
+  },
+};

@@ -1,0 +1,31 @@
+import { crd, schemaPath } from "../../testing/crd.js";
+import { testRule } from "../../testing/test-rule.js";
+import { nullableDiscouraged } from "./nullable-discouraged.js";
+
+testRule(nullableDiscouraged, {
+  valid: {
+    "not nullable": { object: crd({ spec: { size: { type: "integer" } } }) },
+    "expressly not": { object: crd({ spec: { size: { type: "integer", nullable: false } } }) },
+    "a field of a core type": {
+      object: crd({
+        spec: {
+          template: {
+            type: "object",
+            "x-kubernetes-embedded-resource": true,
+            properties: { a: { type: "string", nullable: true } },
+          },
+        },
+      }),
+    },
+  },
+  invalid: {
+    nullable: {
+      object: crd({ spec: { size: { type: "integer", nullable: true } } }),
+      causes: [["FieldValueForbidden", schemaPath("spec", "size")]],
+    },
+    "items, in status": {
+      object: crd({ status: { sizes: { type: "array", items: { type: "integer", nullable: true } } } }),
+      causes: [["FieldValueForbidden", `${schemaPath("status", "sizes")}.items`]],
+    },
+  },
+});

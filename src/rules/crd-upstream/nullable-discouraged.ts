@@ -1,0 +1,69 @@
+import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { own } from "../../kube/object.js";
+import { forbidden } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const nullableDiscouraged: Rule = {
+  id: "crd-upstream/nullable-discouraged",
+  conventions: [],
+  summary: "A field may not be nullable.",
+  rationale:
+    "Absent and null are then two ways of saying nothing: clients have to tell them apart, most do not, and the API server drops null in some places and stores it in others.",
+  reference: "Optional vs. Required",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                backoffFactor: { type: integer, format: int32, minimum: 1, maximum: 10 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                backoffFactor: { type: integer, format: int32, minimum: 1, maximum: 10, nullable: true }
+`,
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object)))
+      if (own(node.schema, "nullable") === true)
+        yield forbidden(
+          schemaField(node),
+          "may not be `nullable`; only by leaving it out may a field be unset",
+        );
+  },
+};

@@ -1,0 +1,71 @@
+import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { own } from "../../kube/object.js";
+import { required } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const stringConstrained: Rule = {
+  id: "crd-upstream/string-constrained",
+  conventions: [],
+  summary: "A string must have a format, a pattern, a list of values or a greatest length.",
+  rationale:
+    "A string without any of these takes a whole file. What is meant, a name, an address, a path, is then checked in every controller anew, or nowhere.",
+  reference: "Primitive types",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                hostName: { type: string, maxLength: 253 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                hostName: { type: string }
+`,
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object)))
+      if (typeOf(node) === "string" && KEYWORDS.every((keyword) => own(node.schema, keyword) === undefined))
+        yield required(
+          schemaField(node),
+          "must have a `maxLength`, and a `format` or `pattern` where one fits",
+        );
+  },
+};
+
+const KEYWORDS = ["enum", "format", "maxLength", "pattern"] as const;

@@ -1,0 +1,133 @@
+import { type Validation, validationsOf } from "../../kube/crd-validations.js";
+import { type SchemaNode, crdOf, reviewedVersions, schemaField } from "../../kube/crd.js";
+import { child } from "../../kube/field-path.js";
+import { own, stringAt } from "../../kube/object.js";
+import { type Cause, invalid, required } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { authorMessageProblems } from "../../model/message-problems.js";
+import type { Rule } from "../../model/rule.js";
+
+export interface CelMessageWordingOptions {
+  /** What each rule must have beside its expression. */
+  readonly require: readonly ("message" | "reason")[];
+}
+
+/** One cause a message; a reader does not need more than two of its faults at once. */
+const wordingOf = function* (node: SchemaNode, { index, entry }: Validation): Iterable<Cause> {
+  const message = stringAt(entry, "message");
+  const problems = message === undefined ? [] : authorMessageProblems(message);
+  if (problems.length > 0)
+    yield invalid(
+      child(schemaField(node), "x-kubernetes-validations", index, "message"),
+      problems.slice(0, 2).join(" and "),
+    );
+};
+
+const HINTS = {
+  message: "must be set; users otherwise read the rule itself, such as 'failed rule: self.a != self.b'",
+  reason: "must be set, such as 'FieldValueInvalid'",
+} as const;
+
+const missing = function* (
+  node: SchemaNode,
+  { index, entry }: Validation,
+  names: CelMessageWordingOptions["require"],
+): Iterable<Cause> {
+  for (const name of names) {
+    if (own(entry, name) !== undefined) continue;
+    if (name === "message" && own(entry, "messageExpression") !== undefined) continue;
+    yield required(child(schemaField(node), "x-kubernetes-validations", index, name), HINTS[name]);
+  }
+};
+
+export const celMessageWording: Rule<CelMessageWordingOptions> = {
+  id: "crd-validation/cel-message-wording",
+  conventions: ["validation-11"],
+  summary:
+    "The message of a validation rule must say 'must', 'must not' or 'may not', and put inequalities in words.",
+  rationale:
+    "Users read messages of the API server, of Kubernetes' own types and of custom ones side by side. 'should' sounds as if there were a choice, 'cannot' does not say what to do, and double quotes do not tell values from words.",
+  reference: "Validation",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  options: {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      properties: {
+        require: {
+          description: "What each rule must have beside its expression: 'message', 'reason' or both.",
+          type: "array",
+          uniqueItems: true,
+          items: { type: "string", enum: ["message", "reason"] },
+        },
+      },
+    },
+    defaults: { require: [] },
+  },
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              x-kubernetes-validations:
+                - rule: self.min <= self.max
+                  message: min must be less than or equal to max
+              required: [min, max]
+              properties:
+                min: { type: integer, format: int32 }
+                max: { type: integer, format: int32 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              x-kubernetes-validations:
+                - rule: self.min <= self.max
+                  message: min should be <= max
+              required: [min, max]
+              properties:
+                min: { type: integer, format: int32 }
+                max: { type: integer, format: int32 }
+`,
+  *check({ object }, { require }) {
+    for (const { nodes } of reviewedVersions(crdOf(object)))
+      for (const node of nodes) {
+        if (node.embedded !== undefined) continue;
+        for (const validation of validationsOf(node)) {
+          yield* wordingOf(node, validation);
+          yield* missing(node, validation, require);
+        }
+      }
+  },
+};
