@@ -263,6 +263,55 @@ describe("reviews", () => {
   });
 });
 
+describe.each([["Deny", false] as const, ["Warn", true] as const, ["Audit", true] as const])(
+  "a rule with action %s that throws",
+  (action, allowed) => {
+    let faulty: TestService;
+    let reply: Reply;
+    beforeAll(async () => {
+      const rule = ruleThat("test/broken", action, () => {
+        throw new TypeError("inner workings");
+      });
+      faulty = await startService([packOf("p", [rule])]);
+      reply = await faulty.post("/validate", reviewOf({}));
+    });
+    afterAll(() => faulty.close());
+
+    test("http-02, http-15: is no failure of the service", () => {
+      expect(reply.code).toBe(200);
+      expect(response(reply)).toMatchObject({ allowed, auditAnnotations: { fault: "test/broken=1" } });
+      expect(reply.text).not.toContain("inner workings");
+    });
+    test("is logged with its stack and counted", async () => {
+      const [line = "{}"] = faulty.logged.filter((entry) => entry.includes("test/broken"));
+      expect(JSON.parse(line)).toMatchObject({
+        level: "error",
+        name: "a",
+        faults: [{ rule: "test/broken", stack: expect.stringMatching(/^\s+at /) as string }],
+      });
+      const { text } = await faulty.send("GET", "/metrics");
+      expect(text).toContain('decorum_faults_total{pack="p",rule="test/broken"} 1');
+    });
+  },
+);
+
+describe("the log", () => {
+  test("has a line for a denial, with names and rules, and nothing of the object", async () => {
+    const own = await startService(packs);
+    await own.post("/validate/strict", reviewOf({ a: "hunter2" }));
+    await own.post("/validate/strict", reviewOf({ x: "hunter2" }));
+    await own.post("/validate", `{"password":"hunter2"`);
+    await own.close();
+    const lines = own.logged.map((line) => JSON.parse(line) as unknown);
+    expect(lines).toMatchObject([
+      { level: "info", uid: "7e12b264-9e00-4504-822a-a76175c49c5e", name: "a", rules: ["test/no-a:Deny"] },
+      { level: "debug", allowed: true },
+      { level: "info", code: 400, fields: ["body"] },
+    ]);
+    expect(own.logged.join()).not.toContain("hunter2");
+  });
+});
+
 describe("methods and paths", () => {
   const allow: Readonly<Record<string, string>> = {
     "/validate": "POST, OPTIONS",
