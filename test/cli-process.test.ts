@@ -20,8 +20,17 @@ beforeAll(() => {
   if (status !== 0) throw new Error(stderr);
 }, BUILD_MILLISECONDS);
 
+/** Jest asks its workers for colour, in a variable that they would pass on. */
+const env = { ...process.env, FORCE_COLOR: undefined, NO_COLOR: "1" };
+
 const decorum = (args: readonly string[], input = "", cwd = root): SpawnSyncReturns<string> =>
-  spawnSync(process.execPath, [main, ...args], { input, cwd, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+  spawnSync(process.execPath, [main, ...args], {
+    input,
+    cwd,
+    env,
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+  });
 
 const PACK = `apiVersion: decorum.dev/v1alpha1
 kind: PolicyPack
