@@ -49,13 +49,24 @@ afterAll(() => Promise.all([service, failing, loading, busy].map((one) => one.cl
 
 const json = { "content-type": "application/json" };
 const review = JSON.stringify(reviewOf({}));
-const post = (path: string, body: string, headers: Readonly<Record<string, string>> = json): Promise<Reply> =>
-  service.send("POST", path, { headers, body });
+const post = (
+  path: string,
+  body: string | Buffer,
+  headers: Readonly<Record<string, string>> = json,
+): Promise<Reply> => service.send("POST", path, { headers, body });
 
 /** Every way in which the service refuses, with the reason that it gives. */
 const ERRORS: Readonly<Record<string, readonly [keyof typeof CODES, () => Promise<Reply>]>> = {
   "empty body": ["BadRequest", () => post("/validate", "")],
   "not JSON": ["BadRequest", () => post("/validate", "kind: AdmissionReview")],
+  "not UTF-8": [
+    "BadRequest",
+    () =>
+      post(
+        "/validate",
+        Buffer.from(JSON.stringify(reviewOf({})).replace("AdmissionReview", "\u00ff"), "latin1"),
+      ),
+  ],
   "cut off": ["BadRequest", () => post("/mutate", review.slice(0, -5))],
   "wrong kind": ["BadRequest", () => post("/validate", review.replace("AdmissionReview", "Pod"))],
   "wrong version": ["BadRequest", () => post("/validate", review.replace("io/v1", "io/v2"))],
@@ -405,6 +416,7 @@ describe("details of errors", () => {
     ["wrong version", "apiVersion"],
     ["object of the wrong type", "request.object"],
     ["not JSON", "body"],
+    ["not UTF-8", "body"],
     ["empty body", "body"],
     ["cut off", "body"],
     ["nested too deeply", "body"],

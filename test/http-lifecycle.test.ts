@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { Agent } from "node:https";
+import { connect } from "node:tls";
 import { own } from "../src/kube/object.js";
 import { InputError } from "../src/model/input-error.js";
 import { startServer } from "../src/server/serve.js";
@@ -153,6 +155,29 @@ describe("what Node would answer by itself is a Status too", () => {
     socket.write("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n");
     await readAll(socket);
     expect((await service.send("GET", "/healthz")).text).toBe("ok");
+  });
+});
+
+describe("clients that go without waiting", () => {
+  test.each([
+    ["after a request", `${head(review.length)}${review}`],
+    ["after a request that is refused", `GET /nowhere HTTP/1.1\r\nhost: x\r\n\r\n`],
+    ["after CONNECT", "CONNECT example.com:443 HTTP/1.1\r\nhost: x\r\n\r\n"],
+    ["after broken HTTP", "hello\r\n\r\n"],
+    ["in the middle of a head", "POST /validate HTTP/1.1\r\nhost:"],
+    ["in the middle of a body", head(1000) + "x".repeat(500)],
+  ])("%s do no harm", async (_, text) => {
+    for (let round = 0; round < 20; round++) {
+      const transport = service.connectPlain();
+      const socket = connect({ socket: transport, ca: service.tls.ca });
+      socket.on("error", () => undefined);
+      await once(socket, "secureConnect");
+      await new Promise((resolve) => socket.write(text, resolve));
+      // Without a farewell, so that what the service writes meets a reset: at once, or while it writes.
+      if (round % 2 === 1) await new Promise((resolve) => setImmediate(resolve));
+      transport.resetAndDestroy();
+    }
+    expect((await service.post("/validate", review)).code).toBe(200);
   });
 });
 

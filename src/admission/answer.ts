@@ -21,7 +21,7 @@ export const answer = (
   if (isSilent(decision)) return { apiVersion, kind: "AdmissionReview", response: { uid, allowed: true } };
   const status = denial(context, decision, limits);
   const notes = auditAnnotations(decision);
-  const remarks = warnings(decision);
+  const remarks = warnings(context, decision);
   return {
     apiVersion,
     kind: "AdmissionReview",

@@ -37,7 +37,6 @@ export const CLAIMS: Claims = {
       "verbs-03",
       "verbs-05",
       "late-01",
-      "objectref-09",
       "labels-01",
       "websockets-01",
     ],

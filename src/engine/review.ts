@@ -73,7 +73,7 @@ const validate = (
     if (outcome.dropped > 0)
       dropped.push({ rule: bound.id, pack: bound.pack, action, count: outcome.dropped });
     if (outcome.causes.length === 0) continue;
-    const old = ratcheted(outcome, context);
+    const old = ratcheted(bound, outcome.causes, context);
     for (const cause of outcome.causes) {
       const isOld = old.has(cause);
       findings.push({

@@ -58,12 +58,24 @@ const refuseHostless = (response: ServerResponse): void => {
   response.end(body);
 };
 
+/** Milliseconds in which a client may fetch a last answer, before its connection is cut. */
+const LINGER = 1000;
+
 /** There is no response object where there is no request, so the answer is written by hand. */
 const writeStatus = (socket: Duplex, status: Status, headers = ""): void => {
   const body = JSON.stringify(status);
   const phrase = status.reason.replace(/\B[A-Z]/g, " $&");
+  // Node may have let go of this connection, and an error that nobody listens to would end the process.
+  socket.on("error", () => {
+    socket.destroy();
+  });
   socket.end(
     `HTTP/1.1 ${String(status.code)} ${phrase}\r\n${headers}connection: close\r\ncontent-type: application/json\r\n` +
       `content-length: ${String(Buffer.byteLength(body))}\r\n\r\n${body}`,
   );
+  // To close with data unread would reset the connection, and the answer could be lost with it.
+  socket.resume();
+  setTimeout(() => {
+    socket.destroy();
+  }, LINGER).unref();
 };

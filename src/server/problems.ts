@@ -35,6 +35,14 @@ export const unsupportedMediaType = (problem: string): Status => failure("Unsupp
 export const bodyTooLarge = (limit: number): Status =>
   failure("RequestEntityTooLarge", `request body must have at most ${String(limit)} bytes`);
 
+/** JSON text is UTF-8 (RFC 8259, section 8.1); reading something else would judge what nobody sent. */
+export const bodyNotUtf8 = (): Status =>
+  failure("BadRequest", "request body must be JSON text in UTF-8 (RFC 8259)", {
+    causes: [
+      { reason: "FieldValueInvalid", message: "must be JSON text in UTF-8 (RFC 8259)", field: "body" },
+    ],
+  });
+
 /** Others hold all the memory that bodies may take; an API server waits as it is told and asks again. */
 export const tooBusy = (): Status =>
   failure(

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import type { Admission } from "../admission/admission.js";
 import { packNotFound } from "../admission/problems.js";
 import type { Phase } from "../admission/record.js";
@@ -5,7 +6,7 @@ import type { Intake, IntakeLimits } from "./body.js";
 import type { Logger } from "./logger.js";
 import { mediaTypeProblem } from "./media-type.js";
 import type { Metrics } from "./metrics.js";
-import { bodyTooLarge, notReady, tooBusy, unsupportedMediaType } from "./problems.js";
+import { bodyNotUtf8, bodyTooLarge, notReady, tooBusy, unsupportedMediaType } from "./problems.js";
 import type { Reply } from "./reply.js";
 import { logReview } from "./review-log.js";
 import type { Handler, RoutedRequest } from "./routing.js";
@@ -24,13 +25,14 @@ export const knownPack =
   ({ admission, intake, reply }: ReviewRouteParts): Handler =>
   (request, response, next) => {
     const pack = packOf(request);
-    const packs = admission()?.packs;
-    if (pack === undefined || packs?.includes(pack) !== false) {
+    const loaded = admission();
+    // Until packs are loaded none is known to be missing.
+    if (pack === undefined || loaded === undefined || loaded.packs.includes(pack)) {
       next();
       return;
     }
     intake.drain(request);
-    reply.status(request, response, packNotFound(pack, packs));
+    reply.status(request, response, packNotFound(pack, loaded.packs));
   };
 
 /** The pack in the path, if the route has one. */
@@ -52,8 +54,9 @@ export const reviewRoute = (parts: ReviewRouteParts, phase: Phase): Handler => {
     intake.collect(request, (body) => {
       if (body === "TooLarge") reply.status(request, response, bodyTooLarge(limits.bodyBytes));
       else if (body === "Busy") reply.status(request, response, tooBusy());
+      else if (!isUtf8(body)) reply.status(request, response, bodyNotUtf8());
       else {
-        // Not within express any more: what is thrown here would end the process.
+        // The router is not below us any more: what is thrown here would end the process.
         try {
           const pack = packOf(request);
           const answer = admission.review(phase, pack, body.toString());
