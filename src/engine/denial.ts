@@ -31,30 +31,38 @@ export const denial = (context: Context, decision: Decision, limits: Limits = LI
     const message = `${who} could not be judged: rule ${rules.map(literal).join(", ")} failed; the request may be retried`;
     return failure("InternalError", message, { ...details, causes: [{ reason: "InternalError", message }] });
   }
-  const total = decision.dropped
-    .filter(({ action }) => action === "Deny")
-    .reduce((sum, { count }) => sum + count, denied.length);
-  const violations = total === 1 ? "1 violation" : `${String(total)} violations`;
+  const isMore = decision.dropped.some(({ action }) => action === "Deny");
+  const violations = `${denied.length === 1 ? "1 violation" : `${String(denied.length)} violations`}${isMore ? " or more" : ""}`;
   return failure(
     "Invalid",
-    `${who} must follow the Kubernetes API conventions: ${violations}, first ${fieldText(first)}: ${describe(first)}`,
-    { ...details, causes: statusCauses(denied, total, limits) },
+    `${who} must follow the Kubernetes API conventions: ${violations}, first ${fieldText(first, kind)}: ${describe(first)}`,
+    { ...details, causes: statusCauses(denied, isMore, kind, limits) },
   );
 };
 
-const statusCauses = (denied: readonly Finding[], total: number, limits: Limits): readonly StatusCause[] => {
-  const shown =
-    denied.length <= limits.causes && total === denied.length ? denied : denied.slice(0, limits.causes - 1);
+const statusCauses = (
+  denied: readonly Finding[],
+  isMore: boolean,
+  kind: string,
+  limits: Limits,
+): readonly StatusCause[] => {
+  const shown = denied.length <= limits.causes && !isMore ? denied : denied.slice(0, limits.causes - 1);
   const causes = shown.map((finding) => ({
     reason: finding.reason,
     message: describe(finding),
-    field: fieldText(finding),
+    field: fieldText(finding, kind),
   }));
   const next = denied[shown.length];
   if (next === undefined) return causes;
-  const more = `and ${String(total - shown.length)} more violations; a dry run lists all of them`;
-  return [...causes, { reason: next.reason, message: more, field: fieldText(next) }];
+  const more = `and ${String(denied.length - shown.length)} more violations${isMore ? " or still more" : ""}; a dry run lists them`;
+  return [...causes, { reason: next.reason, message: more, field: fieldText(next, kind) }];
 };
 
-/** A Status cause must name a field; the root of an object has no name of its own. */
-const fieldText = ({ field }: Finding): string => (field.length === 0 ? "metadata" : formatField(field));
+/** A client may put megabytes into one key; an answer does not give them back. */
+const MAX_FIELD = 1024;
+
+/** The field as clients read it. The root of an object has no name, and a cause must name something: it is the kind. */
+export const fieldText = ({ field }: Finding, kind: string): string => {
+  const text = field.length === 0 ? kind : formatField(field);
+  return text.length > MAX_FIELD ? `${text.slice(0, MAX_FIELD)}...` : text;
+};

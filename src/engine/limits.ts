@@ -1,4 +1,7 @@
-/** Bounds of a review. They keep one hostile object from using up the service; none hides a denial. */
+/**
+ * Bounds of a review: they keep one hostile object from using up the service. None hides a denial of a new object. Of an
+ * update, what one rule finds beyond its limit is not judged, for it cannot be told from what was there before.
+ */
 export interface Limits {
   /** Causes in a denial; the last one says how many more there are. */
   readonly causes: number;

@@ -106,6 +106,16 @@ metadata: { name: shop, labels: { team: blue } }
       false,
     ],
     [
+      "the name of a namespace is always known",
+      {
+        namespaceSelector: {
+          matchExpressions: [{ key: "kubernetes.io/metadata.name", operator: "NotIn", values: ["shop"] }],
+        },
+      },
+      pod(),
+      false,
+    ],
+    [
       "an unknown namespace is no way around",
       { namespaceSelector: { matchLabels: { team: "red" } } },
       pod(),

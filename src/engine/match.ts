@@ -54,16 +54,28 @@ const excludes = (narrowing: Narrowing, { namespace, user }: Context): boolean =
 const matchesUser = (pattern: string, name: string): boolean =>
   pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
 
-/** Cluster-scoped objects other than a Namespace are always selected, as by the API server. */
+/** The label that the API server gives every Namespace: its name. */
+const NAME_LABEL = "kubernetes.io/metadata.name";
+
+/**
+ * Cluster-scoped objects other than a Namespace are always selected, as by the API server. Of a namespace that the
+ * snapshot does not know, only the name is known: what asks for more counts as selected.
+ */
 const selectsNamespace = (selector: LabelSelector, context: Context): boolean => {
-  if (context.namespace === undefined) return true;
-  if (context.resource.group === "" && context.resource.resource === "namespaces")
-    return matchesLabels(selector, labelsOf(context.object));
-  const found = context.cluster
-    .list("", "Namespace")
-    ?.find((namespace) => stringAt(namespace, "metadata", "name") === context.namespace);
-  return found === undefined || matchesLabels(selector, labelsOf(found));
+  const { namespace, resource, cluster } = context;
+  if (namespace === undefined) return true;
+  const found =
+    resource.group === "" && resource.resource === "namespaces"
+      ? context.object
+      : cluster.list("", "Namespace")?.find((one) => stringAt(one, "metadata", "name") === namespace);
+  if (found === undefined && asksForMoreThanName(selector)) return true;
+  return matchesLabels(selector, { ...(found && labelsOf(found)), [NAME_LABEL]: namespace });
 };
+
+const asksForMoreThanName = ({ matchLabels = {}, matchExpressions = [] }: LabelSelector): boolean =>
+  [...Object.keys(matchLabels), ...matchExpressions.map(({ key }) => key)].some(
+    (name) => name !== NAME_LABEL,
+  );
 
 const labelsOf = (object: KubeObject): Readonly<Record<string, unknown>> =>
   objectAt(object, "metadata", "labels");

@@ -3,23 +3,40 @@ import { isArray, isObject, own } from "../kube/object.js";
 import type { Json, KubeObject } from "../kube/object.js";
 import type { Cause } from "../model/cause.js";
 import type { Context } from "../model/context.js";
-import type { Check } from "./validate.js";
-import { check } from "./validate.js";
+import type { BoundRule } from "../model/pack.js";
 
-/** Old findings are only compared with, so far more of them may be kept than of new ones. */
-const MAX_OLD_FINDINGS = 100_000;
+/** How many findings of the old object are looked through. Beyond it, what is found counts as new. */
+const MAX_OLD_FINDINGS = 10_000;
 
 /**
  * Which causes the old object had already: they must not keep an old object from living on. Two findings are the
- * same if rule, reason, place and offending value are; the place does not depend on the order of list items.
+ * same if rule, reason, place and offending value are; the place does not depend on the order of list items. One old
+ * finding excuses one new one, so that a list whose items have no names cannot grow more of them.
  */
-export const ratcheted = ({ bound, causes }: Check, context: Context): ReadonlySet<Cause> => {
+export const ratcheted = (
+  bound: BoundRule,
+  causes: readonly Cause[],
+  context: Context,
+): ReadonlySet<Cause> => {
   const { oldObject, ...rest } = context;
-  if (oldObject === undefined || causes.length === 0) return new Set();
+  const excused = new Set<Cause>();
+  if (oldObject === undefined || causes.length === 0) return excused;
+  const waiting = new Map<string, Cause[]>();
+  // Last first, for they are taken from the end: of equal ones the first is the old one.
+  for (const cause of causes.toReversed()) {
+    const name = findingKey(cause, context.object);
+    const equals = waiting.get(name);
+    if (equals === undefined) waiting.set(name, [cause]);
+    else equals.push(cause);
+  }
+  let left = MAX_OLD_FINDINGS;
   // As if the old object came in now: what compares old with new finds nothing.
-  const old = check(bound, { ...rest, operation: "CREATE", object: oldObject }, MAX_OLD_FINDINGS);
-  const known = new Set(old.causes.map((cause) => findingKey(cause, oldObject)));
-  return new Set(causes.filter((cause) => known.has(findingKey(cause, context.object))));
+  for (const old of bound.check({ ...rest, operation: "CREATE", object: oldObject })) {
+    const same = waiting.get(findingKey(old, oldObject))?.pop();
+    if (same !== undefined) excused.add(same);
+    if (excused.size === causes.length || --left === 0) break;
+  }
+  return excused;
 };
 
 /** Identity of a finding within its rule, across two states of an object. */

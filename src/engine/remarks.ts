@@ -1,5 +1,6 @@
-import { formatField } from "../kube/field-path.js";
+import type { Context } from "../model/context.js";
 import type { Decision, Finding } from "../model/decision.js";
+import { fieldText } from "./denial.js";
 
 /** Bounds of the API server: it may cut a longer warning, and drops what goes beyond the total. */
 const WARNING_LENGTH = 256;
@@ -10,7 +11,7 @@ const ANNOTATION_LENGTH = 1024;
  * Warnings of a decision: one a rule, with its first field and how many more there are. A rule that denies already
  * says all of it in the causes. Each is at most 256 characters, all together at most 4096.
  */
-export const warnings = (decision: Decision): readonly string[] => {
+export const warnings = ({ kind }: Context, decision: Decision): readonly string[] => {
   const denying = new Set(decision.findings.filter(({ action }) => action === "Deny").map(ruleOf));
   const byRule = new Map<string, Finding[]>();
   for (const finding of decision.findings) {
@@ -19,7 +20,7 @@ export const warnings = (decision: Decision): readonly string[] => {
     if (findings === undefined) byRule.set(ruleOf(finding), [finding]);
     else findings.push(finding);
   }
-  const texts = [...byRule.values()].map(warning);
+  const texts = [...byRule.values()].map((findings) => warning(findings, kind.kind));
   const kept: string[] = [];
   let length = 0;
   for (const text of texts) {
@@ -33,12 +34,12 @@ export const warnings = (decision: Decision): readonly string[] => {
 
 const ruleOf = ({ pack, rule }: Finding): string => `${pack}/${rule}`;
 
-const warning = (findings: readonly Finding[]): string => {
+const warning = (findings: readonly Finding[], kind: string): string => {
   const [first] = findings;
   if (first === undefined) return "";
   const more = findings.length > 1 ? ` (and ${String(findings.length - 1)} more)` : "";
   const end = ` [${first.rule}]${more}`;
-  const text = `${formatField(first.field)}: ${first.message}`;
+  const text = `${fieldText(first, kind)}: ${first.message}`;
   const room = WARNING_LENGTH - end.length;
   return `${text.length > room ? `${text.slice(0, room - 3)}...` : text}${end}`;
 };

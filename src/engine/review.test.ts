@@ -163,6 +163,29 @@ describe("ratcheting", () => {
       "test/no-bad-items list[1] Deny",
     ]);
   });
+  test("one old finding excuses one new one, where items have no names", () => {
+    const nameless = rule("test/nameless", function* ({ object }) {
+      for (const [index, item] of (object["list"] as { ok?: boolean }[]).entries())
+        if (item.ok !== true) yield invalid(path("list", index), "must be 1");
+    });
+    const grown = decide(update({ list: [{}] }, { list: [{ ok: true }, {}, {}, {}] }), [nameless]);
+    expect(places(grown.findings)).toEqual([
+      "test/nameless list[1] Warn old",
+      "test/nameless list[2] Deny",
+      "test/nameless list[3] Deny",
+    ]);
+  });
+  test("a wide and deep object is ratcheted in time that does not grow with its old findings", () => {
+    let asked = 0;
+    const endless = rule("test/endless", function* ({ object }) {
+      for (let index = 0; index < 1_000_000; index++) {
+        asked++;
+        yield invalid(path("list", JSON.stringify(object["salt"]), String(index)), "must be 1");
+      }
+    });
+    expect(decide(update({ salt: 1 }, { salt: 2 }), [endless]).allowed).toBe(false);
+    expect(asked).toBeLessThan(50_000);
+  });
   test("a bad value that changes to another bad value is new", () => {
     expect(decide(update({ list: ["bad"] }, { list: ["bad2"] }), [noBadItems()]).allowed).toBe(false);
   });
@@ -276,12 +299,21 @@ describe("what the client reads", () => {
   test.each([
     [LIMITS.causes, LIMITS.causes, undefined],
     [LIMITS.causes + 1, LIMITS.causes, "and 2 more violations"],
-    [3000, LIMITS.causes, "and 2951 more violations"],
+    [3000, LIMITS.causes, "and 951 more violations or still more"],
   ])("%i violations give %i causes", (count, causes, more) => {
     const context = bad(count);
     const found = denial(context, decide(context, [noBadItems()]))?.details.causes ?? [];
     expect(found).toHaveLength(causes);
     expect(found.at(-1)?.message.startsWith(more ?? "must")).toBe(true);
+  });
+  test("a finding on the object itself is put to its kind", () => {
+    const root = (action: Action): BoundRule =>
+      rule("test/root", () => [invalid(path(), "must be 1")], action);
+    const context = create({});
+    expect(denial(context, decide(context, [root("Deny")]))?.details.causes).toMatchObject([
+      { field: "Widget" },
+    ]);
+    expect(warnings(context, decide(context, [root("Warn")]))).toEqual(["Widget: must be 1 [test/root]"]);
   });
   test("an allowed request has no status", () => {
     expect(denial(create({}), decide(create({}), [noBadItems()]))).toBeUndefined();
@@ -301,12 +333,13 @@ describe("what the client reads", () => {
       noBadItems("Warn"),
       rule("test/deny", () => [invalid(path("a"), "must be 1")]),
     ]);
-    expect(warnings(mixed)).toEqual(["list[0]: must not be 'bad' [test/no-bad-items] (and 2 more)"]);
+    expect(warnings(context, mixed)).toEqual(["list[0]: must not be 'bad' [test/no-bad-items] (and 2 more)"]);
   });
   test("warnings stay within what the API server passes on", () => {
     const long = (index: number): BoundRule =>
       rule(`test/long-${String(index)}`, () => [invalid(path("a"), `must be '${"x".repeat(400)}'`)], "Warn");
     const texts = warnings(
+      create({}),
       decide(
         create({}),
         Array.from({ length: 40 }, (_, index) => long(index)),

@@ -11,7 +11,7 @@ import { applyDefaults, type Defaulting, mayDefault } from "./default.js";
 import { LIMITS, type Limits } from "./limits.js";
 import { ratcheted } from "./ratchet.js";
 import type { RuleSet } from "./rule-set.js";
-import { check } from "./validate.js";
+import { type Check, check } from "./validate.js";
 
 /** Which halves of a review to run: a mutating webhook defaults, a validating one validates, the dry run does both. */
 export interface Phases {
@@ -26,9 +26,9 @@ export const review = (
   phases: Phases,
   limits: Limits = LIMITS,
 ): Decision => {
-  const { defaulters } = rules.select(context);
+  const defaulters = phases.default ? rules.select(context).defaulters : [];
   const defaulting: Defaulting =
-    phases.default && defaulters.length > 0 && mayDefault(context)
+    defaulters.length > 0 && mayDefault(context)
       ? applyDefaults(defaulters, context, limits)
       : { object: context.object, defaulted: [], faults: [] };
   const seen: Context = defaulting.defaulted.length > 0 ? { ...context, object: defaulting.object } : context;
@@ -67,12 +67,13 @@ const validate = (
   const dropped: Dropped[] = [];
   for (const bound of bounds) {
     const outcome = check(bound, context, limits.findingsPerRule);
+    if (isClean(outcome)) continue;
     const action = soften(bound, context);
     if ("error" in outcome) faults.push({ rule: bound.id, pack: bound.pack, action, error: outcome.error });
     if (outcome.dropped > 0)
       dropped.push({ rule: bound.id, pack: bound.pack, action, count: outcome.dropped });
     if (outcome.causes.length === 0) continue;
-    const old = ratcheted(outcome, context);
+    const old = ratcheted(bound, outcome.causes, context);
     for (const cause of outcome.causes) {
       const isOld = old.has(cause);
       findings.push({
@@ -86,6 +87,10 @@ const validate = (
   }
   return { findings, faults, dropped };
 };
+
+/** What nearly every rule says of nearly every object. */
+const isClean = (outcome: Check): boolean =>
+  outcome.causes.length === 0 && outcome.dropped === 0 && !("error" in outcome);
 
 /** An update in which nothing differs that anybody wrote: server-side bookkeeping is not judged. */
 const isUnchanged = ({ operation, object, oldObject }: Context): boolean =>

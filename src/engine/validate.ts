@@ -13,8 +13,8 @@ export interface Check {
   readonly error?: unknown;
 }
 
-/** Counting goes on this far beyond the limit, so that a review always ends. */
-const COUNT_AT_MOST = 100_000;
+/** Counting goes on this far beyond the limit, so that a review ends in time; beyond it, 'more' is 'at least'. */
+export const COUNT_AT_MOST = 10_000;
 
 /** Runs one rule; a rule that throws yields what it found before, and its error. */
 export const check = (bound: BoundRule, context: Context, limit: number): Check => {
@@ -31,24 +31,28 @@ export const check = (bound: BoundRule, context: Context, limit: number): Check 
   return { bound, causes: sort(causes), dropped };
 };
 
+const DIGITS = /(\d+)/;
+
 const sort = (causes: Cause[]): readonly Cause[] => {
   if (causes.length < 2) return causes;
-  const keyed = causes.map((cause) => ({ cause, field: formatField(cause.field) }));
-  keyed.sort((a, b) => compareNatural(a.field, b.field) || compare(a.cause.message, b.cause.message));
+  const keyed = causes.map((cause) => ({ cause, field: formatField(cause.field).split(DIGITS) }));
+  keyed.sort((a, b) => compareParts(a.field, b.field) || compare(a.cause.message, b.cause.message));
   return keyed.map(({ cause }) => cause);
 };
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Orders `a[2]` before `a[10]`: digit runs compare as numbers, all else by code unit. */
-export const compareNatural = (a: string, b: string): number => {
-  const as = a.split(/(\d+)/);
-  const bs = b.split(/(\d+)/);
-  for (let index = 0; index < Math.min(as.length, bs.length); index++) {
-    const [left, right] = [as[index] ?? "", bs[index] ?? ""];
+/** Orders `a[2]` before `a[10]`: runs of digits compare as numbers, all else by code unit. */
+export const compareNatural = (a: string, b: string): number =>
+  compareParts(a.split(DIGITS), b.split(DIGITS));
+
+/** Every other part is a run of digits. */
+const compareParts = (a: readonly string[], b: readonly string[]): number => {
+  for (let index = 0; index < Math.min(a.length, b.length); index++) {
+    const [left, right] = [a[index] ?? "", b[index] ?? ""];
     const order =
       index % 2 === 1 ? Number(left) - Number(right) || compare(left, right) : compare(left, right);
     if (order !== 0) return order;
   }
-  return as.length - bs.length;
+  return a.length - b.length;
 };

@@ -30,15 +30,15 @@ export const parseJson = (text: string): Json => {
  * less than looking for long digits in the text.
  */
 const hasUnsafeNumber = (value: unknown): boolean => {
-  if (typeof value === "number") return Math.abs(value) > Number.MAX_SAFE_INTEGER;
-  const containers = isContainer(value) ? [value] : [];
-  for (let container = containers.pop(); container !== undefined; container = containers.pop()) {
-    for (const item of itemsOf(container)) {
-      if (typeof item === "number") {
-        if (Math.abs(item) > Number.MAX_SAFE_INTEGER) return true;
-      } else if (isContainer(item)) containers.push(item);
-    }
-  }
+  const containers: object[] = [];
+  const isUnsafe = (item: unknown): boolean => {
+    if (typeof item === "number") return Math.abs(item) > Number.MAX_SAFE_INTEGER;
+    if (isContainer(item)) containers.push(item);
+    return false;
+  };
+  if (isUnsafe(value)) return true;
+  for (let container = containers.pop(); container !== undefined; container = containers.pop())
+    if (someItem(container, isUnsafe)) return true;
   return false;
 };
 
@@ -76,21 +76,27 @@ export const formatJson = (value: Json, indent?: number): string => {
 
 const isContainer = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-const itemsOf = (container: object): readonly unknown[] =>
-  Array.isArray(container) ? container : Object.values(container);
+/** Calls `visit` with each item of an array or value of an object, until it says true; says whether it did. */
+const someItem = (container: object, visit: (item: unknown) => boolean): boolean => {
+  if (Array.isArray(container)) return container.some(visit);
+  // Much faster than Object.values(), on the way of every review. Parsed JSON inherits nothing enumerable.
+  for (const key in container) if (visit((container as Record<string, unknown>)[key])) return true;
+  return false;
+};
 
 /** True if objects and arrays are nested in more than `limit` levels; a scalar has none, `{}` one. */
 export const exceedsDepth = (value: unknown, limit: number): boolean => {
-  let level = isContainer(value) ? [value] : [];
-  for (let depth = 1; level.length > 0; depth++) {
+  let next: object[] = [];
+  const collect = (item: unknown): boolean => {
+    if (isContainer(item)) next.push(item);
+    return false;
+  };
+  collect(value);
+  for (let depth = 1; next.length > 0; depth++) {
     if (depth > limit) return true;
-    const next: object[] = [];
-    for (const container of level) {
-      for (const item of itemsOf(container)) {
-        if (isContainer(item)) next.push(item);
-      }
-    }
-    level = next;
+    const level = next;
+    next = [];
+    for (const container of level) someItem(container, collect);
   }
   return false;
 };

@@ -58,7 +58,7 @@ export const qualifiedNameProblem = (value: string): string | undefined => {
   const prefix = dnsSubdomainProblem(value.slice(0, slash));
   return prefix === undefined
     ? namePartProblem(name)
-    : `must have a valid prefix: the part before '/' ${prefix}`;
+    : "must have a DNS subdomain of at most 253 characters before the '/', such as 'example.com/MyName'";
 };
 
 /** The value of a label: empty or as a name without prefix (IsValidLabelValue). */

@@ -10,6 +10,7 @@ type NameProblem = (name: string) => string | undefined;
 const PATH_SEGMENT_NAMES: ReadonlySet<string> = new Set([
   "rbac.authorization.k8s.io",
   "apiregistration.k8s.io/APIService",
+  "certificates.k8s.io/CertificateSigningRequest",
   "certificates.k8s.io/ClusterTrustBundle",
   "internal.apiserver.k8s.io/StorageVersion",
   "networking.k8s.io/IPAddress",

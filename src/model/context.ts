@@ -1,3 +1,4 @@
+import { asDecoded } from "../kube/as-decoded.js";
 import { resourceFor } from "../kube/builtin-resources.js";
 import { parseApiVersion, stringAt } from "../kube/object.js";
 import type { GroupVersionKind, GroupVersionResource, KubeObject } from "../kube/object.js";
@@ -51,8 +52,10 @@ export interface Circumstances {
 }
 
 /** The context of an object that comes from a file: as if a client sent it to an API server. */
-export const contextOf = (object: KubeObject, circumstances: Circumstances = {}): Context => {
-  const { oldObject, subresource, user, cluster = EMPTY_CLUSTER } = circumstances;
+export const contextOf = (given: KubeObject, circumstances: Circumstances = {}): Context => {
+  const { subresource, user, cluster = EMPTY_CLUSTER } = circumstances;
+  const object = asDecoded(given);
+  const oldObject = circumstances.oldObject && asDecoded(circumstances.oldObject);
   const { group, version } = parseApiVersion(object.apiVersion);
   const { resource, namespaced } = resourceFor(group, version, object.kind);
   const name = stringAt(object, "metadata", "name");

@@ -58,6 +58,13 @@ export const reader = (problems: Cause[]): Reader => {
 export type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
 /** Without the properties that are undefined: an optional one may be absent only. */
-export const defined = <T extends object>(properties: T): Defined<T> =>
-  // The same properties, some of them left out: fromEntries() forgets which.
-  Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined)) as Defined<T>;
+export const defined = <T extends object>(properties: T): Defined<T> => {
+  // Not by Object.fromEntries(), which takes several times as long: this is on the way of every review.
+  const result: Defined<T> = {};
+  for (const name in properties) {
+    const value = properties[name];
+    // The compiler does not see that a value that is not undefined has its type without undefined.
+    if (value !== undefined) result[name] = value as Defined<T>[typeof name];
+  }
+  return result;
+};

@@ -68,6 +68,13 @@ const TABLE: Readonly<Record<string, readonly [AnySchema, unknown, ...string[]]>
     "FieldValueForbidden spec.a",
     "FieldValueForbidden spec.b",
   ],
+  "an unknown field among very many": [
+    object(Object.fromEntries(Array.from({ length: 90 }, (_, i) => [`field${String(i)}`, {}])), {
+      additionalProperties: false,
+    }),
+    { ["x".repeat(300)]: 1 },
+    `FieldValueForbidden spec.${"x".repeat(300)}`,
+  ],
   "a bad key": [
     { propertyNames: { pattern: "^a", maxLength: 3 } },
     { bcdef: 1, a: 1 },
@@ -260,6 +267,10 @@ describe("schemaCauses", () => {
   test("messages tell what may be used", () => {
     const message = (schema: AnySchema, data: unknown): string => validate(schema, data)[0]?.message ?? "";
     expect(message({ enum: ["Deny", "Warn"] }, "Denny")).toMatch(/'Deny' or 'Warn'.*did you mean 'Deny'/);
+    expect(message({ const: "Deny" }, "Denny")).toBe("must be 'Deny'");
+    expect(message(object({ a: {}, b: {} }, { additionalProperties: false }), { other: 1 })).toContain(
+      "only `a` or `b` may",
+    );
     expect(message(object({ pattern: {} }, { additionalProperties: false }), { patern: "" })).toContain(
       "'pattern'",
     );

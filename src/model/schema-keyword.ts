@@ -43,6 +43,9 @@ const count = (found: SchemaError, one: string, many = `${one}s`): string => {
   return `${String(limit)} ${limit === 1 ? one : many}`;
 };
 
+/** A message must stay readable. */
+const MAX_LIST = 80;
+
 /** As much of a list of values as a message can hold. */
 export const listed = (values: readonly unknown[]): string => {
   const names = values.map((value) => (typeof value === "string" ? value : JSON.stringify(value)));
@@ -51,8 +54,8 @@ export const listed = (values: readonly unknown[]): string => {
     const list =
       rest === 0
         ? oneOf(names)
-        : `one of ${names.slice(0, shown).map(literal).join(", ")} or ${String(rest)} others`;
-    if (list.length <= 120 || shown === 1) return list;
+        : `one of ${names.slice(0, shown).map(literal).join(", ")} or ${String(rest)} ${rest === 1 ? "other" : "others"}`;
+    if (list.length <= MAX_LIST || shown === 1) return list;
   }
   return "absent";
 };
@@ -60,7 +63,8 @@ export const listed = (values: readonly unknown[]): string => {
 /** The cause of a value that is none of these. */
 export const notOneOf = (found: SchemaError, values: readonly unknown[]): Cause => {
   const names = values.filter((value) => typeof value === "string");
-  const hint = typeof found.value === "string" ? didYouMean(found.value, names) : "";
+  // Of a single value the message has said it already.
+  const hint = typeof found.value === "string" && values.length > 1 ? didYouMean(found.value, names) : "";
   return notSupported(found.field, `must be ${listed(values)}${hint}`);
 };
 
@@ -95,15 +99,22 @@ const range = (found: SchemaError, open: string): Cause => {
 const unknownField: Make = (found) => {
   const name = text(found, "additionalProperty");
   const known = Object.keys(own(found.error.parentSchema, "properties") ?? {});
-  const hint = didYouMean(name, known);
-  const allowed =
-    known.length === 0
-      ? ""
-      : `; only ${known.slice(0, 8).map(fieldName).join(", ")}${known.length > 8 ? " and others" : ""} may be set`;
-  return forbidden(
-    child(found.field, name),
-    `${literal(name)} may not be used here${hint === "" ? allowed : hint}`,
-  );
+  const advice = didYouMean(name, known) || onlyFields(known);
+  return forbidden(child(found.field, name), `${literal(name)} may not be used here${advice}`);
+};
+
+/** The fields that there are, as many as a message can hold. */
+const onlyFields = (known: readonly string[]): string => {
+  const names = known.map((name) => fieldName(name)).filter((name) => name.length < MAX_LIST / 2);
+  let shown = names.length;
+  while (names.slice(0, shown).join(", ").length > MAX_LIST) shown--;
+  if (shown === 0) return "";
+  const rest = known.length - shown;
+  const parts =
+    rest === 0 ? names : [...names.slice(0, shown), `${String(rest)} ${rest === 1 ? "other" : "others"}`];
+  const list =
+    parts.length === 1 ? parts.join("") : `${parts.slice(0, -1).join(", ")} or ${String(parts.at(-1))}`;
+  return `; only ${list} may be set`;
 };
 
 const badKey: Make = (found) => forbiddenKey(found, undefined);

@@ -1,11 +1,12 @@
 import { formatField } from "../kube/field-path.js";
-import { isObject, parseApiVersion } from "../kube/object.js";
+import { deepFreeze } from "../kube/freeze.js";
+import { isObject } from "../kube/object.js";
 import type { Json, KubeObject } from "../kube/object.js";
 import { parseManifests } from "../kube/yaml.js";
-import type { ClusterSnapshot, Context, UserInfo } from "../model/context.js";
+import type { Context, UserInfo } from "../model/context.js";
 import { contextOf } from "../model/context.js";
 import type { Operation } from "../model/match.js";
-import { deepFreeze } from "./freeze.js";
+import { snapshotOf } from "../model/snapshot.js";
 
 /** What a rule or defaulter is shown in a test: an object, or YAML of it, and what surrounds it. */
 export interface Scenario {
@@ -49,17 +50,8 @@ export const scenarioContext = (scenario: Scenario): Context => {
   return contextOf(objectOf(object), {
     ...circumstances,
     ...(oldObject === undefined ? {} : { oldObject: objectOf(oldObject) }),
-    cluster: snapshotOf(cluster ?? ""),
+    cluster: snapshotOf(documents(cluster ?? "").map(objectOf)),
   });
-};
-
-/** A snapshot of exactly these objects. */
-const snapshotOf = (yaml: string): ClusterSnapshot => {
-  const objects = documents(yaml).map(objectOf);
-  return {
-    list: (group, kind) =>
-      objects.filter((object) => object.kind === kind && parseApiVersion(object.apiVersion).group === group),
-  };
 };
 
 /** 'FieldValueInvalid spec.a': who a cause is, whatever its wording. */

@@ -56,6 +56,10 @@ testDefaulter(labelsFromTemplate, {
       object: deployment({}, { ...web, version: 1.1 }),
       after: deployment({ labels: web }, { ...web, version: 1.1 }),
     },
+    "an empty map, which is none over the wire": {
+      object: deployment({ labels: {} }, web),
+      after: deployment({ labels: web }, web),
+    },
     "another value of the opt-out": {
       object: deployment({ annotations: { "decorum.dev/labels-from-template": "true" } }, web),
       after: deployment({ annotations: { "decorum.dev/labels-from-template": "true" }, labels: web }, web),
@@ -70,7 +74,6 @@ testDefaulter(labelsFromTemplate, {
   },
   untouched: {
     "labels of the user": { object: deployment({ labels: { team: "a" } }, web) },
-    "an empty map, which the user gave": { object: deployment({ labels: {} }, web) },
     "the opt-out": {
       object: deployment({ annotations: { "decorum.dev/labels-from-template": "false" } }, web),
     },

@@ -13,7 +13,7 @@ export const labelsFromTemplate: Defaulter = {
   kind: "Static",
   summary: "Gives a workload without labels those of its pod template.",
   rationale:
-    "A workload can then be found and managed by the same labels as the pods it makes; Kubernetes itself does so for ReplicationControllers and Jobs. Labels that the user gave, even an empty map, are left as they are, labels that a controller generated are not copied, and annotation 'decorum.dev/labels-from-template' with value 'false' turns it off.",
+    "A workload can then be found and managed by the same labels as the pods it makes; Kubernetes itself does so for ReplicationControllers and Jobs. Labels that the user gave are left as they are, labels that a controller generated are not copied, and annotation 'decorum.dev/labels-from-template' with value 'false' turns it off.",
   reference: "Label, selector, and annotation conventions",
   since: "0.1.0",
   match: {

@@ -11,7 +11,7 @@ const BETA_CLASS = "volume.beta.kubernetes.io/storage-class";
 
 export const defaultStorageClass: Defaulter = {
   id: "storage/default-storage-class",
-  conventions: ["admission-01", "admission-02"],
+  conventions: ["admission-01"],
   kind: "AdmissionControlled",
   reads: [{ group: "storage.k8s.io", kind: "StorageClass" }],
   summary: "Gives a new PersistentVolumeClaim without a storage class the cluster's default one.",

@@ -23,6 +23,12 @@ testRule(conditionsKeyedByType, {
     "entries without type, which are something else under this name": {
       object: widget([{ phase: "Pending" }, { phase: "Succeeded" }, 1, 1]),
     },
+    "entries without status, which are warnings of Argo CD under this name": {
+      object: widget([
+        { type: "SharedResourceWarning", message: "a" },
+        { type: "SharedResourceWarning", message: "b" },
+      ]),
+    },
     "a status that is no object": {
       object: { apiVersion: "acme.io/v1", kind: "Widget", metadata: { name: "a" }, status: "Ready" },
     },

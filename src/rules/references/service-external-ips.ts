@@ -70,7 +70,7 @@ spec:
     const ranges = allowedCIDRs.map(parseRange).filter((range) => range !== undefined);
     if (allowedCIDRs.length === 0) {
       const message =
-        "may not be specified; only `type` 'LoadBalancer' may make a Service reachable from outside";
+        "may not be specified unless an administrator sets a range apart; a Service of `type` 'LoadBalancer' gets an address of its own";
       // Told apart by what is added: an old Service with one address must not let others follow it.
       const key = added.map(([, address]) => canonical(address)).join(" ");
       yield { ...forbidden(field, message), key };

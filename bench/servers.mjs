@@ -1,0 +1,96 @@
+import { execFileSync, fork, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** Servers as processes of their own, all with the same certificate; on a core of their own where that can be had. */
+
+const file = (name) => fileURLToPath(new URL(name, import.meta.url));
+
+const hasTaskset = () => {
+  try {
+    execFileSync("taskset", ["-V"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const isLinux = process.platform === "linux";
+/** Core of the servers and core of the driver; undefined where processes cannot be bound to one. */
+const cores = isLinux && hasTaskset() && allowedCores().length > 1 ? allowedCores() : undefined;
+
+function allowedCores() {
+  const list = /Cpus_allowed_list:\s*(\S+)/.exec(readFileSync("/proc/self/status", "utf8"))?.[1] ?? "0";
+  return list.split(",").flatMap((range) => {
+    const [first, last = first] = range.split("-").map(Number);
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  });
+}
+
+export const isPinned = cores !== undefined;
+
+const bind = (pid, core) => execFileSync("taskset", ["-acp", String(core), String(pid)], { stdio: "ignore" });
+
+export const bindDriver = () => {
+  if (cores !== undefined) bind(process.pid, cores[1]);
+};
+
+const started = (name, child, port) => {
+  if (cores !== undefined) bind(child.pid, cores[0]);
+  return {
+    name,
+    port,
+    /** CPU time used so far by all its threads, in microseconds; undefined where the system does not tell. */
+    cpu: () => {
+      if (!isLinux) return undefined;
+      // Fields 14 and 15 of proc(5) stat, in ticks of 10 ms; the name before them may hold blanks.
+      const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8")
+        .replace(/^.*\) /, "")
+        .split(" ");
+      return (Number(fields[11]) + Number(fields[12])) * 10_000;
+    },
+    stop: async () => {
+      const gone = once(child, "exit");
+      child.kill("SIGTERM");
+      await gone;
+    },
+  };
+};
+
+/** One of the echo servers beside this file; it sends its port when it listens. */
+export const startEcho = async (name, script, { certFile, keyFile }) => {
+  const child = fork(file(script), [certFile, keyFile]);
+  const [port] = await Promise.race([
+    once(child, "message"),
+    once(child, "exit").then(([code]) => Promise.reject(new Error(`${script} ended with code ${code}`))),
+  ]);
+  return started(name, child, port);
+};
+
+/** The built service with all default packs, as users run it. */
+export const startDecorum = async (name, { certFile, keyFile }) => {
+  const flags = [
+    "--host",
+    "127.0.0.1",
+    "--port",
+    "0",
+    "--tls-cert-file",
+    certFile,
+    "--tls-private-key-file",
+    keyFile,
+  ];
+  const child = spawn(process.execPath, [file("../dist/main.js"), "serve", ...flags], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const port = await new Promise((resolve, reject) => {
+    let said = "";
+    child.stderr.on("data", (chunk) => {
+      said += chunk;
+      const [, found] = /https:\/\/127\.0\.0\.1:(\d+)/.exec(said) ?? [];
+      if (found !== undefined) resolve(Number(found));
+    });
+    child.on("exit", (code) => reject(new Error(`the service ended with code ${code}: ${said}`)));
+  });
+  return started(name, child, port);
+};

@@ -1,0 +1,239 @@
+import type { AdmissionAnswer } from "../kube/admission-review.js";
+import { path } from "../kube/field-path.js";
+import type { Status } from "../kube/status.js";
+import { defaulterThat, forbidsData, packOf, reviewOf, ruleThat } from "../testing/pack.js";
+import { type Admission, type Answer, createAdmission } from "./admission.js";
+import type { Phase } from "./record.js";
+
+const broken = (message: string) =>
+  ruleThat("test/broken", "Audit", () => {
+    throw new TypeError(message);
+  });
+
+const strict = packOf("strict", [forbidsData("a", "Deny"), forbidsData("b", "Deny")]);
+const gentle = packOf(
+  "gentle",
+  [forbidsData("c", "Warn"), forbidsData("d", "Audit")],
+  [
+    defaulterThat("test/size", function* () {
+      yield { field: path("data", "size"), value: "1" };
+    }),
+  ],
+);
+const admission = createAdmission([strict, gentle]);
+
+const ask = (
+  body: unknown,
+  { by = admission, phase = "validate", pack }: { by?: Admission; phase?: Phase; pack?: string } = {},
+): Answer => by.review(phase, pack, typeof body === "string" ? body : JSON.stringify(body));
+
+const response = ({ body }: Answer): AdmissionAnswer["response"] => {
+  if (body.kind !== "AdmissionReview") throw new Error(body.message);
+  return body.response;
+};
+
+const status = ({ body }: Answer): Status => {
+  if (body.kind !== "Status") throw new Error("expected a Status");
+  return body;
+};
+
+describe("a decided review", () => {
+  test.each(["admission.k8s.io/v1", "admission.k8s.io/v1beta1"])(
+    "is answered in %s as it was asked",
+    (apiVersion) => {
+      const answer = ask({ ...reviewOf({}), apiVersion });
+      expect(answer.body).toEqual({
+        apiVersion,
+        kind: "AdmissionReview",
+        response: { uid: "7e12b264-9e00-4504-822a-a76175c49c5e", allowed: true },
+      });
+      expect(answer.code).toBe(200);
+    },
+  );
+
+  test("is denied with all causes at once", () => {
+    const { allowed, status } = response(ask(reviewOf({ a: "", b: "" })));
+    expect(allowed).toBe(false);
+    expect(status).toMatchObject({ code: 422, reason: "Invalid", details: { name: "a", kind: "ConfigMap" } });
+    expect(status?.details.causes?.map(({ field }) => field)).toEqual(["data.a", "data.b"]);
+  });
+
+  test("is warned of, and noted for the audit log", () => {
+    const answer = response(ask(reviewOf({ c: "", d: "" })));
+    expect(answer.allowed).toBe(true);
+    expect(answer.warnings).toHaveLength(1);
+    expect(answer.warnings?.[0]).toContain("[test/no-c]");
+    expect(answer.auditAnnotations).toEqual({ violations: "test/no-c:Warn=1,test/no-d:Audit=1" });
+  });
+
+  test("by one pack knows nothing of the others", () => {
+    expect(response(ask(reviewOf({ a: "" }), { pack: "gentle" })).allowed).toBe(true);
+    expect(response(ask(reviewOf({ a: "" }), { pack: "strict" })).allowed).toBe(false);
+    expect(response(ask(reviewOf({}), { pack: "strict", phase: "mutate" })).patch).toBeUndefined();
+  });
+
+  test("gives the same answer to the same question", () => {
+    const asked = reviewOf({ a: "", b: "", c: "", d: "" });
+    expect(JSON.stringify(ask(asked))).toBe(JSON.stringify(ask(asked)));
+  });
+});
+
+describe("mutate", () => {
+  test("returns a patch with its type, and allows whatever a rule says", () => {
+    const answer = response(ask(reviewOf({ a: "" }), { phase: "mutate" }));
+    expect(answer).toMatchObject({ allowed: true, patchType: "JSONPatch" });
+    expect(JSON.parse(Buffer.from(answer.patch ?? "", "base64").toString())).toEqual([
+      { op: "add", path: "/data/size", value: "1" },
+    ]);
+    expect(answer.auditAnnotations).toEqual({ mutations: "test/size=1" });
+    expect(answer).not.toHaveProperty("warnings");
+  });
+
+  test("returns neither patch nor type if nothing is to change", () => {
+    const answer = response(ask(reviewOf({ size: "2" }), { phase: "mutate" }));
+    expect(answer).not.toHaveProperty("patch");
+    expect(answer).not.toHaveProperty("patchType");
+  });
+
+  test("keeps every digit of a large integer", () => {
+    const copy = defaulterThat("test/copy", function* ({ object }) {
+      yield { field: path("data", "copy"), value: object["data"] ?? null };
+    });
+    const body = JSON.stringify(reviewOf({ n: 0 })).replace('{"n":0}', '{"n":9007199254740993}');
+    const { patch } = response(
+      ask(body, { by: createAdmission([packOf("p", [], [copy])]), phase: "mutate" }),
+    );
+    expect(Buffer.from(patch ?? "", "base64").toString()).toContain('{"n":9007199254740993}');
+  });
+
+  test("validate never returns a patch", () => {
+    expect(response(ask(reviewOf({})))).not.toHaveProperty("patch");
+  });
+});
+
+describe("a body that is no review", () => {
+  const deep = (levels: number): string => `${"[".repeat(levels)}${"]".repeat(levels)}`;
+  test.each<[string, unknown, string]>([
+    ["is empty", "", "body"],
+    ["is not JSON", "apiVersion: v1", "body"],
+    ["is cut off", JSON.stringify(reviewOf({})).slice(0, -1), "body"],
+    ["is an array", [], "body"],
+    ["is null", null, "body"],
+    ["is of another kind", { ...reviewOf({}), kind: "Pod" }, "kind"],
+    ["is of another version", { ...reviewOf({}), apiVersion: "admission.k8s.io/v2" }, "apiVersion"],
+    ["has no request", { ...reviewOf({}), request: undefined }, "request"],
+    ["has no uid", reviewOf({}, { uid: "" }), "request.uid"],
+    ["has an object of the wrong type", reviewOf({}, { object: [] }), "request.object"],
+    ["creates nothing", reviewOf({}, { object: null }), "request.object"],
+    ["updates nothing", reviewOf({}, { operation: "UPDATE" }), "request.oldObject"],
+    ["is nested too deeply", JSON.stringify(reviewOf("@")).replace('"@"', deep(1200)), "body"],
+    ["is nested far too deeply", deep(100_000), "body"],
+    [
+      "is nested far too deeply around a large integer",
+      deep(30_000).replace("[]", "[9007199254740993]"),
+      "body",
+    ],
+  ])("%s: BadRequest names the field", (_, body, field) => {
+    const answer = ask(body);
+    expect(status(answer)).toMatchObject({ code: 400, reason: "BadRequest", status: "Failure" });
+    expect(status(answer).details.causes?.map((cause) => cause.field)).toContain(field);
+    expect(answer.record).toMatchObject({ code: 400, allowed: false });
+  });
+
+  test("does not have its text repeated", () => {
+    const answer = ask('{"kind": "AdmissionReview", "password": hunter2}');
+    expect(status(answer).code).toBe(400);
+    expect(JSON.stringify(answer)).not.toMatch(/hunter|password/);
+  });
+
+  test("gets an answer of bounded length", () => {
+    const groups = Array.from({ length: 100_000 }, () => 1);
+    const answer = ask(reviewOf({}, { userInfo: { groups, extra: { ["x".repeat(100_000)]: 1 } } }));
+    expect(status(answer).details.causes).toHaveLength(50);
+    expect(JSON.stringify(answer.body).length).toBeLessThan(50_000);
+  });
+});
+
+test("levels within the limit are read", () => {
+  const nested = `${'{"n":'.repeat(900)}1${"}".repeat(900)}`;
+  expect(response(ask(JSON.stringify(reviewOf("@")).replace('"@"', nested))).allowed).toBe(true);
+});
+
+test("a pack that does not exist is not found, and those that do are named", () => {
+  const { details, ...rest } = status(ask(reviewOf({}), { pack: "nope" }));
+  expect(rest).toMatchObject({ code: 404, reason: "NotFound" });
+  expect(details).toMatchObject({ name: "nope", kind: "PolicyPack" });
+  expect(rest.message).toContain("'strict' or 'gentle'");
+  expect(status(ask(reviewOf({}), { by: createAdmission([]), pack: "nope" })).code).toBe(404);
+});
+
+test.each(["__proto__", "constructor", "toString"])("'%s' is the name of no pack", (name) => {
+  expect(status(ask(reviewOf({}), { pack: name })).code).toBe(404);
+});
+
+test("keys such as '__proto__' are data", () => {
+  const body = JSON.stringify(reviewOf({ p: 0 })).replace(
+    '"p":0',
+    '"__proto__":{"a":1},"constructor":{"a":1}',
+  );
+  expect(response(ask(body)).allowed).toBe(true);
+  expect(response(ask(body, { phase: "mutate" })).allowed).toBe(true);
+  expect({}).not.toHaveProperty("a");
+});
+
+describe("a rule that fails", () => {
+  const failing = (action: "Deny" | "Audit") =>
+    createAdmission([packOf("p", [{ ...broken("secret value"), action }])]);
+
+  test.each([["Audit", true] as const, ["Deny", false] as const])("with action %s", (action, allowed) => {
+    const answer = ask(reviewOf({}), { by: failing(action) });
+    expect(answer.code).toBe(200);
+    expect(response(answer).allowed).toBe(allowed);
+    expect(response(answer).auditAnnotations).toEqual({ fault: "test/broken=1" });
+    expect(answer.record.faults).toMatchObject([
+      { rule: "test/broken", pack: "p", error: "TypeError: secret value" },
+    ]);
+    expect(answer.record.faults[0]?.stack).toMatch(/^\s+at .*\.ts/);
+  });
+
+  test("over a Secret does not tell the log what it stumbled over", () => {
+    const resource = { group: "", version: "v1", resource: "secrets" };
+    const { record } = ask(reviewOf({}, { resource }), { by: failing("Audit") });
+    expect(record.faults[0]?.error).toBe("TypeError");
+    expect(JSON.stringify(record)).not.toContain("secret value");
+  });
+});
+
+test("an error around the rules is an InternalError with the uid and no stack", () => {
+  const by = createAdmission([strict], {
+    cluster: () => {
+      throw new RangeError("inner workings");
+    },
+  });
+  const answer = ask(reviewOf({}), { by });
+  expect(status(answer)).toMatchObject({
+    code: 500,
+    reason: "InternalError",
+    details: { uid: "7e12b264-9e00-4504-822a-a76175c49c5e", causes: [{ reason: "InternalError" }] },
+  });
+  expect(JSON.stringify(answer.body)).not.toMatch(/inner workings|\.ts/);
+  expect(answer.record.failure).toMatchObject({ error: "RangeError" });
+});
+
+test("the record tells names and outcomes, and nothing of the object", () => {
+  const { record } = ask(reviewOf({ a: "hunter2", c: "hunter2" }), { pack: "strict" });
+  expect(record).toEqual({
+    phase: "validate",
+    pack: "strict",
+    uid: "7e12b264-9e00-4504-822a-a76175c49c5e",
+    operation: "CREATE",
+    resource: "v1/configmaps",
+    namespace: "demo",
+    name: "a",
+    allowed: false,
+    code: 200,
+    rules: ["test/no-a:Deny"],
+    patched: 0,
+    faults: [],
+  });
+});

@@ -1,0 +1,94 @@
+import type { AdmissionAnswer, AdmissionReview } from "../kube/admission-review.js";
+import type { Status } from "../kube/status.js";
+import { LIMITS, type Limits } from "../engine/limits.js";
+import { type Phases, review } from "../engine/review.js";
+import { createRuleSet, type RuleSet } from "../engine/rule-set.js";
+import { type ClusterSnapshot, type Context, EMPTY_CLUSTER } from "../model/context.js";
+import { InputError } from "../model/input-error.js";
+import type { Pack } from "../model/pack.js";
+import { contextOfRequest } from "../model/request.js";
+import { answer } from "./answer.js";
+import { parseReview } from "./parse.js";
+import { badRequest, fieldText, internalError, packNotFound } from "./problems.js";
+import { type Phase, recordContext, recordDecision, recordError, type ReviewRecord } from "./record.js";
+
+/** Judges AdmissionReviews by policy packs. Knows nothing of HTTP but its codes. */
+export interface Admission {
+  /** Names of the packs, in their order. */
+  readonly packs: readonly string[];
+  /** Answers the text of a request body, by one pack or by all. Never throws: what goes wrong is an answer too. */
+  review(phase: Phase, pack: string | undefined, body: string): Answer;
+}
+
+export interface Answer {
+  /** An AdmissionReview, allowed or denied, for every request that could be decided (code 200), else a Status. */
+  readonly body: AdmissionAnswer | Status;
+  readonly code: number;
+  readonly record: ReviewRecord;
+}
+
+export interface AdmissionOptions {
+  /** What defaulters that read the cluster may see, asked for anew by each review. */
+  readonly cluster?: () => ClusterSnapshot;
+  readonly limits?: Limits;
+}
+
+/** A mutating webhook may only return a patch, and a validating one never does. */
+const PHASES: Readonly<Record<Phase, Phases>> = {
+  mutate: { default: true, validate: false },
+  validate: { default: false, validate: true },
+};
+
+/** Builds the index of each pack and of all packs together; it serves every review. */
+export const createAdmission = (packs: readonly Pack[], options: AdmissionOptions = {}): Admission => {
+  const { cluster = () => EMPTY_CLUSTER, limits = LIMITS } = options;
+  const all = createRuleSet(packs);
+  const byName = new Map(packs.map((pack) => [pack.name, createRuleSet([pack])]));
+  const names = [...byName.keys()];
+
+  const decide = (rules: RuleSet, phase: Phase, asked: AdmissionReview, known: Asked): Answer => {
+    const context: Context = contextOfRequest(asked.request, cluster());
+    const decision = review(rules, context, PHASES[phase], limits);
+    return {
+      body: answer(asked, context, decision, limits),
+      code: 200,
+      record: { ...known, ...recordContext(context), ...recordDecision(context, decision), code: 200 },
+    };
+  };
+
+  return {
+    packs: names,
+    review(phase, pack, body) {
+      const known: Asked = { phase, ...(pack === undefined ? {} : { pack }) };
+      const rules = pack === undefined ? all : byName.get(pack);
+      if (pack !== undefined && rules === undefined) return refused(packNotFound(pack, names), known);
+      let asked: AdmissionReview | undefined;
+      try {
+        asked = parseReview(body);
+        return decide(rules ?? all, phase, asked, { ...known, uid: asked.request.uid });
+      } catch (error) {
+        return asked === undefined && error instanceof InputError
+          ? unreadable(error, known)
+          : failed(error, { ...known, ...(asked === undefined ? {} : { uid: asked.request.uid }) });
+      }
+    },
+  };
+};
+
+/** What is known of a review before it is decided. */
+type Asked = Pick<ReviewRecord, "phase" | "pack" | "uid">;
+
+const refused = (status: Status, known: Asked, more: Partial<ReviewRecord> = {}): Answer => ({
+  body: status,
+  code: status.code,
+  record: { allowed: false, code: status.code, rules: [], patched: 0, faults: [], ...more, ...known },
+});
+
+const unreadable = (error: InputError, known: Asked): Answer =>
+  refused(badRequest(error), known, {
+    fields: error.causes.slice(0, 10).map(({ field }) => fieldText(field)),
+  });
+
+/** Not a rule, which would be a fault in the decision, but what surrounds the rules. Its words may quote a secret. */
+const failed = (error: unknown, known: Asked): Answer =>
+  refused(internalError(known.uid), known, { failure: recordError(error, true) });

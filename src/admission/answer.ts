@@ -1,0 +1,42 @@
+import type { AdmissionAnswer, AdmissionReview } from "../kube/admission-review.js";
+import { formatJson } from "../kube/json.js";
+import { denial } from "../engine/denial.js";
+import type { Limits } from "../engine/limits.js";
+import { auditAnnotations, warnings } from "../engine/remarks.js";
+import type { Context } from "../model/context.js";
+import type { Decision } from "../model/decision.js";
+
+/**
+ * The AdmissionReview that carries a decision back to the API server: of the apiVersion that was asked in, with the
+ * request's uid, patch and patchType together or not at all (k8s.io/api/admission/v1 AdmissionResponse).
+ */
+export const answer = (
+  { apiVersion, request }: AdmissionReview,
+  context: Context,
+  decision: Decision,
+  limits?: Limits,
+): AdmissionAnswer => {
+  const { uid } = request;
+  // Nearly every review; it need not wait for remarks that it does not get.
+  if (isSilent(decision)) return { apiVersion, kind: "AdmissionReview", response: { uid, allowed: true } };
+  const status = denial(context, decision, limits);
+  const notes = auditAnnotations(decision);
+  const remarks = warnings(context, decision);
+  return {
+    apiVersion,
+    kind: "AdmissionReview",
+    response: {
+      uid,
+      allowed: decision.allowed,
+      ...(status === undefined ? {} : { status }),
+      ...(decision.patch.length === 0 ? {} : { patch: base64(decision.patch), patchType: "JSONPatch" }),
+      ...(Object.keys(notes).length === 0 ? {} : { auditAnnotations: notes }),
+      ...(remarks.length === 0 ? {} : { warnings: remarks }),
+    },
+  };
+};
+
+const isSilent = ({ allowed, defaulted, faults, findings, waived }: Decision): boolean =>
+  allowed && [defaulted, faults, findings, waived].every(({ length }) => length === 0);
+
+const base64 = (patch: Decision["patch"]): string => Buffer.from(formatJson(patch)).toString("base64");

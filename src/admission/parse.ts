@@ -1,0 +1,41 @@
+import type { AdmissionReview } from "../kube/admission-review.js";
+import { path } from "../kube/field-path.js";
+import { exceedsDepth, parseJson } from "../kube/json.js";
+import type { Json } from "../kube/object.js";
+import { invalid, required } from "../model/cause.js";
+import { InputError } from "../model/input-error.js";
+import { readReview } from "../model/read-review.js";
+
+/** Levels of objects and arrays in a body. No real object comes near; rules may follow levels with the stack. */
+export const MAX_DEPTH = 1000;
+
+/**
+ * Reads the text of a request body. Throws InputError, with a cause for every field that is not as it must be, if it is
+ * no AdmissionReview.
+ */
+export const parseReview = (text: string): AdmissionReview => {
+  if (text === "") throw unusable("must be specified; it is empty", required);
+  const value = parse(text);
+  // A level costs two characters, so short texts, which most are, need no look.
+  if (text.length > 2 * MAX_DEPTH && exceedsDepth(value, MAX_DEPTH)) throw tooDeep();
+  return readReview(value);
+};
+
+const parse = (text: string): Json => {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    if (error.message.includes("nested too deeply")) throw tooDeep();
+    // Only the position is told: the rest of such a message quotes the text, which may be a secret.
+    const position = /at position (\d+)/.exec(error.message)?.[1];
+    const where = position === undefined ? "" : `; it is not at position ${position}`;
+    throw unusable(`must be JSON text (RFC 8259)${where}`, invalid);
+  }
+};
+
+const tooDeep = (): InputError =>
+  unusable(`must have at most ${String(MAX_DEPTH)} levels of objects and arrays`, invalid);
+
+const unusable = (problem: string, reason: typeof invalid): InputError =>
+  new InputError(`request body ${problem}`, [reason(path(), problem)]);

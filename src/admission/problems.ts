@@ -1,0 +1,47 @@
+import { formatField } from "../kube/field-path.js";
+import { failure, type Status, type StatusCause } from "../kube/status.js";
+import type { Cause } from "../model/cause.js";
+import type { InputError } from "../model/input-error.js";
+import { literal, oneOf } from "../model/message.js";
+
+/** What is answered where there is no review to give, as a Status (API conventions, "Response Status Kind"). */
+
+/** Much of this text comes from clients; no answer gets longer than this for it. */
+const NAME_LENGTH = 256;
+const MESSAGE_LENGTH = 512;
+const MAX_CAUSES = 50;
+
+/** The review cannot be read and never will; each cause names a field of it. */
+export const badRequest = ({ message, causes }: InputError): Status =>
+  failure("BadRequest", message.slice(0, MESSAGE_LENGTH), {
+    causes: causes.slice(0, MAX_CAUSES).map(statusCause),
+  });
+
+const statusCause = ({ reason, message, field }: Cause): StatusCause => ({
+  reason,
+  message: message.slice(0, MESSAGE_LENGTH),
+  field: fieldText(field),
+});
+
+/** A field as causes of unreadable reviews print it; the body as a whole is no field and has no name of its own. */
+export const fieldText = (field: Cause["field"]): string =>
+  field.length === 0 ? "body" : formatField(field).slice(0, NAME_LENGTH);
+
+/** There is no such pack; says which there are. */
+export const packNotFound = (name: string, packs: readonly string[]): Status => {
+  const exist = packs.length === 0 ? "one that is loaded, and none is" : oneOf(packs);
+  return failure("NotFound", `policy pack ${literal(name)} must be ${exist}`, {
+    name: name.slice(0, NAME_LENGTH),
+    group: "decorum.dev",
+    kind: "PolicyPack",
+  });
+};
+
+/** Our bug. What went wrong is for the log alone, since it may quote what is under review. */
+export const internalError = (uid?: string): Status => {
+  const message = "an error within Decorum keeps it from answering; the request may be retried";
+  return failure("InternalError", message, {
+    ...(uid === undefined ? {} : { uid }),
+    causes: [{ reason: "InternalError", message }],
+  });
+};

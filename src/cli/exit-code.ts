@@ -1,0 +1,16 @@
+/**
+ * What a command says to the shell. Where several hold, the highest wins: a report with a hole in it must not pass for
+ * a verdict, and a verdict of ours that failed is worse than a file that could not be read.
+ */
+export const EXIT = {
+  /** Nothing was denied, every test passed. */
+  clean: 0,
+  /** Something was denied, or a test failed. */
+  denied: 1,
+  /** Input, flags or packs could not be used. */
+  unusable: 2,
+  /** Our fault: a rule failed, or an error nobody expected. */
+  fault: 3,
+} as const;
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

@@ -1,0 +1,20 @@
+import { formatJson } from "../../kube/json.js";
+import type { Json } from "../../kube/object.js";
+import { API_VERSION, type Format, KIND, summaryOf } from "./format.js";
+
+/** The report as one JSON object. `summary` comes last, because it is known last. */
+export const jsonFormat: Format = {
+  begin: () => `{\n  "apiVersion": ${text(API_VERSION)},\n  "kind": ${text(KIND)},\n  "results": [`,
+  result: ({ result }, index) => `${index === 0 ? "" : ","}\n    ${text(result, "    ")}`,
+  end: (tally, errors) =>
+    [
+      tally.objects === 0 ? "],\n" : "\n  ],\n",
+      `  "errors": ${text(errors, "  ")},\n`,
+      `  "summary": ${text(summaryOf(tally), "  ")}\n}\n`,
+    ].join(""),
+};
+
+/** No JSON string holds a line break of its own, so that every break may be followed by blanks. */
+const text = (value: unknown, indent = ""): string =>
+  // All parts of a report are plain data.
+  formatJson(value as Json, 2).replaceAll("\n", `\n${indent}`);

@@ -1,0 +1,95 @@
+import { matchInWords, optionRows } from "../../docs/describe.js";
+import { conventionOf, sectionOf, sectionUrl } from "../../docs/inventory.js";
+import { formatJson } from "../../kube/json.js";
+import type { Action, AnyDefaulter, AnyRule } from "../../model/rule.js";
+import { fill } from "../wrap.js";
+import { paintAction } from "./paint-action.js";
+import type { Style } from "./style.js";
+
+/** A place where a pack uses a rule or defaulter. */
+export interface Use {
+  readonly pack: string;
+  /** Its id there. */
+  readonly entry: string;
+  /** Of a rule only. */
+  readonly action?: Action;
+}
+
+/** All that there is to know of a rule or defaulter. */
+export const rulePage = (one: AnyRule | AnyDefaulter, uses: readonly Use[], style: Style): string => {
+  const { palette, columns } = style;
+  const sections: readonly (readonly [string, string])[] = [
+    ["Why", fill(one.rationale, columns, "  ")],
+    ["Conventions", conventions(one, style)],
+    ["Looks at", fill(matchInWords(one.match), columns, "  ")],
+    ["Reads from the cluster", reads(one)],
+    ["Options", options(one, style)],
+    ...examples(one),
+    ["Used by", uses.map((use) => useLine(use, one.id, style)).join("\n") || "  no pack"],
+  ];
+  const shown = sections.filter(([, text]) => text !== "");
+  return [
+    `${palette.strong(one.id)}  ${palette.faint(kindOf(one))}\n\n${fill(one.summary, columns)}\n`,
+    ...shown.map(([title, text]) => `${palette.strong(title)}\n${text}\n`),
+  ].join("\n");
+};
+
+const kindOf = (one: AnyRule | AnyDefaulter): string => {
+  const since = `since ${one.since}`;
+  if ("action" in one) return `rule, ${one.action} by default, ${since}`;
+  return `${one.kind === "Static" ? "static" : "admission-controlled"} defaulter, ${since}`;
+};
+
+const conventions = (
+  { conventions: ids, reference }: AnyRule | AnyDefaulter,
+  { palette, columns }: Style,
+): string => {
+  const width = Math.max(0, ...ids.map(({ length }) => length));
+  const indent = " ".repeat(2 + width + 2);
+  const rows = ids.map((id) => {
+    const row = conventionOf(id);
+    const text = row === undefined ? "" : `${row.statement} (${row.strength})`;
+    return `  ${id.padEnd(width)}  ${fill(text, columns, indent).trimStart()}`;
+  });
+  const first = ids.map(conventionOf).find((row) => row !== undefined);
+  const heading = first === undefined ? reference : sectionOf(first);
+  return [...rows, ...(heading === "" ? [] : [`  ${palette.faint(sectionUrl(heading))}`])].join("\n");
+};
+
+const reads = (one: AnyRule | AnyDefaulter): string =>
+  "reads" in one
+    ? (one.reads ?? []).map(({ group, kind }) => `  ${kind}${group === "" ? "" : ` (${group})`}`).join("\n")
+    : "";
+
+const options = (one: AnyRule | AnyDefaulter, { columns }: Style): string =>
+  optionRows(one)
+    .map(({ name, type, required, default: value, description }) => {
+      const otherwise =
+        value === undefined
+          ? required
+            ? "must be given"
+            : "may be left out"
+          : `default ${formatJson(value)}`;
+      const head = fill(`${name}: ${type}; ${otherwise}`, columns, "  ");
+      return description === "" ? head : `${head}\n${fill(description, columns, "      ")}`;
+    })
+    .join("\n");
+
+const examples = (one: AnyRule | AnyDefaulter): readonly (readonly [string, string])[] =>
+  "good" in one
+    ? [
+        ["Good", indented(one.good)],
+        ["Bad", indented(one.bad)],
+      ]
+    : [
+        ["Before", indented(one.before)],
+        ["Cluster", indented(one.cluster ?? "")],
+        ["After", indented(one.after)],
+      ];
+
+const indented = (yaml: string): string => yaml.replace(/^\s*\n|\s+$/g, "").replace(/^(?=.)/gm, "  ");
+
+const useLine = ({ pack, entry, action }: Use, id: string, { palette }: Style): string => {
+  const as = entry === id ? "" : ` as ${entry}`;
+  return `  ${action === undefined ? "" : `${paintAction(action, palette)}  `}${pack}${palette.faint(as)}`;
+};

@@ -1,0 +1,89 @@
+import type { Action } from "../../model/rule.js";
+import type { Palette } from "../color.js";
+import { printable } from "../printable.js";
+import { type Judged, type ReportFault, type ReportFinding, objectName } from "../report.js";
+import { type Word, words, wrap } from "../wrap.js";
+import { type DefaultsDiff, defaultsDiff } from "./defaults-diff.js";
+import type { Format } from "./format.js";
+import { ACTION_WIDTH, paintAction } from "./paint-action.js";
+import type { Style } from "./style.js";
+import { summaryLine, whyLine } from "./summary-line.js";
+
+/** A report for people: nothing of an object about which there is nothing to say, then one line that counts. */
+export const textFormat = (style: Style): Format => ({
+  begin: () => "",
+  result: (judged) => block(judged, style),
+  end: (tally, errors) => {
+    const why = tally.firstDenial === undefined ? "" : whyLine(tally.firstDenial, style.palette);
+    return `${summaryLine(tally, errors.length, style.palette)}\n${why}`;
+  },
+});
+
+const block = ({ result, context, decision }: Judged, style: Style): string => {
+  const { palette } = style;
+  if (result.findings.length + result.faults.length + result.patch.length === 0) return "";
+  const place = `${printable(result.file)}:${String(result.line)}`;
+  const name = printable(objectName(result.object, context.object));
+  const operation = context.operation === "CREATE" ? "" : `  ${context.operation}`;
+  const fits = `${place}  ${name}${operation}`.length <= style.columns;
+  return [
+    `${palette.place(place)}${fits ? "  " : "\n  "}${palette.strong(name)}${operation}`,
+    ...result.faults.flatMap((fault) => faultLines(fault, style)),
+    ...findingLines(result.findings, style),
+    ...decision.dropped.map(({ rule, count }) => `  and ${String(count)} more [${printable(rule)}]`),
+    ...defaultsDiff(context.object, decision.defaulted).flatMap((diff) => diffLines(diff, palette)),
+    "",
+    "",
+  ].join("\n");
+};
+
+const ORDER: Readonly<Record<Action, number>> = { Deny: 0, Warn: 1, Audit: 2 };
+
+/** What blocks comes first; then in the order of the file. */
+const findingLines = (findings: readonly ReportFinding[], style: Style): readonly string[] => {
+  const places = findings.map(placeText);
+  const width = Math.max(...places.map(({ length }) => length));
+  return [...findings]
+    .sort((a, b) => ORDER[a.action] - ORDER[b.action] || a.line - b.line || a.column - b.column)
+    .flatMap((finding) => findingBlock(finding, width, style));
+};
+
+const placeText = ({ line, column }: ReportFinding): string => `${String(line)}:${String(column)}`;
+
+const findingBlock = (
+  finding: ReportFinding,
+  width: number,
+  { palette, columns }: Style,
+): readonly string[] => {
+  const head = `  ${placeText(finding).padStart(width)}  ${paintAction(finding.action, palette)}  `;
+  const indent = " ".repeat(2 + width + 2 + ACTION_WIDTH + 2);
+  const text: readonly Word[] = [
+    ...words(printable(finding.message)),
+    { text: `[${printable(finding.rule)}]`, paint: palette.faint },
+    ...(finding.ratcheted ? words("(already there before)", palette.faint) : []),
+  ];
+  const lines = wrap(text, columns - indent.length);
+  const field = finding.field === "" ? "(the object itself)" : printable(finding.field);
+  return [
+    ...lines.map((line, index) => `${index === 0 ? head : indent}${line}`),
+    indent + palette.faint(field),
+  ];
+};
+
+const faultLines = ({ rule, message }: ReportFault, { palette, columns }: Style): readonly string[] => {
+  const text = `rule '${rule}' failed, which is a bug in Decorum and not in the object: ${message}`;
+  const [first = "", ...rest] = wrap(words(printable(text)), columns - 2 - "Fault  ".length);
+  return [`  ${palette.deny("Fault")}  ${first}`, ...rest.map((line) => `${" ".repeat(9)}${line}`)];
+};
+
+const diffLines = ({ defaulter, lines }: DefaultsDiff, palette: Palette): readonly string[] => [
+  `  ${palette.faint("--- as given")}`,
+  `  ${palette.faint(`+++ with defaults [${printable(defaulter)}]`)}`,
+  ...lines.map((line) => `  ${paintDiff(printable(line), palette)}`),
+];
+
+const paintDiff = (line: string, palette: Palette): string => {
+  if (line.startsWith("+")) return palette.added(line);
+  if (line.startsWith("-")) return palette.removed(line);
+  return line.startsWith("@@") ? palette.place(line) : line;
+};

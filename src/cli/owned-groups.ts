@@ -1,0 +1,20 @@
+import { dnsSubdomainProblem } from "../kube/names.js";
+import { InputError } from "../model/input-error.js";
+import { literal } from "../model/message.js";
+import type { Pack } from "../model/pack.js";
+
+/**
+ * The packs with other owned groups: findings in CustomResourceDefinitions of any other group only warn. Throws
+ * InputError for a group that is neither 'acme.io' nor '*.acme.io'.
+ */
+export const withOwnedGroups = (packs: readonly Pack[], groups: readonly string[]): readonly Pack[] => {
+  for (const group of groups) {
+    const problem = dnsSubdomainProblem(group.startsWith("*.") ? group.slice(2) : group);
+    if (problem !== undefined)
+      throw new InputError(`${literal(group)} ${problem} or '*.example.com'`, [], "--owned");
+  }
+  return packs.map((pack) => ({
+    ...pack,
+    rules: pack.rules.map((rule) => ({ ...rule, ownedGroups: groups })),
+  }));
+};

@@ -1,0 +1,32 @@
+import type { ClusterSnapshot } from "../model/context.js";
+import type { Pack } from "../model/pack.js";
+import type { Catalogue } from "../model/rule.js";
+import type { TestReport } from "../packs/run-tests.js";
+import type { ExitCode } from "./exit-code.js";
+import type { Io } from "./io.js";
+
+export interface ServeOptions {
+  readonly host: string;
+  /** 0 for any that is free. */
+  readonly port: number;
+  readonly packs: string;
+  readonly cluster?: string;
+  readonly tlsCertFile?: string;
+  readonly tlsPrivateKeyFile?: string;
+}
+
+/** What the commands are about; the composition root puts it together. */
+export interface Product {
+  readonly version: string;
+  readonly catalogue: Catalogue;
+  /** Folder of the packs that come with it. */
+  readonly packsDirectory: string;
+  /** Throws InputError if a pack cannot be used. */
+  loadPacks(directory: string): readonly Pack[];
+  /** Objects of a cluster from the manifests in a folder. Throws InputError if they cannot be used. */
+  loadCluster(directory: string): ClusterSnapshot;
+  /** Throws InputError if a pack or a test cannot be used. */
+  testPacks(directory: string): TestReport;
+  /** Settles when the service has ended. */
+  serve(options: ServeOptions, io: Io): Promise<ExitCode>;
+}

@@ -1,0 +1,162 @@
+import { Command, InvalidArgumentError, Option } from "commander";
+import { InputError } from "../model/input-error.js";
+import { OPERATIONS } from "../model/match.js";
+import type { Pack } from "../model/pack.js";
+import { COLOR_CHOICES, type ColorChoice, createPalette, usesColor } from "./color.js";
+import { inputErrorText } from "./diagnostics.js";
+import { dryRun, type DryRunOptions, OUTPUTS } from "./dry-run.js";
+import type { ExitCode } from "./exit-code.js";
+import { explain } from "./explain.js";
+import type { Style } from "./formats/style.js";
+import { DRY_RUN_HELP, EXPLAIN_HELP, MAIN_HELP, SERVE_HELP, TEST_HELP } from "./help.js";
+import type { Io } from "./io.js";
+import type { Product, ServeOptions } from "./product.js";
+import { tellTests } from "./test.js";
+import { version } from "./version.js";
+
+/** What a command is built with; `end` takes the code with which it ends. */
+export interface Shell {
+  readonly product: Product;
+  readonly io: Io;
+  end(code: ExitCode): void;
+}
+
+/** The command line: names, flags and help. What they do is in the command's own file. */
+export const createProgram = (shell: Shell): Command => {
+  const program = new Command("decorum")
+    .description("Keeps Kubernetes objects and APIs to the Kubernetes API conventions.")
+    .version(shell.product.version, "-V, --version", "print the version")
+    .helpOption("-h, --help", "show help")
+    .helpCommand("help [command]", "show help of a command")
+    .showHelpAfterError("With --help it tells how it is used.")
+    .addHelpText("after", MAIN_HELP);
+  addServe(program, shell);
+  addDryRun(program, shell);
+  addTest(program, shell);
+  addExplain(program, shell);
+  addVersion(program, shell);
+  return program;
+};
+
+const packsOption = ({ product }: Shell): Option =>
+  new Option("--packs <dir>", "folder of policy packs").default(
+    product.packsDirectory,
+    "the packs that come with decorum",
+  );
+
+const colorOption = (): Option =>
+  new Option("--color <when>", "colours in text").choices(COLOR_CHOICES).default("auto");
+
+const styleOf = (color: ColorChoice, io: Io): Style => ({
+  palette: createPalette(usesColor(color, io)),
+  columns: io.columns,
+});
+
+const addServe = (program: Command, shell: Shell): void => {
+  program
+    .command("serve")
+    .description("answer AdmissionReviews over HTTPS until told to stop")
+    .option("--port <number>", "port to listen on; 0 for any that is free", portNumber, 8443)
+    .option("--host <address>", "address to listen on", "0.0.0.0")
+    .addOption(packsOption(shell))
+    .option("--cluster <dir>", "manifests of the cluster objects that defaulters may read")
+    .option("--tls-cert-file <file>", "certificate and its chain (PEM); without it one is made for this run")
+    .option("--tls-private-key-file <file>", "private key of the certificate (PEM)")
+    .addHelpText("after", SERVE_HELP)
+    .action(async (options: ServeOptions) => {
+      if ((options.tlsCertFile === undefined) !== (options.tlsPrivateKeyFile === undefined))
+        throw new InputError("'--tls-cert-file' and '--tls-private-key-file' must be given together");
+      shell.end(await shell.product.serve(options, shell.io));
+    });
+};
+
+/** As commander hands them over. */
+type DryRunFlags = Omit<DryRunOptions, "isColored"> & {
+  readonly packs: string;
+  readonly cluster?: string;
+  readonly color: ColorChoice;
+};
+
+const addDryRun = (program: Command, shell: Shell): void => {
+  const { product, io } = shell;
+  program
+    .command("dry-run")
+    .description("tell what a cluster would say to manifests, without one")
+    .requiredOption("-f, --filename <path...>", "file, folder, or '-' for standard input; may be repeated")
+    .option("--old <path>", "objects as they are stored now: those in -f of the same name become updates")
+    .addOption(new Option("--operation <operation>", "instead of CREATE").choices(OPERATIONS.slice(0, 3)))
+    .option("-n, --namespace <name>", "namespace of objects that name none")
+    .option("--subresource <name>", "judge the objects as requests to this subresource, such as 'status'")
+    .addOption(packsOption(shell))
+    .option("--cluster <dir>", "manifests of the cluster objects that defaulters may read")
+    .option(
+      "--owned <group...>",
+      "API groups of your own; CRDs of others only warn, as 'acme.io' or '*.acme.io'",
+    )
+    .addOption(new Option("-o, --output <format>", "format of the report").choices(OUTPUTS).default("text"))
+    .addOption(colorOption())
+    .addHelpText("after", DRY_RUN_HELP)
+    .action(async ({ packs, cluster, color, ...options }: DryRunFlags) => {
+      const loaded = product.loadPacks(packs);
+      const snapshot = cluster === undefined ? undefined : product.loadCluster(cluster);
+      shell.end(await dryRun({ ...options, isColored: usesColor(color, io) }, loaded, io, snapshot));
+    });
+};
+
+const addTest = (program: Command, shell: Shell): void => {
+  const { product, io } = shell;
+  program
+    .command("test")
+    .description("run the tests of policy packs")
+    .argument("[dir]", "folder of packs, or of one pack", product.packsDirectory)
+    .addOption(colorOption())
+    .addHelpText("after", TEST_HELP)
+    .action(async (directory: string, { color }: { readonly color: ColorChoice }) => {
+      shell.end(await tellTests(product.testPacks(directory), styleOf(color, io), io));
+    });
+};
+
+const addExplain = (program: Command, shell: Shell): void => {
+  const { product, io } = shell;
+  program
+    .command("explain")
+    .description("list the rules and defaulters, or tell all about one")
+    .argument("[rule]", "its id, the last part of it, or the id of a convention")
+    .addOption(packsOption(shell))
+    .addOption(colorOption())
+    .addHelpText("after", EXPLAIN_HELP)
+    .action(
+      async (rule: string | undefined, flags: { readonly packs: string; readonly color: ColorChoice }) => {
+        const packs = rule === undefined ? [] : await packsIfUsable(flags.packs, shell);
+        shell.end(await explain(rule, product.catalogue, packs, styleOf(flags.color, io), io));
+      },
+    );
+};
+
+/** An explanation is worth having even where packs cannot be read: it may be needed to mend them. */
+const packsIfUsable = async (directory: string, { product, io }: Shell): Promise<readonly Pack[]> => {
+  try {
+    return product.loadPacks(directory);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    await io.stderr.write(inputErrorText(error));
+    return [];
+  }
+};
+
+const addVersion = (program: Command, shell: Shell): void => {
+  const { product, io } = shell;
+  program
+    .command("version")
+    .description("print the version")
+    .addOption(new Option("-o, --output <format>", "format").choices(["text", "json"]).default("text"))
+    .action(async ({ output }: { readonly output: "text" | "json" }) => {
+      shell.end(await version(product.version, output, io));
+    });
+};
+
+const portNumber = (text: string): number => {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw new InvalidArgumentError("It must be a number between 0 and 65535, inclusive.");
+};

@@ -1,0 +1,157 @@
+import { formatField } from "../kube/field-path.js";
+import type { FieldPath } from "../kube/field-path.js";
+import type { PatchOperation } from "../kube/json-patch.js";
+import { type KubeObject, stringAt } from "../kube/object.js";
+import type { Status } from "../kube/status.js";
+import type { Position } from "../kube/text-position.js";
+import type { Reason } from "../model/cause.js";
+import type { Context } from "../model/context.js";
+import type { Decision, Fault, Finding } from "../model/decision.js";
+import type { Action } from "../model/rule.js";
+
+/**
+ * What a dry run tells. `Result`, `Summary` and `Unusable` are what `-o json` and `-o yaml` print: scripts rely on
+ * them, so a field may be added but not renamed.
+ */
+
+export interface ReportFinding {
+  readonly rule: string;
+  readonly action: Action;
+  readonly reason: Reason;
+  readonly field: string;
+  readonly message: string;
+  /** Where the field stands in the file, or the deepest part of it that is there; 1-based. */
+  readonly line: number;
+  readonly column: number;
+  /** The old object had it already. */
+  readonly ratcheted: boolean;
+}
+
+export interface ReportFault {
+  readonly rule: string;
+  readonly action: Action;
+  readonly message: string;
+}
+
+/** One object that was judged. */
+export interface Result {
+  readonly file: string;
+  /** Which document of its file, from 0; empty ones do not count. All items of a list are of one document. */
+  readonly document: number;
+  /** Where the object begins; 1-based. */
+  readonly line: number;
+  readonly object: {
+    readonly apiVersion: string;
+    readonly kind: string;
+    readonly namespace: string | null;
+    readonly name: string | null;
+  };
+  readonly allowed: boolean;
+  /** What the API server would get with a denial. */
+  readonly status: Status | null;
+  readonly findings: readonly ReportFinding[];
+  readonly patch: readonly PatchOperation[];
+  readonly faults: readonly ReportFault[];
+}
+
+/** A document that could not be judged: not a finding, since nothing is known of it. */
+export interface Unusable {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** What was expected. */
+  readonly message: string;
+}
+
+export interface Summary {
+  readonly objects: number;
+  readonly allowed: number;
+  readonly denied: number;
+  readonly findings: number;
+  readonly faults: number;
+}
+
+/** A result with what only people want to see. */
+export interface Judged {
+  readonly result: Result;
+  readonly context: Context;
+  readonly decision: Decision;
+}
+
+/** Where an object was read. */
+export interface Place {
+  readonly file: string;
+  readonly document: number;
+  /** Of a field of the object; the empty path is the object itself. */
+  position(field: FieldPath): Position;
+}
+
+/** The result of a decision, with the positions of its findings. */
+export const resultOf = (
+  place: Place,
+  context: Context,
+  decision: Decision,
+  status: Status | undefined,
+): Result => ({
+  file: place.file,
+  document: place.document,
+  line: place.position([]).line,
+  object: identityOf(context),
+  allowed: decision.allowed,
+  status: status ?? null,
+  findings: decision.findings.map((finding) => reportFinding(finding, place)),
+  patch: decision.patch,
+  faults: decision.faults.map(reportFault),
+});
+
+const identityOf = ({ object, kind, namespace, name }: Context): Result["object"] => {
+  // The namespace of a Namespace is itself: right for selectors, not for people.
+  const isNamespace = kind.group === "" && kind.kind === "Namespace";
+  return {
+    apiVersion: object.apiVersion,
+    kind: object.kind,
+    namespace: isNamespace ? null : (namespace ?? null),
+    name: name ?? null,
+  };
+};
+
+const reportFinding = (finding: Finding, place: Place): ReportFinding => ({
+  rule: finding.rule,
+  action: finding.action,
+  reason: finding.reason,
+  field: formatField(finding.field),
+  message: finding.message,
+  ...place.position(finding.field),
+  ratcheted: finding.ratcheted,
+});
+
+const reportFault = ({ rule, action, error }: Fault): ReportFault => ({
+  rule,
+  action,
+  message: error instanceof Error ? error.message : String(error),
+});
+
+/** `Kind/namespace/name` of an object that was judged. */
+export const objectName = ({ kind, namespace, name }: Result["object"], object: KubeObject): string =>
+  joinName(kind, namespace ?? undefined, name ?? undefined, object);
+
+/** `Kind/namespace/name` as the object itself says. */
+export const plainName = (object: KubeObject): string =>
+  joinName(
+    object.kind,
+    stringAt(object, "metadata", "namespace"),
+    stringAt(object, "metadata", "name"),
+    object,
+  );
+
+/** A name that the server has yet to make ends in '*'. */
+const joinName = (
+  kind: string,
+  namespace: string | undefined,
+  name: string | undefined,
+  object: KubeObject,
+): string => {
+  const prefix = stringAt(object, "metadata", "generateName");
+  const shown = name ?? (prefix === undefined ? "(no name)" : `${prefix}*`);
+  return [kind, ...(namespace === undefined ? [] : [namespace]), shown].join("/");
+};

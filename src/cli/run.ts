@@ -1,0 +1,54 @@
+import { type Command, CommanderError } from "commander";
+import { InputError } from "../model/input-error.js";
+import { inputErrorText, unexpectedText } from "./diagnostics.js";
+import { EXIT, type ExitCode } from "./exit-code.js";
+import type { Io } from "./io.js";
+import type { Product } from "./product.js";
+import { createProgram } from "./program.js";
+
+/**
+ * Runs a command line (without the names of node and script) and gives the exit code. Never throws: what cannot be used
+ * is told on standard error, and so is what nobody expected.
+ */
+export const run = async (args: readonly string[], product: Product, io: Io): Promise<ExitCode> => {
+  let code: ExitCode = EXIT.clean;
+  const printed: Printed = { out: "", err: "" };
+  const program = createProgram({ product, io, end: (ended) => void (code = ended) });
+  for (const command of [program, ...program.commands]) configure(command, io, printed);
+  try {
+    await program.parseAsync(args.length === 0 ? ["--help"] : args, { from: "user" });
+  } catch (error) {
+    code = await failed(error, io);
+  }
+  await io.stdout.write(printed.out);
+  await io.stderr.write(printed.err);
+  return code;
+};
+
+/** What commander has to say: it writes at once, we when there is room. */
+interface Printed {
+  out: string;
+  err: string;
+}
+
+const configure = (command: Command, { columns }: Io, printed: Printed): void => {
+  command.exitOverride().configureOutput({
+    writeOut: (text) => void (printed.out += text),
+    writeErr: (text) => void (printed.err += text),
+    getOutHelpWidth: () => columns,
+    getErrHelpWidth: () => columns,
+    getOutHasColors: () => false,
+    getErrHasColors: () => false,
+  });
+};
+
+const failed = async (error: unknown, io: Io): Promise<ExitCode> => {
+  // Commander ends with 1 when flags are wrong, which is our code for findings, and has told why by now.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.clean : EXIT.unusable;
+  if (error instanceof InputError) {
+    await io.stderr.write(inputErrorText(error));
+    return EXIT.unusable;
+  }
+  await io.stderr.write(unexpectedText(error, io.env));
+  return EXIT.fault;
+};

@@ -1,0 +1,68 @@
+import type { Pack } from "../model/pack.js";
+import { count } from "./formats/summary-line.js";
+
+/** What is to be said of a service that has just started. */
+export interface Started {
+  readonly version: string;
+  readonly host: string;
+  readonly port: number;
+  readonly packs: readonly Pack[];
+  /** SHA-256 of the certificate, as `openssl x509 -fingerprint -sha256` prints it. */
+  readonly fingerprint: string;
+  readonly isSelfSigned: boolean;
+}
+
+/** A line about the service, and a command that makes it speak: a Service with `externalIPs`, as kubectl would send it. */
+export const startedText = (started: Started): string => {
+  const { version, host, port, packs, fingerprint, isSelfSigned } = started;
+  const names = packs.map(
+    ({ name, rules, defaulters }) =>
+      `${name} (${[count(rules.length, "rule"), ...(defaulters.length === 0 ? [] : [count(defaulters.length, "defaulter")])].join(", ")})`,
+  );
+  const certificate = `${isSelfSigned ? "self-signed certificate for this run" : "certificate"} SHA-256 ${fingerprint}`;
+  const local = isEverywhere(host) ? "localhost" : host;
+  return [
+    `decorum ${version} listens on ${url(host, port)}; packs: ${names.join(", ") || "none"}; ${certificate}`,
+    `Try it: curl ${isSelfSigned ? "-k " : ""}${url(local, port)}/validate -H 'Content-Type: application/json' -d '${EXAMPLE}'`,
+    "",
+  ].join("\n");
+};
+
+const isEverywhere = (host: string): boolean => host === "0.0.0.0" || host === "::";
+
+const url = (host: string, port: number): string =>
+  `https://${host.includes(":") ? `[${host}]` : host}:${String(port)}`;
+
+const EXAMPLE = JSON.stringify({
+  apiVersion: "admission.k8s.io/v1",
+  kind: "AdmissionReview",
+  request: {
+    uid: "1",
+    kind: { group: "", version: "v1", kind: "Service" },
+    resource: { group: "", version: "v1", resource: "services" },
+    name: "web",
+    namespace: "demo",
+    operation: "CREATE",
+    object: {
+      apiVersion: "v1",
+      kind: "Service",
+      metadata: { name: "web" },
+      spec: { externalIPs: ["203.0.113.7"] },
+    },
+  },
+});
+
+/** The names that a certificate made for this run must bear, besides those of this machine. */
+export const certificateHosts = (host: string): readonly string[] => (isEverywhere(host) ? [] : [host]);
+
+/** Settles when somebody wants the process to end. A second signal ends it at once. */
+export const untilStopped = (): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = (): void => {
+      for (const signal of SIGNALS) process.off(signal, stop);
+      resolve();
+    };
+    for (const signal of SIGNALS) process.on(signal, stop);
+  });
+
+const SIGNALS = ["SIGTERM", "SIGINT"] as const;

@@ -1,0 +1,111 @@
+import { resolve } from "node:path";
+import { InputError } from "../model/input-error.js";
+import { literal } from "../model/message.js";
+import type { Io } from "./io.js";
+
+/** Something that manifests are read from. */
+export interface Source {
+  /** As people know it: the path as it was given, or '<stdin>'. */
+  readonly name: string;
+  /** Its whole text. Throws InputError if it cannot be read or is not UTF-8. */
+  text(): string;
+}
+
+const MANIFEST = /\.(?:ya?ml|json)$/;
+
+/**
+ * The files that `paths` stand for: a file is itself whatever its name, a directory is all its *.yaml, *.yml and
+ * *.json, those in its directories included, in the order of their names; '-' is standard input. What begins with a
+ * dot is left out of a directory: '.git' and '.github' hold no manifests. No file comes twice.
+ * Throws InputError if a path leads to nothing.
+ */
+export const findSources = async (paths: readonly string[], io: Io): Promise<readonly Source[]> => {
+  // By what they really are: a file may be given by several names.
+  const sources = new Map<string, Source>();
+  for (const path of paths) {
+    if (path === "-") sources.set(path, sources.get(path) ?? standardInput(await io.readStdin()));
+    else
+      for (const file of filesAt(path, io))
+        sources.set(resolve(file), sources.get(resolve(file)) ?? fileSource(file, io));
+  }
+  return [...sources.values()];
+};
+
+const standardInput = (bytes: Uint8Array): Source => ({
+  name: "<stdin>",
+  text: () => decode(bytes, "<stdin>"),
+});
+
+const fileSource = (file: string, io: Io): Source => {
+  const read = (): string => readText(file, io);
+  if (io.files.kindOf(file) !== "stream") return { name: file, text: read };
+  let text: string | undefined;
+  return { name: file, text: () => (text ??= read()) };
+};
+
+const filesAt = (path: string, io: Io): readonly string[] => {
+  const kind = readable(path, () => io.files.kindOf(path));
+  if (kind === undefined) {
+    throw new InputError(
+      "does not exist; it must be a file, a directory, or '-' for standard input",
+      [],
+      path,
+    );
+  }
+  if (kind !== "directory") return [path];
+  const files = [...walk(path, io)];
+  if (files.length === 0) {
+    throw new InputError("must hold manifests: files that end in '.yaml', '.yml' or '.json'", [], path);
+  }
+  return files;
+};
+
+function* walk(directory: string, io: Io): Iterable<string> {
+  const entries = readable(directory, () => io.files.list(directory));
+  const visible = entries.filter(({ name }) => !name.startsWith("."));
+  // By code unit rather than by locale, so that two machines agree.
+  for (const { name, kind } of [...visible].sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = directory.endsWith("/") ? `${directory}${name}` : `${directory}/${name}`;
+    if (kind === "directory") yield* walk(path, io);
+    else if (MANIFEST.test(name)) yield path;
+  }
+}
+
+/** The text of a file. Throws InputError with the path and what is expected of it. */
+const readText = (path: string, io: Io): string =>
+  decode(
+    readable(path, () => io.files.read(path)),
+    path,
+  );
+
+const decode = (bytes: Uint8Array, name: string): string => {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (error) {
+    if (codeOf(error) !== "ERR_ENCODING_INVALID_ENCODED_DATA") throw error;
+    throw new InputError("must be UTF-8 text", [], name);
+  }
+};
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  ENOENT: "does not exist",
+  EACCES: "must be readable; permission was denied",
+  EPERM: "must be readable; permission was denied",
+  EISDIR: "must be a file; it is a directory",
+  ENOTDIR: "must be a directory; it is a file",
+  ELOOP: "must not be a symbolic link that leads back to itself",
+};
+
+const readable = <T>(path: string, read: () => T): T => {
+  try {
+    return read();
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === undefined) throw error;
+    throw new InputError(PROBLEMS[code] ?? `must be readable; reading it gave ${literal(code)}`, [], path);
+  }
+};
+
+/** The code that Node gives its errors. */
+const codeOf = (error: unknown): string | undefined =>
+  typeof error === "object" && error !== null && "code" in error ? String(error.code) : undefined;

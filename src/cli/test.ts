@@ -1,0 +1,31 @@
+import type { TestReport } from "../packs/run-tests.js";
+import { EXIT, type ExitCode } from "./exit-code.js";
+import type { Style } from "./formats/style.js";
+import { testResultText } from "./formats/test-results.js";
+import type { Io } from "./io.js";
+
+/**
+ * `decorum test`: tells of each case of policy packs whether it passed, what differs where it did not, and in the last
+ * line how many there were.
+ */
+export const tellTests = async (
+  { results, passed, failed }: TestReport,
+  style: Style,
+  io: Io,
+): Promise<ExitCode> => {
+  let pack: string | undefined;
+  for (const result of results) {
+    const heading =
+      result.pack === pack ? "" : `${pack === undefined ? "" : "\n"}${style.palette.strong(result.pack)}\n`;
+    pack = result.pack;
+    await io.stdout.write(heading + testResultText(result, style));
+  }
+  await io.stdout.write(
+    `${results.length === 0 ? "" : "\n"}${String(passed)} passed, ${String(failed)} failed\n`,
+  );
+  if (results.length === 0) {
+    await io.stderr.write("error: nothing was tested; there must be at least one example or case\n");
+    return EXIT.unusable;
+  }
+  return failed > 0 ? EXIT.denied : EXIT.clean;
+};

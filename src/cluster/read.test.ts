@@ -1,0 +1,65 @@
+import { join } from "node:path";
+import { stringAt } from "../kube/object.js";
+import { InputError } from "../model/input-error.js";
+import { useFolder } from "../testing/folder.js";
+import { readCluster } from "./read.js";
+
+const write = useFolder();
+
+const pod = (name: string): string => `apiVersion: v1\nkind: Pod\nmetadata: { name: ${name} }\n`;
+
+const names = (path: string): readonly (string | undefined)[] =>
+  (readCluster(path).list("", "Pod") ?? []).map((object) => stringAt(object, "metadata", "name"));
+
+const problem = (path: string): InputError => {
+  try {
+    readCluster(path);
+  } catch (error) {
+    if (error instanceof InputError) return error;
+    throw error;
+  }
+  throw new Error("it was read");
+};
+
+describe("readCluster", () => {
+  test("reads all manifests of a folder in the order of their names", () => {
+    const path = write({
+      "b.yaml": `${pod("b")}---\n${pod("c")}`,
+      "a/deep.yml": pod("a"),
+      "d.json":
+        '{"apiVersion": "v1", "kind": "List", "items": [{"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "d"}}]}',
+      "notes.txt": "no manifest: [",
+      ".hidden/e.yaml": pod("e"),
+      "empty.yaml": "# nothing\n",
+    });
+    expect(names(path)).toEqual(["a", "b", "c", "d"]);
+  });
+
+  test("reads a single file", () => {
+    const directory = write({ "a.yaml": pod("a"), "b.yaml": pod("b") });
+    expect(names(join(directory, "b.yaml"))).toEqual(["b"]);
+  });
+
+  test("an empty folder is an empty cluster", () => {
+    expect(names(write({}))).toEqual([]);
+  });
+
+  test("tells of everything that cannot be used, with file, line and column", () => {
+    const directory = write({
+      "a.yaml": `${pod("a")}---\nkind: Pod\n`,
+      "b.yaml": "a: [\n",
+      "c.yaml": "- 1\n",
+    });
+    const { message, source } = problem(directory);
+    expect(source).toBe(directory);
+    expect(message).toContain("3 problems");
+    expect(message).toContain(`${join(directory, "a.yaml")}:5:1: `);
+    expect(message).toMatch(/b\.yaml:\d+:\d+: /);
+    expect(message).toContain(`${join(directory, "c.yaml")}:1:1: `);
+  });
+
+  test("names a path that leads to nothing", () => {
+    const path = join(write({}), "nothing");
+    expect(problem(path).message).toMatch(/nothing' must be .*'ENOENT'/);
+  });
+});

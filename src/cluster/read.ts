@@ -1,0 +1,78 @@
+import { readFileSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { type Json, type KubeObject, isObject } from "../kube/object.js";
+import { type Manifest, parseManifests } from "../kube/yaml.js";
+import type { ClusterSnapshot } from "../model/context.js";
+import { InputError } from "../model/input-error.js";
+import { literal } from "../model/message.js";
+import { snapshotOf } from "../model/snapshot.js";
+
+const MANIFEST = /\.(?:ya?ml|json)$/;
+
+/**
+ * The objects in the manifests of a folder (*.yaml, *.yml, *.json; folders in it too, but nothing that begins with a
+ * dot), or of a single file, as if they were all that a cluster holds. Throws one InputError that names file, line and
+ * column of everything that cannot be used.
+ */
+export const readCluster = (path: string): ClusterSnapshot => {
+  const problems: string[] = [];
+  const objects = filesAt(path).flatMap((file) => readObjects(file, problems));
+  const count = problems.length === 1 ? "1 problem" : `${String(problems.length)} problems`;
+  if (problems.length > 0)
+    throw new InputError(
+      `objects of the cluster must be readable: ${count}\n${problems.join("\n")}`,
+      [],
+      path,
+    );
+  return snapshotOf(objects);
+};
+
+const filesAt = (path: string): readonly string[] => {
+  if (!readable(path, () => statSync(path)).isDirectory()) return [path];
+  const names = readable(path, () => readdirSync(path)).filter((name) => !name.startsWith("."));
+  // By code unit, so that every machine reads in the same order.
+  return names.sort().flatMap((name) => {
+    const inner = join(path, name);
+    return readable(inner, () => statSync(inner)).isDirectory() || MANIFEST.test(name) ? filesAt(inner) : [];
+  });
+};
+
+const readObjects = (file: string, problems: string[]): readonly KubeObject[] => {
+  const objects: KubeObject[] = [];
+  for (const manifest of parseManifests(readable(file, () => readFileSync(file, "utf8")))) {
+    const { value, errors } = manifest;
+    if (value !== undefined && isKubeObject(value)) objects.push(value);
+    else
+      problems.push(
+        ...(value === undefined ? errors : [notAnObject(manifest)]).map((error) => line(file, error)),
+      );
+  }
+  return objects;
+};
+
+const isKubeObject = (value: Json): value is KubeObject =>
+  isObject(value) && typeof value["apiVersion"] === "string" && typeof value["kind"] === "string";
+
+type Problem = Manifest["errors"][number];
+
+const notAnObject = (manifest: Manifest): Problem => ({
+  ...manifest.position([]),
+  message: "must be a Kubernetes object with `apiVersion` and `kind`",
+});
+
+const line = (file: string, { line: row, column, message }: Problem): string =>
+  `${file}:${String(row)}:${String(column)}: ${message}`;
+
+const readable = <T>(path: string, read: () => T): T => {
+  try {
+    return read();
+  } catch (error) {
+    if (typeof error !== "object" || error === null || !("code" in error)) throw error;
+    const code = String(error.code);
+    throw new InputError(
+      `${literal(path)} must be a folder or file that can be read; reading it gave ${literal(code)}`,
+      [],
+      path,
+    );
+  }
+};

@@ -1,0 +1,101 @@
+import { ON_OBJECTS } from "../model/match.js";
+import type { Catalogue, Rule } from "../model/rule.js";
+import { type Claims, coverageOf, coverageProblems } from "./coverage.js";
+import { coverageTable } from "./coverage-table.js";
+import type { ConventionRow } from "./inventory.js";
+
+const row = (id: string, where: string): ConventionRow => ({
+  id,
+  where,
+  statement: `Statement | of ${id}`,
+  strength: "MUST",
+  check: "how it would be checked",
+  severity: "test",
+  rule: "–",
+  reason: "–",
+  message: null,
+});
+
+const INVENTORY = [
+  row("kinds-01", "object"),
+  row("kinds-02", "none"),
+  row("units-01", "response"),
+  row("units-02", "crd"),
+];
+
+const rule = (id: string, conventions: readonly string[]): Rule => ({
+  id,
+  conventions,
+  summary: "",
+  rationale: "",
+  reference: "",
+  since: "0.1.0",
+  match: ON_OBJECTS,
+  action: "Warn",
+  good: "",
+  bad: "",
+  check: () => [],
+});
+
+const catalogue: Catalogue = {
+  rules: [rule("a/b", ["kinds-01"]), rule("a/c", ["kinds-01"])],
+  defaulters: [],
+};
+const claims: Claims = { tested: { "test/a.test.ts": ["units-01"] }, unobservable: {} };
+
+test("every row has the state that follows from rules, tests and inventory", () => {
+  expect(coverageProblems(catalogue, claims, INVENTORY)).toEqual([]);
+  expect(coverageOf(catalogue, claims, INVENTORY).map(({ coverage }) => coverage)).toEqual([
+    { state: "rule", ids: ["a/b", "a/c"] },
+    { state: "unobservable", why: "how it would be checked" },
+    { state: "test", file: "test/a.test.ts" },
+    { state: "planned" },
+  ]);
+});
+
+test.each<[string, Claims, string]>([
+  [
+    "a rule and a test",
+    { ...claims, tested: { "test/a.test.ts": ["kinds-01"] } },
+    "'kinds-01' is claimed by a/b, a/c and by test/a.test.ts",
+  ],
+  [
+    "two tests",
+    { ...claims, tested: { x: ["units-01"], y: ["units-01"] } },
+    "'units-01' is claimed by x and by y",
+  ],
+  [
+    "a test and 'none'",
+    { ...claims, tested: { x: ["kinds-02"] } },
+    "'kinds-02' is claimed by x and by the inventory's 'none'",
+  ],
+  [
+    "a test and a reason",
+    { ...claims, unobservable: { "units-01": "no" } },
+    "'units-01' is claimed by test/a.test.ts and by the list of unobservable rows",
+  ],
+  [
+    "an unknown row",
+    { ...claims, tested: { x: ["units-09"] } },
+    "x names 'units-09', which is no row of the inventory",
+  ],
+])("a row with two claims, or none to make, is a problem: %s", (_, given, problem) => {
+  expect(coverageProblems(catalogue, given, INVENTORY)).toEqual([problem]);
+});
+
+test("a rule that names a row that nobody can observe is a problem", () => {
+  expect(
+    coverageProblems({ rules: [rule("a/d", ["kinds-02"])], defaulters: [] }, claims, INVENTORY),
+  ).toHaveLength(1);
+});
+
+test("the table counts by state and strength, and gives each row what is behind it", () => {
+  const table = coverageTable(coverageOf(catalogue, claims, INVENTORY));
+  expect(table).toContain("| all | 4 | 0 | 0 | 4 |");
+  expect(table).toContain("| planned | 1 | 0 | 0 | 1 |");
+  expect(table).toContain(
+    "| `kinds-01` | Statement \\| of kinds-01 | MUST | rule | [a/b](rules/a/b.md), [a/c](rules/a/c.md) |",
+  );
+  expect(table).toContain("| test | [test/a.test.ts](../test/a.test.ts) |");
+  expect(table).toContain("| unobservable | how it would be checked |");
+});

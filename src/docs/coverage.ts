@@ -1,0 +1,170 @@
+import type { Catalogue } from "../model/rule.js";
+import { type ConventionRow, INVENTORY } from "./inventory.js";
+
+/** What stands behind a convention: exactly one of these. */
+export type Coverage =
+  | { readonly state: "rule"; readonly ids: readonly string[] }
+  | { readonly state: "test"; readonly file: string }
+  | { readonly state: "planned" }
+  | { readonly state: "unobservable"; readonly why: string };
+
+/** What is claimed by hand; the rest follows from the inventory and the catalogue. */
+export interface Claims {
+  /** A test file, and the rows that a test in it proves. The title of that test contains the row's id. */
+  readonly tested: Readonly<Record<string, readonly string[]>>;
+  /** Rows that look observable but are not, and why. */
+  readonly unobservable: Readonly<Record<string, string>>;
+}
+
+export const CLAIMS: Claims = {
+  tested: {
+    "test/messages.test.ts": [
+      "validation-02",
+      "validation-03",
+      "validation-04",
+      "validation-05",
+      "validation-06",
+      "validation-07",
+      "validation-08",
+      "validation-09",
+      "validation-10",
+      "put-05",
+    ],
+    "test/engine-contract.test.ts": [
+      "intro-06",
+      "kinds-17",
+      "metadata-13",
+      "verbs-03",
+      "verbs-05",
+      "late-01",
+      "labels-01",
+      "websockets-01",
+    ],
+    "test/defaulting-contract.test.ts": [
+      "metadata-07",
+      "specstatus-09",
+      "patch-02",
+      "optionality-11",
+      "static-04",
+      "static-07",
+      "admission-05",
+      "late-03",
+      "what-01",
+      "what-02",
+      "what-04",
+      "what-05",
+      "what-06",
+      "put-01",
+    ],
+    "test/manifests.test.ts": ["admission-03"],
+    "src/kube/conditions.test.ts": ["conditions-07"],
+    "test/http-contract.test.ts": [
+      "intro-02",
+      "intro-03",
+      "intro-04",
+      "kinds-18",
+      "resources-01",
+      "simple-01",
+      "verbs-01",
+      "idempotency-02",
+      "serialization-01",
+      "fieldpath-01",
+      "objectref-12",
+      "http-01",
+      "http-02",
+      "http-03",
+      "http-04",
+      "http-05",
+      "http-06",
+      "http-09",
+      "http-10",
+      "http-11",
+      "http-13",
+      "http-14",
+      "http-15",
+      "http-16",
+      "statuskind-01",
+      "statuskind-03",
+      "statuskind-04",
+      "statuskind-05",
+      "statuskind-06",
+      "statuskind-07",
+      "statuskind-08",
+      "statuskind-09",
+      "statuskind-10",
+      "statuskind-11",
+      "statuskind-12",
+      "statuskind-15",
+      "statuskind-18",
+      "statuskind-19",
+      "statuskind-21",
+      "statuskind-22",
+      "statuskind-23",
+      "validation-01",
+    ],
+  },
+  unobservable: {
+    "constants-07": "no value of a flag has been renamed yet, so there is none to accept in two spellings",
+  },
+};
+
+export interface CoveredRow {
+  readonly row: ConventionRow;
+  readonly coverage: Coverage;
+}
+
+/**
+ * The coverage of every row, in the order of the inventory. Rules and defaulters cover the rows they name in
+ * `conventions`; a row that cannot be observed says so itself; whatever nothing covers is planned.
+ */
+export const coverageOf = (
+  catalogue: Catalogue,
+  claims: Claims = CLAIMS,
+  inventory: readonly ConventionRow[] = INVENTORY,
+): readonly CoveredRow[] => {
+  const rules = idsByConvention(catalogue);
+  const files = new Map(
+    Object.entries(claims.tested).flatMap(([file, ids]) => ids.map((id) => [id, file] as const)),
+  );
+  const coverage = (row: ConventionRow): Coverage => {
+    const ids = rules.get(row.id);
+    if (ids !== undefined) return { state: "rule", ids };
+    const file = files.get(row.id);
+    if (file !== undefined) return { state: "test", file };
+    const why = claims.unobservable[row.id] ?? (row.where === "none" ? row.check : undefined);
+    return why === undefined ? { state: "planned" } : { state: "unobservable", why };
+  };
+  return inventory.map((row) => ({ row, coverage: coverage(row) }));
+};
+
+/** What contradicts itself in the claims, as sentences; none if every row has one state. */
+export const coverageProblems = (
+  catalogue: Catalogue,
+  claims: Claims = CLAIMS,
+  inventory: readonly ConventionRow[] = INVENTORY,
+): readonly string[] => {
+  const known = new Map(inventory.map((row) => [row.id, row]));
+  const claimed = [
+    ...[...idsByConvention(catalogue)].map(([id, ids]) => [id, ids.join(", ")] as const),
+    ...Object.entries(claims.tested).flatMap(([file, ids]) => ids.map((id) => [id, file] as const)),
+    ...Object.keys(claims.unobservable).map((id) => [id, "the list of unobservable rows"] as const),
+    ...inventory
+      .filter(({ where }) => where === "none")
+      .map(({ id }) => [id, "the inventory's 'none'"] as const),
+  ];
+  const first = new Map<string, string>();
+  return claimed.flatMap(([id, by]) => {
+    if (!known.has(id)) return [`${by} names '${id}', which is no row of the inventory`];
+    const other = first.get(id);
+    first.set(id, by);
+    return other === undefined ? [] : [`'${id}' is claimed by ${other} and by ${by}`];
+  });
+};
+
+const idsByConvention = ({ rules, defaulters }: Catalogue): ReadonlyMap<string, readonly string[]> => {
+  const found = new Map<string, readonly string[]>();
+  for (const { id, conventions } of [...rules, ...defaulters])
+    for (const convention of new Set(conventions))
+      found.set(convention, [...(found.get(convention) ?? []), id]);
+  return found;
+};

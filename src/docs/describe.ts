@@ -1,0 +1,127 @@
+import { isArray, isObject } from "../kube/object.js";
+import type { Json, JsonObject } from "../kube/object.js";
+import type { Match, ResourceRule } from "../model/match.js";
+import { between, oneOf } from "../model/message.js";
+import type { Described, JsonSchema } from "../model/rule.js";
+import { table } from "./markdown.js";
+
+/** Anything with options, whatever their type. */
+export type WithOptions = Pick<Described<unknown>, "options">;
+
+/**
+ * What a rule looks at, as plain words: 'CREATE and UPDATE of customresourcedefinitions.apiextensions.k8s.io'. Several
+ * resource rules are joined by semicolons.
+ */
+export const matchInWords = (match: Match): string => match.resourceRules.map(ruleInWords).join("; ");
+
+const ruleInWords = ({ apiGroups, apiVersions = ["*"], resources, operations }: ResourceRule): string => {
+  const groups = apiGroups.includes("*") ? ["*"] : apiGroups;
+  const things = groups.flatMap((group) => resources.map((pattern) => resourceInWords(group, pattern)));
+  const versions = apiVersions.includes("*") ? "" : ` (${list(apiVersions, "and")} only)`;
+  const verbs = operations.includes("*") ? "every operation on" : `${list(operations, "and")} of`;
+  return `${verbs} ${list(things, "and")}${versions}`;
+};
+
+const resourceInWords = (group: string, pattern: string): string => {
+  const [name = "", sub] = pattern.split("/", 2);
+  const whole =
+    name === "*"
+      ? `every resource${group === "*" ? "" : ` of ${groupInWords(group)}`}`
+      : qualified(name, group);
+  if (sub === undefined) return whole;
+  if (name === "*" && sub === "*") return `${whole} and subresource`;
+  return `${sub === "*" ? "every subresource" : `subresource '${sub}'`} of ${whole}`;
+};
+
+const groupInWords = (group: string): string => (group === "" ? "the core group" : `group '${group}'`);
+
+/** As kubectl names a resource: 'pods', 'deployments.apps', and 'jobs.*' for any group. */
+const qualified = (name: string, group: string): string => (group === "" ? name : `${name}.${group}`);
+
+const list = (parts: readonly string[], word: string): string =>
+  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${word} ${parts.at(-1) ?? ""}`;
+
+/** One option of a rule or defaulter, or a field within one: 'fields[].path'. */
+export interface OptionRow {
+  readonly name: string;
+  /** In words: 'list of string', 'integer between 1 and 10, inclusive'. */
+  readonly type: string;
+  readonly required: boolean;
+  /** Value where a pack says nothing; undefined where there is none. */
+  readonly default: Json | undefined;
+  readonly description: string;
+}
+
+/** The options in the order of their schema, nested fields after the option they are in; empty if there are none. */
+export const optionRows = ({ options }: WithOptions): readonly OptionRow[] =>
+  options === undefined ? [] : rowsOf(options.schema, "", options.defaults);
+
+const rowsOf = (schema: JsonSchema, prefix: string, defaults: unknown): readonly OptionRow[] => {
+  const { properties, required } = schema;
+  if (!isObject(properties)) return [];
+  return Object.entries(properties).flatMap(([name, property]) => {
+    if (!isObject(property)) return [];
+    const row: OptionRow = {
+      name: `${prefix}${name}`,
+      type: typeInWords(property),
+      required: isArray(required) && required.includes(name),
+      default: isObject(defaults) ? defaults[name] : property["default"],
+      description: typeof property["description"] === "string" ? property["description"] : "",
+    };
+    const items = property["items"];
+    return [
+      row,
+      ...rowsOf(property, `${row.name}.`, undefined),
+      ...(isObject(items) ? rowsOf(items, `${row.name}[].`, undefined) : []),
+    ];
+  });
+};
+
+/** A JSON Schema as words, as far as its type, choices and range go. */
+const typeInWords = (schema: JsonObject): string => {
+  const { enum: choices, const: only, anyOf, oneOf: alternatives } = schema;
+  if (only !== undefined) return `'${text(only)}'`;
+  if (isArray(choices)) return oneOf(choices.map(text));
+  const parts = isArray(anyOf) ? anyOf : alternatives;
+  if (isArray(parts)) return list(parts.filter(isObject).map(typeInWords), "or");
+  const type = schema["type"];
+  const types = isArray(type) ? type.map(text) : type === undefined ? ["any value"] : [text(type)];
+  return list(
+    types.map((one) => oneTypeInWords(one, schema)),
+    "or",
+  );
+};
+
+const oneTypeInWords = (type: string, schema: JsonObject): string => {
+  const { items, additionalProperties, pattern, format } = schema;
+  if (type === "array") return isObject(items) ? `list of ${typeInWords(items)}` : "list";
+  if (type === "object")
+    return isObject(additionalProperties) ? `map of ${typeInWords(additionalProperties)}` : "object";
+  if (type === "integer" || type === "number") return `${type}${rangeInWords(schema)}`;
+  if (type === "string" && typeof pattern === "string") return `string that matches \`${pattern}\``;
+  if (type === "string" && typeof format === "string") return `string in format '${format}'`;
+  return type;
+};
+
+const rangeInWords = ({ minimum, maximum }: JsonObject): string => {
+  if (typeof minimum === "number" && typeof maximum === "number") return ` ${between(minimum, maximum)}`;
+  if (typeof minimum === "number") return ` greater than or equal to ${String(minimum)}`;
+  return typeof maximum === "number" ? ` less than or equal to ${String(maximum)}` : "";
+};
+
+const text = (value: Json): string => (typeof value === "string" ? value : JSON.stringify(value));
+
+/** The options as a Markdown table; '' if there are none. */
+export const optionsTable = (described: WithOptions): string => {
+  const rows = optionRows(described);
+  if (rows.length === 0) return "";
+  return table(
+    ["Option", "Type", "Default", "What it does"],
+    rows.map(({ name, type, required, default: value, description }) => [
+      `\`${name}\``,
+      type,
+      value === undefined ? (required ? "must be given" : "–") : `\`${JSON.stringify(value)}\``,
+      description,
+    ]),
+  );
+};

@@ -1,0 +1,22 @@
+import { formatField } from "../kube/field-path.js";
+import { isObject } from "../kube/object.js";
+import type { Json, KubeObject } from "../kube/object.js";
+import { parseManifests } from "../kube/yaml.js";
+import type { Cause } from "../model/cause.js";
+import { contextOf } from "../model/context.js";
+import type { AnyRule } from "../model/rule.js";
+
+/** What a rule says of its own bad example, as '`field`: message', in the order of the fields. */
+export const exampleFindings = (rule: AnyRule): readonly string[] => {
+  const [first, second] = parseManifests(rule.bad).map(({ value }) => value);
+  const context =
+    second === undefined ? contextOf(object(first)) : contextOf(object(second), { oldObject: object(first) });
+  const options: unknown = rule.options?.example ?? rule.options?.defaults;
+  const causes: readonly Cause[] = [...rule.check(context, options)];
+  return causes.map(({ field, message }) => `\`${formatField(field)}\`: ${message}`);
+};
+
+const object = (value: Json | undefined): KubeObject => {
+  if (!isObject(value)) throw new Error("an example must be an object");
+  return value as KubeObject; // the rule's own table proves that its examples are objects
+};

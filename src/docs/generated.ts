@@ -1,0 +1,40 @@
+import type { JsonObject } from "../kube/object.js";
+import type { Pack } from "../model/pack.js";
+import type { Catalogue } from "../model/rule.js";
+import { coverageOf } from "./coverage.js";
+import { coverageTable } from "./coverage-table.js";
+import { ruleIndex } from "./rule-index.js";
+import { defaulterDoc, ruleDoc } from "./rule-page.js";
+import { webhookManifest } from "./webhook-manifest.js";
+import { webhookRules } from "./webhook-rules.js";
+
+/** Texts by path below the project's root. */
+export type Files = ReadonlyMap<string, string>;
+
+/** Folders in which every file is generated. */
+export const GENERATED_FOLDERS: readonly string[] = ["docs/rules"];
+
+export interface Sources {
+  readonly catalogue: Catalogue;
+  /** The packs of policies/. */
+  readonly packs: readonly Pack[];
+  /** JSON Schemas of the documents that administrators write. */
+  readonly packSchema: JsonObject;
+  readonly policyTestSchema: JsonObject;
+}
+
+/** All generated files of the project. The same sources give the same bytes, at any time and place. */
+export const generatedFiles = ({ catalogue, packs, packSchema, policyTestSchema }: Sources): Files =>
+  new Map([
+    ["docs/rules/README.md", ruleIndex(catalogue)],
+    ...catalogue.rules.map((rule) => [`docs/rules/${rule.id}.md`, ruleDoc(rule)] as const),
+    ...catalogue.defaulters.map(
+      (defaulter) => [`docs/rules/${defaulter.id}.md`, defaulterDoc(defaulter)] as const,
+    ),
+    ["docs/conventions.md", coverageTable(coverageOf(catalogue))],
+    ["policies/policy-pack.schema.json", json(packSchema)],
+    ["policies/policy-test.schema.json", json(policyTestSchema)],
+    ["manifests/base/webhooks.yaml", webhookManifest(webhookRules(packs))],
+  ]);
+
+const json = (value: JsonObject): string => `${JSON.stringify(value, null, 2)}\n`;

@@ -1,0 +1,51 @@
+import {
+  conventionOf,
+  INVENTORY,
+  PLACES,
+  placesOf,
+  SECTIONS,
+  sectionOf,
+  sectionUrl,
+  STRENGTHS,
+} from "./inventory.js";
+
+const SEVERITIES: readonly unknown[] = ["deny", "warn", "warn (strict)", "test", "–"];
+
+describe("inventory", () => {
+  test.each(INVENTORY.map((row) => [row.id, row] as const))("%s is as its type says", (id, row) => {
+    expect(id).toMatch(/^[a-z]+-\d\d$/);
+    expect(Object.keys(row).sort()).toEqual([
+      "check",
+      "id",
+      "message",
+      "reason",
+      "rule",
+      "severity",
+      "statement",
+      "strength",
+      "where",
+    ]);
+    for (const text of [row.statement, row.check, row.rule, row.reason]) expect(text).toMatch(/^\S/);
+    expect(row.message ?? "").toEqual(expect.any(String));
+    expect(STRENGTHS).toContain(row.strength);
+    expect(SEVERITIES).toContain(row.severity);
+    for (const place of placesOf(row)) expect(PLACES).toContain(place);
+    expect(sectionOf(row)).not.toBe("");
+  });
+
+  test("has every id once, and finds it", () => {
+    expect(new Set(INVENTORY.map(({ id }) => id)).size).toBe(INVENTORY.length);
+    expect(conventionOf("primitives-11")?.strength).toBe("MUST");
+    expect(conventionOf("primitives-99")).toBeUndefined();
+  });
+
+  test("has a row in every section", () => {
+    expect([...new Set(INVENTORY.map(({ id }) => id.slice(0, -3)))]).toEqual(Object.keys(SECTIONS));
+  });
+
+  test("links sections as GitHub names their anchors", () => {
+    expect(sectionUrl("Optional vs. Required")).toMatch(/api-conventions\.md#optional-vs-required$/);
+    expect(sectionUrl("Types (Kinds)")).toMatch(/#types-kinds$/);
+    expect(sectionUrl("Resource versions")).toMatch(/api-concepts\/#resource-versions$/);
+  });
+});

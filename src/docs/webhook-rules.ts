@@ -1,0 +1,127 @@
+import { OPERATIONS } from "../model/match.js";
+import type { Operation, ResourceRule } from "../model/match.js";
+import type { Bound, Pack } from "../model/pack.js";
+
+/** One entry of `webhooks[].rules` (admissionregistration.k8s.io/v1 RuleWithOperations). */
+export interface WebhookRule {
+  readonly apiGroups: readonly string[];
+  readonly apiVersions: readonly string[];
+  readonly operations: readonly Operation[];
+  readonly resources: readonly string[];
+}
+
+export interface WebhookRules {
+  readonly validating: readonly WebhookRule[];
+  readonly mutating: readonly WebhookRule[];
+}
+
+/**
+ * What the API server must send for these packs to see all they judge, and nothing more: of each entry, its rule's
+ * match within the resource rules of its pack and of the entry itself; merged, without one that another contains.
+ */
+export const webhookRules = (packs: readonly Pack[]): WebhookRules => ({
+  validating: merge(packs.flatMap(({ rules }) => rules.flatMap(atomsOf))),
+  mutating: merge(packs.flatMap(({ defaulters }) => defaulters.flatMap(atomsOf))),
+});
+
+/** A rule with one value, or '*', in each place. */
+interface Atom {
+  readonly group: string;
+  readonly version: string;
+  readonly operation: Operation;
+  readonly resource: string;
+}
+
+const atomsOf = ({ match, narrowings }: Bound): readonly Atom[] =>
+  narrowings.reduce<readonly Atom[]>(
+    (atoms, { resourceRules }) =>
+      resourceRules === undefined ? atoms : intersect(atoms, resourceRules.flatMap(split)),
+    match.resourceRules.flatMap(split),
+  );
+
+const split = ({ apiGroups, apiVersions = ["*"], resources, operations }: ResourceRule): readonly Atom[] =>
+  apiGroups.flatMap((group) =>
+    apiVersions.flatMap((version) =>
+      resources.flatMap((resource) =>
+        (operations.includes("*") ? OPERATIONS : (operations as readonly Operation[])).map((operation) => ({
+          group,
+          version,
+          operation,
+          resource,
+        })),
+      ),
+    ),
+  );
+
+const intersect = (left: readonly Atom[], right: readonly Atom[]): readonly Atom[] =>
+  left.flatMap((a) =>
+    right.flatMap((b) => {
+      const group = common(a.group, b.group);
+      const version = common(a.version, b.version);
+      const resource = commonResource(a.resource, b.resource);
+      return group === undefined ||
+        version === undefined ||
+        resource === undefined ||
+        a.operation !== b.operation
+        ? []
+        : [{ group, version, resource, operation: a.operation }];
+    }),
+  );
+
+/** What two values share, where '*' stands for every value. */
+const common = (a: string, b: string): string | undefined =>
+  a === "*" ? b : b === "*" || a === b ? a : undefined;
+
+/**
+ * What two resource patterns share. '*' leaves subresources out, 'pods/*' is subresources alone, '*' twice is all; the
+ * same reading as in engine/match.ts.
+ */
+const commonResource = (a: string, b: string): string | undefined => {
+  if (a === "*/*") return b;
+  if (b === "*/*") return a;
+  const [resourceA = "", subA] = a.split("/", 2);
+  const [resourceB = "", subB] = b.split("/", 2);
+  const resource = common(resourceA, resourceB);
+  if (resource === undefined || (subA === undefined) !== (subB === undefined)) return undefined;
+  if (subA === undefined || subB === undefined) return resource;
+  const sub = common(subA, subB);
+  return sub === undefined ? undefined : `${resource}/${sub}`;
+};
+
+const contains = (a: Atom, b: Atom): boolean =>
+  a.operation === b.operation &&
+  common(a.group, b.group) === b.group &&
+  common(a.version, b.version) === b.version &&
+  commonResource(a.resource, b.resource) === b.resource;
+
+const merge = (atoms: readonly Atom[]): readonly WebhookRule[] => {
+  const unique = [...new Map(atoms.map((atom) => [keyOf(Object.values(atom)), atom])).values()];
+  const needed = unique.filter((atom) => !unique.some((other) => other !== atom && contains(other, atom)));
+  const rules = needed.map(({ group, version, operation, resource }) => ({
+    apiGroups: [group],
+    apiVersions: [version],
+    operations: [operation],
+    resources: [resource],
+  }));
+  return (["operations", "resources", "apiVersions", "apiGroups"] as const)
+    .reduce<readonly WebhookRule[]>(mergeBy, rules)
+    .toSorted((a, b) => compare(keyOf(Object.values(a)), keyOf(Object.values(b))));
+};
+
+/** Joins the rules that differ in one list only: their union is exactly the rule with both lists. */
+const mergeBy = (rules: readonly WebhookRule[], list: keyof WebhookRule): readonly WebhookRule[] => {
+  const merged = new Map<string, WebhookRule>();
+  for (const rule of rules) {
+    const key = keyOf(Object.values({ ...rule, [list]: [] }));
+    const values: readonly string[] = [...(merged.get(key)?.[list] ?? []), ...rule[list]];
+    merged.set(key, { ...rule, [list]: [...new Set(values)].sort(order) });
+  }
+  return [...merged.values()];
+};
+
+const keyOf = (values: readonly unknown[]): string => JSON.stringify(values);
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Operations as they are usually written, anything else by code unit. */
+const order = (a: string, b: string): number => rank(a) - rank(b) || compare(a, b);
+const rank = (value: string): number => (OPERATIONS as readonly string[]).indexOf(value);

@@ -1,0 +1,31 @@
+/**
+ * `node dist/generate.js [--check]`: writes the generated files of this project, or compares them and lists the drift
+ * (exit code 1). The second place, beside main.ts, where everything is put together; no logic.
+ */
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { DEFAULTERS } from "./defaulters/index.js";
+import { GENERATED_FOLDERS, generatedFiles } from "./docs/generated.js";
+import { drift, driftLines, sync } from "./docs/sync.js";
+import { loadPacks } from "./packs/load.js";
+import { policyTestSchema } from "./packs/policy-test-schema.js";
+import { packSchema } from "./packs/schema.js";
+import { RULES } from "./rules/index.js";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const catalogue = { rules: RULES, defaulters: DEFAULTERS };
+const files = generatedFiles({
+  catalogue,
+  packs: loadPacks(join(root, "policies"), catalogue).packs,
+  packSchema: packSchema(catalogue),
+  policyTestSchema: policyTestSchema(),
+});
+
+if (process.argv.includes("--check")) {
+  const lines = driftLines(drift(root, files, GENERATED_FOLDERS));
+  for (const line of lines) process.stderr.write(`${line}\n`);
+  if (lines.length > 0) process.stderr.write("'npm run generate' brings these files up to date\n");
+  process.exitCode = lines.length > 0 ? 1 : 0;
+} else {
+  for (const line of driftLines(sync(root, files, GENERATED_FOLDERS))) process.stdout.write(`${line}\n`);
+}

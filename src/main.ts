@@ -1,0 +1,78 @@
+#!/usr/bin/env node
+import { X509Certificate } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { isDebugging, unexpectedText } from "./cli/diagnostics.js";
+import { EXIT } from "./cli/exit-code.js";
+import { nodeIo } from "./cli/node-io.js";
+import type { Product } from "./cli/product.js";
+import { run } from "./cli/run.js";
+import { certificateHosts, startedText, untilStopped } from "./cli/serve.js";
+import { readCluster } from "./cluster/read.js";
+import { DEFAULTERS } from "./defaulters/index.js";
+import { EMPTY_CLUSTER } from "./model/context.js";
+import type { Catalogue } from "./model/rule.js";
+import { loadPacks } from "./packs/load.js";
+import { loadTests } from "./packs/load-tests.js";
+import { runPackTests } from "./packs/run-tests.js";
+import { RULES } from "./rules/index.js";
+
+/** The composition root: here argv and the environment meet the catalogue, the packs and the service. */
+
+const PACKAGE = new URL("../package.json", import.meta.url);
+const POLICIES = new URL("../policies", import.meta.url);
+
+const catalogue: Catalogue = { rules: RULES, defaulters: DEFAULTERS };
+const { version } = JSON.parse(readFileSync(PACKAGE, "utf8")) as { readonly version: string };
+
+/** Imports what it needs when it is needed: HTTP, TLS and logs would make every other command start slower. */
+const serve: Product["serve"] = async (options, io) => {
+  const { host, port, tlsCertFile, tlsPrivateKeyFile } = options;
+  const [{ createAdmission }, { readCertificate, selfSigned }, { startServer }, { pino }] = await Promise.all(
+    [
+      import("./admission/admission.js"),
+      import("./server/certificate.js"),
+      import("./server/serve.js"),
+      import("pino"),
+    ],
+  );
+  const { packs } = loadPacks(options.packs, catalogue);
+  const cluster = options.cluster === undefined ? EMPTY_CLUSTER : readCluster(options.cluster);
+  const admission = createAdmission(packs, { cluster: () => cluster });
+  const isOwn = tlsCertFile !== undefined && tlsPrivateKeyFile !== undefined;
+  const tls = isOwn
+    ? await readCertificate(tlsCertFile, tlsPrivateKeyFile)
+    : await selfSigned(certificateHosts(host));
+  const log = pino({ level: isDebugging(io.env) ? "debug" : "info" }, pino.destination({ sync: true }));
+  const server = await startServer({ admission: () => admission, log, tls, host, port });
+  // Before anybody is told that it runs: they may want to stop it at once.
+  const stopped = untilStopped();
+  const fingerprint = new X509Certificate(tls.cert).fingerprint256;
+  await io.stderr.write(
+    startedText({ version, host, port: server.port, packs, fingerprint, isSelfSigned: !isOwn }),
+  );
+  await stopped;
+  log.info("told to stop; requests in progress end first");
+  await server.close();
+  return EXIT.clean;
+};
+
+const product: Product = {
+  version,
+  catalogue,
+  packsDirectory: fileURLToPath(POLICIES),
+  loadPacks: (directory) => loadPacks(directory, catalogue).packs,
+  loadCluster: readCluster,
+  testPacks: (directory) => {
+    const packs = loadPacks(directory, catalogue);
+    return runPackTests(packs, loadTests(packs));
+  },
+  serve,
+};
+
+const io = nodeIo();
+process.on("uncaughtException", (error) => {
+  process.stderr.write(unexpectedText(error, process.env));
+  process.exit(EXIT.fault);
+});
+process.exitCode = await run(process.argv.slice(2), product, io);

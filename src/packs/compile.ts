@@ -1,0 +1,108 @@
+import { compareNatural } from "../engine/validate.js";
+import { type FieldPath, formatField, path } from "../kube/field-path.js";
+import { deepFreeze } from "../kube/freeze.js";
+import { type Json, arrayAt, at, isArray, stringAt } from "../kube/object.js";
+import type { Cause } from "../model/cause.js";
+import { InputError } from "../model/input-error.js";
+import type { Narrowing } from "../model/match.js";
+import type { Bound, Pack } from "../model/pack.js";
+import { ACTIONS, type Action, type Catalogue, type Described } from "../model/rule.js";
+import { type Entry, type EntryReader, readEntry, readNarrowing } from "./entry.js";
+import { packDocument } from "./pack-document.js";
+import { validator } from "./validator.js";
+
+const TEXT = { use: { type: "string", minLength: 1 } };
+
+/** Ids and options are checked here: a schema could only list all ids, where one of them was meant. */
+const validateDocument = validator(packDocument(TEXT, TEXT));
+
+/**
+ * Compiles a PolicyPack document (as read from YAML or JSON) against the catalogue. Throws InputError with a cause for
+ * everything that is wrong with it, sorted by field.
+ */
+export const compilePack = (document: unknown, catalogue: Catalogue): Pack => {
+  const problems: Cause[] = [];
+  // A copy of our own, so that nobody changes the pack later on.
+  const own = deepFreeze(structuredClone(document));
+  problems.push(...validateDocument(own, path()));
+  const pack = readPack(own, catalogue, problems);
+  if (problems.length === 0) return pack;
+  const count = problems.length === 1 ? "1 problem" : `${String(problems.length)} problems`;
+  throw new InputError(`the policy pack must be corrected: ${count}`, sorted(problems));
+};
+
+const sorted = (causes: readonly Cause[]): readonly Cause[] =>
+  causes
+    .map((cause) => ({ cause, field: formatField(cause.field) }))
+    .sort((a, b) => compareNatural(a.field, b.field))
+    .map(({ cause }) => cause);
+
+/** What the document says, as far as it can be used. */
+const readPack = (document: unknown, catalogue: Catalogue, problems: Cause[]): Pack => {
+  const narrowing = readNarrowing(at(document, "spec", "match"), path("spec", "match"), problems);
+  const shared = { narrowing, ids: new Map<string, FieldPath>(), problems };
+  const ruleIds = catalogue.rules.map(({ id }) => id);
+  const defaulterIds = catalogue.defaulters.map(({ id }) => id);
+  const rules = readEntries(document, "rules", {
+    ...shared,
+    noun: "rule",
+    available: catalogue.rules,
+    others: defaulterIds,
+    otherList: "spec.defaulters",
+  });
+  const defaulters = readEntries(document, "defaulters", {
+    ...shared,
+    noun: "defaulter",
+    available: catalogue.defaulters,
+    others: ruleIds,
+    otherList: "spec.rules",
+  });
+  const name = stringAt(document, "metadata", "name") ?? "";
+  const owned = at(document, "spec", "ownedGroups");
+  const ownedGroups = isArray(owned) ? { ownedGroups: owned.map(String) } : {};
+  return {
+    name,
+    description: stringAt(document, "spec", "description") ?? "",
+    rules: rules.map(({ entry, value }) => ({
+      ...bound(entry, name, narrowing),
+      rule: entry.used,
+      action: actionOf(value) ?? entry.used.action,
+      ...ownedGroups,
+      check: (context) => entry.used.check(context, entry.options),
+    })),
+    defaulters: defaulters.map(({ entry }) => ({
+      ...bound(entry, name, narrowing),
+      defaulter: entry.used,
+      defaults: (context) => entry.used.defaults(context, entry.options),
+    })),
+  };
+};
+
+interface Read<T extends Described<unknown>> {
+  readonly entry: Entry<T>;
+  readonly value: Json;
+}
+
+const readEntries = <T extends Described<unknown>>(
+  document: unknown,
+  list: "rules" | "defaulters",
+  reader: EntryReader<T>,
+): readonly Read<T>[] =>
+  arrayAt(document, "spec", list).flatMap((value, index) => {
+    const entry = readEntry(value, path("spec", list, index), reader);
+    return entry === undefined ? [] : [{ entry, value }];
+  });
+
+const bound = <T extends Described<unknown>>(
+  { id, used, narrowing }: Entry<T>,
+  pack: string,
+  packNarrowing: Narrowing | undefined,
+): Bound => ({
+  id,
+  pack,
+  match: used.match,
+  narrowings: [packNarrowing, narrowing].filter((one) => one !== undefined),
+});
+
+const actionOf = (entry: Json): Action | undefined =>
+  ACTIONS.find((action) => action === stringAt(entry, "action"));

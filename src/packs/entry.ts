@@ -1,0 +1,136 @@
+import { type FieldPath, child, formatField, isWithin } from "../kube/field-path.js";
+import { type Json, type JsonObject, isObject, own, stringAt } from "../kube/object.js";
+import { type Cause, duplicate, invalid, notSupported, required } from "../model/cause.js";
+import type { Narrowing, ResourceRule } from "../model/match.js";
+import { anyOf, literal } from "../model/message.js";
+import type { Described } from "../model/rule.js";
+import { didYouMean } from "../model/suggest.js";
+import { narrowingCauses } from "./narrowing.js";
+import { bindOptions } from "./options.js";
+import { overlap } from "./overlap.js";
+import { isGeneric } from "./schema.js";
+
+/** One entry of `spec.rules` or `spec.defaulters`, checked. */
+export interface Entry<T extends Described<unknown>> {
+  readonly id: string;
+  readonly used: T;
+  readonly options: unknown;
+  readonly narrowing: Narrowing | undefined;
+}
+
+/** What entries of one list are read with. */
+export interface EntryReader<T extends Described<unknown>> {
+  /** 'rule' or 'defaulter'. */
+  readonly noun: string;
+  readonly available: readonly T[];
+  /** What may have been meant for the other list: ids there, and that list. */
+  readonly others: readonly string[];
+  readonly otherList: string;
+  /** The pack's own narrowing. */
+  readonly narrowing: Narrowing | undefined;
+  /** Where each id of the pack stands. */
+  readonly ids: Map<string, FieldPath>;
+  /** What is wrong; the schema's findings are in it already. */
+  readonly problems: Cause[];
+}
+
+/** Reads the entry at `at`; undefined if it cannot be used at all, for which there is a cause then. */
+export const readEntry = <T extends Described<unknown>>(
+  entry: Json,
+  at: FieldPath,
+  reader: EntryReader<T>,
+): Entry<T> | undefined => {
+  const use = stringAt(entry, "use");
+  if (!isObject(entry) || use === undefined) return undefined;
+  const id = stringAt(entry, "id") ?? use;
+  claimId(id, entry, at, reader);
+  const used = reader.available.find((candidate) => candidate.id === use);
+  if (used === undefined) {
+    reader.problems.push(notSupported(child(at, "use"), unknownMessage(use, reader)));
+    return undefined;
+  }
+  reader.problems.push(...missingExamples(entry, used, at));
+  const narrowing = readNarrowing(own(entry, "match"), child(at, "match"), reader.problems);
+  checkOverlap(used, narrowing, at, reader);
+  const given = own(entry, "options");
+  if (given !== undefined && !isObject(given)) return undefined;
+  const outcome = bindOptions(used, given, child(at, "options"));
+  if ("options" in outcome) return { id, used, options: outcome.options, narrowing };
+  reader.problems.push(...outcome.causes);
+  return undefined;
+};
+
+/** The narrowing at `at`, or undefined if there is none or it is none; what its schema cannot say is checked here. */
+export const readNarrowing = (value: unknown, at: FieldPath, problems: Cause[]): Narrowing | undefined => {
+  if (!isObject(value) || problems.some(({ field }) => isWithin(field, at))) return undefined;
+  const causes = [...narrowingCauses(value, at)];
+  problems.push(...causes);
+  return causes.length === 0 ? value : undefined;
+};
+
+const claimId = <T extends Described<unknown>>(
+  id: string,
+  entry: JsonObject,
+  at: FieldPath,
+  { ids, problems }: EntryReader<T>,
+): void => {
+  const first = ids.get(id);
+  if (first === undefined) {
+    ids.set(id, at);
+    return;
+  }
+  const place = `\`${formatField(first)}\` has id ${literal(id)} already`;
+  problems.push(
+    own(entry, "id") === undefined
+      ? duplicate(child(at, "use"), `must be used with an \`id\` of its own: ${place}`)
+      : duplicate(child(at, "id"), `must be unique in the pack: ${place}`),
+  );
+};
+
+const unknownMessage = <T extends Described<unknown>>(
+  use: string,
+  { noun, available, others, otherList }: EntryReader<T>,
+): string => {
+  if (others.includes(use)) return `must stand under \`${otherList}\`: ${literal(use)} is no ${noun}`;
+  const ids = available.map(({ id }) => id);
+  const hint = didYouMean(use, ids) || didYouMean(use, others);
+  const example = hint === "" && ids[0] !== undefined ? `, such as ${literal(ids[0])}` : "";
+  return `must be the id of a ${noun}, not ${literal(use)}${example}${hint}`;
+};
+
+function* missingExamples(entry: JsonObject, { id }: Described<unknown>, at: FieldPath): Iterable<Cause> {
+  if (!isGeneric(id)) return;
+  for (const name of ["good", "bad"]) {
+    if (own(entry, name) === undefined)
+      yield required(
+        child(at, name),
+        `must be set, since only the pack can know an example for ${literal(id)}`,
+      );
+  }
+}
+
+const checkOverlap = <T extends Described<unknown>>(
+  used: T,
+  narrowing: Narrowing | undefined,
+  at: FieldPath,
+  reader: EntryReader<T>,
+): void => {
+  const all = [used.match.resourceRules, reader.narrowing?.resourceRules, narrowing?.resourceRules];
+  if (overlap(all.filter((list) => list !== undefined))) return;
+  const field = narrowing?.resourceRules === undefined ? at : child(at, "match");
+  const scope = reader.narrowing?.resourceRules === undefined ? "" : " within `spec.match`";
+  reader.problems.push(
+    invalid(
+      field,
+      `must leave something to judge${scope}: ${literal(used.id)} covers only ${covered(used.match.resourceRules)}`,
+    ),
+  );
+};
+
+const covered = (rules: readonly ResourceRule[]): string => {
+  const resources = [...new Set(rules.flatMap(({ resources: names }) => names))];
+  const operations = [...new Set(rules.flatMap(({ operations: names }) => names))];
+  const shown =
+    resources.length > 4 ? `${resources.slice(0, 4).map(literal).join(", ")} and others` : anyOf(resources);
+  return `${shown} on ${anyOf(operations)}`;
+};

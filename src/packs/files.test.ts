@@ -1,0 +1,49 @@
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { InputError } from "../model/input-error.js";
+import { useFolder } from "../testing/folder.js";
+import { documentsIn, kindOf, namesIn } from "./files.js";
+import type { Problem } from "./problem.js";
+
+const write = useFolder();
+
+describe("kindOf", () => {
+  test("follows links, and knows nothing where there is nothing", () => {
+    const folder = write({ "a.yaml": "" });
+    symlinkSync("a.yaml", join(folder, "link"));
+    symlinkSync("nothing", join(folder, "dangling"));
+    expect(["", "a.yaml", "link", "dangling", "no/such"].map((name) => kindOf(join(folder, name)))).toEqual([
+      "folder",
+      "file",
+      "file",
+      "nothing",
+      "nothing",
+    ]);
+  });
+
+  test("tells of a path that cannot be followed", () => {
+    const folder = write({ "a.yaml": "" });
+    expect(() => kindOf(join(folder, "a.yaml/b"))).toThrow(InputError);
+  });
+});
+
+test("namesIn sorts by code unit and leaves out what begins with a dot", () => {
+  const folder = write({ "b.yaml": "", "a.yaml": "", "B.yaml": "", ".c.yaml": "", "d/e.yaml": "" });
+  expect(namesIn(folder)).toEqual(["B.yaml", "a.yaml", "b.yaml", "d"]);
+  expect(namesIn(join(folder, "nothing"))).toEqual([]);
+});
+
+describe("documentsIn", () => {
+  test("gives what can be read and notes the rest", () => {
+    const folder = write({ "a.yaml": "a: 1\n---\nb: [\n---\nc: 3\n" });
+    const problems: Problem[] = [];
+    const file = join(folder, "a.yaml");
+    expect(documentsIn(file, problems).map(({ value }) => value)).toEqual([{ a: 1 }, { c: 3 }]);
+    expect(problems[0]).toMatchObject({ file });
+    expect(problems[0]?.line).toBeGreaterThan(2);
+  });
+
+  test("refuses a file that is not there", () => {
+    expect(() => documentsIn(join(write({}), "a.yaml"), [])).toThrow(/'ENOENT'/);
+  });
+});

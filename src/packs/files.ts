@@ -1,0 +1,43 @@
+import { readFileSync, readdirSync, statSync } from "node:fs";
+import { type Manifest, parseManifests } from "../kube/yaml.js";
+import { InputError } from "../model/input-error.js";
+import { literal } from "../model/message.js";
+import type { Problem } from "./problem.js";
+
+/** What there is at a path, links followed. Throws InputError if it cannot be told. */
+export const kindOf = (path: string): "file" | "folder" | "nothing" => {
+  const stat = readable(path, () => statSync(path, { throwIfNoEntry: false }));
+  if (stat === undefined) return "nothing";
+  return stat.isDirectory() ? "folder" : "file";
+};
+
+/**
+ * Names in a folder by code unit, so that every machine has the same order; none in a folder that is not there. Without
+ * those that begin with a dot: a mounted ConfigMap keeps its own folders there.
+ */
+export const namesIn = (folder: string): readonly string[] =>
+  kindOf(folder) === "folder"
+    ? readable(folder, () => readdirSync(folder))
+        .filter((name) => !name.startsWith("."))
+        .sort()
+    : [];
+
+/** The documents of a file; what is wrong with its YAML goes to `problems`. Throws InputError if it cannot be read. */
+export const documentsIn = (file: string, problems: Problem[]): readonly Manifest[] => {
+  const manifests = parseManifests(readable(file, () => readFileSync(file, "utf8")));
+  for (const { errors } of manifests) problems.push(...errors.map((error) => ({ file, ...error })));
+  return manifests.filter(({ value }) => value !== undefined);
+};
+
+const readable = <T>(path: string, read: () => T): T => {
+  try {
+    return read();
+  } catch (error) {
+    if (typeof error !== "object" || error === null || !("code" in error)) throw error;
+    throw new InputError(
+      `${literal(path)} must be readable; reading it gave ${literal(String(error.code))}`,
+      [],
+      path,
+    );
+  }
+};

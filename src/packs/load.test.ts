@@ -1,0 +1,101 @@
+import { mkdirSync, renameSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { path } from "../kube/field-path.js";
+import { at } from "../kube/object.js";
+import { InputError } from "../model/input-error.js";
+import { CATALOGUE } from "../testing/catalogue.js";
+import { useFolder } from "../testing/folder.js";
+import { loadPacks } from "./load.js";
+
+const write = useFolder();
+
+const pack = (name: string, spec = "  rules:\n    - use: objects/no-data\n"): string =>
+  `apiVersion: decorum.dev/v1alpha1\nkind: PolicyPack\nmetadata:\n  name: ${name}\nspec:\n${spec}`;
+
+const names = (directory: string): readonly string[] =>
+  loadPacks(directory, CATALOGUE).packs.map(({ name }) => name);
+
+const problem = (directory: string): InputError => {
+  try {
+    loadPacks(directory, CATALOGUE);
+  } catch (error) {
+    if (error instanceof InputError) return error;
+    throw error;
+  }
+  throw new Error("it was loaded");
+};
+
+describe("loadPacks", () => {
+  test("reads a folder of packs in the order of its names", () => {
+    const directory = write({
+      "b/pack.yaml": pack("second"),
+      "a/pack.yaml": pack("first"),
+      "c/other.yaml": "no pack: [",
+      "README.md": "words",
+      ".git/pack.yaml": pack("hidden"),
+    });
+    const { packs, loaded } = loadPacks(directory, CATALOGUE);
+    expect(packs.map(({ name }) => name)).toEqual(["first", "second"]);
+    expect(loaded.map(({ pack: one }) => one)).toEqual(packs);
+    expect(loaded[0]).toMatchObject({
+      file: join(directory, "a/pack.yaml"),
+      directory: join(directory, "a"),
+    });
+    expect(at(loaded[0]?.document, "metadata", "name")).toBe("first");
+    expect(loaded[0]?.position(path("spec", "rules", 0, "use"))).toEqual({ line: 7, column: 7 });
+  });
+
+  test("reads the folder of one pack, and a file", () => {
+    const directory = write({ "pack.yaml": pack("one"), "my.yaml": pack("mine") });
+    expect(names(directory)).toEqual(["one"]);
+    expect(names(join(directory, "my.yaml"))).toEqual(["mine"]);
+    expect(loadPacks(join(directory, "my.yaml"), CATALOGUE).loaded[0]?.directory).toBe(directory);
+  });
+
+  test("reads a pack as Kubernetes mounts it from a ConfigMap", () => {
+    const directory = write({ "pack.yaml": pack("mounted") });
+    mkdirSync(join(directory, "..2026"));
+    renameSync(join(directory, "pack.yaml"), join(directory, "..2026/pack.yaml"));
+    symlinkSync("..2026", join(directory, "..data"));
+    symlinkSync("..data/pack.yaml", join(directory, "pack.yaml"));
+    expect(names(directory)).toEqual(["mounted"]);
+  });
+
+  test("tells of all problems of all packs, with file, line and column", () => {
+    const directory = write({
+      "a/pack.yaml": pack(
+        "a",
+        "  rules:\n    - use: objects/nodata\n    - use: objects/fails\n      action: deny\n",
+      ),
+      "b/pack.yaml": "apiVersion: [\n",
+      "c/pack.yaml": pack("a"),
+      "d/pack.yaml": `${pack("d")}---\n${pack("e")}`,
+      "e/pack.yaml": "# nothing\n",
+      "f/pack.yaml": pack("f"),
+    });
+    const { message, source, causes } = problem(directory);
+    const lines = message.split("\n");
+    expect(lines[0]).toContain("6 problems");
+    expect(lines[1]).toContain(`${join(directory, "a/pack.yaml")}:7:7: spec.rules[0].use: must be`);
+    expect(lines[2]).toContain(`${join(directory, "a/pack.yaml")}:9:7: spec.rules[1].action: must be`);
+    expect(lines[3]).toMatch(/b\/pack\.yaml:\d+:\d+: /);
+    expect(lines[4]).toContain(`${join(directory, "c/pack.yaml")}:4:3: metadata.name: must be unique`);
+    expect(lines[5]).toContain(`${join(directory, "d/pack.yaml")}:9:1: `);
+    expect(lines[6]).toContain(`${join(directory, "e/pack.yaml")}:1:1: `);
+    expect(lines).toHaveLength(7);
+    expect({ source, causes }).toEqual({ source: directory, causes: [] });
+  });
+
+  test("says what was expected where if there is no pack", () => {
+    const directory = write({ "pack/tests/a.yaml": "" });
+    expect(problem(directory).message).toContain(`'${join(directory, "pack.yaml")}'`);
+    expect(problem(directory).message).toContain(`'${join(directory, "*", "pack.yaml")}'`);
+    expect(problem(join(directory, "nothing")).message).toContain("does not exist");
+  });
+
+  test("a file that cannot be read is named", () => {
+    const directory = write({});
+    symlinkSync("pack.yaml", join(directory, "pack.yaml"));
+    expect(problem(directory).message).toMatch(/pack\.yaml' must be readable.*'ELOOP'/);
+  });
+});

@@ -1,0 +1,100 @@
+import { dirname, join } from "node:path";
+import { type FieldPath, path } from "../kube/field-path.js";
+import { type Json, stringAt } from "../kube/object.js";
+import type { Position } from "../kube/text-position.js";
+import type { Manifest } from "../kube/yaml.js";
+import { duplicate } from "../model/cause.js";
+import { InputError } from "../model/input-error.js";
+import { literal } from "../model/message.js";
+import type { Pack } from "../model/pack.js";
+import type { Catalogue } from "../model/rule.js";
+import { compilePack } from "./compile.js";
+import { documentsIn, kindOf, namesIn } from "./files.js";
+import { type Problem, collect, inputErrorOf, problemOf } from "./problem.js";
+
+/** A pack and where it comes from. */
+export interface LoadedPack {
+  readonly pack: Pack;
+  readonly file: string;
+  /** The folder of the file: `tests` in it holds the pack's tests. */
+  readonly directory: string;
+  /** As it was read. */
+  readonly document: Json;
+  /** Where a field of the document stands in the file. */
+  position(field: FieldPath): Position;
+}
+
+export interface LoadedPacks {
+  /** What rules and defaulters run. */
+  readonly packs: readonly Pack[];
+  /** The same, each with its file. */
+  readonly loaded: readonly LoadedPack[];
+}
+
+const FILE = "pack.yaml";
+
+/**
+ * Reads policy packs: `path` is a file, a folder with a pack.yaml, or a folder of such folders, in the order of their
+ * names. Throws one InputError that names file, line and column of every problem of every pack, or says what was expected
+ * where if there is none.
+ */
+export const loadPacks = (directory: string, catalogue: Catalogue): LoadedPacks => {
+  const problems: Problem[] = [];
+  const loaded: LoadedPack[] = [];
+  const names = new Map<string, string>();
+  for (const file of packFiles(directory)) {
+    const manifest = soleDocument(file, problems);
+    if (manifest === undefined) continue;
+    claimName(manifest, file, names, problems);
+    const pack = collect(() => compilePack(manifest.value, catalogue), file, manifest, problems);
+    if (pack === undefined) continue;
+    const position = (field: FieldPath): Position => manifest.position(field);
+    loaded.push({ pack, file, directory: dirname(file), document: manifest.value ?? null, position });
+  }
+  if (problems.length > 0) throw inputErrorOf("policy packs", problems, directory);
+  return { packs: loaded.map(({ pack }) => pack), loaded };
+};
+
+/** Packs are told apart by their names: in findings, and in the paths of webhooks. */
+const claimName = (
+  manifest: Manifest,
+  file: string,
+  names: Map<string, string>,
+  problems: Problem[],
+): void => {
+  const name = stringAt(manifest.value, "metadata", "name");
+  if (name === undefined) return;
+  const first = names.get(name);
+  if (first === undefined) names.set(name, file);
+  else {
+    const cause = duplicate(
+      path("metadata", "name"),
+      `must be unique: ${literal(first)} has ${literal(name)} already`,
+    );
+    problems.push(problemOf(cause, file, manifest));
+  }
+};
+
+const packFiles = (directory: string): readonly string[] => {
+  if (kindOf(directory) === "file") return [directory];
+  const folders = namesIn(directory)
+    .map((name) => join(directory, name))
+    .filter((folder) => kindOf(folder) === "folder");
+  const files = [directory, ...folders].map((folder) => join(folder, FILE));
+  const found = files.filter((file) => kindOf(file) === "file");
+  if (found.length > 0) return found;
+  const expected = `${literal(join(directory, FILE))} or ${literal(join(directory, "*", FILE))}`;
+  const why = kindOf(directory) === "nothing" ? `; ${literal(directory)} does not exist` : "";
+  throw new InputError(`there must be a policy pack at ${expected}${why}`, [], directory);
+};
+
+/** The one document that a pack's file holds. */
+const soleDocument = (file: string, problems: Problem[]): Manifest | undefined => {
+  const before = problems.length;
+  const [first, second] = documentsIn(file, problems);
+  if (problems.length > before) return undefined;
+  const place = second?.position(path()) ?? { line: 1, column: 1 };
+  if (first === undefined || second !== undefined)
+    problems.push({ file, ...place, message: "a file must hold exactly 1 policy pack" });
+  return first;
+};

@@ -1,0 +1,41 @@
+import { type FieldPath, child, key } from "../kube/field-path.js";
+import { labelValueProblem, qualifiedNameProblem } from "../kube/names.js";
+import { type JsonObject, arrayAt, isArray, objectAt, own, stringAt } from "../kube/object.js";
+import { type Cause, invalid } from "../model/cause.js";
+
+/**
+ * What is wrong with a narrowing that its schema lets pass: labels that no object can have, and '*' beside others. `at`
+ * is where the narrowing stands.
+ */
+export function* narrowingCauses(narrowing: JsonObject, at: FieldPath): Iterable<Cause> {
+  for (const [index, rule] of arrayAt(narrowing, "resourceRules").entries()) {
+    for (const name of ["apiGroups", "apiVersions", "operations"]) {
+      const list = own(rule, name);
+      if (isArray(list) && list.length > 1 && list.includes("*"))
+        yield invalid(child(at, "resourceRules", index, name), "must be '*' alone or a list without it");
+    }
+  }
+  for (const name of ["namespaceSelector", "objectSelector"]) {
+    yield* selectorCauses(objectAt(narrowing, name), child(at, name));
+  }
+}
+
+function* selectorCauses(selector: JsonObject, at: FieldPath): Iterable<Cause> {
+  for (const [label, value] of Object.entries(objectAt(selector, "matchLabels"))) {
+    const field = child(at, "matchLabels", key(label));
+    yield* problem(field, qualifiedNameProblem(label));
+    if (typeof value === "string") yield* problem(field, labelValueProblem(value));
+  }
+  for (const [index, requirement] of arrayAt(selector, "matchExpressions").entries()) {
+    const field = child(at, "matchExpressions", index);
+    const label = stringAt(requirement, "key");
+    if (label !== undefined) yield* problem(child(field, "key"), qualifiedNameProblem(label));
+    for (const [place, value] of arrayAt(requirement, "values").entries()) {
+      if (typeof value === "string") yield* problem(child(field, "values", place), labelValueProblem(value));
+    }
+  }
+}
+
+function* problem(field: FieldPath, message: string | undefined): Iterable<Cause> {
+  if (message !== undefined) yield invalid(field, message);
+}

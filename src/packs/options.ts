@@ -1,0 +1,60 @@
+import { deepFreeze } from "../kube/freeze.js";
+import { type FieldPath, child } from "../kube/field-path.js";
+import { type Json, type JsonObject, isArray, isObject } from "../kube/object.js";
+import { type Cause, forbidden, invalid } from "../model/cause.js";
+import { between, literal } from "../model/message.js";
+import type { Described, JsonSchema, OptionsDescription } from "../model/rule.js";
+import { type Validator, validator } from "./validator.js";
+
+/** Options as a rule gets them, or what is wrong with them. */
+export type OptionsOutcome = { readonly options: unknown } | { readonly causes: readonly Cause[] };
+
+/**
+ * Merges the options that a pack gives over the defaults of a rule or defaulter and checks the result, first by its
+ * schema, then by its own `check`. `at` is where the pack's options stand. The merged options are frozen.
+ */
+export const bindOptions = (
+  described: Described<unknown>,
+  given: JsonObject | undefined,
+  at: FieldPath,
+): OptionsOutcome => {
+  const { id, options } = described;
+  if (options === undefined) {
+    return given === undefined
+      ? { options: undefined }
+      : { causes: [forbidden(at, `may not be set: ${literal(id)} has no options`)] };
+  }
+  const merged = deepFreeze(structuredClone({ ...(options.defaults as JsonObject), ...given }));
+  const huge = [...bigintCauses(given, at)];
+  const causes = huge.length > 0 ? huge : validatorOf(options)(merged, at);
+  if (causes.length > 0) return { causes };
+  const further = [...(options.check?.(merged) ?? [])];
+  return further.length === 0
+    ? { options: merged }
+    : { causes: further.map((cause) => ({ ...cause, field: child(at, ...cause.field) })) };
+};
+
+/** JSON Schema in JavaScript knows numbers only: it would hold any bigint to be in any range. */
+function* bigintCauses(value: Json | undefined, field: FieldPath): Iterable<Cause> {
+  if (typeof value === "bigint") {
+    const limit = Number.MAX_SAFE_INTEGER;
+    yield invalid(field, `must be an integer ${between(-limit, limit)}`);
+  } else if (isArray(value)) {
+    for (const [index, item] of value.entries()) yield* bigintCauses(item, child(field, index));
+  } else if (isObject(value)) {
+    for (const [name, item] of Object.entries(value)) yield* bigintCauses(item, child(field, name));
+  }
+}
+
+/** The schema of options that refuses those it does not know: they are typing mistakes. */
+export const closedOptions = (schema: JsonSchema): JsonSchema => ({ additionalProperties: false, ...schema });
+
+const validators = new WeakMap<OptionsDescription<unknown>, Validator>();
+
+const validatorOf = (options: OptionsDescription<unknown>): Validator => {
+  const known = validators.get(options);
+  if (known !== undefined) return known;
+  const created = validator(closedOptions(options.schema));
+  validators.set(options, created);
+  return created;
+};

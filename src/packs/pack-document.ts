@@ -1,0 +1,77 @@
+import { ACTIONS, type JsonSchema } from "../model/rule.js";
+import { NARROWING, OBJECT, closed, documentSchema, listOf } from "./definitions.js";
+
+/** The schema of a PolicyPack document, but for what depends on the catalogue. */
+
+const ENTRY: JsonSchema = {
+  id: {
+    type: "string",
+    maxLength: 128,
+    pattern: "^[a-z0-9]([-a-z0-9/]*[a-z0-9])?$",
+    patternErrorMessage:
+      "must be lowercase letters, digits, '-' and '/', starting and ending with a letter or digit, such as 'no-floats'",
+    description: "Name of this entry in findings, unique in the pack. The id of what it uses, if left out.",
+  },
+  options: {
+    type: "object",
+    description: "What the rule or defaulter leaves open; `decorum explain` shows it.",
+  },
+  match: { $ref: "#/definitions/narrowing" },
+};
+
+const EXAMPLE = { $ref: "#/definitions/examples" };
+
+const RULE_ENTRY: JsonSchema = {
+  ...ENTRY,
+  action: {
+    enum: ACTIONS,
+    description:
+      "Deny refuses the request, Warn tells the client, Audit only leaves an annotation. The rule's own, if left out.",
+  },
+  good: EXAMPLE,
+  bad: EXAMPLE,
+};
+
+const EXAMPLES: JsonSchema = {
+  description:
+    "An object that passes (good) or that does not (bad), or a list of such; `decorum test` runs them.",
+  anyOf: [OBJECT, listOf(OBJECT, "One example each.")],
+};
+
+const OWNED_GROUPS: JsonSchema = {
+  type: "array",
+  uniqueItems: true,
+  items: {
+    type: "string",
+    pattern: "^(\\*\\.)?[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",
+    patternErrorMessage: "must be an API group such as 'acme.io', or '*.acme.io' for all groups below it",
+  },
+  description:
+    "API groups of one's own: findings in CRDs of others only warn. If left out, none are others'; if empty, all are.",
+};
+
+/** What an entry may use, and what else then holds of it. */
+export interface EntryChoice {
+  readonly use: JsonSchema;
+  readonly allOf?: readonly JsonSchema[];
+}
+
+const entrySchema = (properties: JsonSchema, { use, allOf }: EntryChoice): JsonSchema => ({
+  ...closed({ use, ...properties }, "use"),
+  ...(allOf === undefined ? {} : { allOf }),
+});
+
+/** JSON Schema (draft 7) of a PolicyPack whose entries use these rules and defaulters. */
+export const packDocument = (rules: EntryChoice, defaulters: EntryChoice): JsonSchema => ({
+  ...documentSchema("PolicyPack", "Name of the pack, unique among all: a part of its webhook's path.", {
+    ...closed({
+      description: { type: "string", minLength: 1, description: "One sentence: what the pack is for." },
+      ownedGroups: OWNED_GROUPS,
+      match: { $ref: "#/definitions/narrowing" },
+      rules: listOf(entrySchema(RULE_ENTRY, rules), "What must hold; findings come in this order."),
+      defaulters: listOf(entrySchema(ENTRY, defaulters), "What is filled in, in this order."),
+    }),
+    anyOf: [{ required: ["rules"] }, { required: ["defaulters"] }],
+  }),
+  definitions: { narrowing: NARROWING, examples: EXAMPLES },
+});

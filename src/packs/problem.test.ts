@@ -1,0 +1,76 @@
+import { parseManifests } from "../kube/yaml.js";
+import type { Manifest } from "../kube/yaml.js";
+import { invalid } from "../model/cause.js";
+import { InputError } from "../model/input-error.js";
+import { type Problem, collect, inputErrorOf, problemOf } from "./problem.js";
+
+const [manifest] = parseManifests("a:\n  b: 1\n") as [Manifest];
+
+describe("problemOf", () => {
+  test("says where a cause stands in its file", () => {
+    const cause = invalid(["a", "b"], "must be 2");
+    expect(problemOf(cause, "f.yaml", manifest)).toEqual({
+      file: "f.yaml",
+      line: 2,
+      column: 3,
+      message: "a.b: must be 2",
+    });
+    expect(problemOf(invalid([], "must be 2"), "f.yaml", manifest)).toMatchObject({
+      line: 1,
+      message: "must be 2",
+    });
+  });
+});
+
+describe("collect", () => {
+  const run = (
+    read: () => string,
+  ): { readonly value: string | undefined; readonly problems: readonly Problem[] } => {
+    const problems: Problem[] = [];
+    return { value: collect(read, "f.yaml", manifest, problems), problems };
+  };
+
+  test("gives what was read", () => {
+    expect(run(() => "x")).toEqual({ value: "x", problems: [] });
+  });
+
+  test("turns all causes of an InputError into problems", () => {
+    const error = new InputError("bad", [invalid(["a"], "must be 2"), invalid(["a", "b"], "must be 3")]);
+    const { value, problems } = run(() => {
+      throw error;
+    });
+    expect(value).toBeUndefined();
+    expect(problems.map(({ message }) => message)).toEqual(["a: must be 2", "a.b: must be 3"]);
+  });
+
+  test("lets our own bugs through", () => {
+    const bug = (): string => {
+      throw new TypeError("bug");
+    };
+    expect(() => run(bug)).toThrow(TypeError);
+  });
+});
+
+describe("inputErrorOf", () => {
+  const problem = (file: string, line: number, column: number): Problem => ({
+    file,
+    line,
+    column,
+    message: "m",
+  });
+
+  test("puts all problems in the order of files, lines and columns", () => {
+    const error = inputErrorOf(
+      "packs",
+      [problem("b", 1, 1), problem("a", 10, 1), problem("a", 9, 2), problem("a", 9, 1)],
+      "dir",
+    );
+    expect(error.message.split("\n").slice(1)).toEqual(["a:9:1: m", "a:9:2: m", "a:10:1: m", "b:1:1: m"]);
+    expect(error.message).toContain("packs must be corrected: 4 problems");
+    expect(error.source).toBe("dir");
+  });
+
+  test("counts one problem as one", () => {
+    expect(inputErrorOf("packs", [problem("a", 1, 1)]).message).toContain("1 problem\n");
+  });
+});

@@ -1,0 +1,49 @@
+import { formatField } from "../kube/field-path.js";
+import type { Manifest } from "../kube/yaml.js";
+import type { Cause } from "../model/cause.js";
+import { InputError } from "../model/input-error.js";
+
+/** Something in a file that keeps it from being used. Line and column are 1-based. */
+export interface Problem {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+/** A cause in a document, where it stands in its file. */
+export const problemOf = ({ field, message }: Cause, file: string, manifest: Manifest): Problem => ({
+  file,
+  ...manifest.position(field),
+  message: field.length === 0 ? message : `${formatField(field)}: ${message}`,
+});
+
+/** What `read` throws as InputError becomes problems of the document; undefined then. */
+export const collect = <T>(
+  read: () => T,
+  file: string,
+  manifest: Manifest,
+  problems: Problem[],
+): T | undefined => {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    problems.push(...error.causes.map((cause) => problemOf(cause, file, manifest)));
+    return undefined;
+  }
+};
+
+/**
+ * One error for all problems: a line each as compilers write it, `file:line:column: message`, by file and line. It has
+ * no causes, since each belongs to a file of its own.
+ */
+export const inputErrorOf = (what: string, problems: readonly Problem[], source?: string): InputError => {
+  const lines = problems
+    .toSorted((a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column)
+    .map(({ file, line, column, message }) => `${file}:${String(line)}:${String(column)}: ${message}`);
+  const count = problems.length === 1 ? "1 problem" : `${String(problems.length)} problems`;
+  return new InputError(`${what} must be corrected: ${count}\n${lines.join("\n")}`, [], source);
+};
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

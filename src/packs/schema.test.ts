@@ -1,0 +1,116 @@
+import { Ajv } from "ajv";
+import { at, objectAt } from "../kube/object.js";
+import type { Json, JsonObject } from "../kube/object.js";
+import { InputError } from "../model/input-error.js";
+import { DEFAULTERS } from "../defaulters/index.js";
+import { RULES } from "../rules/index.js";
+import { CATALOGUE } from "../testing/catalogue.js";
+import { compilePack } from "./compile.js";
+import { isGeneric, packSchema, requiredOptions } from "./schema.js";
+
+const pack = (spec: JsonObject): JsonObject => ({
+  apiVersion: "decorum.dev/v1alpha1",
+  kind: "PolicyPack",
+  metadata: { name: "test" },
+  spec,
+});
+
+const schemaAccepts = (schema: JsonObject): ((document: Json) => boolean) => {
+  const ajv = new Ajv({ allErrors: true, ownProperties: true, strictTypes: false, strictRequired: false });
+  ajv.addVocabulary(["patternErrorMessage"]);
+  const validate = ajv.compile(schema);
+  return (document) => validate(document);
+};
+
+const compilerAccepts = (document: Json): boolean => {
+  try {
+    compilePack(document, CATALOGUE);
+    return true;
+  } catch (error) {
+    if (error instanceof InputError) return false;
+    throw error;
+  }
+};
+
+const object = { apiVersion: "v1", kind: "ConfigMap" };
+const equals = { use: "generic/field-equals", options: { field: "type" }, good: object, bad: object };
+
+describe("packSchema", () => {
+  const accepts = schemaAccepts(packSchema(CATALOGUE));
+
+  test.each<readonly [string, JsonObject, boolean]>([
+    ["a rule", { rules: [{ use: "objects/no-data" }] }, true],
+    ["a defaulter", { defaulters: [{ use: "objects/default-type" }] }, true],
+    ["options", { rules: [equals] }, true],
+    ["nothing", {}, false],
+    ["an unknown rule", { rules: [{ use: "objects/nothing" }] }, false],
+    ["a defaulter among the rules", { rules: [{ use: "objects/default-type" }] }, false],
+    ["an unknown action", { rules: [{ use: "objects/no-data", action: "Block" }] }, false],
+    ["an unknown field", { rules: [{ use: "objects/no-data", when: {} }] }, false],
+    ["options for what has none", { rules: [{ use: "objects/no-data", options: {} }] }, false],
+    ["a missing option", { rules: [{ ...equals, options: {} }] }, false],
+    ["missing options", { rules: [{ use: "generic/field-equals", good: object, bad: object }] }, false],
+    ["an unknown option", { rules: [{ ...equals, options: { field: "a", other: 1 } }] }, false],
+    ["an option of a wrong type", { rules: [{ ...equals, options: { field: 1 } }] }, false],
+    [
+      "a generic rule without examples",
+      { rules: [{ use: "generic/field-equals", options: { field: "a" } }] },
+      false,
+    ],
+    ["an empty narrowing", { rules: [{ use: "objects/no-data", match: { excludedUsers: [] } }] }, false],
+    ["exceptions", { rules: [{ use: "objects/no-data" }], exceptions: [] }, false],
+  ])("says the same as the compiler of %s", (_, spec, expected) => {
+    expect({ schema: accepts(pack(spec)), compiler: compilerAccepts(pack(spec)) }).toEqual({
+      schema: expected,
+      compiler: expected,
+    });
+  });
+
+  test("tells an editor what each rule is for and what its options are", () => {
+    const entries = at(packSchema(CATALOGUE), "properties", "spec", "properties", "rules", "items");
+    expect(at(entries, "properties", "use", "enum")).toEqual(CATALOGUE.rules.map(({ id }) => id));
+    const variants = at(entries, "allOf") as readonly Json[];
+    const found = variants.find(
+      (one) => at(one, "if", "properties", "use", "const") === "generic/field-equals",
+    );
+    expect(at(found, "then", "properties", "use", "description")).toBe("A field must have a certain value.");
+    const options = objectAt(found, "then", "properties", "options");
+    expect(options["required"]).toEqual(["field"]);
+    expect(at(options, "properties", "value", "default")).toBe("a");
+    expect(at(options, "properties", "field", "description")).toBe("Name of a field at the root.");
+  });
+
+  test("an empty catalogue has a schema too", () => {
+    expect(schemaAccepts(packSchema({ rules: [], defaulters: [] }))(pack({}))).toBe(false);
+  });
+
+  test("is plain JSON", () => {
+    const schema = packSchema({ rules: RULES, defaulters: DEFAULTERS });
+    expect(JSON.parse(JSON.stringify(schema))).toEqual(schema);
+  });
+});
+
+describe("the schema of the whole catalogue", () => {
+  const accepts = schemaAccepts(packSchema({ rules: RULES, defaulters: DEFAULTERS }));
+  const entries = [
+    ...RULES.map((rule) => ["rules", rule] as const),
+    ...DEFAULTERS.map((defaulter) => ["defaulters", defaulter] as const),
+  ].map(([list, described]) => [described.id, list, described] as const);
+
+  test.each(entries)("knows %s by its defaults or example", (id, list, described) => {
+    const options =
+      requiredOptions(described).length > 0 ? { options: described.options?.example as Json } : {};
+    const examples = isGeneric(id) ? { good: object, bad: object } : {};
+    const document = pack({ [list]: [{ use: id, ...options, ...examples }] });
+    expect(() => compilePack(document, { rules: RULES, defaulters: DEFAULTERS })).not.toThrow();
+    expect(accepts(document)).toBe(true);
+  });
+});
+
+test("isGeneric knows rules that mean nothing without their options", () => {
+  expect([isGeneric("generic/field-required"), isGeneric("metadata/generic")]).toEqual([true, false]);
+});
+
+test("requiredOptions are those without default", () => {
+  expect(CATALOGUE.rules.map((rule) => requiredOptions(rule))).toEqual([[], [], ["field"], []]);
+});

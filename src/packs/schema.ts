@@ -1,0 +1,68 @@
+import { type Json, type JsonObject, arrayAt, isObject, objectAt, own } from "../kube/object.js";
+import type { Catalogue, Described, JsonSchema } from "../model/rule.js";
+import { closedOptions } from "./options.js";
+import { type EntryChoice, packDocument } from "./pack-document.js";
+
+/**
+ * JSON Schema (draft 7) of a PolicyPack document, with the options of each rule where its id is used: for editors. It
+ * refuses what `compilePack` refuses, as far as a schema can tell.
+ */
+export const packSchema = ({ rules, defaulters }: Catalogue): JsonSchema => ({
+  $schema: "http://json-schema.org/draft-07/schema#",
+  title: "PolicyPack",
+  description:
+    "Which rules and defaulters of Decorum run, on what, with which options, and what a finding does.",
+  ...packDocument(choice(rules), choice(defaulters)),
+});
+
+/** Entries of these rules must bring examples: what such a rule means, only its options say. */
+export const isGeneric = (id: string): boolean => id.startsWith("generic/");
+
+/** The options that an entry must give, since there is no default for them. */
+export const requiredOptions = ({ options }: Described<unknown>): readonly string[] =>
+  arrayAt(options?.schema, "required").filter(
+    (name): name is string => typeof name === "string" && own(options?.defaults, name) === undefined,
+  );
+
+const USE = "Id of what the entry uses; `decorum explain` lists all.";
+
+const choice = (all: readonly Described<unknown>[]): EntryChoice =>
+  all.length === 0
+    ? { use: { type: "string", description: USE } }
+    : { use: { enum: all.map(({ id }) => id), description: USE }, allOf: all.map(variant) };
+
+/** What holds of an entry that uses this rule or defaulter. */
+const variant = (described: Described<unknown>): JsonSchema => {
+  const required = [
+    ...(requiredOptions(described).length > 0 ? ["options"] : []),
+    ...(isGeneric(described.id) ? ["good", "bad"] : []),
+  ];
+  return {
+    if: { properties: { use: { const: described.id } }, required: ["use"] },
+    // biome-ignore lint: `then` is a keyword of JSON Schema
+    then: {
+      properties: { use: { description: described.summary }, options: optionsSchema(described) },
+      ...(required.length === 0 ? {} : { required }),
+    },
+  };
+};
+
+/** The schema of options as a pack gives them: without those that have a default. */
+const optionsSchema = (described: Described<unknown>): Json => {
+  if (described.options === undefined) return false;
+  const { schema, defaults } = described.options;
+  const properties = Object.entries(objectAt(schema, "properties")).map(([name, property]) => {
+    const value = own(defaults, name);
+    return [
+      name,
+      isObject(property) && value !== undefined ? { ...property, default: value } : property,
+    ] as const;
+  });
+  const { required: _, ...rest }: JsonObject = schema;
+  const required = requiredOptions(described);
+  return {
+    ...closedOptions(rest),
+    ...(required.length === 0 ? {} : { required }),
+    ...(properties.length === 0 ? {} : { properties: Object.fromEntries(properties) }),
+  };
+};

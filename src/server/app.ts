@@ -1,0 +1,117 @@
+import type { RequestListener, ServerResponse } from "node:http";
+import type { Admission } from "../admission/admission.js";
+import { internalError } from "../admission/problems.js";
+import { recordError } from "../admission/record.js";
+import { createIntake, INTAKE_LIMITS, type IntakeLimits } from "./body.js";
+import type { Logger } from "./logger.js";
+import { createMetrics } from "./metrics.js";
+import { methodNotAllowed, notReady, pathMalformed, pathNotFound, shuttingDown } from "./problems.js";
+import { createReply } from "./reply.js";
+import { knownPack, reviewRoute, type ReviewRouteParts } from "./review-route.js";
+import { createRouter, type Handler, listenerOf, type Next, pathOf, type RoutedRequest } from "./routing.js";
+
+export interface AppOptions {
+  /** Undefined until the policy packs are loaded. */
+  readonly admission: () => Admission | undefined;
+  readonly log: Logger;
+  readonly intakeLimits?: IntakeLimits;
+  /** True once the service is told to stop: it still answers, but wants no more requests. */
+  readonly isDraining?: () => boolean;
+}
+
+const PATHS = [
+  "/validate",
+  "/validate/:pack",
+  "/mutate",
+  "/mutate/:pack",
+  "/healthz",
+  "/livez",
+  "/readyz",
+  "/metrics",
+];
+const TEXT_TYPE = "text/plain; charset=utf-8";
+const METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
+
+type Parts = ReviewRouteParts & { readonly isDraining: () => boolean };
+
+/**
+ * The routes. Every answer but a review, 'ok' and the metrics is a Status; nothing redirects, and a path is either
+ * exactly one of the routes or unknown.
+ */
+export const createApp = (options: AppOptions): RequestListener => {
+  const { isDraining = () => false, intakeLimits: limits = INTAKE_LIMITS } = options;
+  const metrics = createMetrics();
+  const reply = createReply(metrics, isDraining);
+  const parts: Parts = { ...options, isDraining, limits, metrics, reply, intake: createIntake(limits) };
+
+  const router = createRouter();
+  for (const phase of ["validate", "mutate"] as const) {
+    const review = reviewRoute(parts, phase);
+    const other = otherMethod(parts, ["POST", "OPTIONS"]);
+    router.route(`/${phase}`).post(review).all(other);
+    router.route(`/${phase}/:pack`).all(knownPack(parts)).post(review).all(other);
+  }
+  const other = otherMethod(parts, ["GET", "HEAD", "OPTIONS"]);
+  router.route("/healthz").get(alive(parts)).all(other);
+  router.route("/livez").get(alive(parts)).all(other);
+  router.route("/readyz").get(ready(parts)).all(other);
+  router.route("/metrics").get(metricsText(parts)).all(other);
+  router.use(unknownPath(parts));
+  router.use(failed(parts));
+  return listenerOf(router);
+};
+
+/** OPTIONS is answered with what may be done, everything else with what may not. */
+const otherMethod =
+  ({ intake, reply }: Parts, allowed: readonly string[]): Handler =>
+  (request, response) => {
+    intake.drain(request);
+    const allow = { allow: allowed.join(", ") };
+    if (request.method === "OPTIONS") reply.text(request, response, 204, TEXT_TYPE, "", allow);
+    else reply.status(request, response, methodNotAllowed(request.method ?? "", allowed), allow);
+  };
+
+const alive =
+  ({ reply }: Parts): Handler =>
+  (request, response) => {
+    reply.text(request, response, 200, TEXT_TYPE, "ok");
+  };
+
+const ready =
+  ({ admission, isDraining, reply }: Parts): Handler =>
+  (request, response) => {
+    if (isDraining()) reply.status(request, response, shuttingDown());
+    else if (admission() === undefined) reply.status(request, response, notReady());
+    else reply.text(request, response, 200, TEXT_TYPE, "ok");
+  };
+
+const metricsText =
+  ({ metrics, reply }: Parts): Handler =>
+  (request, response) => {
+    reply.text(request, response, 200, METRICS_TYPE, metrics.text());
+  };
+
+const unknownPath =
+  ({ intake, reply }: Parts): Handler =>
+  (request, response) => {
+    intake.drain(request);
+    reply.status(request, response, pathNotFound(pathOf(request), PATHS));
+  };
+
+/** Whatever was thrown. Express takes only a function of four parameters for an error handler. */
+const failed =
+  ({ intake, log, reply }: Parts) =>
+  (error: unknown, request: RoutedRequest, response: ServerResponse, next: Next): void => {
+    if (response.headersSent) {
+      log.error(recordError(error, true), "answer cut short by an error");
+      next();
+      return;
+    }
+    if (!request.complete) intake.drain(request);
+    if (error instanceof URIError) {
+      reply.status(request, response, pathMalformed(pathOf(request)));
+      return;
+    }
+    log.error(recordError(error, true), "request failed");
+    reply.status(request, response, internalError());
+  };

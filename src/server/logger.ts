@@ -1,0 +1,9 @@
+/** Where the service writes what happened; a pino logger fits. Fields never hold bodies of requests. */
+export interface Logger {
+  debug(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** Writes nothing. */
+export const SILENT: Logger = { debug: () => undefined, info: () => undefined, error: () => undefined };

@@ -1,0 +1,62 @@
+import { failure, type Status } from "../kube/status.js";
+import { anyOf, literal, oneOf } from "../model/message.js";
+
+/**
+ * What the service answers where there is no review to give: one Status for each way to ask wrongly (API conventions,
+ * "HTTP Status codes" and "Response Status Kind").
+ */
+
+/** Names come from clients: no answer gets longer than this for them. */
+const NAME_LENGTH = 256;
+
+const RETRY_SECONDS = 1;
+
+export const pathNotFound = (path: string, paths: readonly string[]): Status =>
+  failure("NotFound", `path ${literal(path)} must be ${oneOf(paths)}`, { name: path.slice(0, NAME_LENGTH) });
+
+/** The path cannot be decoded (RFC 3986, section 2.1). */
+export const pathMalformed = (path: string): Status =>
+  failure(
+    "BadRequest",
+    `path ${literal(path)} must be percent-encoded UTF-8, such as '/validate/my%20pack'`,
+    {
+      name: path.slice(0, NAME_LENGTH),
+    },
+  );
+
+export const methodNotAllowed = (method: string, allowed: readonly string[]): Status =>
+  failure(
+    "MethodNotAllowed",
+    `method ${literal(method)} may not be used here; only ${anyOf(allowed)} may be used`,
+  );
+
+export const unsupportedMediaType = (problem: string): Status => failure("UnsupportedMediaType", problem);
+
+export const bodyTooLarge = (limit: number): Status =>
+  failure("RequestEntityTooLarge", `request body must have at most ${String(limit)} bytes`);
+
+/** JSON text is UTF-8 (RFC 8259, section 8.1); reading something else would judge what nobody sent. */
+export const bodyNotUtf8 = (): Status =>
+  failure("BadRequest", "request body must be JSON text in UTF-8 (RFC 8259)", {
+    causes: [
+      { reason: "FieldValueInvalid", message: "must be JSON text in UTF-8 (RFC 8259)", field: "body" },
+    ],
+  });
+
+/** Others hold all the memory that bodies may take; an API server waits as it is told and asks again. */
+export const tooBusy = (): Status =>
+  failure(
+    "Timeout",
+    `request must be retried after ${String(RETRY_SECONDS)} second; the service is overloaded`,
+    {
+      retryAfterSeconds: RETRY_SECONDS,
+    },
+  );
+
+export const notReady = (): Status =>
+  failure("ServiceUnavailable", "policy packs must be loaded before requests are served", {
+    retryAfterSeconds: RETRY_SECONDS,
+  });
+
+export const shuttingDown = (): Status =>
+  failure("ServiceUnavailable", "this instance is shutting down; requests must go to another one");

@@ -1,0 +1,63 @@
+import type { ServerResponse } from "node:http";
+import { formatJson } from "../kube/json.js";
+import type { Json } from "../kube/object.js";
+import type { Status } from "../kube/status.js";
+import type { Metrics } from "./metrics.js";
+import type { RoutedRequest } from "./routing.js";
+
+export type Headers = Readonly<Record<string, string>>;
+
+/** The one way in which anything is answered. */
+export interface Reply {
+  /** Sends a body, or none with code 204. */
+  text(
+    request: RoutedRequest,
+    response: ServerResponse,
+    code: number,
+    type: string,
+    text: string,
+    headers?: Headers,
+  ): void;
+  /** Sends an object of Kubernetes. */
+  json(
+    request: RoutedRequest,
+    response: ServerResponse,
+    code: number,
+    object: object,
+    headers?: Headers,
+  ): void;
+  /** Sends a Status with its own code, and the headers that say the same as it does. */
+  status(request: RoutedRequest, response: ServerResponse, status: Status, headers?: Headers): void;
+}
+
+const JSON_TYPE = "application/json";
+/** Requests are counted by the route as it was declared, so that metrics do not grow with what clients ask for. */
+const OTHER = "other";
+
+export const createReply = (metrics: Metrics, isDraining: () => boolean): Reply => {
+  // Not express's own send(), which would cost an ETag and content negotiation for each review; and the head in one
+  // go with the body as a string, which Node then sends in one piece.
+  const text: Reply["text"] = (request, response, code, type, body, headers) => {
+    metrics.countRequest(request.route?.path ?? OTHER, code);
+    response.writeHead(code, {
+      ...(code === 204 ? {} : { "content-type": type, "content-length": Buffer.byteLength(body) }),
+      ...(isDraining() ? { connection: "close" } : {}),
+      ...headers,
+    });
+    response.end(body);
+  };
+
+  const json: Reply["json"] = (request, response, code, object, headers) => {
+    text(request, response, code, JSON_TYPE, formatJson(object as Json), headers);
+  };
+
+  const status: Reply["status"] = (request, response, failure, headers) => {
+    json(request, response, failure.code, failure, { ...headers, ...statusHeaders(failure) });
+  };
+
+  return { text, json, status };
+};
+
+/** Nothing may live in a header or in the body alone (API conventions, introduction). */
+const statusHeaders = ({ details }: Status): Headers =>
+  details.retryAfterSeconds === undefined ? {} : { "retry-after": String(details.retryAfterSeconds) };

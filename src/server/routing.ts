@@ -1,0 +1,32 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import express, { type Request, type Response, type Router } from "express";
+
+/** What handlers get: Node's own request, with what the router found in its path. */
+export interface RoutedRequest extends IncomingMessage {
+  readonly params: Readonly<Record<string, string | string[]>>;
+  /** The route as it was declared; absent where none matched. */
+  readonly route?: { readonly path: string };
+}
+
+export type Next = (error?: unknown) => void;
+export type Handler = (request: RoutedRequest, response: ServerResponse, next: Next) => void;
+
+/** The path without its query. */
+export const pathOf = ({ url = "" }: IncomingMessage): string => url.split("?", 1)[0] ?? "";
+
+export const createRouter = (): Router => express.Router({ caseSensitive: true, strict: true });
+
+/**
+ * Serves the router without an express application around it. An application gives each request and response another
+ * prototype, for conveniences that nothing here uses; that makes Node's own code so slow that a small review would cost
+ * more than twice the time. See docs/performance.md.
+ */
+export const listenerOf =
+  (router: Router): RequestListener =>
+  (request, response) => {
+    // The router itself reads `method` and `url` only; the handlers are declared not to expect what is not there.
+    router(request as Request, response as Response, () => {
+      // No route is left without an answer, so this is one that broke on the way.
+      request.socket.destroy();
+    });
+  };

@@ -1,0 +1,111 @@
+import { InputError } from "../src/model/input-error.js";
+import type { ServeOptions } from "../src/cli/product.js";
+import { decorum, productOf } from "./support/cli-harness.js";
+
+const product = productOf([]);
+
+describe("usage", () => {
+  test.each([
+    ["a command that does not exist", "dri-run", "dry-run"],
+    ["a flag that does not exist", "serve --prot 1", "--port"],
+    ["a port that is none", "serve --port 65536", "65535"],
+    ["an argument too many", "version now", "argument"],
+    ["a value that is none", "version -o xml", "json"],
+  ])("%s is told, with help, and ends with 2", async (_, line, help) => {
+    const { code, stdout, stderr } = await decorum(line, product);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toMatch(/^error: /);
+    expect(stderr).toContain(help);
+  });
+  test.each([[], ["--help"], ["help"], ["help", "dry-run"], ["dry-run", "--help"], ["serve", "-h"]])(
+    "help is data: %j %j",
+    async (...args) => {
+      const { code, stdout, stderr } = await decorum(args, product);
+      expect([code, stderr]).toEqual([0, ""]);
+      expect(stdout).toContain("Usage: decorum");
+    },
+  );
+  test("help names each command and each exit code", async () => {
+    const { stdout } = await decorum(["--help"], product);
+    for (const word of ["serve", "dry-run", "test", "explain", "version", "Exit codes"])
+      expect(stdout).toContain(word);
+  });
+  test("no line of help is wider than 120 characters", async () => {
+    const pages = await Promise.all(
+      ["", "serve", "dry-run", "test", "explain", "version"].map((name) =>
+        decorum(["help", ...(name === "" ? [] : [name])], product),
+      ),
+    );
+    expect(pages.flatMap(({ stdout }) => stdout.split("\n")).filter(({ length }) => length > 120)).toEqual(
+      [],
+    );
+  });
+});
+
+describe("version", () => {
+  test("for people", async () => {
+    expect((await decorum("version", product)).stdout).toMatch(/^decorum 1\.2\.3 /);
+    expect((await decorum("--version", product)).stdout).toBe("1.2.3\n");
+  });
+  test("as JSON", async () => {
+    const { stdout } = await decorum("version -o json", product);
+    expect(JSON.parse(stdout)).toMatchObject({ version: "1.2.3", node: process.version });
+  });
+});
+
+describe("serve", () => {
+  const served = async (line: string): Promise<ServeOptions | undefined> => {
+    let options: ServeOptions | undefined;
+    const listening = productOf([], {
+      serve: (given) => {
+        options = given;
+        return Promise.resolve(0);
+      },
+    });
+    expect((await decorum(line, listening)).code).toBe(0);
+    return options;
+  };
+  test("hands on what flags say", async () => {
+    expect(await served("serve")).toMatchObject({ port: 8443, host: "0.0.0.0", packs: "/policies" });
+    const flags = "--port 0 --host ::1 --packs p --cluster c --tls-cert-file f --tls-private-key-file k";
+    expect(await served(`serve ${flags}`)).toEqual({
+      port: 0,
+      host: "::1",
+      packs: "p",
+      cluster: "c",
+      tlsCertFile: "f",
+      tlsPrivateKeyFile: "k",
+    });
+  });
+  test("a certificate without its key is refused, and a key without its certificate", async () => {
+    for (const flag of ["--tls-cert-file", "--tls-private-key-file"]) {
+      const { code, stderr } = await decorum(`serve ${flag} f`, product);
+      expect(code).toBe(2);
+      expect(stderr).toContain("--tls-cert-file");
+    }
+  });
+});
+
+describe("what goes wrong inside", () => {
+  const failing = (error: unknown): ReturnType<typeof productOf> =>
+    productOf([], {
+      loadPacks: () => {
+        throw error;
+      },
+    });
+  const world = { files: { "a.yaml": "apiVersion: v1\nkind: Pod\n" } };
+  test("input is the user's, and ends with 2", async () => {
+    const { code, stderr } = await decorum(
+      "dry-run -f a.yaml",
+      failing(new InputError("must exist", [], "p")),
+      world,
+    );
+    expect([code, stderr]).toEqual([2, "error: p: must exist\n"]);
+  });
+  test.each([new Error("oops"), "oops"])("anything else is ours, and ends with 3 (%#)", async (error) => {
+    const { code, stderr } = await decorum("dry-run -f a.yaml", failing(error), world);
+    expect(code).toBe(3);
+    expect(stderr).toContain("oops");
+    expect(stderr).not.toMatch(/ {4}at /);
+  });
+});

@@ -1,0 +1,442 @@
+import { parse } from "yaml";
+import type { Result, Summary, Unusable } from "../src/cli/report.js";
+import { decorum, productOf, type Ran, type World } from "./support/cli-harness.js";
+import { PACK } from "./support/cli-fixtures.js";
+
+interface Envelope {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly summary: Summary;
+  readonly results: readonly Result[];
+  readonly errors: readonly Unusable[];
+}
+
+const product = productOf([PACK]);
+
+const dryRun = (line: string, world: World = {}): Promise<Ran> => decorum(`dry-run ${line}`, product, world);
+
+const judged = async (line: string, world: World = {}): Promise<Envelope & { readonly code: number }> => {
+  const { code, stdout } = await dryRun(`${line} -o json`, world);
+  return { ...(JSON.parse(stdout) as Envelope), code };
+};
+
+const object = (name: string, spec: string, more = ""): string =>
+  `apiVersion: acme.io/v1\nkind: App\nmetadata:\n  name: ${name}\n${more}spec:\n  tier: web\n${spec}`;
+
+const good = object("web", "  good: 1\n");
+const bad = object("web", "  good: 1\n  bad: 1\n");
+
+describe("exit codes", () => {
+  test("0 if nothing is denied, warnings included", async () => {
+    expect((await dryRun("-f a.yaml", { files: { "a.yaml": good } })).code).toBe(0);
+    expect((await dryRun("-f a.yaml", { files: { "a.yaml": object("Web", "") } })).code).toBe(0);
+  });
+  test("1 if something is denied", async () => {
+    expect((await dryRun("-f a.yaml", { files: { "a.yaml": bad } })).code).toBe(1);
+  });
+  test("2 if a document cannot be used, even where another is denied", async () => {
+    expect((await dryRun("-f a.yaml", { files: { "a.yaml": `${bad}---\n- 1\n` } })).code).toBe(2);
+  });
+  test("3 if a rule failed, whatever else there is", async () => {
+    const fails = object("x", "", "  annotations: { break: '' }\n");
+    const { code, stdout } = await dryRun("-f a.yaml", {
+      files: { "a.yaml": `${fails}---\n- 1\n---\n${bad}` },
+    });
+    expect(code).toBe(3);
+    expect(stdout).toContain("test/broken");
+    expect(stdout).toContain("out of order");
+  });
+  test("2 if there is nothing to judge", async () => {
+    const { code, stderr } = await dryRun("-f a.yaml", { files: { "a.yaml": "# nothing\n---\n" } });
+    expect(code).toBe(2);
+    expect(stderr).toContain("error:");
+  });
+});
+
+describe("what is read", () => {
+  test("each document of a file, by its place", async () => {
+    const { results } = await judged("-f a.yaml", {
+      files: { "a.yaml": `${good}---\n# only words\n---\n${bad}` },
+    });
+    expect(results.map(({ file, document, line }) => [file, document, line])).toEqual([
+      ["a.yaml", 0, 1],
+      ["a.yaml", 1, 11],
+    ]);
+    expect(results[1]?.findings).toMatchObject([{ field: "spec.bad", line: 18, column: 3 }]);
+  });
+  test("standard input, once", async () => {
+    const { results } = await judged("-f - -f -", { stdin: good });
+    expect(results.map(({ file }) => file)).toEqual(["<stdin>"]);
+  });
+  test("a folder in the order of names, with what lies below, without what is hidden or no manifest", async () => {
+    const files = {
+      "d/b.yaml": good,
+      "d/a/z.yml": good,
+      "d/a.json": JSON.stringify({ apiVersion: "v1", kind: "ConfigMap" }),
+      "d/notes.txt": "no manifest",
+      "d/.git/x.yaml": "no manifest",
+      "d/.hidden.yaml": "no manifest",
+    };
+    const { results, errors } = await judged("-f d/ -f d/b.yaml -f ./d/b.yaml", { files });
+    expect(results.map(({ file }) => file)).toEqual(["d/a/z.yml", "d/a.json", "d/b.yaml"]);
+    expect(errors).toEqual([]);
+  });
+  test("a file whatever its name", async () => {
+    expect((await judged("-f notes.txt", { files: { "notes.txt": good } })).results).toHaveLength(1);
+  });
+  test("the items of lists, typed and nested ones too, with fields of their own and positions in the file", async () => {
+    const list = [
+      "apiVersion: v1",
+      "kind: List",
+      "items:",
+      "- apiVersion: acme.io/v1",
+      "  kind: App",
+      "  spec: {tier: web, bad: 1}",
+      "- apiVersion: v1",
+      "  kind: List",
+      "  items:",
+      "  - apiVersion: v1",
+      "    kind: ConfigMap",
+      "- kind: PodList",
+      "  apiVersion: v1",
+      "  items:",
+      "  - metadata: {name: Big}",
+      "- oops",
+      "",
+    ].join("\n");
+    const { results, errors } = await judged("-f a.yaml", { files: { "a.yaml": list } });
+    expect(results.map(({ line, object: { kind } }) => [line, kind])).toEqual([
+      [4, "App"],
+      [10, "ConfigMap"],
+      [15, "Pod"],
+    ]);
+    expect(results[0]?.findings).toMatchObject([{ field: "spec.bad", line: 6, column: 21 }]);
+    expect(results[2]?.findings).toMatchObject([{ field: "metadata.name", line: 15, column: 16 }]);
+    expect(errors).toMatchObject([{ file: "a.yaml", line: 16, column: 3 }]);
+  });
+  test("an empty list holds nothing", async () => {
+    const { results, code } = await judged("-f a.yaml", {
+      files: { "a.yaml": "apiVersion: v1\nkind: List\n" },
+    });
+    expect([results, code]).toEqual([[], 2]);
+  });
+  test("whole AdmissionReviews, which bring their own operation and old object", async () => {
+    const app = (spec: object): object => ({
+      apiVersion: "acme.io/v1",
+      kind: "App",
+      metadata: { name: "web" },
+      spec,
+    });
+    const review = {
+      apiVersion: "admission.k8s.io/v1",
+      kind: "AdmissionReview",
+      request: {
+        uid: "1",
+        kind: { group: "acme.io", version: "v1", kind: "App" },
+        resource: { group: "acme.io", version: "v1", resource: "apps" },
+        operation: "UPDATE",
+        namespace: "demo",
+        object: app({ tier: "web", bad: 1, more: 1 }),
+        oldObject: app({ tier: "web", bad: 1 }),
+      },
+    };
+    const { results } = await judged("-f a.json", { files: { "a.json": JSON.stringify(review, null, 2) } });
+    expect(results).toMatchObject([
+      {
+        object: { kind: "App", namespace: "demo", name: "web" },
+        allowed: true,
+        findings: [{ field: "spec.bad", action: "Warn", ratcheted: true }],
+      },
+    ]);
+    const line =
+      JSON.stringify(review, null, 2)
+        .split("\n")
+        .findIndex((text) => text.includes('"bad"')) + 1;
+    expect(results[0]?.findings[0]?.line).toBe(line);
+  });
+  test("an AdmissionReview that cannot be read is told field by field", async () => {
+    const review =
+      "apiVersion: admission.k8s.io/v1\nkind: AdmissionReview\nrequest:\n  uid: '1'\n  operation: MAKE\n";
+    const { errors } = await judged("-f a.yaml", { files: { "a.yaml": review } });
+    expect(errors).toContainEqual(expect.objectContaining({ line: 5, column: 3 }));
+  });
+  test("CRDs tell the plural and the scope of their resources, wherever they stand", async () => {
+    const crd = (kind: string, plural: string, scope: string): string =>
+      `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nspec: {group: acme.io, scope: ${scope}, names: {kind: ${kind}, plural: ${plural}}}\n`;
+    const custom = (kind: string): string =>
+      `apiVersion: acme.io/v1\nkind: ${kind}\nmetadata: {name: x, annotations: {show: ''}}\n`;
+    const files = {
+      "1.yaml": `${custom("Foot")}---\n${custom("Globe")}---\n${custom("Mouse")}---\n${crd("Globe", "globen", "Cluster")}`,
+      "2.yaml": crd("Foot", "feet", "Namespaced"),
+      "3.yaml": crd("Foot", "foots", "Namespaced"),
+    };
+    const { results } = await judged("-f 1.yaml -f 2.yaml -f 3.yaml -n demo", { files });
+    expect(results.flatMap(({ findings }) => findings.map(({ message }) => message))).toEqual([
+      "must be 'feet' in 'demo'",
+      "must be 'globen' in ''",
+      "must be 'mouses' in 'demo'",
+    ]);
+    expect(results.slice(0, 3).map(({ object: { namespace } }) => namespace)).toEqual(["demo", null, "demo"]);
+  });
+});
+
+describe("what cannot be used is told in its place, and nothing else is lost", () => {
+  test("documents", async () => {
+    const text = [
+      good,
+      'a: "unclosed\n',
+      bad,
+      "- 1\n",
+      "kind: Pod\n",
+      "apiVersion: ''\nkind: 7\n",
+      good,
+    ].join("---\n");
+    const { results, errors, code } = await judged("-f a.yaml", { files: { "a.yaml": text } });
+    expect(results).toHaveLength(3);
+    expect(errors.map(({ line }) => line)).toEqual([expect.any(Number), 20, 22, 24]);
+    expect(errors.map(({ message }) => message).slice(1)).toEqual([
+      expect.stringContaining("list"),
+      expect.stringContaining("`apiVersion`"),
+      expect.stringMatching(/`apiVersion`.*`kind`/),
+    ]);
+    expect(code).toBe(2);
+  });
+  test("files that are locked or no text", async () => {
+    const files = { "d/a.yaml": good, "d/b.yaml": new Uint8Array([0xff, 0xfe, 0x00]), "d/c.yaml": bad };
+    const { results, errors, code } = await judged("-f d", { files, locked: ["d/a.yaml"] });
+    expect(results.map(({ file }) => file)).toEqual(["d/c.yaml"]);
+    expect(errors.map(({ file }) => file)).toEqual(["d/a.yaml", "d/b.yaml"]);
+    expect(code).toBe(2);
+  });
+  test("on standard error as compilers write it", async () => {
+    const { stdout, stderr } = await dryRun("-f a.yaml", { files: { "a.yaml": "- 1\n" } });
+    expect(stderr).toMatch(/^a\.yaml:1:1: error: .+\n$/);
+    expect(stdout).toContain("0 objects");
+  });
+});
+
+describe("old objects", () => {
+  const twice = object("web", "  bad: 1\n", "  labels: { a: b }\n");
+  test("what was there before only warns, what is new is denied", async () => {
+    const files = { "new.yaml": `${twice}---\n${object("api", "  bad: 1\n")}`, "old.yaml": bad };
+    const { results, code } = await judged("-f new.yaml --old old.yaml", { files });
+    expect(
+      results.map(({ allowed, findings }) => [allowed, findings.map(({ ratcheted }) => ratcheted)]),
+    ).toEqual([
+      [true, [true]],
+      [false, [false]],
+    ]);
+    expect(code).toBe(1);
+  });
+  test("are paired by kind, namespace and name, whatever their version", async () => {
+    const old = twice
+      .replace("acme.io/v1", "acme.io/v1beta1")
+      .replace("metadata:", "metadata:\n  namespace: demo");
+    const files = { "new.yaml": bad, "old.yaml": old };
+    expect((await judged("-f new.yaml --old old.yaml -n demo", { files })).results[0]?.allowed).toBe(true);
+    expect((await judged("-f new.yaml --old old.yaml", { files })).results[0]?.allowed).toBe(false);
+  });
+  test("one that nobody has asked for is a note, not a failure", async () => {
+    const files = { "new.yaml": good, "old.yaml": object("gone", "") };
+    const { code, stderr } = await dryRun("-f new.yaml --old old.yaml", { files });
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^old\.yaml:1: note: App\/gone /);
+  });
+  test("must have names, each once", async () => {
+    const files = { "new.yaml": good, "old.yaml": `${good}---\n${good}---\napiVersion: v1\nkind: Pod\n` };
+    const { errors, code } = await judged("-f new.yaml --old old.yaml", { files });
+    expect(errors.map(({ file, line }) => [file, line])).toEqual([
+      ["old.yaml", 9],
+      ["old.yaml", 17],
+    ]);
+    expect(code).toBe(2);
+  });
+});
+
+describe("flags", () => {
+  test("--operation DELETE denies nothing", async () => {
+    const { results } = await judged("-f a.yaml --operation DELETE", { files: { "a.yaml": bad } });
+    expect(results).toMatchObject([{ allowed: true, findings: [] }]);
+  });
+  test("--subresource makes rules for whole objects step aside", async () => {
+    const { results } = await judged("-f a.yaml --subresource status", { files: { "a.yaml": bad } });
+    expect(results).toMatchObject([{ allowed: true, findings: [] }]);
+  });
+  test("--owned makes findings in the CRDs of others warnings", async () => {
+    const crd = (group: string): string =>
+      `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: {name: x}\nspec: {group: ${group}, bad: 1}\n`;
+    const files = { "a.yaml": [crd("a.acme.io"), crd("acme.io"), crd("other.io")].join("---\n") };
+    const allowed = async (flags: string): Promise<readonly boolean[]> =>
+      (await judged(`-f a.yaml ${flags}`, { files })).results.map((result) => result.allowed);
+    expect(await allowed("")).toEqual([false, false, false]);
+    expect(await allowed("--owned *.acme.io")).toEqual([false, true, true]);
+    expect(await allowed("--owned acme.io other.io")).toEqual([true, false, false]);
+  });
+  test.each([
+    "-f nowhere",
+    "-f empty/",
+    "-f a.yaml --old nowhere",
+    "-f - --old -",
+    "-f a.yaml --old a.yaml --operation DELETE",
+    "-f a.yaml --owned No_Group",
+    "-f a.yaml --operation CONNECT",
+    "-f a.yaml --namespace No_Namespace",
+    "-f a.yaml -o xml",
+    "-f a.yaml --colour never",
+    "a.yaml",
+    "",
+  ])("must be usable: %s", async (flags) => {
+    const { code, stdout, stderr } = await dryRun(flags, {
+      files: { "a.yaml": good, "empty/readme.md": "" },
+    });
+    expect(code).toBe(2);
+    expect(stdout).toBe("");
+    expect(stderr).toMatch(/^error: /);
+    expect(stderr).not.toMatch(/ {4}at /);
+  });
+  test("--packs and --cluster reach those who load them", async () => {
+    const asked: string[] = [];
+    const loading = productOf([PACK], {
+      loadPacks: (directory) => {
+        asked.push(directory);
+        return [PACK];
+      },
+      loadCluster: (directory) => {
+        asked.push(directory);
+        return { list: () => undefined };
+      },
+    });
+    const world = { files: { "a.yaml": good } };
+    await decorum("dry-run -f a.yaml --packs mine --cluster stage", loading, world);
+    await decorum("dry-run -f a.yaml", loading, world);
+    expect(asked).toEqual(["mine", "stage", "/policies"]);
+  });
+});
+
+describe("the envelope", () => {
+  const world = {
+    files: {
+      "a.yaml": `${bad}---\n${object("Big", "").replace("  tier: web\n", "  size: 9007199254740993\n")}---\n- 1\n`,
+    },
+  };
+  test("has exactly these fields", async () => {
+    const text: unknown = expect.any(String);
+    const envelope = await judged("-f a.yaml", world);
+    expect(Object.keys(envelope).sort()).toEqual([
+      "apiVersion",
+      "code",
+      "errors",
+      "kind",
+      "results",
+      "summary",
+    ]);
+    expect(envelope).toMatchObject({ apiVersion: "decorum.dev/v1alpha1", kind: "DryRunReport" });
+    expect(envelope.summary).toEqual({ objects: 2, allowed: 1, denied: 1, findings: 2, faults: 0 });
+    expect(envelope.errors).toEqual([{ file: "a.yaml", line: 17, column: 1, message: text }]);
+    expect(envelope.results[0]).toEqual({
+      file: "a.yaml",
+      document: 0,
+      line: 1,
+      object: { apiVersion: "acme.io/v1", kind: "App", namespace: null, name: "web" },
+      allowed: false,
+      status: expect.objectContaining({ kind: "Status", reason: "Invalid", code: 422 }) as unknown,
+      findings: [
+        {
+          rule: "test/no-bad",
+          action: "Deny",
+          reason: "FieldValueForbidden",
+          field: "spec.bad",
+          message: text,
+          line: 8,
+          column: 3,
+          ratcheted: false,
+        },
+      ],
+      patch: [],
+      faults: [],
+    });
+    expect(envelope.results[1]).toMatchObject({
+      status: null,
+      patch: [{ op: "add", path: "/spec/tier", value: "web" }],
+    });
+  });
+  test("is the same in YAML", async () => {
+    const { stdout } = await dryRun("-f a.yaml -o yaml", world);
+    const { code: _, ...envelope } = await judged("-f a.yaml", world);
+    expect(parse(stdout)).toEqual(envelope);
+  });
+  test("is whole when nothing was judged", async () => {
+    const nothing = { files: { "a.yaml": "- 1\n" } };
+    const { code: _, ...envelope } = await judged("-f a.yaml", nothing);
+    expect(envelope).toMatchObject({ results: [], errors: [{ line: 1 }] });
+    expect(parse((await dryRun("-f a.yaml -o yaml", nothing)).stdout)).toEqual(envelope);
+  });
+  test("tells of faults", async () => {
+    const files = { "a.yaml": object("x", "", "  annotations: { break: '' }\n") };
+    const { results, summary } = await judged("-f a.yaml", { files });
+    expect(results[0]?.faults).toEqual([{ rule: "test/broken", action: "Deny", message: "out of order" }]);
+    expect(results[0]?.status).toMatchObject({ reason: "InternalError" });
+    expect(summary).toMatchObject({ denied: 1, faults: 1 });
+  });
+});
+
+describe("text", () => {
+  test("says nothing of an object about which there is nothing to say, but counts it", async () => {
+    const { stdout, stderr } = await dryRun("-f a.yaml", { files: { "a.yaml": good } });
+    expect(stdout).toBe("1 object: 1 allowed, 0 denied; 0 violations, 0 warnings, 0 faults\n");
+    expect(stderr).toBe("");
+  });
+  test("names place, action, rule and field of a finding, what denies first, and where to read on", async () => {
+    const { stdout } = await dryRun("-f a.yaml", {
+      files: { "a.yaml": bad.replace("name: web", "name: Web") },
+    });
+    const lines = stdout.split("\n");
+    expect(lines[0]).toBe("a.yaml:1  App/Web");
+    expect(lines[1]).toMatch(/^ {2}8:3 {2}Deny {3}.*\[test\/no-bad\]$/);
+    expect(lines[2]?.trim()).toBe("spec.bad");
+    expect(lines[3]).toMatch(/^ {2}4:3 {2}Warn {3}.*\[test\/named\]$/);
+    expect(stdout).toContain("decorum explain test/no-bad");
+  });
+  test("shows what would be filled in, and by whom", async () => {
+    const { stdout } = await dryRun("-f a.yaml", {
+      files: { "a.yaml": "apiVersion: v1\nkind: App\nspec: {a: 1}\n" },
+    });
+    expect(stdout).toContain("[test/tier]");
+    expect(stdout).toContain("\n  +  tier: web\n");
+    expect(stdout).toContain("defaults for 1 object");
+  });
+  test("keeps within the width it has", async () => {
+    const { stdout } = await dryRun("-f a.yaml", { files: { "a.yaml": bad }, columns: 44 });
+    const longest = Math.max(
+      ...stdout
+        .split("\n")
+        .slice(0, 4)
+        .map(({ length }) => length),
+    );
+    expect(longest).toBeLessThanOrEqual(44);
+    expect(stdout).toContain("[test/no-bad]");
+  });
+  test("colours a terminal only, or as it is told", async () => {
+    const world = { files: { "a.yaml": bad } };
+    const isColored = async (flags: string, more: World = {}): Promise<boolean> =>
+      (await dryRun(`-f a.yaml ${flags}`, { ...world, ...more })).stdout.includes("\u001b[");
+    expect(await isColored("")).toBe(false);
+    expect(await isColored("--color always")).toBe(true);
+    expect(await isColored("", { isTerminal: true })).toBe(true);
+    expect(await isColored("", { isTerminal: true, env: { NO_COLOR: "1" } })).toBe(false);
+    expect(await isColored("--color never", { isTerminal: true })).toBe(false);
+  });
+  test("lets nothing from a file reach a terminal as it is", async () => {
+    const files = {
+      "a.yaml": 'apiVersion: v1\nkind: "A\\e[2Jb"\nmetadata: {name: "X\\u202Ey"}\nspec: {bad: 1}\n',
+    };
+    const { stdout } = await dryRun("-f a.yaml", { files });
+    // biome-ignore lint: control characters are what is looked for
+    expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
+  });
+  test("shows where a rule failed to who asks for it", async () => {
+    const files = { "a.yaml": object("x", "", "  annotations: { break: '' }\n") };
+    expect((await dryRun("-f a.yaml", { files })).stderr).toBe("");
+    expect((await dryRun("-f a.yaml", { files, env: { DECORUM_DEBUG: "1" } })).stderr).toMatch(/ {4}at /);
+  });
+});

@@ -1,0 +1,97 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { DEFAULTERS } from "../src/defaulters/index.js";
+import { loadPacks } from "../src/packs/load.js";
+import { loadTests } from "../src/packs/load-tests.js";
+import { runPackTests } from "../src/packs/run-tests.js";
+import { RULES } from "../src/rules/index.js";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const { LAYERS } = (await import(join(root, "eslint.config.js"))) as {
+  LAYERS: Readonly<Record<string, readonly string[]>>;
+};
+
+const read = (file: string): string => readFileSync(join(root, file), "utf8");
+const byHand = [
+  "README.md",
+  ...readdirSync(join(root, "docs"))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name}`),
+];
+const pages = readdirSync(join(root, "docs/rules"), { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".md"))
+  .map((name) => `docs/rules/${name}`);
+
+/** The anchor that GitHub gives to a heading. */
+const anchor = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, "")
+    .trim()
+    .replaceAll(" ", "-");
+const anchors = (file: string): readonly string[] =>
+  [...read(file).matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) => anchor(heading));
+
+test.each([...byHand, ...pages])("%s: every link within the project leads somewhere", (file) => {
+  const links = [
+    ...read(file)
+      .replace(/^```[\s\S]*?^```/gm, "")
+      .matchAll(/\]\((?!https?:)([^)\s]*)\)/g),
+  ].map(([, link = ""]) => link);
+  const broken = links.filter((link) => {
+    const [path = "", fragment] = link.split("#", 2);
+    const target = path === "" ? file : join(dirname(file), path);
+    return !existsSync(join(root, target)) || (fragment !== undefined && !anchors(target).includes(fragment));
+  });
+  expect(broken).toEqual([]);
+});
+
+test("the table of folders in architecture.md is the table of layers", () => {
+  const rows = [...read("docs/architecture.md").matchAll(/^\| `src\/(\w+)\/` \|[^|]*\| ([^|]*) \|/gm)];
+  const documented = rows.map(([, folder = "", imports = ""]) => [
+    folder,
+    ...(imports === "nothing" ? [] : imports.split(", ").sort()),
+  ]);
+  const layers = Object.entries(LAYERS).map(([folder, imports]) => [folder, ...imports.toSorted()]);
+  expect(documented.sort()).toEqual(layers.sort());
+});
+
+test("every file that architecture.md names is there", () => {
+  const named = [
+    ...read("docs/architecture.md").matchAll(
+      /`((?:src|test|engine|model|kube|admission|cli)\/[\w/-]+\.(?:ts|json))`/g,
+    ),
+  ].map(([, file = ""]) => file);
+  expect(named.length).toBeGreaterThan(10);
+  expect(
+    named.filter((file) => !existsSync(join(root, file)) && !existsSync(join(root, "src", file))),
+  ).toEqual([]);
+});
+
+test("the pack of write-a-pack.md compiles, and its tests pass", () => {
+  const [pack = "", tests = ""] = [
+    ...read("docs/write-a-pack.md").matchAll(/^```yaml\n([\s\S]*?)^```/gm),
+  ].map(([, yaml = ""]) => yaml);
+  const folder = mkdtempSync(join(tmpdir(), "pack-"));
+  try {
+    mkdirSync(join(folder, "tests"));
+    writeFileSync(join(folder, "pack.yaml"), pack);
+    writeFileSync(join(folder, "tests/labels.yaml"), tests);
+    const packs = loadPacks(folder, { rules: RULES, defaulters: DEFAULTERS });
+    const report = runPackTests(packs, loadTests(packs));
+    expect(report.results.filter(({ passed }) => !passed)).toEqual([]);
+    expect(report.passed).toBe(5);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,459 @@
+import { parseField, valueAt } from "../src/kube/field-path.js";
+import { isObject, own, stringAt } from "../src/kube/object.js";
+import { CODES } from "../src/kube/status.js";
+import type { Admission } from "../src/admission/admission.js";
+import { INTAKE_LIMITS } from "../src/server/body.js";
+import { defaulterThat, forbidsData, packOf, reviewOf, ruleThat } from "../src/testing/pack.js";
+import { path } from "../src/kube/field-path.js";
+import { type Reply, startService, type TestService } from "./support/service.js";
+
+/**
+ * What the service owes to whoever calls it, over real HTTPS. Tests are named by the row of docs/conventions.md that
+ * they prove.
+ */
+
+const packs = [
+  packOf("strict", [forbidsData("a", "Deny"), forbidsData("b", "Deny"), forbidsData("c", "Warn")]),
+  packOf(
+    "gentle",
+    [forbidsData("d", "Audit")],
+    [
+      defaulterThat("test/size", function* () {
+        yield { field: path("data", "size"), value: "1" };
+      }),
+    ],
+  ),
+];
+
+/** An admission that breaks: what no rule does, since the engine catches it. */
+const broken: Admission = {
+  packs: ["strict"],
+  review: () => {
+    throw new TypeError("inner workings");
+  },
+};
+
+let service: TestService;
+let failing: TestService;
+let loading: TestService;
+let busy: TestService;
+beforeAll(async () => {
+  [service, failing, loading, busy] = await Promise.all([
+    startService(packs),
+    startService(packs, { admission: () => broken }),
+    startService(packs, { admission: () => undefined }),
+    startService(packs, { intakeLimits: { ...INTAKE_LIMITS, heldBytes: 100 } }),
+  ]);
+});
+afterAll(() => Promise.all([service, failing, loading, busy].map((one) => one.close())));
+
+const json = { "content-type": "application/json" };
+const review = JSON.stringify(reviewOf({}));
+const post = (
+  path: string,
+  body: string | Buffer,
+  headers: Readonly<Record<string, string>> = json,
+): Promise<Reply> => service.send("POST", path, { headers, body });
+
+/** Every way in which the service refuses, with the reason that it gives. */
+const ERRORS: Readonly<Record<string, readonly [keyof typeof CODES, () => Promise<Reply>]>> = {
+  "empty body": ["BadRequest", () => post("/validate", "")],
+  "not JSON": ["BadRequest", () => post("/validate", "kind: AdmissionReview")],
+  "not UTF-8": [
+    "BadRequest",
+    () =>
+      post(
+        "/validate",
+        Buffer.from(JSON.stringify(reviewOf({})).replace("AdmissionReview", "\u00ff"), "latin1"),
+      ),
+  ],
+  "cut off": ["BadRequest", () => post("/mutate", review.slice(0, -5))],
+  "wrong kind": ["BadRequest", () => post("/validate", review.replace("AdmissionReview", "Pod"))],
+  "wrong version": ["BadRequest", () => post("/validate", review.replace("io/v1", "io/v2"))],
+  "no request": ["BadRequest", () => post("/validate", review.replace('"request"', '"x"'))],
+  "no uid": ["BadRequest", () => post("/validate/strict", review.replace('"uid"', '"x"'))],
+  "object of the wrong type": [
+    "BadRequest",
+    () => post("/validate", JSON.stringify(reviewOf({}, { object: "x" }))),
+  ],
+  "nested too deeply": ["BadRequest", () => post("/validate", "[".repeat(5000) + "]".repeat(5000))],
+  "bad percent-encoding": ["BadRequest", () => post("/validate/%zz", review)],
+  "unknown path": ["NotFound", () => post("/validat", review)],
+  "trailing slash": ["NotFound", () => post("/validate/", review)],
+  "trailing slash of a pack": ["NotFound", () => post("/validate/strict/", review)],
+  "other case": ["NotFound", () => post("/Validate", review)],
+  root: ["NotFound", () => service.send("GET", "/")],
+  "unknown pack": ["NotFound", () => post("/mutate/nope", review)],
+  "inherited name as a pack": ["NotFound", () => post("/mutate/constructor", review)],
+  "GET on a review route": ["MethodNotAllowed", () => service.send("GET", "/validate")],
+  "PUT on a pack's route": [
+    "MethodNotAllowed",
+    () => service.send("PUT", "/mutate/strict", { body: review, headers: json }),
+  ],
+  "POST on a health route": [
+    "MethodNotAllowed",
+    () => service.send("POST", "/readyz", { body: review, headers: json }),
+  ],
+  "body over the cap": [
+    "RequestEntityTooLarge",
+    () => post("/validate", " ".repeat(INTAKE_LIMITS.bodyBytes + 1)),
+  ],
+  YAML: ["UnsupportedMediaType", () => post("/validate", review, { "content-type": "application/yaml" })],
+  "JSON patch": [
+    "UnsupportedMediaType",
+    () => post("/validate", review, { "content-type": "application/json-patch+json" }),
+  ],
+  "no media type": ["UnsupportedMediaType", () => post("/validate", review, {})],
+  compressed: [
+    "UnsupportedMediaType",
+    () => post("/validate", review, { ...json, "content-encoding": "gzip" }),
+  ],
+  overload: ["Timeout", () => busy.post("/validate", review)],
+  "unexpected error": ["InternalError", () => failing.post("/validate", review)],
+  "packs not loaded": ["ServiceUnavailable", () => loading.post("/validate", review)],
+  "readiness before packs are loaded": ["ServiceUnavailable", () => loading.send("GET", "/readyz")],
+};
+const errors = Object.entries(ERRORS).map(([name, [reason, ask]]) => [name, reason, ask] as const);
+
+const response = (reply: Reply) => own(reply.json, "response");
+const details = (reply: Reply) => own(reply.json, "details");
+
+describe.each(errors)("on %s", (_, reason, ask) => {
+  let reply: Reply;
+  beforeAll(async () => {
+    reply = await ask();
+  });
+  test("http-01, statuskind-10: code and reason are a pair of the one table", () => {
+    expect([own(reply.json, "reason"), reply.code]).toEqual([reason, CODES[reason]]);
+  });
+  test("statuskind-01, statuskind-03, resources-01, kinds-18: the body is one Status", () => {
+    expect(reply.json).toMatchObject({ kind: "Status", apiVersion: "v1" });
+  });
+  test("statuskind-04, intro-02: the body is JSON and says so", () => {
+    expect(reply.headers["content-type"]).toBe("application/json");
+    expect(isObject(reply.json)).toBe(true);
+  });
+  test("statuskind-05, statuskind-23: code is the HTTP code", () => {
+    expect(own(reply.json, "code")).toBe(reply.code);
+  });
+  test("statuskind-07: status is Failure", () => {
+    expect(own(reply.json, "status")).toBe("Failure");
+  });
+  test("statuskind-08: message is one line for humans, in the words of the conventions", () => {
+    expect(own(reply.json, "message")).toMatch(/^.*\b(must|may|keeps)\b.*$/);
+    expect(own(reply.json, "message")).not.toMatch(/\b(should|cannot|can't)\b/);
+  });
+  test("statuskind-09: reason is one word in CamelCase", () => {
+    expect(own(reply.json, "reason")).toMatch(/^([A-Z][a-z]+)+$/);
+  });
+  test("statuskind-11: details have only what a Status knows", () => {
+    const known = ["name", "group", "kind", "uid", "causes", "retryAfterSeconds"];
+    expect(known).toEqual(expect.arrayContaining(Object.keys(details(reply) ?? {})));
+  });
+  test("simple-01: metadata is an empty object", () => {
+    expect(own(reply.json, "metadata")).toEqual({});
+  });
+  test("intro-04, statuskind-06: headers say what the body says", () => {
+    const seconds = own(details(reply), "retryAfterSeconds");
+    expect(reply.headers["retry-after"]).toBe(typeof seconds === "number" ? String(seconds) : undefined);
+    for (const method of reply.headers["allow"]?.split(", ") ?? [])
+      expect(stringAt(reply.json, "message")).toContain(`'${method}'`);
+  });
+  test("http-05, http-03, http-11: it is no redirect, no 201 and no 409", () => {
+    expect(reply.headers).not.toHaveProperty("location");
+    expect([201, 301, 302, 307, 308, 409]).not.toContain(reply.code);
+  });
+  test("http-15: nothing of the inside is shown", () => {
+    expect(reply.text).not.toMatch(/inner workings|node_modules|\.[jt]s:\d/);
+    expect(reply.headers).not.toHaveProperty("x-powered-by");
+  });
+});
+
+describe("reviews", () => {
+  test("http-02: allowed or denied, every decided review is 200", async () => {
+    const [allowed, denied] = await Promise.all([
+      service.post("/validate", reviewOf({})),
+      service.post("/validate", reviewOf({ a: "" })),
+    ]);
+    expect([allowed.code, denied.code]).toEqual([200, 200]);
+    expect(response(allowed)).toMatchObject({ allowed: true });
+    expect(response(denied)).toMatchObject({ allowed: false });
+  });
+
+  test.each(["admission.k8s.io/v1", "admission.k8s.io/v1beta1"])(
+    "intro-03, resources-01: %s is answered in kind, as AdmissionReview",
+    async (apiVersion) => {
+      const reply = await service.post("/mutate", { ...reviewOf({}), apiVersion });
+      expect(reply.json).toMatchObject({ kind: "AdmissionReview", apiVersion });
+    },
+  );
+
+  test.each(["kind", "apiVersion"])(
+    "intro-03: a body without %s is refused, and the cause names it",
+    async (field) => {
+      const reply = await service.post("/validate", { ...reviewOf({}), [field]: undefined });
+      expect(reply.code).toBe(400);
+      expect(details(reply)).toMatchObject({ causes: [{ field }] });
+    },
+  );
+
+  test("intro-02, serialization-01: the answer is JSON, whatever is accepted", async () => {
+    for (const accept of [undefined, "application/json, */*", "text/html", "application/yaml", "nonsense"]) {
+      const headers = accept === undefined ? json : { ...json, accept };
+      const reply = await post("/validate", review, headers);
+      expect(reply.headers["content-type"]).toBe("application/json");
+      expect(response(reply)).toMatchObject({ allowed: true });
+    }
+  });
+
+  test("intro-02: parameters of the media type do not matter", async () => {
+    for (const type of [
+      "application/json; charset=utf-8",
+      "Application/JSON;charset=UTF-8",
+      "application/json ;x=y",
+    ])
+      expect((await post("/validate", review, { "content-type": type })).code).toBe(200);
+  });
+
+  test("idempotency-02: the same review gets the same bytes", async () => {
+    for (const path of ["/validate", "/mutate"]) {
+      const asked = JSON.stringify(reviewOf({ a: "1", b: "2", c: "3", d: "4" }));
+      const replies = await Promise.all([1, 2, 3].map(() => service.post(path, asked)));
+      expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+    }
+  });
+
+  test("http-13, validation-01, statuskind-18: a denial is Invalid, 422, with all causes complete", async () => {
+    const reply = await service.post("/validate", reviewOf({ b: "", a: "" }));
+    expect(own(response(reply), "status")).toMatchObject({
+      kind: "Status",
+      apiVersion: "v1",
+      metadata: {},
+      status: "Failure",
+      reason: "Invalid",
+      code: 422,
+      details: {
+        kind: "ConfigMap",
+        name: "a",
+        causes: [
+          {
+            reason: "FieldValueForbidden",
+            field: "data.a",
+            message: expect.stringContaining("[test/no-a]") as string,
+          },
+          {
+            reason: "FieldValueForbidden",
+            field: "data.b",
+            message: expect.stringContaining("[test/no-b]") as string,
+          },
+        ],
+      },
+    });
+  });
+
+  test("fieldpath-01: the field of a cause leads back to the offending value", async () => {
+    const asked = reviewOf({ a: "offending" });
+    const reply = await service.post("/validate", asked);
+    const field =
+      stringAt(valueAt(reply.json, parseField("response.status.details.causes[0]") ?? []), "field") ?? "";
+    expect(field).toBe("data.a");
+    expect(valueAt(asked, [...path("request", "object"), ...(parseField(field) ?? [])])).toBe("offending");
+  });
+
+  test("objectref-12: values of a Secret are neither answered nor logged, not even if a rule fails over them", async () => {
+    const quoting = ruleThat("test/quoting", "Deny", ({ object }) => {
+      throw new Error(`stumbled over ${JSON.stringify(object)}`);
+    });
+    const own = await startService([packOf("p", [quoting, forbidsData("a", "Deny")])]);
+    const resource = { group: "", version: "v1", resource: "secrets" };
+    const reply = await own.post("/validate", reviewOf({ a: "aHVudGVyMg==" }, { resource }));
+    await own.close();
+    expect(response(reply)).toMatchObject({ allowed: false });
+    expect(own.logged.join("\n")).toContain("test/quoting");
+    expect(own.logged.join("\n") + reply.text).not.toContain("aHVudGVyMg");
+  });
+});
+
+describe.each([["Deny", false] as const, ["Warn", true] as const, ["Audit", true] as const])(
+  "a rule with action %s that throws",
+  (action, allowed) => {
+    let faulty: TestService;
+    let reply: Reply;
+    beforeAll(async () => {
+      const rule = ruleThat("test/broken", action, () => {
+        throw new TypeError("inner workings");
+      });
+      faulty = await startService([packOf("p", [rule])]);
+      reply = await faulty.post("/validate", reviewOf({}));
+    });
+    afterAll(() => faulty.close());
+
+    test("http-02, http-15: is no failure of the service", () => {
+      expect(reply.code).toBe(200);
+      expect(response(reply)).toMatchObject({ allowed, auditAnnotations: { fault: "test/broken=1" } });
+      expect(reply.text).not.toContain("inner workings");
+    });
+    test("is logged with its stack and counted", async () => {
+      const [line = "{}"] = faulty.logged.filter((entry) => entry.includes("test/broken"));
+      expect(JSON.parse(line)).toMatchObject({
+        level: "error",
+        name: "a",
+        faults: [{ rule: "test/broken", stack: expect.stringMatching(/^\s+at /) as string }],
+      });
+      const { text } = await faulty.send("GET", "/metrics");
+      expect(text).toContain('decorum_faults_total{pack="p",rule="test/broken"} 1');
+    });
+  },
+);
+
+describe("the log", () => {
+  test("has a line for a denial, with names and rules, and nothing of the object", async () => {
+    const own = await startService(packs);
+    await own.post("/validate/strict", reviewOf({ a: "hunter2" }));
+    await own.post("/validate/strict", reviewOf({ x: "hunter2" }));
+    await own.post("/validate", `{"password":"hunter2"`);
+    await own.close();
+    const lines = own.logged.map((line) => JSON.parse(line) as unknown);
+    expect(lines).toMatchObject([
+      { level: "info", uid: "7e12b264-9e00-4504-822a-a76175c49c5e", name: "a", rules: ["test/no-a:Deny"] },
+      { level: "debug", allowed: true },
+      { level: "info", code: 400, fields: ["body"] },
+    ]);
+    expect(own.logged.join()).not.toContain("hunter2");
+  });
+});
+
+describe("methods and paths", () => {
+  const allow: Readonly<Record<string, string>> = {
+    "/validate": "POST, OPTIONS",
+    "/validate/strict": "POST, OPTIONS",
+    "/mutate": "POST, OPTIONS",
+    "/mutate/gentle": "POST, OPTIONS",
+    "/healthz": "GET, HEAD, OPTIONS",
+    "/livez": "GET, HEAD, OPTIONS",
+    "/readyz": "GET, HEAD, OPTIONS",
+    "/metrics": "GET, HEAD, OPTIONS",
+  };
+
+  test.each(Object.entries(allow))(
+    "http-04: OPTIONS %s is 204 with Allow and nothing else",
+    async (path, methods) => {
+      const reply = await service.send("OPTIONS", path);
+      expect(reply.code).toBe(204);
+      expect(reply.headers["allow"]).toBe(methods);
+      expect(reply.text).toBe("");
+      expect(reply.headers).not.toHaveProperty("content-type");
+    },
+  );
+
+  test.each(Object.entries(allow))(
+    "http-10, verbs-01, statuskind-21: no other method on %s",
+    async (path, methods) => {
+      const others = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((method) => !methods.includes(method));
+      for (const method of others) {
+        const reply = await service.send(method, path);
+        expect(reply.code).toBe(405);
+        expect(reply.headers["allow"]).toBe(methods);
+        expect(own(reply.json, "reason")).toBe("MethodNotAllowed");
+      }
+    },
+  );
+
+  test("http-09, statuskind-15: an unknown path is named, with those that exist", async () => {
+    const reply = await post("/validat", review);
+    expect(details(reply)).toMatchObject({ name: "/validat" });
+    expect(stringAt(reply.json, "message")).toMatch(/'\/validate'.*'\/mutate'/);
+  });
+
+  test("http-09, statuskind-15: an unknown pack is named, with those that exist", async () => {
+    const reply = await post("/validate/nope", review);
+    expect(details(reply)).toMatchObject({ name: "nope", kind: "PolicyPack" });
+    expect(stringAt(reply.json, "message")).toContain("'strict' or 'gentle'");
+  });
+
+  test("http-09: a pack's name may be percent-encoded", async () => {
+    expect((await post("/validate/%73trict", review)).code).toBe(200);
+  });
+
+  test("health is told in plain text, also before packs are loaded, and without a body to HEAD", async () => {
+    for (const path of ["/healthz", "/livez"]) expect((await loading.send("GET", path)).text).toBe("ok");
+    const [get, head] = await Promise.all([service.send("GET", "/readyz"), service.send("HEAD", "/readyz")]);
+    expect([get.code, get.text, get.headers["content-type"]]).toEqual([
+      200,
+      "ok",
+      "text/plain; charset=utf-8",
+    ]);
+    expect([head.code, head.text]).toEqual([200, ""]);
+  });
+
+  test("metrics count requests by route and reviews by outcome, never by what clients make up", async () => {
+    const own = await startService(packs);
+    await Promise.all([
+      own.post("/validate/strict", reviewOf({ a: "" })),
+      own.post("/validate/made-up-1", review),
+      own.send("GET", "/made-up-2"),
+    ]);
+    const { text, headers } = await own.send("GET", "/metrics");
+    await own.close();
+    expect(headers["content-type"]).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(text.split("\n")).toEqual(
+      expect.arrayContaining([
+        'decorum_http_requests_total{route="/validate/:pack",code="200"} 1',
+        'decorum_http_requests_total{route="/validate/:pack",code="404"} 1',
+        'decorum_http_requests_total{route="other",code="404"} 1',
+        'decorum_reviews_total{phase="validate",operation="CREATE",allowed="false"} 1',
+      ]),
+    );
+    expect(text).not.toContain("made-up");
+  });
+});
+
+describe("details of errors", () => {
+  test.each([
+    ["no uid", "request.uid"],
+    ["no request", "request"],
+    ["wrong kind", "kind"],
+    ["wrong version", "apiVersion"],
+    ["object of the wrong type", "request.object"],
+    ["not JSON", "body"],
+    ["not UTF-8", "body"],
+    ["empty body", "body"],
+    ["cut off", "body"],
+    ["nested too deeply", "body"],
+  ])("http-06, statuskind-12: the cause of a bad request with %s names '%s'", async (name, field) => {
+    const reply = await ERRORS[name]?.[1]();
+    expect(own(reply?.json, "reason")).toBe("BadRequest");
+    expect(valueAt(reply?.json, parseField("details.causes[0].field") ?? [])).toBe(field);
+  });
+
+  test("http-14, statuskind-19: overload says when to come back, in header and body", async () => {
+    const reply = await busy.post("/validate", review);
+    expect(reply.headers["retry-after"]).toBe("1");
+    expect(details(reply)).toMatchObject({ retryAfterSeconds: 1 });
+  });
+
+  test("http-15, statuskind-22: an unexpected error has one cause and the service lives on", async () => {
+    const reply = await failing.post("/validate", review);
+    expect(details(reply)).toMatchObject({ causes: [{ reason: "InternalError" }] });
+    expect(failing.logged.join()).toContain('"level":"error"');
+    expect((await failing.send("GET", "/healthz")).text).toBe("ok");
+  });
+
+  test("statuskind-22: with the uid if it is known", async () => {
+    const own = await startService(packs, {
+      cluster: () => {
+        throw new Error("inner workings");
+      },
+    });
+    const reply = await own.post("/validate", review);
+    await own.close();
+    expect(reply.code).toBe(500);
+    expect(details(reply)).toMatchObject({ uid: "7e12b264-9e00-4504-822a-a76175c49c5e" });
+    expect(reply.text).not.toContain("inner workings");
+  });
+
+  test("http-16: readiness follows the packs", async () => {
+    expect((await loading.send("GET", "/readyz")).code).toBe(503);
+    expect((await service.send("GET", "/readyz")).code).toBe(200);
+  });
+});

@@ -1,0 +1,229 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { DEFAULTERS } from "../src/defaulters/index.js";
+import { review } from "../src/engine/review.js";
+import { createRuleSet } from "../src/engine/rule-set.js";
+import { arrayAt, at, isObject, objectAt, stringAt } from "../src/kube/object.js";
+import type { Json, JsonObject, KubeObject } from "../src/kube/object.js";
+import { parseManifests } from "../src/kube/yaml.js";
+import { contextOf } from "../src/model/context.js";
+import { loadPacks } from "../src/packs/load.js";
+import { RULES } from "../src/rules/index.js";
+
+const manifests = join(dirname(dirname(fileURLToPath(import.meta.url))), "manifests");
+
+const read = (file: string): readonly Json[] =>
+  parseManifests(readFileSync(join(manifests, file), "utf8")).map(({ value, errors }) => {
+    expect(errors).toEqual([]);
+    return value ?? null;
+  });
+
+const text = (value: Json | undefined): string =>
+  typeof value === "string" ? value : JSON.stringify(value ?? null);
+
+const kustomization = read("base/kustomization.yaml")[0];
+const objects = arrayAt(kustomization, "resources").flatMap((file) => read(`base/${text(file)}`));
+const only = (kind: string): Json => {
+  const [found, another] = objects.filter((object) => stringAt(object, "kind") === kind);
+  expect(another).toBeUndefined();
+  return found ?? null;
+};
+
+const namespace = only("Namespace");
+const service = only("Service");
+const deployment = only("Deployment");
+const pod = objectAt(deployment, "spec", "template", "spec");
+const [container = null, ...sidecars] = arrayAt(pod, "containers");
+
+const webhooks = ["ValidatingWebhookConfiguration", "MutatingWebhookConfiguration"].map((kind) => {
+  const [webhook = null, ...others] = arrayAt(only(kind), "webhooks");
+  expect(others).toEqual([]);
+  return [kind, webhook] as const;
+});
+const mutating = webhooks[1]?.[1];
+
+describe.each(webhooks)("%s", (kind, webhook) => {
+  test("calls the service by its name, port and namespace, over a path of its own", () => {
+    expect(at(webhook, "clientConfig", "service")).toEqual({
+      name: stringAt(service, "metadata", "name"),
+      namespace: stringAt(namespace, "metadata", "name"),
+      path: kind === "ValidatingWebhookConfiguration" ? "/validate" : "/mutate",
+      port: at(arrayAt(service, "spec", "ports")[0], "port"),
+    });
+  });
+  test("asks for versions of AdmissionReview that the service answers", () => {
+    expect(at(webhook, "admissionReviewVersions")).toEqual(["v1"]);
+  });
+  test("has no side effects, sees every version of a resource, and waits for a few seconds at most", () => {
+    expect(at(webhook, "sideEffects")).toBe("None");
+    expect(at(webhook, "matchPolicy")).toBe("Equivalent");
+    expect(at(webhook, "timeoutSeconds")).toBe(5);
+  });
+  test("leaves out its own namespace and those that the cluster starts from", () => {
+    const [requirement] = arrayAt(webhook, "namespaceSelector", "matchExpressions");
+    expect(requirement).toMatchObject({ key: "kubernetes.io/metadata.name", operator: "NotIn" });
+    expect(arrayAt(requirement, "values")).toEqual(
+      expect.arrayContaining(["kube-system", "kube-node-lease", stringAt(namespace, "metadata", "name")]),
+    );
+  });
+  test("leaves out kubelets, leases, events and reviews", () => {
+    const conditions = arrayAt(webhook, "matchConditions").map((condition) =>
+      stringAt(condition, "expression"),
+    );
+    for (const word of ["system:nodes", "leases", "events", "authentication.k8s.io", "authorization.k8s.io"])
+      expect(conditions.filter((expression) => expression?.includes(`'${word}'`))).toHaveLength(1);
+  });
+  test("lists what the API server takes: no wildcard beside a value, no empty list", () => {
+    expect(arrayAt(webhook, "rules")).not.toEqual([]);
+    for (const rule of arrayAt(webhook, "rules"))
+      for (const list of ["apiGroups", "apiVersions", "operations"].map((name) => arrayAt(rule, name))) {
+        expect(list).not.toEqual([]);
+        expect(list.includes("*") && list.length > 1).toBe(false);
+      }
+  });
+});
+
+test("admission-03: a default that cannot be had never fails a request, and costs at most 10 seconds", () => {
+  expect(at(mutating, "failurePolicy")).toBe("Ignore");
+  expect(at(mutating, "timeoutSeconds")).toBeLessThanOrEqual(10);
+});
+
+test("static-04: defaulting is asked about creation and updates, and again after other webhooks", () => {
+  const operations = new Set(arrayAt(mutating, "rules").flatMap((rule) => arrayAt(rule, "operations")));
+  expect([...operations]).toEqual(expect.arrayContaining(["CREATE", "UPDATE"]));
+  expect(at(mutating, "reinvocationPolicy")).toBe("IfNeeded");
+});
+
+describe("the deployment", () => {
+  test("is selected by the service, the disruption budget and the network policy", () => {
+    const labels = at(deployment, "spec", "template", "metadata", "labels");
+    expect(at(deployment, "spec", "selector", "matchLabels")).toEqual(labels);
+    expect(at(service, "spec", "selector")).toEqual(labels);
+    expect(at(only("PodDisruptionBudget"), "spec", "selector", "matchLabels")).toEqual(labels);
+    expect(at(only("NetworkPolicy"), "spec", "podSelector", "matchLabels")).toEqual(labels);
+  });
+  test("listens where service, probes and network policy look", () => {
+    const [port] = arrayAt(container, "ports");
+    expect(stringAt(arrayAt(service, "spec", "ports")[0], "targetPort")).toBe(stringAt(port, "name"));
+    expect(arrayAt(container, "args")).toContain(`--port=${text(at(port, "containerPort"))}`);
+    const [ingress] = arrayAt(only("NetworkPolicy"), "spec", "ingress");
+    expect(arrayAt(ingress, "ports")).toEqual([{ port: at(port, "containerPort") }]);
+    for (const [probe, path] of [
+      ["livenessProbe", "/livez"],
+      ["readinessProbe", "/readyz"],
+      ["startupProbe", "/livez"],
+    ] as const)
+      expect(at(container, probe, "httpGet")).toEqual({
+        path,
+        port: stringAt(port, "name"),
+        scheme: "HTTPS",
+      });
+  });
+  test("keeps to the restricted Pod Security Standard, and to a root file system that is only read", () => {
+    expect(stringAt(namespace, "metadata", "labels", "pod-security.kubernetes.io/enforce")).toBe(
+      "restricted",
+    );
+    expect(sidecars).toEqual([]);
+    expect(objectAt(pod, "securityContext")).toMatchObject({
+      runAsNonRoot: true,
+      seccompProfile: { type: "RuntimeDefault" },
+    });
+    expect(at(container, "securityContext")).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ["ALL"] },
+    });
+    for (const forbidden of ["hostNetwork", "hostPID", "hostIPC"]) expect(pod).not.toHaveProperty(forbidden);
+  });
+  test("has no way to the API server", () => {
+    expect(at(pod, "automountServiceAccountToken")).toBe(false);
+    expect(at(only("ServiceAccount"), "automountServiceAccountToken")).toBe(false);
+    expect(objects.filter((object) => /Role/.test(stringAt(object, "kind") ?? ""))).toEqual([]);
+    expect(at(only("NetworkPolicy"), "spec", "egress")).toEqual([]);
+  });
+  test("runs as the user of the image, which is the version of the package", () => {
+    const dockerfile = readFileSync(join(manifests, "../Dockerfile"), "utf8");
+    expect(dockerfile).toContain(`USER ${text(at(pod, "securityContext", "runAsUser"))}:`);
+    const { version } = JSON.parse(readFileSync(join(manifests, "../package.json"), "utf8")) as {
+      version: string;
+    };
+    expect(stringAt(container, "image")).toBe(`kube-decorum:${version}`);
+  });
+  test("reads the certificate from where it is mounted", () => {
+    const [mount] = arrayAt(container, "volumeMounts");
+    const files = arrayAt(container, "args").filter((arg) => text(arg).startsWith("--tls-"));
+    expect(
+      files.map((arg) =>
+        text(arg)
+          .replace(/^.*=/, "")
+          .replace(/\/[^/]*$/, ""),
+      ),
+    ).toEqual([mount, mount].map((one) => stringAt(one, "mountPath")));
+  });
+});
+
+test("every object but the namespace itself and the webhooks lies in the namespace", () => {
+  const outside = objects.filter((object) => stringAt(object, "metadata", "namespace") === undefined);
+  expect(outside.map((object) => stringAt(object, "kind")).sort()).toEqual([
+    "MutatingWebhookConfiguration",
+    "Namespace",
+    "ValidatingWebhookConfiguration",
+  ]);
+});
+
+describe("our own packs, every rule of which denies,", () => {
+  const { packs } = loadPacks(join(manifests, "../policies"), { rules: RULES, defaulters: DEFAULTERS });
+  const strict = packs.map((pack) => ({
+    ...pack,
+    rules: pack.rules.map((rule) => ({ ...rule, action: "Deny" as const })),
+  }));
+  const rules = createRuleSet(strict);
+  const certificates = read("overlays/cert-manager/certificates.yaml");
+  const named = [...objects, ...certificates].map(
+    (object) => [`${text(at(object, "kind"))} ${text(at(object, "metadata", "name"))}`, object] as const,
+  );
+
+  test.each(named)("find nothing in %s, and fill nothing in", (_, object) => {
+    const decision = review(rules, contextOf(object as KubeObject), { default: true, validate: true });
+    expect(decision).toMatchObject({ allowed: true, findings: [], faults: [], patch: [] });
+  });
+});
+
+const kubectl = spawnSync("kubectl", ["version", "--client"]).status === 0;
+const build = (folder: string): readonly JsonObject[] => {
+  const { status, stdout, stderr } = spawnSync("kubectl", ["kustomize", join(manifests, folder)], {
+    encoding: "utf8",
+  });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  return parseManifests(stdout)
+    .map(({ value }) => value)
+    .filter(isObject);
+};
+
+(kubectl ? describe : describe.skip)("kustomize", () => {
+  test("builds the base to just these objects", () => {
+    const byName = (all: readonly Json[]) =>
+      [...all].sort((a, b) => (JSON.stringify([at(a, "kind")]) < JSON.stringify([at(b, "kind")]) ? -1 : 1));
+    expect(byName(build("base"))).toEqual(byName(objects));
+  });
+  test("builds the overlay for cert-manager, whose certificate is the one that the service serves", () => {
+    const built = build("overlays/cert-manager");
+    const annotated = built.filter(
+      (object) =>
+        objectAt(object, "metadata", "annotations")["cert-manager.io/inject-ca-from"] ===
+        "decorum-system/decorum-tls",
+    );
+    expect(annotated.map(({ kind }) => kind).sort()).toEqual([
+      "MutatingWebhookConfiguration",
+      "ValidatingWebhookConfiguration",
+    ]);
+    const certificate = built.find(
+      (object) => object["kind"] === "Certificate" && stringAt(object, "metadata", "name") === "decorum-tls",
+    );
+    expect(at(certificate, "spec", "dnsNames")).toEqual(["decorum.decorum-system.svc"]);
+    const [volume] = arrayAt(pod, "volumes");
+    expect(at(certificate, "spec", "secretName")).toBe(at(volume, "secret", "secretName"));
+  });
+});

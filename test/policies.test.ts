@@ -1,0 +1,48 @@
+import { DEFAULTERS } from "../src/defaulters/index.js";
+import { loadPacks } from "../src/packs/load.js";
+import { loadTests } from "../src/packs/load-tests.js";
+import { runPackTests } from "../src/packs/run-tests.js";
+import { isGeneric } from "../src/packs/schema.js";
+import { RULES } from "../src/rules/index.js";
+
+/** The packs that come with Decorum: they load, their own tests pass, and no rule is forgotten. */
+
+const directory = new URL("../policies", import.meta.url).pathname;
+const packs = loadPacks(directory, { rules: RULES, defaulters: DEFAULTERS });
+
+describe("policies", () => {
+  const { results } = runPackTests(packs, loadTests(packs));
+
+  test.each(results.map((result) => [result.pack, result.name, result] as const))(
+    "%s: %s",
+    (_, __, result) => {
+      expect(result.differences).toEqual([]);
+    },
+  );
+
+  test("each pack has tests", () => {
+    const tested = new Set(results.map(({ pack }) => pack));
+    expect(packs.packs.map(({ name }) => name).filter((name) => !tested.has(name))).toEqual([]);
+  });
+
+  test("each rule is in exactly one pack; generic ones are for packs of one's own", () => {
+    const used = packs.packs.flatMap(({ rules }) => rules.map(({ rule }) => rule.id));
+    const expected = RULES.map(({ id }) => id).filter((id) => !isGeneric(id));
+    expect([...used].sort()).toEqual([...expected].sort());
+  });
+
+  test("each defaulter that needs no options is in exactly one pack", () => {
+    const used = packs.packs.flatMap(({ defaulters }) => defaulters.map(({ defaulter }) => defaulter.id));
+    expect([...used].sort()).toEqual(
+      DEFAULTERS.map(({ id }) => id)
+        .filter((id) => id !== "workloads/image-pull-secrets")
+        .sort(),
+    );
+  });
+
+  test("a folder is named as its pack", () => {
+    expect(packs.loaded.map((loaded) => loaded.directory.split("/").at(-1))).toEqual(
+      packs.packs.map(({ name }) => name),
+    );
+  });
+});

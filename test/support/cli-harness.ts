@@ -1,0 +1,117 @@
+import type { Entry, FileKind, Files, Io } from "../../src/cli/io.js";
+import type { Product } from "../../src/cli/product.js";
+import { run } from "../../src/cli/run.js";
+import type { BoundDefaulter, BoundRule, Pack } from "../../src/model/pack.js";
+import { EMPTY_CLUSTER } from "../../src/model/context.js";
+
+/** Contents of files by path. */
+export type Tree = Readonly<Record<string, string | Uint8Array>>;
+
+/** Errors as Node throws them. */
+export const systemError = (code: string): Error => Object.assign(new Error(code), { code });
+
+const plain = (path: string): string => path.replace(/^\.\/?/, "").replace(/\/$/, "");
+
+/** Files in memory. What is listed in `locked` exists and may not be read. */
+export const filesOf = (tree: Tree, locked: readonly string[] = []): Files => {
+  const below = (directory: string): readonly string[] => {
+    const prefix = plain(directory) === "" ? "" : `${plain(directory)}/`;
+    return Object.keys(tree)
+      .filter((path) => path.startsWith(prefix))
+      .map((path) => path.slice(prefix.length));
+  };
+  const kindOf = (path: string): FileKind | undefined => {
+    if (Object.hasOwn(tree, plain(path))) return "file";
+    return below(path).length > 0 ? "directory" : undefined;
+  };
+  return {
+    kindOf,
+    read(path) {
+      const content = tree[plain(path)];
+      if (content === undefined) throw systemError("ENOENT");
+      if (locked.includes(plain(path))) throw systemError("EACCES");
+      return typeof content === "string" ? new TextEncoder().encode(content) : content;
+    },
+    list: (directory) => [...new Map(below(directory).map((path) => entryOf(path))).values()].reverse(),
+  };
+};
+
+const entryOf = (path: string): readonly [string, Entry] => {
+  const [name = "", ...rest] = path.split("/");
+  return [name, { name, kind: rest.length > 0 ? "directory" : "file" }];
+};
+
+export interface Recorded extends Io {
+  readonly written: { stdout: string; stderr: string };
+}
+
+export interface World {
+  readonly files?: Tree;
+  readonly locked?: readonly string[];
+  readonly stdin?: string;
+  readonly env?: Io["env"];
+  readonly isTerminal?: boolean;
+  readonly columns?: number;
+}
+
+/** A world in memory that keeps what is written. */
+export const recordingIo = (world: World = {}): Recorded => {
+  const { files = {}, locked = [], stdin = "", env = {}, isTerminal = false, columns = 100 } = world;
+  const written = { stdout: "", stderr: "" };
+  const sink = (name: "stdout" | "stderr"): Io["stdout"] => ({
+    write: (text) => {
+      written[name] += text;
+      return Promise.resolve();
+    },
+  });
+  return {
+    written,
+    stdout: sink("stdout"),
+    stderr: sink("stderr"),
+    readStdin: () => Promise.resolve(new TextEncoder().encode(stdin)),
+    files: filesOf(files, locked),
+    env,
+    isTerminal,
+    columns,
+  };
+};
+
+export const packOf = (
+  rules: readonly BoundRule[],
+  defaulters: readonly BoundDefaulter[] = [],
+  name = "test",
+): Pack => ({ name, description: "", rules, defaulters });
+
+/** A product of these packs that knows nothing of a real file system or network. */
+export const productOf = (packs: readonly Pack[], more: Partial<Product> = {}): Product => ({
+  version: "1.2.3",
+  catalogue: {
+    rules: [...new Set(packs.flatMap(({ rules }) => rules.map(({ rule }) => rule)))],
+    defaulters: [...new Set(packs.flatMap(({ defaulters }) => defaulters.map(({ defaulter }) => defaulter)))],
+  },
+  packsDirectory: "/policies",
+  loadPacks: () => packs,
+  loadCluster: () => EMPTY_CLUSTER,
+  testPacks: () => {
+    throw new Error("no pack tests here");
+  },
+  serve: () => Promise.reject(new Error("no service here")),
+  ...more,
+});
+
+export interface Ran {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a command line in this process. Arguments are parted by blanks. */
+export const decorum = async (
+  line: string | readonly string[],
+  product: Product,
+  world: World = {},
+): Promise<Ran> => {
+  const io = recordingIo(world);
+  const code = await run(typeof line === "string" ? line.split(" ") : line, product, io);
+  return { code, ...io.written };
+};
