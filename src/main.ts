@@ -14,6 +14,7 @@ import { EMPTY_CLUSTER } from "./model/context.js";
 import type { Catalogue } from "./model/rule.js";
 import { loadPacks } from "./packs/load.js";
 import { loadTests } from "./packs/load-tests.js";
+import { requireNoNamespaces } from "./packs/namespaces.js";
 import { runPackTests } from "./packs/run-tests.js";
 import { RULES } from "./rules/index.js";
 
@@ -36,7 +37,8 @@ const serve: Product["serve"] = async (options, io) => {
       import("pino"),
     ],
   );
-  const { packs } = loadPacks(options.packs, catalogue);
+  const { packs, loaded } = loadPacks(options.packs, catalogue);
+  if (options.cluster === undefined) requireNoNamespaces(loaded);
   const cluster = options.cluster === undefined ? EMPTY_CLUSTER : readCluster(options.cluster);
   const admission = createAdmission(packs, { cluster: () => cluster });
   const isOwn = tlsCertFile !== undefined && tlsPrivateKeyFile !== undefined;
@@ -61,7 +63,7 @@ const product: Product = {
   version,
   catalogue,
   packsDirectory: fileURLToPath(POLICIES),
-  loadPacks: (directory) => loadPacks(directory, catalogue).packs,
+  loadPacks: (directory) => loadPacks(directory, catalogue),
   loadCluster: readCluster,
   testPacks: (directory) => {
     const packs = loadPacks(directory, catalogue);

@@ -1,6 +1,6 @@
 import { parse } from "yaml";
 import type { Result, Summary, Unusable } from "../src/cli/report.js";
-import { decorum, productOf, type Ran, type World } from "./support/cli-harness.js";
+import { decorum, loadedOf, productOf, type Ran, type World } from "./support/cli-harness.js";
 import { PACK } from "./support/cli-fixtures.js";
 
 interface Envelope {
@@ -119,6 +119,35 @@ describe("what is read", () => {
       files: { "a.yaml": "apiVersion: v1\nkind: List\n" },
     });
     expect([results, code]).toEqual([[], 2]);
+  });
+  test("but not what only clients read, of which a note tells", async () => {
+    const kustomization =
+      "apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\nspec: {bad: 1}\n";
+    const files = {
+      "d/a.yaml": good,
+      "d/kubeconfig.yaml": "apiVersion: v1\nkind: Config\n",
+      "d/kustomization.yaml": kustomization,
+    };
+    const { code, stdout, stderr } = await dryRun("-f d", { files });
+    expect([code, stdout]).toEqual([
+      0,
+      "1 object: 1 allowed, 0 denied; 0 violations, 0 warnings, 0 faults\n",
+    ]);
+    expect(stderr).toBe(
+      "note: skipped 2 documents that only clients read: d/kubeconfig.yaml (Config), d/kustomization.yaml (Kustomization)\n",
+    );
+    const old = await dryRun("-f d/a.yaml --old d/kustomization.yaml", { files });
+    expect([old.code, old.stderr]).toEqual([0, ""]);
+    const alone = await dryRun("-f d/kustomization.yaml", { files });
+    expect(alone.code).toBe(2);
+    expect(alone.stderr).toMatch(/^note: .*\nerror: nothing was judged/);
+  });
+  test("of many that only clients read, the first few are named", async () => {
+    const config = "apiVersion: v1\nkind: Config\n";
+    const { stderr } = await dryRun("-f a.yaml", {
+      files: { "a.yaml": [good, ...Array.from({ length: 30 }, () => config)].join("---\n") },
+    });
+    expect(stderr).toMatch(/^note: skipped 30 documents .*, and 20 more\n$/);
   });
   test("whole AdmissionReviews, which bring their own operation and old object", async () => {
     const app = (spec: object): object => ({
@@ -294,12 +323,26 @@ describe("flags", () => {
     expect(stderr).toMatch(/^error: /);
     expect(stderr).not.toMatch(/ {4}at /);
   });
+  test("a flag that does not exist is told before one that is missing", async () => {
+    const { code, stderr } = await dryRun("--filname x");
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^error: .*'--filname'\n.*--filename/);
+  });
+  test.each([
+    ["", /^error: '-f' must be given/],
+    ["a.yaml", /^error: 'a\.yaml' must be given with '-f'/],
+    ["-f a.yaml -n demo b.yaml", /^error: 'b\.yaml' must be given with '-f'/],
+  ])("files need their flag: %s", async (flags, message) => {
+    const { stderr } = await decorum(["dry-run", ...flags.split(" ").filter((word) => word !== "")], product);
+    expect(stderr).toMatch(message);
+    expect(stderr).toContain("--help");
+  });
   test("--packs and --cluster reach those who load them", async () => {
     const asked: string[] = [];
     const loading = productOf([PACK], {
       loadPacks: (directory) => {
         asked.push(directory);
-        return [PACK];
+        return loadedOf([PACK]);
       },
       loadCluster: (directory) => {
         asked.push(directory);
@@ -395,7 +438,14 @@ describe("text", () => {
     expect(lines[1]).toMatch(/^ {2}8:3 {2}Deny {3}.*\[test\/no-bad\]$/);
     expect(lines[2]?.trim()).toBe("spec.bad");
     expect(lines[3]).toMatch(/^ {2}4:3 {2}Warn {3}.*\[test\/named\]$/);
-    expect(stdout).toContain("decorum explain test/no-bad");
+    expect(stdout).toContain("decorum explain test/no-bad\n");
+  });
+  test("names the packs where they are needed to read on, as a shell takes them", async () => {
+    const world = { files: { "a.yaml": bad } };
+    const { stdout } = await dryRun("-f a.yaml --packs ./mine", world);
+    expect(stdout).toContain("decorum explain test/no-bad --packs ./mine\n");
+    const spaced = await decorum(["dry-run", "-f", "a.yaml", "--packs", "it's mine"], product, world);
+    expect(spaced.stdout).toContain("explain test/no-bad --packs 'it'\\''s mine'\n");
   });
   test("shows what would be filled in, and by whom", async () => {
     const { stdout } = await dryRun("-f a.yaml", {

@@ -1,9 +1,10 @@
 import { InputError } from "../src/model/input-error.js";
 import type { BoundRule } from "../src/model/pack.js";
 import type { Rule } from "../src/model/rule.js";
+import { bindDefaulter } from "../src/testing/test-defaulter.js";
 import { bind } from "../src/testing/test-rule.js";
 import { broken, named, noBad, PACK, seen, tier } from "./support/cli-fixtures.js";
-import { decorum, packOf, productOf, type Ran } from "./support/cli-harness.js";
+import { decorum, loadedOf, packOf, productOf, type Ran } from "./support/cli-harness.js";
 
 const renamed: BoundRule = { ...bind(noBad, undefined), id: "mine/better-not", action: "Warn" };
 const twin: Rule = { ...named, id: "other/named" };
@@ -53,6 +54,57 @@ test("a defaulter", async () => {
   expect(stdout).toContain("static defaulter");
   expect(stdout).toContain("spec: { tier: web }");
   expect(stdout).not.toContain("Reads from the cluster");
+});
+
+describe("an entry of a pack", () => {
+  const entry = {
+    use: "test/no-bad",
+    id: "mine/better-not",
+    action: "Warn",
+    options: { field: "metadata.labels[acme.io/team]" },
+    good: { apiVersion: "v1", kind: "Fine" },
+    bad: [
+      { apiVersion: "v1", kind: "Awful" },
+      { apiVersion: "v1", kind: "Worse" },
+    ],
+  };
+  const packs = [PACK, packOf([renamed], [], "second")];
+  const document = { spec: { rules: [entry] } };
+  const own = productOf(packs, { loadPacks: () => loadedOf(packs, [null, document]) });
+
+  test("is told with its pack, action, options and examples, and then what it uses", async () => {
+    const { code, stdout } = await decorum("explain mine/better-not", own);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^mine\/better-not {2}entry of pack second, rule, Warn\n\nUses\n {2}test\/no-bad\n/,
+    );
+    expect(stdout).toMatch(/\nOptions\n {2}field: metadata\.labels\[acme\.io\/team\]\n/);
+    expect(stdout).toMatch(/\nGood\n {2}apiVersion: v1\n {2}kind: Fine\n/);
+    expect(stdout).toMatch(/\nBad\n.* {2}kind: Awful\n {2}---\n {2}apiVersion: v1\n {2}kind: Worse\n/s);
+    expect(stdout.indexOf(noBad.rationale)).toBeGreaterThan(stdout.indexOf("Worse"));
+  });
+  test("of the rule's own id is told if the pack says more of it", async () => {
+    const plain = await decorum("explain test/no-bad", own);
+    expect(plain.stdout).toMatch(/^test\/no-bad {2}rule, /);
+    const more = { spec: { rules: [{ use: "test/no-bad", options: { much: "more" } }] } };
+    const said = productOf([PACK], { loadPacks: () => loadedOf([PACK], [more]) });
+    const { stdout } = await decorum("explain test/no-bad", said);
+    expect(stdout).toContain("much: more");
+    expect(stdout).toContain(noBad.rationale);
+  });
+  test("a defaulter in a pack", async () => {
+    const mine = { ...bindDefaulter(tier, undefined), id: "mine/tier" };
+    const packs = [packOf([], [mine], "third")];
+    const { stdout } = await decorum(
+      "explain mine/tier",
+      productOf(packs, {
+        loadPacks: () => loadedOf(packs, [{ spec: { defaulters: [{ use: tier.id, options: { a: 1 } }] } }]),
+      }),
+    );
+    expect(stdout).toMatch(/^mine\/tier {2}entry of pack third, defaulter\n/);
+    expect(stdout).toMatch(/\nOptions\n {2}a: 1\n/);
+    expect(stdout).toContain(tier.rationale);
+  });
 });
 
 test.each([

@@ -123,9 +123,16 @@ test(
 );
 
 test(
-  "a port that is taken, a certificate that is none and packs that are not there are told, without a stack",
+  "an address of others, a certificate that is none and packs that cannot be used are told, without a stack",
   () => {
-    const cwd = write({ "packs/floats/pack.yaml": PACK, "x.pem": "no certificate" });
+    const cwd = write({
+      "packs/floats/pack.yaml": PACK,
+      "selecting/pack.yaml": PACK.replace(
+        "{ rules",
+        "{ match: { namespaceSelector: { matchLabels: { a: b } } }, rules",
+      ),
+      "x.pem": "no certificate",
+    });
     for (const flags of [
       ["--packs", "nowhere"],
       ["--packs", "packs", "--host", "203.0.113.1", "--port", "0"],
@@ -135,6 +142,10 @@ test(
       expect([status, stdout]).toEqual([2, ""]);
       expect(stderr).toMatch(/^error: .*\n$/);
     }
+    // Of namespaces nothing is known, and it would be taken for all of them.
+    const { status, stderr } = decorum(["serve", "--packs", "selecting"], "", cwd);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/pack\.yaml:4:\d+: spec\.match\.namespaceSelector: .*'floats'/);
   },
   RUN_MILLISECONDS,
 );

@@ -10,6 +10,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { recordError } from "../src/admission/record.js";
 import { DEFAULTERS } from "../src/defaulters/index.js";
 import { loadPacks } from "../src/packs/load.js";
 import { loadTests } from "../src/packs/load-tests.js";
@@ -76,6 +77,15 @@ test("every file that architecture.md names is there", () => {
   expect(
     named.filter((file) => !existsSync(join(root, file)) && !existsSync(join(root, "src", file))),
   ).toEqual([]);
+});
+
+test("operations.md says what a log may hold of an error", () => {
+  const words = "x".repeat(1000);
+  const { error } = recordError(new Error(words), false);
+  const length = error.length - "Error: ".length;
+  expect(length).toBeLessThan(words.length);
+  expect(read("docs/operations.md")).toMatch(new RegExp(`up to\\s+${String(length)}\\s+characters`));
+  expect(recordError(new Error(words), true).error).toBe("Error");
 });
 
 test("the pack of write-a-pack.md compiles, and its tests pass", () => {

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Agent } from "node:https";
+import { networkInterfaces } from "node:os";
 import { connect } from "node:tls";
 import { own } from "../src/kube/object.js";
 import { InputError } from "../src/model/input-error.js";
@@ -192,6 +193,22 @@ describe("an address", () => {
     });
     await expect(start).rejects.toThrow(InputError);
     await expect(start).rejects.toThrow(String(service.port));
+  });
+
+  test("need not be given: every one of this machine is listened on, IPv6 where there is any", async () => {
+    const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
+      all?.some(({ family }) => family === "IPv6"),
+    );
+    const everywhere = await startService([packOf("p", [])], { host: undefined });
+    try {
+      for (const host of ["127.0.0.1", ...(hasIpv6 ? ["::1"] : [])]) {
+        const socket = connect({ host, port: everywhere.port, ca: everywhere.tls.ca });
+        await once(socket, "secureConnect");
+        socket.destroy();
+      }
+    } finally {
+      await everywhere.close();
+    }
   });
 
   test("of another machine is unusable input, and so is a certificate without its key", async () => {

@@ -1,5 +1,6 @@
 import { formatField } from "../kube/field-path.js";
 import type { InputError } from "../model/input-error.js";
+import { count } from "./formats/summary-line.js";
 import type { Io } from "./io.js";
 import { printable } from "./printable.js";
 import type { Unusable } from "./report.js";
@@ -9,6 +10,16 @@ import type { Unusable } from "./report.js";
 /** `file:line:column: error: what was expected`. */
 export const unusableText = ({ file, line, column, message }: Unusable): string =>
   `${printable(file)}:${String(line)}:${String(column)}: error: ${printable(message)}\n`;
+
+const MAX_SKIPPED = 10;
+
+/** `note: skipped 1 document that only clients read: a/kustomization.yaml (Kustomization)`; only the first few by name. */
+export const skippedText = (skipped: readonly string[]): string => {
+  const names = skipped.slice(0, MAX_SKIPPED).map(printable);
+  const more = skipped.length - names.length;
+  const list = [...names, ...(more > 0 ? [`and ${String(more)} more`] : [])].join(", ");
+  return `note: skipped ${count(skipped.length, "document")} that only clients read: ${list}\n`;
+};
 
 /** The message of an InputError, and a line for each of its causes. */
 export const inputErrorText = ({ message, causes, source }: InputError): string => {

@@ -1,3 +1,4 @@
+import { isClientSide } from "../kube/client-side.js";
 import type { FieldPath } from "../kube/field-path.js";
 import { type Json, type KubeObject, isArray, isObject } from "../kube/object.js";
 import { type Manifest, parseManifests } from "../kube/yaml.js";
@@ -15,9 +16,13 @@ export const isUnusable = (item: Document | Unusable): item is Unusable => !("ob
 
 /**
  * The objects of a file in the order in which they stand there, those within lists included (k8s.io/cli-runtime
- * resource.Builder with Flatten). What cannot be used is told in its place and keeps nothing else from being read.
+ * resource.Builder with Flatten). What cannot be used is told in its place and keeps nothing else from being read. What
+ * only clients read goes to `skip` instead: it never reaches an API server.
  */
-export function* documentsOf(source: Source): Iterable<Document | Unusable> {
+export function* documentsOf(
+  source: Source,
+  skip: (document: Document) => void = () => undefined,
+): Iterable<Document | Unusable> {
   let text: string;
   try {
     text = source.text();
@@ -30,7 +35,12 @@ export function* documentsOf(source: Source): Iterable<Document | Unusable> {
     if (manifest.value === undefined) {
       for (const { line, column, message } of manifest.errors)
         yield { file: source.name, line, column, message };
-    } else yield* objectsIn(manifest.value, [], { file: source.name, manifest });
+    } else {
+      for (const item of objectsIn(manifest.value, [], { file: source.name, manifest })) {
+        if (!isUnusable(item) && isClientSide(item.object.apiVersion, item.object.kind)) skip(item);
+        else yield item;
+      }
+    }
   }
 }
 

@@ -6,8 +6,8 @@ import type { Operation } from "../model/match.js";
 import type { Pack } from "../model/pack.js";
 import { createPalette } from "./color.js";
 import { createCustomResources } from "./custom-resources.js";
-import { isDebugging, stackOf, unusableText } from "./diagnostics.js";
-import { documentsOf, isUnusable } from "./documents.js";
+import { isDebugging, skippedText, stackOf, unusableText } from "./diagnostics.js";
+import { type Document, documentsOf, isUnusable } from "./documents.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import type { Format, Tally } from "./formats/format.js";
 import { jsonFormat } from "./formats/json.js";
@@ -35,6 +35,8 @@ export interface DryRunOptions {
   readonly owned?: readonly string[];
   readonly output: Output;
   readonly isColored: boolean;
+  /** Folder of the packs, if they are not those that come with decorum. */
+  readonly packs?: string;
 }
 
 /** What is judged, how it is told, and what has come of it so far. */
@@ -44,6 +46,8 @@ interface Run {
   readonly format: Format;
   readonly io: Io;
   readonly errors: Unusable[];
+  /** What only clients read, as 'file (Kind)'. */
+  readonly skipped: string[];
   tally: Tally;
 }
 
@@ -62,6 +66,7 @@ export const dryRun = async (
   await io.stdout.write(run.format.begin());
   for (const source of run.sources) await judgeSource(source, run);
   await io.stdout.write(run.format.end(run.tally, run.errors));
+  if (run.skipped.length > 0) await io.stderr.write(skippedText(run.skipped));
   for (const { object, place } of run.circumstances.oldObjects.left()) {
     const { line } = place.position([]);
     const where = `${printable(place.file)}:${String(line)}`;
@@ -100,23 +105,32 @@ const prepare = async (
     ...(namespace === undefined ? {} : { namespace }),
     ...(subresource === undefined ? {} : { subresource }),
   };
-  return { sources, circumstances, format: formatOf(options, io), io, errors, tally: EMPTY_TALLY };
+  return {
+    sources,
+    circumstances,
+    format: formatOf(options, io),
+    io,
+    errors,
+    skipped: [],
+    tally: EMPTY_TALLY,
+  };
 };
 
-const formatOf = ({ output, isColored }: DryRunOptions, io: Io): Format => {
+const formatOf = ({ output, isColored, packs }: DryRunOptions, io: Io): Format => {
   switch (output) {
     case "json":
       return jsonFormat;
     case "yaml":
       return yamlFormat;
     case "text":
-      return textFormat({ palette: createPalette(isColored), columns: io.columns });
+      return textFormat({ palette: createPalette(isColored), columns: io.columns }, packs);
   }
 };
 
 const judgeSource = async (source: Source, run: Run): Promise<void> => {
   const { customResources } = run.circumstances;
-  for (const item of documentsOf(source)) {
+  const skip = ({ object, place }: Document): void => void run.skipped.push(`${place.file} (${object.kind})`);
+  for (const item of documentsOf(source, skip)) {
     if (isUnusable(item)) {
       await tell([item], run);
       continue;

@@ -1,25 +1,27 @@
 import { conventionOf, INVENTORY } from "../docs/inventory.js";
+import { arrayAt, isObject } from "../kube/object.js";
 import { InputError } from "../model/input-error.js";
 import { literal } from "../model/message.js";
-import type { Bound, Pack } from "../model/pack.js";
 import type { AnyDefaulter, AnyRule, Catalogue } from "../model/rule.js";
 import { didYouMean } from "../model/suggest.js";
+import type { LoadedPack } from "../packs/load.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import { catalogueTable } from "./formats/catalogue-table.js";
 import { conventionPage } from "./formats/convention-page.js";
+import { entryPage, type PackEntry, saysMore } from "./formats/entry-page.js";
 import { rulePage, type Use } from "./formats/rule-page.js";
 import type { Style } from "./formats/style.js";
 import type { Io } from "./io.js";
 
 /**
  * `decorum explain`: without a name all rules and defaulters; with one what it demands, why, and how to do it right.
- * A name is an id, an id that a pack gave, the last part of an id if that is enough to tell it, or the id of a
- * convention. Throws InputError for any other.
+ * A name is an id, an id that a pack gave (then first what the pack says), the last part of an id if that is enough to
+ * tell it, or the id of a convention. Throws InputError for any other.
  */
 export const explain = async (
   name: string | undefined,
   catalogue: Catalogue,
-  packs: readonly Pack[],
+  packs: readonly LoadedPack[],
   style: Style,
   io: Io,
 ): Promise<ExitCode> => {
@@ -29,17 +31,48 @@ export const explain = async (
   return EXIT.clean;
 };
 
-const page = (name: string, catalogue: Catalogue, packs: readonly Pack[], style: Style): string => {
+const page = (name: string, catalogue: Catalogue, loaded: readonly LoadedPack[], style: Style): string => {
   const convention = conventionOf(name);
   if (convention !== undefined) return conventionPage(convention, catalogue, style);
-  const described = find(name, catalogue, packs);
-  return rulePage(described, usesOf(described, packs), style);
+  const all = [...catalogue.rules, ...catalogue.defaulters];
+  const entries = loaded.flatMap(entriesOf);
+  const found = entries.filter(({ bound }) => bound.id === name);
+  const exact = all.filter(({ id }) => id === name || found.some((entry) => usedBy(entry).id === id));
+  const shown = exact.length > 0 ? exact : [find(name, all, entries)];
+  const usesOf = ({ id }: AnyRule | AnyDefaulter): readonly Use[] =>
+    entries.filter((entry) => usedBy(entry).id === id).map(useOf);
+  return [
+    ...found
+      .filter((entry) => usedBy(entry).id !== name || saysMore(entry))
+      .map((entry) => entryPage(entry, style)),
+    ...shown.map((one) => rulePage(one, usesOf(one), style)),
+  ].join("\n");
 };
 
-const find = (name: string, catalogue: Catalogue, packs: readonly Pack[]): AnyRule | AnyDefaulter => {
-  const all = [...catalogue.rules, ...catalogue.defaulters];
-  const exact = all.find(({ id }) => id === name) ?? entryNamed(name, packs);
-  if (exact !== undefined) return exact;
+/** A compiled pack has its entries in the order of the document. */
+const entriesOf = ({ pack, document }: LoadedPack): readonly PackEntry[] =>
+  (["rules", "defaulters"] as const).flatMap((list) =>
+    pack[list].map((bound: PackEntry["bound"], index) => {
+      const entry = arrayAt(document, "spec", list)[index];
+      return { pack: pack.name, bound, document: isObject(entry) ? entry : {} };
+    }),
+  );
+
+const usedBy = ({ bound }: PackEntry): AnyRule | AnyDefaulter =>
+  "rule" in bound ? bound.rule : bound.defaulter;
+
+const useOf = ({ pack, bound }: PackEntry): Use => ({
+  pack,
+  entry: bound.id,
+  ...("rule" in bound ? { action: bound.action } : {}),
+});
+
+/** What is named by the last part of its id. */
+const find = (
+  name: string,
+  all: readonly (AnyRule | AnyDefaulter)[],
+  entries: readonly PackEntry[],
+): AnyRule | AnyDefaulter => {
   const ending = all.filter(({ id }) => id.endsWith(`/${name}`));
   const [only, another] = ending;
   if (only !== undefined && another === undefined) return only;
@@ -48,27 +81,10 @@ const find = (name: string, catalogue: Catalogue, packs: readonly Pack[]): AnyRu
       `${literal(name)} may mean ${ending.map(({ id }) => literal(id)).join(" or ")}; only one may be named`,
     );
   }
-  const ids = [...all, ...boundsOf(packs)].map(({ id }) => id);
+  const ids = [...all, ...entries.map(({ bound }) => bound)].map(({ id }) => id);
   const lastParts = ids.map((id) => id.slice(id.lastIndexOf("/") + 1));
   const known = [...ids, ...lastParts, ...INVENTORY.map(({ id }) => id)];
   throw new InputError(
     `${literal(name)} must be the id of a rule, a defaulter or a convention${didYouMean(name, known)}\n'decorum explain' lists them.`,
   );
 };
-
-const boundsOf = (packs: readonly Pack[]): readonly Bound[] =>
-  packs.flatMap(({ rules, defaulters }) => [...rules, ...defaulters]);
-
-const entryNamed = (name: string, packs: readonly Pack[]): AnyRule | AnyDefaulter | undefined =>
-  packs.flatMap(({ rules }) => rules).find(({ id }) => id === name)?.rule ??
-  packs.flatMap(({ defaulters }) => defaulters).find(({ id }) => id === name)?.defaulter;
-
-const usesOf = ({ id }: AnyRule | AnyDefaulter, packs: readonly Pack[]): readonly Use[] =>
-  packs.flatMap((pack) => [
-    ...pack.rules
-      .filter(({ rule }) => rule.id === id)
-      .map((bound) => ({ pack: pack.name, entry: bound.id, action: bound.action })),
-    ...pack.defaulters
-      .filter(({ defaulter }) => defaulter.id === id)
-      .map((bound) => ({ pack: pack.name, entry: bound.id })),
-  ]);

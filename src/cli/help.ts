@@ -23,6 +23,7 @@ export const DRY_RUN_HELP = `
 A file holds YAML (any number of documents), JSON, lists, or whole AdmissionReviews as an API server sends them.
 Of a folder every .yaml, .yml and .json is read, in the order of names, but for names that start with a dot.
 CRDs among the files tell how their custom resources are named. What cannot be read is told; the rest is judged.
+Files that only clients read, such as kustomizations and kubeconfigs, are skipped, and a note names them.
 
 Examples:
   decorum dry-run -f deploy/ -f crds/
@@ -35,7 +36,7 @@ Colours: --color, then FORCE_COLOR, then NO_COLOR; without them, if the output i
 `;
 
 export const TEST_HELP = `
-Tests are the documents of kind PolicyTest in the folder 'tests' of a pack.
+Tests are the documents of kind PolicyTest in 'tests/*.yaml' in the folder of a pack; other files there are refused.
 `;
 
 export const EXPLAIN_HELP = `
@@ -43,5 +44,6 @@ Examples:
   decorum explain                               all rules and defaulters
   decorum explain crd-schema/no-float-in-spec   by id
   decorum explain no-float-in-spec              by the last part of it
+  decorum explain team-label --packs DIR        an entry of a pack: its options, its examples, and its rule
   decorum explain primitives-11                 a statement of the API conventions, and what keeps to it
 `;

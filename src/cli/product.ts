@@ -1,12 +1,13 @@
 import type { ClusterSnapshot } from "../model/context.js";
-import type { Pack } from "../model/pack.js";
 import type { Catalogue } from "../model/rule.js";
+import type { LoadedPacks } from "../packs/load.js";
 import type { TestReport } from "../packs/run-tests.js";
 import type { ExitCode } from "./exit-code.js";
 import type { Io } from "./io.js";
 
 export interface ServeOptions {
-  readonly host: string;
+  /** Every address of this machine, if left out. */
+  readonly host?: string;
   /** 0 for any that is free. */
   readonly port: number;
   readonly packs: string;
@@ -22,7 +23,7 @@ export interface Product {
   /** Folder of the packs that come with it. */
   readonly packsDirectory: string;
   /** Throws InputError if a pack cannot be used. */
-  loadPacks(directory: string): readonly Pack[];
+  loadPacks(directory: string): LoadedPacks;
   /** Objects of a cluster from the manifests in a folder. Throws InputError if they cannot be used. */
   loadCluster(directory: string): ClusterSnapshot;
   /** Throws InputError if a pack or a test cannot be used. */

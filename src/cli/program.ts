@@ -1,7 +1,8 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { InputError } from "../model/input-error.js";
 import { OPERATIONS } from "../model/match.js";
-import type { Pack } from "../model/pack.js";
+import { literal } from "../model/message.js";
+import type { LoadedPack } from "../packs/load.js";
 import { COLOR_CHOICES, type ColorChoice, createPalette, usesColor } from "./color.js";
 import { inputErrorText } from "./diagnostics.js";
 import { dryRun, type DryRunOptions, OUTPUTS } from "./dry-run.js";
@@ -10,6 +11,7 @@ import { explain } from "./explain.js";
 import type { Style } from "./formats/style.js";
 import { DRY_RUN_HELP, EXPLAIN_HELP, MAIN_HELP, SERVE_HELP, TEST_HELP } from "./help.js";
 import type { Io } from "./io.js";
+import { printable } from "./printable.js";
 import type { Product, ServeOptions } from "./product.js";
 import { tellTests } from "./test.js";
 import { version } from "./version.js";
@@ -57,7 +59,10 @@ const addServe = (program: Command, shell: Shell): void => {
     .command("serve")
     .description("answer AdmissionReviews over HTTPS until told to stop")
     .option("--port <number>", "port to listen on; 0 for any that is free", portNumber, 8443)
-    .option("--host <address>", "address to listen on", "0.0.0.0")
+    .option(
+      "--host <address>",
+      "address to listen on (default: every address of this machine, IPv6 and IPv4)",
+    )
     .addOption(packsOption(shell))
     .option("--cluster <dir>", "manifests of the cluster objects that defaulters may read")
     .option("--tls-cert-file <file>", "certificate and its chain (PEM); without it one is made for this run")
@@ -71,7 +76,8 @@ const addServe = (program: Command, shell: Shell): void => {
 };
 
 /** As commander hands them over. */
-type DryRunFlags = Omit<DryRunOptions, "isColored"> & {
+type DryRunFlags = Omit<DryRunOptions, "isColored" | "filename" | "packs"> & {
+  readonly filename?: readonly string[];
   readonly packs: string;
   readonly cluster?: string;
   readonly color: ColorChoice;
@@ -82,7 +88,10 @@ const addDryRun = (program: Command, shell: Shell): void => {
   program
     .command("dry-run")
     .description("tell what a cluster would say to manifests, without one")
-    .requiredOption("-f, --filename <path...>", "file, folder, or '-' for standard input; may be repeated")
+    .usage("-f <path...> [options]")
+    // Both are checked below: commander would name them before a flag that does not exist.
+    .option("-f, --filename <path...>", "file, folder, or '-' for standard input; may be repeated")
+    .allowExcessArguments()
     .option("--old <path>", "objects as they are stored now: those in -f of the same name become updates")
     .addOption(new Option("--operation <operation>", "instead of CREATE").choices(OPERATIONS.slice(0, 3)))
     .option("-n, --namespace <name>", "namespace of objects that name none")
@@ -96,10 +105,15 @@ const addDryRun = (program: Command, shell: Shell): void => {
     .addOption(new Option("-o, --output <format>", "format of the report").choices(OUTPUTS).default("text"))
     .addOption(colorOption())
     .addHelpText("after", DRY_RUN_HELP)
-    .action(async ({ packs, cluster, color, ...options }: DryRunFlags) => {
-      const loaded = product.loadPacks(packs);
+    .action(async ({ filename, packs: folder, cluster, color, ...flags }: DryRunFlags, command: Command) => {
+      const [stray] = command.args;
+      if (stray !== undefined) command.error(`error: ${literal(printable(stray))} must be given with '-f'`);
+      if (filename === undefined) command.error("error: '-f' must be given, a file or folder, or '-'");
+      const { packs } = product.loadPacks(folder);
       const snapshot = cluster === undefined ? undefined : product.loadCluster(cluster);
-      shell.end(await dryRun({ ...options, isColored: usesColor(color, io) }, loaded, io, snapshot));
+      const own = folder === product.packsDirectory ? {} : { packs: folder };
+      const options = { ...flags, ...own, filename, isColored: usesColor(color, io) };
+      shell.end(await dryRun(options, packs, io, snapshot));
     });
 };
 
@@ -134,9 +148,9 @@ const addExplain = (program: Command, shell: Shell): void => {
 };
 
 /** An explanation is worth having even where packs cannot be read: it may be needed to mend them. */
-const packsIfUsable = async (directory: string, { product, io }: Shell): Promise<readonly Pack[]> => {
+const packsIfUsable = async (directory: string, { product, io }: Shell): Promise<readonly LoadedPack[]> => {
   try {
-    return product.loadPacks(directory);
+    return product.loadPacks(directory).loaded;
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     await io.stderr.write(inputErrorText(error));

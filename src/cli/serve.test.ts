@@ -9,13 +9,13 @@ const pack = (name: string, rules: number): Pack => ({
   defaulters: [],
 });
 
-const started = { version: "1.2.3", host: "0.0.0.0", port: 8443, fingerprint: "AB:CD", isSelfSigned: true };
+const started = { version: "1.2.3", port: 8443, fingerprint: "AB:CD", isSelfSigned: true };
 
 test("one line tells address, packs and certificate; the next can be tried as it is", () => {
   const [line = "", curl = "", end] = startedText({ ...started, packs: [pack("a", 2), pack("b", 1)] }).split(
     "\n",
   );
-  for (const part of ["https://0.0.0.0:8443", "a (2 rules)", "b (1 rule)", "AB:CD"])
+  for (const part of ["https://localhost:8443 and all addresses", "a (2 rules)", "b (1 rule)", "AB:CD"])
     expect(line).toContain(part);
   expect(curl).toContain("curl -k https://localhost:8443/validate");
   const body = JSON.parse(/-d '(.*)'/.exec(curl)?.[1] ?? "") as unknown;
@@ -24,6 +24,10 @@ test("one line tells address, packs and certificate; the next can be tried as it
     request: { operation: "CREATE", object: { kind: "Service" } },
   });
   expect(end).toBe("");
+});
+
+test.each(["0.0.0.0", "::"])("%s is no address to call", (host) => {
+  expect(startedText({ ...started, host, packs: [] })).toContain("https://localhost:8443 and all addresses");
 });
 
 test("a certificate of one's own is to be trusted, and an IPv6 address stands in brackets", () => {

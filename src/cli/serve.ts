@@ -4,7 +4,8 @@ import { count } from "./formats/summary-line.js";
 /** What is to be said of a service that has just started. */
 export interface Started {
   readonly version: string;
-  readonly host: string;
+  /** Every address of this machine, if left out. */
+  readonly host?: string | undefined;
   readonly port: number;
   readonly packs: readonly Pack[];
   /** SHA-256 of the certificate, as `openssl x509 -fingerprint -sha256` prints it. */
@@ -20,15 +21,17 @@ export const startedText = (started: Started): string => {
       `${name} (${[count(rules.length, "rule"), ...(defaulters.length === 0 ? [] : [count(defaulters.length, "defaulter")])].join(", ")})`,
   );
   const certificate = `${isSelfSigned ? "self-signed certificate for this run" : "certificate"} SHA-256 ${fingerprint}`;
-  const local = isEverywhere(host) ? "localhost" : host;
+  const local = url(isEverywhere(host) ? "localhost" : host, port);
+  const where = isEverywhere(host) ? `${local} and all addresses of this machine` : local;
   return [
-    `decorum ${version} listens on ${url(host, port)}; packs: ${names.join(", ") || "none"}; ${certificate}`,
-    `Try it: curl ${isSelfSigned ? "-k " : ""}${url(local, port)}/validate -H 'Content-Type: application/json' -d '${EXAMPLE}'`,
+    `decorum ${version} listens on ${where}; packs: ${names.join(", ") || "none"}; ${certificate}`,
+    `Try it: curl ${isSelfSigned ? "-k " : ""}${local}/validate -H 'Content-Type: application/json' -d '${EXAMPLE}'`,
     "",
   ].join("\n");
 };
 
-const isEverywhere = (host: string): boolean => host === "0.0.0.0" || host === "::";
+const isEverywhere = (host: string | undefined): host is undefined | "0.0.0.0" | "::" =>
+  host === undefined || host === "0.0.0.0" || host === "::";
 
 const url = (host: string, port: number): string =>
   `https://${host.includes(":") ? `[${host}]` : host}:${String(port)}`;
@@ -53,7 +56,8 @@ const EXAMPLE = JSON.stringify({
 });
 
 /** The names that a certificate made for this run must bear, besides those of this machine. */
-export const certificateHosts = (host: string): readonly string[] => (isEverywhere(host) ? [] : [host]);
+export const certificateHosts = (host: string | undefined): readonly string[] =>
+  isEverywhere(host) ? [] : [host];
 
 /** Settles when somebody wants the process to end. A second signal ends it at once. */
 export const untilStopped = (): Promise<void> =>

@@ -35,6 +35,15 @@ describe("readCluster", () => {
     expect(names(path)).toEqual(["a", "b", "c", "d"]);
   });
 
+  test("leaves out what only clients read", () => {
+    const path = write({
+      "a.yaml": pod("a"),
+      "kustomization.yaml": "apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\n",
+    });
+    expect(names(path)).toEqual(["a"]);
+    expect(readCluster(path).list("kustomize.config.k8s.io", "Kustomization") ?? []).toEqual([]);
+  });
+
   test("reads a single file", () => {
     const directory = write({ "a.yaml": pod("a"), "b.yaml": pod("b") });
     expect(names(join(directory, "b.yaml"))).toEqual(["b"]);

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { isClientSide } from "../kube/client-side.js";
 import { type Json, type KubeObject, isObject } from "../kube/object.js";
 import { type Manifest, parseManifests } from "../kube/yaml.js";
 import type { ClusterSnapshot } from "../model/context.js";
@@ -11,8 +12,8 @@ const MANIFEST = /\.(?:ya?ml|json)$/;
 
 /**
  * The objects in the manifests of a folder (*.yaml, *.yml, *.json; folders in it too, but nothing that begins with a
- * dot), or of a single file, as if they were all that a cluster holds. Throws one InputError that names file, line and
- * column of everything that cannot be used.
+ * dot), or of a single file, as if they were all that a cluster holds; what only clients read is left out. Throws one
+ * InputError that names file, line and column of everything that cannot be used.
  */
 export const readCluster = (path: string): ClusterSnapshot => {
   const problems: string[] = [];
@@ -41,8 +42,9 @@ const readObjects = (file: string, problems: string[]): readonly KubeObject[] =>
   const objects: KubeObject[] = [];
   for (const manifest of parseManifests(readable(file, () => readFileSync(file, "utf8")))) {
     const { value, errors } = manifest;
-    if (value !== undefined && isKubeObject(value)) objects.push(value);
-    else
+    if (value !== undefined && isKubeObject(value)) {
+      if (!isClientSide(value.apiVersion, value.kind)) objects.push(value);
+    } else
       problems.push(
         ...(value === undefined ? errors : [notAnObject(manifest)]).map((error) => line(file, error)),
       );

@@ -1,3 +1,4 @@
+import { NAMESPACE_NAME_LABEL } from "../kube/metadata.js";
 import { objectAt, stringAt } from "../kube/object.js";
 import type { KubeObject } from "../kube/object.js";
 import type { Context } from "../model/context.js";
@@ -54,9 +55,6 @@ const excludes = (narrowing: Narrowing, { namespace, user }: Context): boolean =
 const matchesUser = (pattern: string, name: string): boolean =>
   pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
 
-/** The label that the API server gives every Namespace: its name. */
-const NAME_LABEL = "kubernetes.io/metadata.name";
-
 /**
  * Cluster-scoped objects other than a Namespace are always selected, as by the API server. Of a namespace that the
  * snapshot does not know, only the name is known: what asks for more counts as selected.
@@ -69,12 +67,12 @@ const selectsNamespace = (selector: LabelSelector, context: Context): boolean =>
       ? context.object
       : cluster.list("", "Namespace")?.find((one) => stringAt(one, "metadata", "name") === namespace);
   if (found === undefined && asksForMoreThanName(selector)) return true;
-  return matchesLabels(selector, { ...(found && labelsOf(found)), [NAME_LABEL]: namespace });
+  return matchesLabels(selector, { ...(found && labelsOf(found)), [NAMESPACE_NAME_LABEL]: namespace });
 };
 
 const asksForMoreThanName = ({ matchLabels = {}, matchExpressions = [] }: LabelSelector): boolean =>
   [...Object.keys(matchLabels), ...matchExpressions.map(({ key }) => key)].some(
-    (name) => name !== NAME_LABEL,
+    (name) => name !== NAMESPACE_NAME_LABEL,
   );
 
 const labelsOf = (object: KubeObject): Readonly<Record<string, unknown>> =>

@@ -24,3 +24,6 @@ export function* metadataMaps(object: KubeObject, name: "labels" | "annotations"
     if (map !== undefined && map !== null) yield { field: child(field, "metadata", name), map };
   }
 }
+
+/** The label that the API server gives every Namespace: its name. */
+export const NAMESPACE_NAME_LABEL = "kubernetes.io/metadata.name";

@@ -30,16 +30,31 @@ describe("loadTests", () => {
     const directory = write({
       "a/pack.yaml": PACK,
       "a/tests/2.yaml": `${policyTest("second")}---\n${policyTest("third")}`,
-      "a/tests/1.yml": policyTest("first"),
-      "a/tests/notes.md": "words",
-      "a/other/4.yaml": policyTest("elsewhere"),
-      "b/tests/5.yaml": policyTest("without pack"),
+      "a/tests/1.yaml": policyTest("first"),
+      "a/tests/README.md": "words",
+      "a/tests/.4.yaml.swp": "words",
     });
     const tests = load(directory);
     expect(tests.map(({ test: { name } }) => name)).toEqual(["first", "second", "third"]);
     expect(tests.every(({ pack }) => pack === "test")).toBe(true);
     expect(tests[2]?.file).toBe(join(directory, "a/tests/2.yaml"));
     expect(tests[2]?.position(["spec", "cases", 0])).toEqual({ line: 15, column: 7 });
+  });
+
+  test.each([
+    ["a test of another file name", "tests/2.yml", "tests/2.yml"],
+    ["a test in JSON", "tests/x.json", "tests/x.json"],
+    ["a folder", "tests/sub/x.yaml", "tests/sub"],
+    ["a folder that is named like a test", "tests/sub.yaml/x.yaml", "tests/sub.yaml"],
+  ])("refuses what would be ignored: %s", (_, file, refused) => {
+    const directory = write({
+      "pack.yaml": PACK,
+      [file]: policyTest("other"),
+      "tests/1.yaml": policyTest("one"),
+    });
+    expect(() => load(directory)).toThrow(InputError);
+    expect(() => load(directory)).toThrow(`${join(directory, refused)}: must be`);
+    expect(() => load(directory)).toThrow("1 problem");
   });
 
   test("a pack may have no tests", () => {

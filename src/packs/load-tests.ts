@@ -1,8 +1,8 @@
-import { join } from "node:path";
 import type { FieldPath } from "../kube/field-path.js";
 import type { Position } from "../kube/text-position.js";
-import { documentsIn, namesIn } from "./files.js";
+import { documentsIn } from "./files.js";
 import type { LoadedPack, LoadedPacks } from "./load.js";
+import { testFilesIn } from "./pack-folder.js";
 import { type PolicyTest, readPolicyTest } from "./policy-test.js";
 import { type Problem, collect, inputErrorOf } from "./problem.js";
 
@@ -16,12 +16,9 @@ export interface LoadedTest {
   position(field: FieldPath): Position;
 }
 
-const FOLDER = "tests";
-const TEST = /\.ya?ml$/;
-
 /**
  * Reads the PolicyTests beside packs: all documents of tests/*.yaml in the folder of each. Throws one InputError that
- * names file, line and column of every problem. A pack without tests is none.
+ * names file, line and column of every problem, and every file there that is no test. A pack without tests is none.
  */
 export const loadTests = ({ loaded }: LoadedPacks): readonly LoadedTest[] => {
   const problems: Problem[] = [];
@@ -30,16 +27,11 @@ export const loadTests = ({ loaded }: LoadedPacks): readonly LoadedTest[] => {
   return tests;
 };
 
-const testsOf = ({ pack, directory }: LoadedPack, problems: Problem[]): readonly LoadedTest[] => {
-  const folder = join(directory, FOLDER);
-  const files = namesIn(folder)
-    .filter((name) => TEST.test(name))
-    .map((name) => join(folder, name));
-  return files.flatMap((file) =>
+const testsOf = ({ pack, directory }: LoadedPack, problems: Problem[]): readonly LoadedTest[] =>
+  testFilesIn(directory, problems).flatMap((file) =>
     documentsIn(file, problems).flatMap((manifest) => {
       const test = collect(() => readPolicyTest(manifest.value), file, manifest, problems);
       const position = (field: FieldPath): Position => manifest.position(field);
       return test === undefined ? [] : [{ test, pack: pack.name, file, position }];
     }),
   );
-};

@@ -30,8 +30,11 @@ describe("loadPacks", () => {
     const directory = write({
       "b/pack.yaml": pack("second"),
       "a/pack.yaml": pack("first"),
-      "c/other.yaml": "no pack: [",
+      "a/README.md": "words",
+      "a/.note": "words",
+      "a/tests/a.yaml": "no pack: [",
       "README.md": "words",
+      "policy-pack.schema.json": "{}",
       ".git/pack.yaml": pack("hidden"),
     });
     const { packs, loaded } = loadPacks(directory, CATALOGUE);
@@ -46,8 +49,9 @@ describe("loadPacks", () => {
   });
 
   test("reads the folder of one pack, and a file", () => {
-    const directory = write({ "pack.yaml": pack("one"), "my.yaml": pack("mine") });
+    const directory = write({ "pack.yaml": pack("one") });
     expect(names(directory)).toEqual(["one"]);
+    write({ "my.yaml": pack("mine") });
     expect(names(join(directory, "my.yaml"))).toEqual(["mine"]);
     expect(loadPacks(join(directory, "my.yaml"), CATALOGUE).loaded[0]?.directory).toBe(directory);
   });
@@ -86,8 +90,32 @@ describe("loadPacks", () => {
     expect({ source, causes }).toEqual({ source: directory, causes: [] });
   });
 
+  test.each([
+    ["a pack of another file name", "b/pack.yml", ["b", "b/pack.yml"]],
+    ["a pack in JSON", "b/pack.json", ["b", "b/pack.json"]],
+    ["a folder without pack", "b/tests/a.yaml", ["b"]],
+    ["a file beside packs", "pack.yml", ["pack.yml"]],
+    ["a file within a pack", "a/more.yaml", ["a/more.yaml"]],
+    ["a folder of tests of another name", "a/test/a.yaml", ["a/test"]],
+    ["a file in place of tests", "a/tests", ["a/tests"]],
+    ["a schema within a pack", "a/policy-pack.schema.json", ["a/policy-pack.schema.json"]],
+  ])("refuses what would be ignored: %s", (_, file, refused) => {
+    const directory = write({ "a/pack.yaml": pack("a"), [file]: pack("b") });
+    const [, ...lines] = problem(directory).message.split("\n");
+    expect(lines.map((line) => line.slice(0, line.indexOf(": ")))).toEqual(
+      refused.map((name) => join(directory, name)),
+    );
+  });
+
+  test("refuses packs within a pack, and says what a misspelt name was meant to be", () => {
+    const directory = write({ "pack.yaml": pack("a"), "b/pack.yaml": pack("b"), "pack.yml": pack("c") });
+    const { message } = problem(directory);
+    expect(message).toContain(`${join(directory, "b")}: must be`);
+    expect(message).toMatch(/pack\.yml: must be .*; did you mean 'pack\.yaml'\?/);
+  });
+
   test("says what was expected where if there is no pack", () => {
-    const directory = write({ "pack/tests/a.yaml": "" });
+    const directory = write({ "README.md": "" });
     expect(problem(directory).message).toContain(`'${join(directory, "pack.yaml")}'`);
     expect(problem(directory).message).toContain(`'${join(directory, "*", "pack.yaml")}'`);
     expect(problem(join(directory, "nothing")).message).toContain("does not exist");

@@ -9,7 +9,8 @@ import { literal } from "../model/message.js";
 import type { Pack } from "../model/pack.js";
 import type { Catalogue } from "../model/rule.js";
 import { compilePack } from "./compile.js";
-import { documentsIn, kindOf, namesIn } from "./files.js";
+import { documentsIn, kindOf } from "./files.js";
+import { PACK_FILE, packFilesIn } from "./pack-folder.js";
 import { type Problem, collect, inputErrorOf, problemOf } from "./problem.js";
 
 /** A pack and where it comes from. */
@@ -31,18 +32,16 @@ export interface LoadedPacks {
   readonly loaded: readonly LoadedPack[];
 }
 
-const FILE = "pack.yaml";
-
 /**
- * Reads policy packs: `path` is a file, a folder with a pack.yaml, or a folder of such folders, in the order of their
- * names. Throws one InputError that names file, line and column of every problem of every pack, or says what was expected
- * where if there is none.
+ * Reads policy packs: `directory` is a file, a folder with a pack.yaml, or a folder of such folders, in the order of
+ * their names. Throws one InputError that names file, line and column of every problem of every pack and whatever else
+ * stands in such folders, or says what was expected where if there is none.
  */
 export const loadPacks = (directory: string, catalogue: Catalogue): LoadedPacks => {
   const problems: Problem[] = [];
   const loaded: LoadedPack[] = [];
   const names = new Map<string, string>();
-  for (const file of packFiles(directory)) {
+  for (const file of packFiles(directory, problems)) {
     const manifest = soleDocument(file, problems);
     if (manifest === undefined) continue;
     claimName(manifest, file, names, problems);
@@ -75,16 +74,13 @@ const claimName = (
   }
 };
 
-const packFiles = (directory: string): readonly string[] => {
-  if (kindOf(directory) === "file") return [directory];
-  const folders = namesIn(directory)
-    .map((name) => join(directory, name))
-    .filter((folder) => kindOf(folder) === "folder");
-  const files = [directory, ...folders].map((folder) => join(folder, FILE));
-  const found = files.filter((file) => kindOf(file) === "file");
-  if (found.length > 0) return found;
-  const expected = `${literal(join(directory, FILE))} or ${literal(join(directory, "*", FILE))}`;
-  const why = kindOf(directory) === "nothing" ? `; ${literal(directory)} does not exist` : "";
+const packFiles = (directory: string, problems: Problem[]): readonly string[] => {
+  const kind = kindOf(directory);
+  if (kind === "file") return [directory];
+  const found = packFilesIn(directory, problems);
+  if (found.length > 0 || problems.length > 0) return found;
+  const expected = `${literal(join(directory, PACK_FILE))} or ${literal(join(directory, "*", PACK_FILE))}`;
+  const why = kind === "nothing" ? `; ${literal(directory)} does not exist` : "";
   throw new InputError(`there must be a policy pack at ${expected}${why}`, [], directory);
 };
 

@@ -3,16 +3,20 @@ import type { Manifest } from "../kube/yaml.js";
 import type { Cause } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
 
-/** Something in a file that keeps it from being used. Line and column are 1-based. */
+/** Something that keeps a file from being used. Line and column are 1-based; without them it is the file itself. */
 export interface Problem {
   readonly file: string;
-  readonly line: number;
-  readonly column: number;
+  readonly line?: number;
+  readonly column?: number;
   readonly message: string;
 }
 
 /** A cause in a document, where it stands in its file. */
-export const problemOf = ({ field, message }: Cause, file: string, manifest: Manifest): Problem => ({
+export const problemOf = (
+  { field, message }: Cause,
+  file: string,
+  manifest: Pick<Manifest, "position">,
+): Problem => ({
   file,
   ...manifest.position(field),
   message: field.length === 0 ? message : `${formatField(field)}: ${message}`,
@@ -40,10 +44,16 @@ export const collect = <T>(
  */
 export const inputErrorOf = (what: string, problems: readonly Problem[], source?: string): InputError => {
   const lines = problems
-    .toSorted((a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column)
-    .map(({ file, line, column, message }) => `${file}:${String(line)}:${String(column)}: ${message}`);
+    .toSorted((a, b) => compare(a.file, b.file) || order(a.line, b.line) || order(a.column, b.column))
+    .map(
+      ({ file, line, column, message }) => `${[file, line, column].filter(isGiven).join(":")}: ${message}`,
+    );
   const count = problems.length === 1 ? "1 problem" : `${String(problems.length)} problems`;
   return new InputError(`${what} must be corrected: ${count}\n${lines.join("\n")}`, [], source);
 };
+
+const isGiven = (part: string | number | undefined): boolean => part !== undefined;
+
+const order = (a = 0, b = 0): number => a - b;
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

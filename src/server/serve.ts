@@ -8,8 +8,8 @@ import { attach } from "./fallback.js";
 
 export interface ServeOptions extends Omit<AppOptions, "isDraining"> {
   readonly tls: Certificate;
-  /** Name or address to listen on, such as '0.0.0.0'. */
-  readonly host: string;
+  /** Name or address to listen on; every address of this machine if left out, IPv4 alone where there is no IPv6. */
+  readonly host?: string | undefined;
   /** 0 for any that is free. */
   readonly port: number;
 }
@@ -85,12 +85,12 @@ const createTlsServer = (tls: Certificate): Server => {
   }
 };
 
-const listen = (server: Server, host: string, port: number): Promise<AddressInfo> =>
+const listen = (server: Server, host: string | undefined, port: number): Promise<AddressInfo> =>
   new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(new InputError(listenProblem(`${host}:${String(port)}`, error.code)));
+      reject(new InputError(listenProblem(`${host ?? "*"}:${String(port)}`, error.code)));
     });
-    server.listen(port, host, () => {
+    server.listen({ port, host }, () => {
       server.removeAllListeners("error");
       // A server that listens on a port has such an address; a string would be the path of a pipe.
       resolve(server.address() as AddressInfo);

@@ -2,7 +2,9 @@ import type { Entry, FileKind, Files, Io } from "../../src/cli/io.js";
 import type { Product } from "../../src/cli/product.js";
 import { run } from "../../src/cli/run.js";
 import type { BoundDefaulter, BoundRule, Pack } from "../../src/model/pack.js";
+import type { Json } from "../../src/kube/object.js";
 import { EMPTY_CLUSTER } from "../../src/model/context.js";
+import type { LoadedPacks } from "../../src/packs/load.js";
 
 /** Contents of files by path. */
 export type Tree = Readonly<Record<string, string | Uint8Array>>;
@@ -82,6 +84,18 @@ export const packOf = (
   name = "test",
 ): Pack => ({ name, description: "", rules, defaulters });
 
+/** Packs as if they had been read from documents. */
+export const loadedOf = (packs: readonly Pack[], documents: readonly Json[] = []): LoadedPacks => ({
+  packs,
+  loaded: packs.map((pack, index) => ({
+    pack,
+    file: `${pack.name}/pack.yaml`,
+    directory: pack.name,
+    document: documents[index] ?? null,
+    position: () => ({ line: 1, column: 1 }),
+  })),
+});
+
 /** A product of these packs that knows nothing of a real file system or network. */
 export const productOf = (packs: readonly Pack[], more: Partial<Product> = {}): Product => ({
   version: "1.2.3",
@@ -90,7 +104,7 @@ export const productOf = (packs: readonly Pack[], more: Partial<Product> = {}): 
     defaulters: [...new Set(packs.flatMap(({ defaulters }) => defaulters.map(({ defaulter }) => defaulter)))],
   },
   packsDirectory: "/policies",
-  loadPacks: () => packs,
+  loadPacks: () => loadedOf(packs),
   loadCluster: () => EMPTY_CLUSTER,
   testPacks: () => {
     throw new Error("no pack tests here");

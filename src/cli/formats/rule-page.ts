@@ -87,7 +87,8 @@ const examples = (one: AnyRule | AnyDefaulter): readonly (readonly [string, stri
         ["After", indented(one.after)],
       ];
 
-const indented = (yaml: string): string => yaml.replace(/^\s*\n|\s+$/g, "").replace(/^(?=.)/gm, "  ");
+/** YAML moved to the right, without empty lines at its ends. */
+export const indented = (yaml: string): string => yaml.replace(/^\s*\n|\s+$/g, "").replace(/^(?=.)/gm, "  ");
 
 const useLine = ({ pack, entry, action }: Use, id: string, { palette }: Style): string => {
   const as = entry === id ? "" : ` as ${entry}`;

@@ -28,6 +28,12 @@ export const summaryLine = (tally: Tally, unusable: number, palette: Palette): s
   ].join("; ");
 };
 
-/** Where to learn more. */
-export const whyLine = (rule: string, palette: Palette): string =>
-  `${palette.faint(`Why, and how to do it right: decorum explain ${printable(rule)}`)}\n`;
+/** Where to learn more: a command that can be run as it stands. */
+export const whyLine = (rule: string, palette: Palette, packs?: string): string => {
+  const flags = packs === undefined ? "" : ` --packs ${shellWord(packs)}`;
+  return `${palette.faint(printable(`Why, and how to do it right: decorum explain ${rule}${flags}`))}\n`;
+};
+
+/** A word as POSIX shells read it. */
+const shellWord = (text: string): string =>
+  /^[\w./:@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

@@ -9,12 +9,15 @@ import { ACTION_WIDTH, paintAction } from "./paint-action.js";
 import type { Style } from "./style.js";
 import { summaryLine, whyLine } from "./summary-line.js";
 
-/** A report for people: nothing of an object about which there is nothing to say, then one line that counts. */
-export const textFormat = (style: Style): Format => ({
+/**
+ * A report for people: nothing of an object about which there is nothing to say, then one line that counts. `packs` is
+ * the folder of the packs, if it must be given to have their rules explained.
+ */
+export const textFormat = (style: Style, packs?: string): Format => ({
   begin: () => "",
   result: (judged) => block(judged, style),
   end: (tally, errors) => {
-    const why = tally.firstDenial === undefined ? "" : whyLine(tally.firstDenial, style.palette);
+    const why = tally.firstDenial === undefined ? "" : whyLine(tally.firstDenial, style.palette, packs);
     return `${summaryLine(tally, errors.length, style.palette)}\n${why}`;
   },
 });

@@ -1,0 +1,57 @@
+import { join } from "node:path";
+import { anyOf, literal } from "../model/message.js";
+import { didYouMean } from "../model/suggest.js";
+import { kindOf, namesIn } from "./files.js";
+import type { Problem } from "./problem.js";
+
+/**
+ * Where packs and their tests stand. Whatever else there is would be ignored, so that a rule or a test would be missing
+ * and nobody told: it is refused. Only notes for people and what begins with a dot may stand anywhere.
+ */
+
+export const PACK_FILE = "pack.yaml";
+const TESTS = "tests";
+const NOTES = "README.md";
+
+/** The files of the packs at `directory`: that of the pack it is, or those of the packs it holds, by name. */
+export const packFilesIn = (directory: string, problems: Problem[]): readonly string[] => {
+  const names = namesIn(directory);
+  if (names.includes(PACK_FILE)) return packFileOf(directory, names, problems);
+  return names.flatMap((name) => {
+    const inner = join(directory, name);
+    if (kindOf(inner) === "folder") return packFileOf(inner, namesIn(inner), problems);
+    if (name !== NOTES && !name.endsWith(".schema.json"))
+      problems.push({ file: inner, message: `${STRAY_BESIDE_PACKS}${didYouMean(name, [PACK_FILE])}` });
+    return [];
+  });
+};
+
+const STRAY_BESIDE_PACKS = `must be a folder with ${literal(PACK_FILE)}, or that file itself; beside packs only ${literal(NOTES)} and '*.schema.json' may stand`;
+
+const packFileOf = (folder: string, names: readonly string[], problems: Problem[]): readonly string[] => {
+  const hasPack = names.includes(PACK_FILE);
+  if (!hasPack) problems.push({ file: folder, message: `must hold a policy pack, in ${literal(PACK_FILE)}` });
+  const known = [PACK_FILE, TESTS, NOTES];
+  for (const name of names.filter((one) => !known.includes(one))) {
+    const message = `must be named ${anyOf(known)}; a pack's folder may hold nothing else`;
+    problems.push({ file: join(folder, name), message: message + didYouMean(name, known) });
+  }
+  if (names.includes(TESTS) && kindOf(join(folder, TESTS)) !== "folder")
+    problems.push({ file: join(folder, TESTS), message: "must be a folder of tests" });
+  return hasPack ? [join(folder, PACK_FILE)] : [];
+};
+
+/** The files with tests of the pack in a folder, by name. */
+export const testFilesIn = (packFolder: string, problems: Problem[]): readonly string[] => {
+  const folder = join(packFolder, TESTS);
+  return namesIn(folder).flatMap((name) => {
+    const file = join(folder, name);
+    if (name.endsWith(".yaml") && kindOf(file) === "file") return [file];
+    if (name !== NOTES)
+      problems.push({
+        file,
+        message: `must be a file whose name ends in '.yaml'; a folder of tests may hold nothing else but ${literal(NOTES)}`,
+      });
+    return [];
+  });
+};
