@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { DEFAULTERS } from "./defaulters/index.js";
 import { GENERATED_FOLDERS, generatedFiles } from "./docs/generated.js";
 import { drift, driftLines, sync } from "./docs/sync.js";
+import { choosePacks } from "./packs/choose.js";
 import { loadPacks } from "./packs/load.js";
 import { policyTestSchema } from "./packs/policy-test-schema.js";
 import { packSchema } from "./packs/schema.js";
@@ -16,7 +17,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const catalogue = { rules: RULES, defaulters: DEFAULTERS };
 const files = generatedFiles({
   catalogue,
-  packs: loadPacks(join(root, "policies"), catalogue).packs,
+  packs: choosePacks(loadPacks(join(root, "policies"), catalogue).packs),
   packSchema: packSchema(catalogue),
   policyTestSchema: policyTestSchema(),
 });

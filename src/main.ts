@@ -12,6 +12,7 @@ import { readCluster } from "./cluster/read.js";
 import { DEFAULTERS } from "./defaulters/index.js";
 import { EMPTY_CLUSTER } from "./model/context.js";
 import type { Catalogue } from "./model/rule.js";
+import { choosePacks } from "./packs/choose.js";
 import { loadPacks } from "./packs/load.js";
 import { loadTests } from "./packs/load-tests.js";
 import { requireNoNamespaces } from "./packs/namespaces.js";
@@ -37,8 +38,9 @@ const serve: Product["serve"] = async (options, io) => {
       import("pino"),
     ],
   );
-  const { packs, loaded } = loadPacks(options.packs, catalogue);
-  if (options.cluster === undefined) requireNoNamespaces(loaded);
+  const { packs: all, loaded } = loadPacks(options.packs, catalogue);
+  const packs = choosePacks(all, options.with);
+  if (options.cluster === undefined) requireNoNamespaces(loaded.filter(({ pack }) => packs.includes(pack)));
   const cluster = options.cluster === undefined ? EMPTY_CLUSTER : readCluster(options.cluster);
   const admission = createAdmission(packs, { cluster: () => cluster });
   const isOwn = tlsCertFile !== undefined && tlsPrivateKeyFile !== undefined;

@@ -11,6 +11,8 @@ export interface ServeOptions {
   /** 0 for any that is free. */
   readonly port: number;
   readonly packs: string;
+  /** Opt-in packs that run too. */
+  readonly with?: readonly string[];
   readonly cluster?: string;
   readonly tlsCertFile?: string;
   readonly tlsPrivateKeyFile?: string;

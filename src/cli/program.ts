@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import { InputError } from "../model/input-error.js";
 import { OPERATIONS } from "../model/match.js";
 import { literal } from "../model/message.js";
+import { choosePacks } from "../packs/choose.js";
 import type { LoadedPack } from "../packs/load.js";
 import { COLOR_CHOICES, type ColorChoice, createPalette, usesColor } from "./color.js";
 import { inputErrorText } from "./diagnostics.js";
@@ -46,6 +47,9 @@ const packsOption = ({ product }: Shell): Option =>
     "the packs that come with decorum",
   );
 
+const withOption = (): Option =>
+  new Option("--with <pack...>", "packs that run only where they are asked for, such as 'api-design-strict'");
+
 const colorOption = (): Option =>
   new Option("--color <when>", "colours in text").choices(COLOR_CHOICES).default("auto");
 
@@ -64,6 +68,7 @@ const addServe = (program: Command, shell: Shell): void => {
       "address to listen on (default: every address of this machine, IPv6 and IPv4)",
     )
     .addOption(packsOption(shell))
+    .addOption(withOption())
     .option("--cluster <dir>", "manifests of the cluster objects that defaulters may read")
     .option("--tls-cert-file <file>", "certificate and its chain (PEM); without it one is made for this run")
     .option("--tls-private-key-file <file>", "private key of the certificate (PEM)")
@@ -79,6 +84,7 @@ const addServe = (program: Command, shell: Shell): void => {
 type DryRunFlags = Omit<DryRunOptions, "isColored" | "filename" | "packs"> & {
   readonly filename?: readonly string[];
   readonly packs: string;
+  readonly with?: readonly string[];
   readonly cluster?: string;
   readonly color: ColorChoice;
 };
@@ -97,6 +103,7 @@ const addDryRun = (program: Command, shell: Shell): void => {
     .option("-n, --namespace <name>", "namespace of objects that name none")
     .option("--subresource <name>", "judge the objects as requests to this subresource, such as 'status'")
     .addOption(packsOption(shell))
+    .addOption(withOption())
     .option("--cluster <dir>", "manifests of the cluster objects that defaulters may read")
     .option(
       "--owned <group...>",
@@ -109,7 +116,7 @@ const addDryRun = (program: Command, shell: Shell): void => {
       const [stray] = command.args;
       if (stray !== undefined) command.error(`error: ${literal(printable(stray))} must be given with '-f'`);
       if (filename === undefined) command.error("error: '-f' must be given, a file or folder, or '-'");
-      const { packs } = product.loadPacks(folder);
+      const packs = choosePacks(product.loadPacks(folder).packs, flags.with);
       const snapshot = cluster === undefined ? undefined : product.loadCluster(cluster);
       const own = folder === product.packsDirectory ? {} : { packs: folder };
       const options = { ...flags, ...own, filename, isColored: usesColor(color, io) };

@@ -30,6 +30,8 @@ export interface BoundDefaulter extends Bound {
 export interface Pack {
   readonly name: string;
   readonly description: string;
+  /** It runs only where somebody asks for it by name. */
+  readonly optIn?: boolean;
   readonly rules: readonly BoundRule[];
   readonly defaulters: readonly BoundDefaulter[];
 }

@@ -63,6 +63,7 @@ const readPack = (document: unknown, catalogue: Catalogue, problems: Cause[]): P
   return {
     name,
     description: stringAt(document, "spec", "description") ?? "",
+    ...(at(document, "spec", "optIn") === true ? { optIn: true } : {}),
     rules: rules.map(({ entry, value }) => ({
       ...bound(entry, name, narrowing),
       rule: entry.used,

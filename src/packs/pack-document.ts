@@ -66,6 +66,10 @@ export const packDocument = (rules: EntryChoice, defaulters: EntryChoice): JsonS
   ...documentSchema("PolicyPack", "Name of the pack, unique among all: a part of its webhook's path.", {
     ...closed({
       description: { type: "string", minLength: 1, description: "One sentence: what the pack is for." },
+      optIn: {
+        type: "boolean",
+        description: "The pack runs only where it is asked for by name, with '--with', or given alone.",
+      },
       ownedGroups: OWNED_GROUPS,
       match: { $ref: "#/definitions/narrowing" },
       rules: listOf(entrySchema(RULE_ENTRY, rules), "What must hold; findings come in this order."),

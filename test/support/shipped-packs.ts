@@ -1,12 +1,15 @@
 import { fileURLToPath } from "node:url";
 import { DEFAULTERS } from "../../src/defaulters/index.js";
 import type { Pack } from "../../src/model/pack.js";
+import { choosePacks } from "../../src/packs/choose.js";
 import { loadPacks } from "../../src/packs/load.js";
 import { RULES } from "../../src/rules/index.js";
 
 /** The packs in policies/, as the service loads them if it is not told otherwise. */
 export const shippedPacks = (): readonly Pack[] =>
-  loadPacks(fileURLToPath(new URL("../../policies", import.meta.url)), {
-    rules: RULES,
-    defaulters: DEFAULTERS,
-  }).packs;
+  choosePacks(
+    loadPacks(fileURLToPath(new URL("../../policies", import.meta.url)), {
+      rules: RULES,
+      defaulters: DEFAULTERS,
+    }).packs,
+  );

@@ -90,7 +90,7 @@ spec:
 };
 
 const keysProblem = (node: SchemaNode): string | undefined => {
-  const keys = arrayAt(node.schema, "x-kubernetes-list-map-keys").map(String);
+  const keys = arrayAt(node.schema, "x-kubernetes-list-map-keys").filter((key) => typeof key === "string");
   if (own(node.schema, "x-kubernetes-list-type") !== "map")
     return keys.length === 0
       ? undefined

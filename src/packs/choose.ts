@@ -1,0 +1,20 @@
+import { InputError } from "../model/input-error.js";
+import { anyOf, literal } from "../model/message.js";
+import type { Pack } from "../model/pack.js";
+import { didYouMean } from "../model/suggest.js";
+
+/**
+ * The packs that run: all but those that are opt-in and not asked for by name. A pack that is given alone is asked for.
+ * Throws InputError if a name is that of no opt-in pack.
+ */
+export const choosePacks = (packs: readonly Pack[], names: readonly string[] = []): readonly Pack[] => {
+  const optional = packs.filter(({ optIn }) => optIn === true).map(({ name }) => name);
+  for (const name of names)
+    if (!optional.includes(name))
+      throw new InputError(
+        `--with ${literal(name)} must name an opt-in pack${optional.length === 0 ? ", and there is none" : `: ${anyOf(optional)}`}${didYouMean(name, optional)}`,
+      );
+  return packs.length === 1
+    ? packs
+    : packs.filter(({ name, optIn }) => optIn !== true || names.includes(name));
+};
