@@ -5,6 +5,7 @@ import { review } from "../dist/engine/review.js";
 import { createRuleSet } from "../dist/engine/rule-set.js";
 import { readReview } from "../dist/model/read-review.js";
 import { contextOfRequest } from "../dist/model/request.js";
+import { choosePacks } from "../dist/packs/choose.js";
 import { loadPacks } from "../dist/packs/load.js";
 import { RULES } from "../dist/rules/index.js";
 
@@ -36,7 +37,7 @@ const VALIDATE = { default: false, validate: true };
 /** For each body: { name, engine, answer } in reviews per second. */
 export const measureEngine = (bodies, milliseconds) => {
   const policies = fileURLToPath(new URL("../policies", import.meta.url));
-  const { packs } = loadPacks(policies, { rules: RULES, defaulters: DEFAULTERS });
+  const packs = choosePacks(loadPacks(policies, { rules: RULES, defaulters: DEFAULTERS }).packs);
   const rules = createRuleSet(packs);
   const admission = createAdmission(packs);
   return bodies.map(([name, body]) => {
