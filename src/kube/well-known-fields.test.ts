@@ -55,8 +55,6 @@ test.each<[string, JsonObject]>([
   ["paused", STRING],
   ["suspend", { ...STRING, enum: ["yes", "no"] }],
   ["schedule", INTEGER],
-  ["labelSelector", STRING],
-  ["podSelector", STRING],
   ["nodeSelector", STRING],
   ["tolerations", STRING],
   ["affinity", { type: "boolean" }],

@@ -56,10 +56,6 @@ const flag = notOf(
   ["string", "integer", "number"],
   "must have type 'boolean', as in Deployments and CronJobs",
 );
-const selector = notOf(
-  SCALARS,
-  "must be a label selector: an object with `matchLabels` and `matchExpressions`, as in Deployments",
-);
 const tolerations = notOf([...SCALARS, "object"], "must have type 'array', as the tolerations of Pods");
 const PULL_POLICIES: readonly Json[] = ["", "Always", "IfNotPresent", "Never"];
 
@@ -71,9 +67,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
     ["integer", "number", "boolean"],
     "must have type 'string' and Cron format, as in CronJobs",
   ),
-  labelSelector: selector,
-  namespaceSelector: selector,
-  podSelector: selector,
+  // Label selectors are told by crd-references/selector-shape.
   nodeSelector: notOf(SCALARS, "must be a map of labels, such as that of Pods"),
   tolerations,
   affinity: notOf(["integer", "number", "boolean"], "must be an object with `nodeAffinity`, as in Pods"),

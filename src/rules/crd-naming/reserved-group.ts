@@ -1,13 +1,12 @@
 import { crdOf } from "../../kube/crd.js";
 import { isFragment } from "../../kube/crd-fragment.js";
 import { path } from "../../kube/field-path.js";
-import { isWithinDomain } from "../../kube/names.js";
 import { type KubeObject, stringAt } from "../../kube/object.js";
+import { reservedDomain } from "../../kube/reserved-domain.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 
-const RESERVED = ["k8s.io", "kubernetes.io"];
 const APPROVED = "api-approved.kubernetes.io";
 
 /**
@@ -64,7 +63,7 @@ spec:
 `,
   *check({ object, oldObject }) {
     const crd = crdOf(object);
-    const domain = RESERVED.find((reserved) => isWithinDomain(crd.group, reserved));
+    const domain = reservedDomain(crd.group);
     if (domain === undefined || isFragment(crd)) return;
     const state = approval(object);
     if (state === "given" || (oldObject !== undefined && approval(oldObject) === state)) return;

@@ -97,8 +97,14 @@ spec:
     const crd = crdOf(object);
     if (LANGUAGES.some((domain) => isWithinDomain(crd.group, domain))) return;
     for (const node of ownNodes(crd)) {
-      // The scale subresource wants a string in status.
-      if (node.section === "status" || node.step !== "property" || !SELECTOR.test(node.under)) continue;
+      // The scale subresource wants a string in status; nodeSelector is a plain map, see crd-schema/well-known-field-shape.
+      if (
+        node.section === "status" ||
+        node.under === "nodeSelector" ||
+        node.step !== "property" ||
+        !SELECTOR.test(node.under)
+      )
+        continue;
       if (typeOf(node) !== "string" || own(node.schema, "enum") !== undefined || isExpression(node)) continue;
       yield invalid(schemaField(node), "must be a label selector with `matchLabels` and `matchExpressions`");
     }
