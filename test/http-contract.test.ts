@@ -321,6 +321,14 @@ describe("the log", () => {
     ]);
     expect(own.logged.join()).not.toContain("hunter2");
   });
+  test("has lines of bounded length, whatever a client puts into names", async () => {
+    const own = await startService(packs);
+    const long = "x".repeat(1_000_000);
+    await own.post("/validate/strict", reviewOf({ a: "1" }, { uid: long, name: long }));
+    await own.close();
+    expect(own.logged).toHaveLength(1);
+    expect(own.logged.join().length).toBeLessThan(5000);
+  });
 });
 
 describe("methods and paths", () => {

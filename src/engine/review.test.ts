@@ -306,6 +306,11 @@ describe("what the client reads", () => {
     expect(found).toHaveLength(causes);
     expect(found.at(-1)?.message.startsWith(more ?? "must")).toBe(true);
   });
+  test("a field that a client made megabytes long is not given back whole", () => {
+    const long = rule("test/long", () => [invalid(path("data", "k".repeat(2_000_000)), "must be 1")]);
+    const context = create({});
+    expect(JSON.stringify(denial(context, decide(context, [long]))).length).toBeLessThan(5000);
+  });
   test("a finding on the object itself is put to its kind", () => {
     const root = (action: Action): BoundRule =>
       rule("test/root", () => [invalid(path(), "must be 1")], action);

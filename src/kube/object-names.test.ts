@@ -8,6 +8,7 @@ test.each([
   ["apiregistration.k8s.io", "APIService", "v1."],
   ["networking.k8s.io", "IPAddress", "2001:db8::1"],
   ["certificates.k8s.io", "ClusterTrustBundle", "example.com:signer:bundle"],
+  ["certificates.k8s.io", "CertificateSigningRequest", "Jane.Doe_csr"],
   ["user.openshift.io", "Identity", "github:42"],
   ["acme.io", "Widget", "a.b-c.0"],
   ["acme.io", "Widget", "a".repeat(253)],
