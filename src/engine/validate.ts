@@ -13,8 +13,8 @@ export interface Check {
   readonly error?: unknown;
 }
 
-/** Counting goes on this far beyond the limit, so that a review ends in time; beyond it, 'more' is 'at least'. */
-export const COUNT_AT_MOST = 10_000;
+/** Counting goes on this far beyond the limit and no further, so that a review ends in time. */
+const COUNT_AT_MOST = 10_000;
 
 /** Runs one rule; a rule that throws yields what it found before, and its error. */
 export const check = (bound: BoundRule, context: Context, limit: number): Check => {
