@@ -21,6 +21,9 @@ const invalid = (name: string): readonly (readonly ["FieldValueInvalid", string]
 testRule(selectorShape, {
   valid: {
     "a label selector": { object: spec({ podSelector: object({ matchLabels: { type: "object" } }) }) },
+    "the target of a Kustomize patch": {
+      object: spec({ target: object(texts("kind", "name", "labelSelector", "annotationSelector")) }),
+    },
     "a map of labels": {
       object: spec({ nodeSelector: { type: "object", additionalProperties: TEXT } }),
     },
