@@ -15,7 +15,7 @@ const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
 const kinds = (...values: readonly string[]): JsonObject => ({ kind: { ...TEXT, enum: values } });
 const target = (properties: JsonObject): KubeObject =>
   crd({ spec: { targetRef: object({ ...texts("name"), ...properties }) } });
-const REQUIRED = [["FieldValueRequired", schemaPath("spec", "targetRef")]] as const;
+const REQUIRED = [["FieldValueRequired", schemaPath("spec", "targetRef", "group")]] as const;
 
 testRule(referenceGroup, {
   valid: {

@@ -13,7 +13,7 @@ const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
 });
 
 const named = (name: string, schema: JsonObject): KubeObject => crd({ spec: { [name]: schema } });
-const REQUIRED = [["FieldValueRequired", schemaPath("spec", "secretRef")]] as const;
+const REQUIRED = [["FieldValueRequired", schemaPath("spec", "secretRef", "name")]] as const;
 
 testRule(referenceHasName, {
   valid: {
@@ -61,7 +61,7 @@ testRule(referenceHasName, {
     },
     "an item of a list": {
       object: named("vpcRefs", { type: "array", items: object(texts("name")) }),
-      causes: [["FieldValueRequired", `${schemaPath("spec", "vpcRefs")}.items`]],
+      causes: [["FieldValueRequired", `${schemaPath("spec", "vpcRefs")}.items.properties.name`]],
     },
   },
 });
