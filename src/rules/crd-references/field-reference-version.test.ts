@@ -18,6 +18,7 @@ const missing = (part: string, reference = "sizeRef") =>
   [["FieldValueRequired", schemaPath("spec", reference, part)]] as const;
 
 testRule(fieldReferenceVersion, {
+  bad: [["FieldValueRequired", schemaPath("spec", "sizeRef", "version")]],
   valid: {
     "all parts": { object: named("sizeRef", "group", "version", "resource", "name", "fieldPath") },
     "all parts under their older names": {

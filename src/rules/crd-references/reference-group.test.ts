@@ -18,6 +18,7 @@ const target = (properties: JsonObject): KubeObject =>
 const REQUIRED = [["FieldValueRequired", schemaPath("spec", "targetRef", "group")]] as const;
 
 testRule(referenceGroup, {
+  bad: [["FieldValueRequired", schemaPath("spec", "targetRef", "group")]],
   valid: {
     "a group": { object: target(texts("group", "kind")) },
     "a group under its older name": { object: target(texts("apiGroup", "kind")) },

@@ -16,6 +16,7 @@ const named = (name: string, schema: JsonObject): KubeObject => crd({ spec: { [n
 const REQUIRED = [["FieldValueRequired", schemaPath("spec", "secretRef", "name")]] as const;
 
 testRule(referenceHasName, {
+  bad: [["FieldValueRequired", schemaPath("spec", "secretRef", "name")]],
   valid: {
     "a required name": { object: named("secretRef", object(texts("name", "key"), { required: ["name"] })) },
     "a name with a default": {

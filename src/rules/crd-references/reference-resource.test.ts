@@ -17,6 +17,7 @@ const target = (properties: JsonObject, more: JsonObject = {}): KubeObject =>
 const INVALID = [["FieldValueInvalid", schemaPath("spec", "targetRef", "kind")]] as const;
 
 testRule(referenceResource, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "targetRef", "kind")]],
   valid: {
     "a resource": { object: target(texts("resource")) },
     both: { object: target(texts("kind", "resource")) },

@@ -18,6 +18,7 @@ const described = (description: string): KubeObject =>
 const FORBIDDEN = [["FieldValueForbidden", schemaPath("spec", "secretRef", "namespace")]] as const;
 
 testRule(sameNamespaceReference, {
+  bad: [["FieldValueForbidden", schemaPath("spec", "secretRef", "namespace")]],
   valid: {
     "a name alone": { object: crd({ spec: { secretRef: object(texts("name")) } }) },
     "a cluster-scoped kind": {
