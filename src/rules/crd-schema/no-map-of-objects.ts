@@ -38,11 +38,12 @@ spec:
                   type: array
                   x-kubernetes-list-type: map
                   x-kubernetes-list-map-keys: [name]
+                  maxItems: 16
                   items:
                     type: object
                     required: [name]
                     properties:
-                      name: { type: string }
+                      name: { type: string, maxLength: 63 }
                       containerPort: { type: integer, format: int32, minimum: 1, maximum: 65535 }
 `,
   bad: `
@@ -67,6 +68,7 @@ spec:
               properties:
                 ports:
                   type: object
+                  maxProperties: 16
                   additionalProperties:
                     type: object
                     properties:

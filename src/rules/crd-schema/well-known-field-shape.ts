@@ -35,7 +35,7 @@ spec:
               type: object
               properties:
                 paused: { type: boolean }
-                nodeSelector: { type: object, additionalProperties: { type: string } }
+                nodeSelector: { type: object, maxProperties: 16, additionalProperties: { type: string, maxLength: 63 } }
 `,
   bad: `
 apiVersion: apiextensions.k8s.io/v1
