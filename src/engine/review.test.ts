@@ -5,6 +5,7 @@ import type { Finding } from "../model/decision.js";
 import { ON_CRDS, ON_OBJECTS } from "../model/match.js";
 import type { BoundDefaulter, BoundRule, Pack } from "../model/pack.js";
 import type { Action, Defaulter, Rule } from "../model/rule.js";
+import { versioned } from "../testing/crd-versions.js";
 import { crd } from "../testing/crd.js";
 import { scenarioContext } from "../testing/scenario.js";
 import { bindDefaulter } from "../testing/test-defaulter.js";
@@ -339,6 +340,28 @@ describe("what the client reads", () => {
       rule("test/deny", () => [invalid(path("a"), "must be 1")]),
     ]);
     expect(warnings(context, mixed)).toEqual(["list[0]: must not be 'bad' [test/no-bad-items] (and 2 more)"]);
+  });
+  test("a warning counts once what versions of a CRD share; a denial names each exact field", () => {
+    const names = ["v1", "v1beta1"];
+    const context = scenarioContext({ object: versioned(names.map((name) => ({ name }))) });
+    const noA = (action: Action): BoundRule =>
+      rule(
+        "test/no-a",
+        () => [
+          ...names.map((_, index) => invalid(path("spec", "versions", index, "a"), "must be 1")),
+          invalid(path("spec", "versions", 1, "b"), "must be 1"),
+        ],
+        action,
+      );
+    expect(warnings(context, decide(context, [noA("Warn")]))).toEqual([
+      "spec.versions[v1,v1beta1].a: must be 1 [test/no-a] (and 1 more)",
+    ]);
+    const causes = denial(context, decide(context, [noA("Deny")]))?.details.causes ?? [];
+    expect(causes.map(({ field }) => field)).toEqual([
+      "spec.versions[0].a",
+      "spec.versions[1].a",
+      "spec.versions[1].b",
+    ]);
   });
   test("warnings stay within what the API server passes on", () => {
     const long = (index: number): BoundRule =>
