@@ -27,5 +27,5 @@ export const tellTests = async (
     await io.stderr.write("error: nothing was tested; there must be at least one example or case\n");
     return EXIT.unusable;
   }
-  return failed > 0 ? EXIT.denied : EXIT.clean;
+  return failed > 0 ? EXIT.failed : EXIT.clean;
 };
