@@ -443,6 +443,7 @@ describe("flags", () => {
     expect(await allowed("")).toEqual([false, false, false]);
     expect(await allowed("--owned *.acme.io")).toEqual([false, true, true]);
     expect(await allowed("--owned acme.io other.io")).toEqual([true, false, false]);
+    expect(await allowed("--owned *")).toEqual([false, false, false]);
   });
   test.each([
     "-f nowhere",
@@ -451,6 +452,7 @@ describe("flags", () => {
     "-f - --old -",
     "-f a.yaml --old a.yaml --operation DELETE",
     "-f a.yaml --owned No_Group",
+    "-f a.yaml --owned *acme.io",
     "-f a.yaml --operation CONNECT",
     "-f a.yaml --namespace No_Namespace",
     "-f a.yaml -o xml",

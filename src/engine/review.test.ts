@@ -146,6 +146,7 @@ describe("validation", () => {
     expect(decide(context("data.acme.io"), [bound(["acme.io"])]).allowed).toBe(true);
     expect(decide(context("data.acme.io"), [bound(["*.acme.io"])]).allowed).toBe(false);
     expect(decide(context("evilacme.io"), [bound(["*.acme.io", "acme.io"])]).allowed).toBe(true);
+    expect(decide(context("acme.io"), [bound(["*"])]).allowed).toBe(false);
   });
 });
 

@@ -115,8 +115,8 @@ const soften = (bound: BoundRule, context: Context): Action => {
 const isForeignCrd = ({ ownedGroups }: BoundRule, { resource, object }: Context): boolean => {
   if (ownedGroups === undefined || resource.resource !== "customresourcedefinitions") return false;
   const group = stringAt(object, "spec", "group") ?? "";
-  return !ownedGroups.some((owned) =>
-    owned.startsWith("*.") ? group.endsWith(owned.slice(1)) : group === owned,
+  return !ownedGroups.some(
+    (owned) => owned === "*" || (owned.startsWith("*.") ? group.endsWith(owned.slice(1)) : group === owned),
   );
 };
 

@@ -16,7 +16,7 @@ export interface Bound {
 export interface BoundRule extends Bound {
   readonly rule: AnyRule;
   readonly action: Action;
-  /** CRDs of other groups only warn; undefined: no ownership configured. Entries as 'acme.io' or '*.acme.io'. */
+  /** CRDs of other groups only warn; undefined: it does not matter whose they are. As 'acme.io', '*.acme.io' or '*'. */
   readonly ownedGroups?: readonly string[];
   check(context: Context): Iterable<Cause>;
 }

@@ -97,13 +97,27 @@ describe("compilePack", () => {
     expect(rules[1]?.narrowings[0]).toBe(rules[0]?.narrowings[0]);
   });
 
-  test("ownedGroups: none configured is not the same as none owned", () => {
-    const rules = [{ use: "crd/scope-required" }];
+  test("ownedGroups: without them nobody's CRD is denied by a rule on CRDs, while others do what they say", () => {
+    const narrowed = {
+      ...equals,
+      id: "crd",
+      match: {
+        resourceRules: [
+          {
+            apiGroups: ["apiextensions.k8s.io"],
+            resources: ["customresourcedefinitions"],
+            operations: ["*"],
+          },
+        ],
+      },
+    };
+    const rules = [{ use: "crd/scope-required", action: "Deny" }, { use: "objects/no-data" }, narrowed];
     const owned = (spec: JsonObject): unknown =>
-      compilePack(pack({ rules, ...spec }), CATALOGUE).rules[0]?.ownedGroups;
-    expect(owned({})).toBeUndefined();
-    expect(owned({ ownedGroups: [] })).toEqual([]);
-    expect(owned({ ownedGroups: ["acme.io", "*.acme.io"] })).toEqual(["acme.io", "*.acme.io"]);
+      compilePack(pack({ rules, ...spec }), CATALOGUE).rules.map(({ ownedGroups }) => ownedGroups);
+    expect(owned({})).toEqual([[], undefined, undefined]);
+    expect(owned({ ownedGroups: [] })).toEqual([[], [], []]);
+    for (const groups of [["acme.io", "*.acme.io"], ["*"]])
+      expect(owned({ ownedGroups: groups })).toEqual([groups, groups, groups]);
   });
 
   test("a bigint may stand in an example, but not in options", () => {
@@ -252,9 +266,10 @@ const REFUSED: Readonly<Record<string, readonly [unknown, ...string[]]>> = {
     "FieldValueTypeInvalid spec.rules[0].good",
   ],
   "owned groups that are none": [
-    pack({ ownedGroups: ["*", "acme.io/v1", "*.acme.io"], rules: [{ use: "objects/no-data" }] }),
+    pack({ ownedGroups: ["**", "acme.io/v1", "*.acme.io", "*", "a.*"], rules: [{ use: "objects/no-data" }] }),
     "FieldValueInvalid spec.ownedGroups[0]",
     "FieldValueInvalid spec.ownedGroups[1]",
+    "FieldValueInvalid spec.ownedGroups[4]",
   ],
 };
 

@@ -4,9 +4,9 @@ import { deepFreeze } from "../kube/freeze.js";
 import { type Json, arrayAt, at, isArray, stringAt } from "../kube/object.js";
 import type { Cause } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
-import type { Narrowing } from "../model/match.js";
-import type { Bound, Pack } from "../model/pack.js";
-import { ACTIONS, type Action, type Catalogue, type Described } from "../model/rule.js";
+import { isOnCrdsOnly, type Narrowing } from "../model/match.js";
+import type { Bound, BoundRule, Pack } from "../model/pack.js";
+import { ACTIONS, type Action, type AnyRule, type Catalogue, type Described } from "../model/rule.js";
 import { type Entry, type EntryReader, readEntry, readNarrowing } from "./entry.js";
 import { packDocument } from "./pack-document.js";
 import { validator } from "./validator.js";
@@ -59,7 +59,6 @@ const readPack = (document: unknown, catalogue: Catalogue, problems: Cause[]): P
   });
   const name = stringAt(document, "metadata", "name") ?? "";
   const owned = at(document, "spec", "ownedGroups");
-  const ownedGroups = isArray(owned) ? { ownedGroups: owned.map(String) } : {};
   return {
     name,
     description: stringAt(document, "spec", "description") ?? "",
@@ -68,7 +67,7 @@ const readPack = (document: unknown, catalogue: Catalogue, problems: Cause[]): P
       ...bound(entry, name, narrowing),
       rule: entry.used,
       action: actionOf(value) ?? entry.used.action,
-      ...ownedGroups,
+      ...ownedGroups(entry.used, isArray(owned) ? owned.map(String) : undefined),
       check: (context) => entry.used.check(context, entry.options),
     })),
     defaulters: defaulters.map(({ entry }) => ({
@@ -77,6 +76,15 @@ const readPack = (document: unknown, catalogue: Catalogue, problems: Cause[]): P
       defaults: (context) => entry.used.defaults(context, entry.options),
     })),
   };
+};
+
+/** Whose CRDs may be denied, where the pack does not say: nobody's by a rule on how APIs are made. */
+const ownedGroups = (
+  { match }: AnyRule,
+  owned: readonly string[] | undefined,
+): Pick<BoundRule, "ownedGroups"> => {
+  if (owned !== undefined) return { ownedGroups: owned };
+  return isOnCrdsOnly(match) ? { ownedGroups: [] } : {};
 };
 
 interface Read<T extends Described<unknown>> {

@@ -43,11 +43,12 @@ const OWNED_GROUPS: JsonSchema = {
   uniqueItems: true,
   items: {
     type: "string",
-    pattern: "^(\\*\\.)?[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",
-    patternErrorMessage: "must be an API group such as 'acme.io', or '*.acme.io' for all groups below it",
+    pattern: "^(\\*|(\\*\\.)?[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*)$",
+    patternErrorMessage:
+      "must be an API group such as 'acme.io', '*.acme.io' for all groups below it, or '*' for all",
   },
   description:
-    "API groups of one's own: findings in CRDs of others only warn. If left out, none are others'; if empty, all are.",
+    "API groups of one's own; findings in CRDs of any other only warn. If left out, it is none for rules that judge CRDs alone, and all for those that judge any object.",
 };
 
 /** What an entry may use, and what else then holds of it. */
