@@ -5,7 +5,7 @@ import { arrayAt, at } from "../src/kube/object.js";
 import { invalid } from "../src/model/cause.js";
 import { ON_CRDS } from "../src/model/match.js";
 import { bind } from "../src/testing/test-rule.js";
-import { named, PACK } from "./support/cli-fixtures.js";
+import { named, noBad, PACK } from "./support/cli-fixtures.js";
 import { decorum, loadedOf, packOf, productOf, type Ran, type World } from "./support/cli-harness.js";
 
 interface Envelope {
@@ -108,6 +108,15 @@ describe("--fail-on", () => {
       .split("\n")
       .find((line) => line.startsWith("1 object") || line.startsWith("2 object"));
     expect(summary?.endsWith(expected)).toBe(true);
+  });
+  test("what only a rule says that is newer than its pack's pin is told, and does not count", async () => {
+    const pinned = productOf([packOf([{ ...bind(noBad, undefined), action: "Warn", newer: true }])]);
+    const { code, stdout } = await decorum("dry-run -f bad.yaml --fail-on Warn", pinned, { files });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/Warn .*\[test\/no-bad\] \(newer than the pack's\s+enforceVersion\)\n/);
+    expect(stdout).toContain("1 warning, 0 faults; passed, since no warning counts (--fail-on Warn)\n");
+    const json = await decorum("dry-run -f bad.yaml -o json", pinned, { files });
+    expect((JSON.parse(json.stdout) as Envelope).results[0]?.findings).toMatchObject([{ newer: true }]);
   });
   test("a fault and a hole in the report outrank it", async () => {
     const fails = object("x", "", "  annotations: { break: '' }\n");
@@ -547,6 +556,7 @@ describe("the envelope", () => {
           line: 8,
           column: 3,
           ratcheted: false,
+          newer: false,
           places: [{ field: "spec.bad", line: 8, column: 3 }],
         },
       ],

@@ -36,7 +36,8 @@ What several versions of a CRD share is told once, with all its places.
 
 Exit codes: 3 if a rule failed, else 2 if something could not be read, else 1 as --fail-on says, else 0:
   Deny   if something was denied
-  Warn   also if something is warned of that the object in --old did not have already
+  Warn   also if something is warned of; not what the object in --old had already, nor what only a rule
+         says that is newer than the 'enforceVersion' of its pack
   Never  not for anything that is found
 Colours: --color, then FORCE_COLOR, then NO_COLOR; without them, if the output is a terminal.
 `;

@@ -34,6 +34,8 @@ export interface ReportFinding extends ReportPlace {
   readonly message: string;
   /** The old object had it already. */
   readonly ratcheted: boolean;
+  /** The rule is newer than the pack's `enforceVersion`. */
+  readonly newer: boolean;
   /** Every place, the first included. */
   readonly places: readonly ReportPlace[];
 }
@@ -139,6 +141,7 @@ const reportFinding = ({ field, findings }: Merged, place: Place): ReportFinding
     message: first.message,
     ...place.position(first.field),
     ratcheted: first.ratcheted,
+    newer: first.newer === true,
     places: findings.map((finding) => ({
       field: formatField(finding.field),
       ...place.position(finding.field),

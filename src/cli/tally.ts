@@ -28,7 +28,9 @@ export const addTo = (tally: Tally, { result, decision }: Judged): Tally => {
     counted("Audit", findings, decision),
   ];
   const all = sum(sum(violations, warnings), audited);
-  const excused = findings.filter((finding) => finding.action === "Warn" && finding.ratcheted).length;
+  const excused = findings.filter(
+    ({ action, ratcheted, newer }) => action === "Warn" && (ratcheted || newer),
+  ).length;
   const firstDenial = tally.firstDenial ?? findings.find(({ action }) => action === "Deny")?.rule;
   const firstWarning = tally.firstWarning ?? findings.find(({ action }) => action === "Warn")?.rule;
   return {

@@ -109,6 +109,13 @@ describe("validation", () => {
   test.each(["Warn", "Audit"] as const)("%s does not deny", (action) => {
     expect(decide(create({ list: ["bad"] }), [noBadItems(action)]).allowed).toBe(true);
   });
+  test("a finding tells that its rule is newer than the pack's pin", () => {
+    const decision = decide(create({ list: ["bad"] }), [
+      { ...noBadItems("Warn"), newer: true },
+      noBadItems("Audit"),
+    ]);
+    expect(decision.findings.map(({ newer }) => newer)).toEqual([true, undefined]);
+  });
   test("a rule that throws is a fault; it denies only where the pack says Deny, and the others still speak", () => {
     const broken = (action: Action): BoundRule =>
       rule(

@@ -1,4 +1,5 @@
 import { ACTIONS, type JsonSchema } from "../model/rule.js";
+import { RELEASE } from "../model/release.js";
 import { NARROWING, OBJECT, closed, documentSchema, listOf } from "./definitions.js";
 
 /** The schema of a PolicyPack document, but for what depends on the catalogue. */
@@ -38,6 +39,14 @@ const EXAMPLES: JsonSchema = {
   anyOf: [OBJECT, listOf(OBJECT, "One example each.")],
 };
 
+const ENFORCE_VERSION: JsonSchema = {
+  type: "string",
+  pattern: RELEASE,
+  patternErrorMessage: "must be a version of Decorum, such as '0.1.0'",
+  description:
+    "Version of Decorum whose rules may deny: rules that came later only warn, so that an upgrade never starts denying. If left out, all may.",
+};
+
 const OWNED_GROUPS: JsonSchema = {
   type: "array",
   uniqueItems: true,
@@ -71,6 +80,7 @@ export const packDocument = (rules: EntryChoice, defaulters: EntryChoice): JsonS
         type: "boolean",
         description: "The pack runs only where it is asked for by name, with '--with', or given alone.",
       },
+      enforceVersion: ENFORCE_VERSION,
       ownedGroups: OWNED_GROUPS,
       match: { $ref: "#/definitions/narrowing" },
       rules: listOf(entrySchema(RULE_ENTRY, rules), "What must hold; findings come in this order."),

@@ -11,7 +11,7 @@ export interface Tally extends Summary {
   readonly violations: Counted;
   readonly warnings: Counted;
   readonly audited: Counted;
-  /** Warnings that a run can fail for: not of what the old object had already. */
+  /** Warnings that a run can fail for: of nothing that the old object had already, by no rule newer than its pack's pin. */
   readonly countingWarnings: number;
   /** Objects that defaults would be filled into. */
   readonly defaulted: number;

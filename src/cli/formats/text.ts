@@ -76,6 +76,7 @@ const findingBlock = (
     ...words(printable(finding.message)),
     { text: `[${printable(finding.rule)}]`, paint: palette.faint },
     ...(finding.ratcheted ? words("(already there before)", palette.faint) : []),
+    ...(finding.newer ? words("(newer than the pack's enforceVersion)", palette.faint) : []),
   ];
   const [, ...others] = finding.places.map(placeText);
   const also = others.length === 0 ? [] : words(`also at ${others.join(", ")}`, palette.faint);
