@@ -91,6 +91,7 @@ describe("--fail-on", () => {
     expect(stdout).toContain(
       "0 violations, 2 warnings, 0 faults; failed for 1 of 2 warnings (--fail-on Warn)\n",
     );
+    expect(stdout).toContain("decorum explain test/named\n");
   });
   test.each([
     ["warned.yaml --fail-on Warn", "1 warning, 0 faults; failed for 1 warning (--fail-on Warn)"],
@@ -115,6 +116,7 @@ describe("--fail-on", () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/Warn .*\[test\/no-bad\] \(newer than the pack's\s+enforceVersion\)\n/);
     expect(stdout).toContain("1 warning, 0 faults; passed, since no warning counts (--fail-on Warn)\n");
+    expect(stdout).not.toContain("Why,");
     const json = await decorum("dry-run -f bad.yaml -o json", pinned, { files });
     expect((JSON.parse(json.stdout) as Envelope).results[0]?.findings).toMatchObject([{ newer: true }]);
   });

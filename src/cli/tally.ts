@@ -28,11 +28,10 @@ export const addTo = (tally: Tally, { result, decision }: Judged): Tally => {
     counted("Audit", findings, decision),
   ];
   const all = sum(sum(violations, warnings), audited);
-  const excused = findings.filter(
-    ({ action, ratcheted, newer }) => action === "Warn" && (ratcheted || newer),
-  ).length;
+  const excused = findings.filter((finding) => finding.action === "Warn" && isExcused(finding)).length;
   const firstDenial = tally.firstDenial ?? findings.find(({ action }) => action === "Deny")?.rule;
-  const firstWarning = tally.firstWarning ?? findings.find(({ action }) => action === "Warn")?.rule;
+  const firstWarning =
+    tally.firstWarning ?? findings.find((finding) => finding.action === "Warn" && !isExcused(finding))?.rule;
   return {
     objects: tally.objects + 1,
     allowed: tally.allowed + (allowed ? 1 : 0),
@@ -49,6 +48,9 @@ export const addTo = (tally: Tally, { result, decision }: Judged): Tally => {
     ...(firstWarning === undefined ? {} : { firstWarning }),
   };
 };
+
+/** No run fails for it: it was there before, or its rule was not when the pack was pinned. */
+const isExcused = ({ ratcheted, newer }: ReportFinding): boolean => ratcheted || newer;
 
 const sum = (a: Counted, b: Counted): Counted => ({
   findings: a.findings + b.findings,

@@ -17,7 +17,7 @@ export interface Tally extends Summary {
   readonly defaulted: number;
   /** Id of the first rule that denied something. */
   readonly firstDenial?: string;
-  /** Id of the first rule that warned. */
+  /** Id of the first rule that warned of something that counts. */
   readonly firstWarning?: string;
 }
 
