@@ -57,6 +57,7 @@ export const CLAIMS: Claims = {
       "put-01",
     ],
     "test/manifests.test.ts": ["admission-03"],
+    "test/cli-commands.test.ts": ["constants-06"],
     "src/kube/conditions.test.ts": ["conditions-07"],
     "test/http-contract.test.ts": [
       "intro-02",
