@@ -46,6 +46,8 @@ export interface Described<Options> {
 export interface Rule<Options = undefined> extends Described<Options> {
   /** What a finding does where the pack names no action. */
   readonly action: Action;
+  /** It judges what lies inside Kubernetes types that a CRD embeds; all other rules on CRDs leave that out. */
+  readonly insideCoreTypes?: true;
   /** YAML of an object that passes, and of one that does not: shown in the docs, run by the tests. */
   readonly good: string;
   readonly bad: string;

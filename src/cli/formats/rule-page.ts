@@ -1,8 +1,10 @@
+import { leavesOutCoreTypes } from "../../docs/core-types.js";
 import { matchInWords, optionRows } from "../../docs/describe.js";
 import { conventionOf, sectionOf, sectionUrl } from "../../docs/inventory.js";
 import { formatJson } from "../../kube/json.js";
 import type { Action, AnyDefaulter, AnyRule } from "../../model/rule.js";
 import { fill } from "../wrap.js";
+import { CORE_TYPES } from "./core-types-page.js";
 import { paintAction } from "./paint-action.js";
 import type { Style } from "./style.js";
 
@@ -24,6 +26,7 @@ export const rulePage = (one: AnyRule | AnyDefaulter, uses: readonly Use[], styl
     ["Why", fill(one.rationale, columns, "  ")],
     ["Conventions", conventions(one, style)],
     ["Looks at", fill(matchInWords(one.match), columns, "  ")],
+    ["Leaves out", leavesOut(one, style)],
     ["Reads from the cluster", reads(one)],
     ["Options", options(one, style)],
     ...examples(one),
@@ -57,6 +60,15 @@ const conventions = (
   const heading = first === undefined ? reference : sectionOf(first);
   return [...rows, ...(heading === "" ? [] : [`  ${palette.faint(sectionUrl(heading))}`])].join("\n");
 };
+
+const leavesOut = (one: AnyRule | AnyDefaulter, { columns }: Style): string =>
+  "action" in one && leavesOutCoreTypes(one)
+    ? fill(
+        `what lies inside Kubernetes types that a CRD embeds, such as PodSpec, LabelSelector or Condition: 'decorum explain ${CORE_TYPES}' lists them`,
+        columns,
+        "  ",
+      )
+    : "";
 
 const reads = (one: AnyRule | AnyDefaulter): string =>
   "reads" in one
