@@ -99,6 +99,6 @@ const find = (
   const lastParts = ids.map((id) => id.slice(id.lastIndexOf("/") + 1));
   const known = [...ids, ...lastParts, ...INVENTORY.map(({ id }) => id), CORE_TYPES];
   throw new InputError(
-    `${literal(name)} must be the id of a rule, a defaulter or a convention${didYouMean(name, known)}\n'decorum explain' lists them.`,
+    `${literal(name)} must be the id of a rule, a defaulter or a convention, or ${literal(CORE_TYPES)}${didYouMean(name, known)}\n'decorum explain' lists them.`,
   );
 };
