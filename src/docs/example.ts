@@ -5,12 +5,16 @@ import { parseManifests } from "../kube/yaml.js";
 import type { Cause } from "../model/cause.js";
 import { contextOf } from "../model/context.js";
 import type { AnyRule } from "../model/rule.js";
+import { snapshotOf } from "../model/snapshot.js";
 
 /** What a rule says of its own bad example, as '`field`: message', in the order of the fields. */
 export const exampleFindings = (rule: AnyRule): readonly string[] => {
   const [first, second] = parseManifests(rule.bad).map(({ value }) => value);
+  const cluster = snapshotOf(parseManifests(rule.cluster ?? "").map(({ value }) => object(value)));
   const context =
-    second === undefined ? contextOf(object(first)) : contextOf(object(second), { oldObject: object(first) });
+    second === undefined
+      ? contextOf(object(first), { cluster })
+      : contextOf(object(second), { oldObject: object(first), cluster });
   const options: unknown = rule.options?.example ?? rule.options?.defaults;
   const causes: readonly Cause[] = [...rule.check(context, options)];
   return causes.map(({ field, message }) => `\`${formatField(field)}\`: ${message}`);

@@ -56,10 +56,8 @@ const conventions = (
   return [...rows, ...(heading === "" ? [] : [`  ${palette.faint(sectionUrl(heading))}`])].join("\n");
 };
 
-const reads = (one: AnyRule | AnyDefaulter): string =>
-  "reads" in one
-    ? (one.reads ?? []).map(({ group, kind }) => `  ${kind}${group === "" ? "" : ` (${group})`}`).join("\n")
-    : "";
+const reads = ({ reads: kinds = [] }: AnyRule | AnyDefaulter): string =>
+  kinds.map(({ group, kind }) => `  ${kind}${group === "" ? "" : ` (${group})`}`).join("\n");
 
 const options = (one: AnyRule | AnyDefaulter, { columns }: Style): string =>
   optionRows(one)
@@ -78,6 +76,7 @@ const options = (one: AnyRule | AnyDefaulter, { columns }: Style): string =>
 const examples = (one: AnyRule | AnyDefaulter): readonly (readonly [string, string])[] =>
   "good" in one
     ? [
+        ["Cluster", indented(one.cluster ?? "")],
         ["Good", indented(one.good)],
         ["Bad", indented(one.bad)],
       ]
