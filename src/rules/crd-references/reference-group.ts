@@ -1,6 +1,7 @@
 import { builtInByName } from "../../kube/builtin-names.js";
 import { allowedTypes, groupPart, references, typePart } from "../../kube/crd-references.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd.js";
+import { child } from "../../kube/field-path.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { fieldName } from "../../model/message.js";
@@ -87,8 +88,8 @@ spec:
         continue;
       if (needsGroup(reference))
         yield required(
-          schemaField(reference),
-          `must have a \`group\` field next to ${fieldName(type.under)}`,
+          child(schemaField(reference), "properties", "group"),
+          `must be specified next to ${fieldName(type.under)}`,
         );
     }
   },

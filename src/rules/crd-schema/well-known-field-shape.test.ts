@@ -4,6 +4,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { wellKnownFieldShape } from "./well-known-field-shape.js";
 
 testRule(wellKnownFieldShape, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "port")]],
   valid: {
     "a port with bounds": {
       object: crd({ spec: { port: { type: "integer", minimum: 1, maximum: 65535 } } }),
