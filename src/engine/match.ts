@@ -1,8 +1,9 @@
+import { type LabelSelector, matchesLabels } from "../kube/label-selector.js";
 import { NAMESPACE_NAME_LABEL } from "../kube/metadata.js";
 import { objectAt, stringAt } from "../kube/object.js";
 import type { KubeObject } from "../kube/object.js";
 import type { Context } from "../model/context.js";
-import type { LabelSelector, Match, Narrowing, ResourceRule } from "../model/match.js";
+import type { Match, Narrowing, ResourceRule } from "../model/match.js";
 
 /** The part of a context that decides alone which rules can apply; the same for thousands of requests. */
 export type Target = Pick<Context, "operation" | "resource" | "subresource">;
@@ -77,27 +78,3 @@ const asksForMoreThanName = ({ matchLabels = {}, matchExpressions = [] }: LabelS
 
 const labelsOf = (object: KubeObject): Readonly<Record<string, unknown>> =>
   objectAt(object, "metadata", "labels");
-
-/** metav1.LabelSelector semantics (k8s.io/apimachinery labels): every requirement must hold. */
-export const matchesLabels = (
-  selector: LabelSelector,
-  labels: Readonly<Record<string, unknown>>,
-): boolean => {
-  const value = (name: string): unknown => (Object.hasOwn(labels, name) ? labels[name] : undefined);
-  return (
-    Object.entries(selector.matchLabels ?? {}).every(([name, wanted]) => value(name) === wanted) &&
-    (selector.matchExpressions ?? []).every(({ key, operator, values = [] }) => {
-      const actual = value(key);
-      switch (operator) {
-        case "Exists":
-          return actual !== undefined;
-        case "DoesNotExist":
-          return actual === undefined;
-        case "In":
-          return typeof actual === "string" && values.includes(actual);
-        case "NotIn":
-          return typeof actual !== "string" || !values.includes(actual);
-      }
-    })
-  );
-};
