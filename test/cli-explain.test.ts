@@ -61,6 +61,13 @@ test("what a rule reads from the cluster, and the objects that its examples need
   expect((await explain("test/no-bad")).stdout).not.toContain("luster");
 });
 
+test("who asks in the examples of a rule, where that matters", async () => {
+  const asked = { ...bind({ ...noBad, user: "system:node:one" }, undefined) };
+  const { stdout } = await decorum("explain test/no-bad", productOf([packOf([asked], [], "asked")]));
+  expect(stdout).toMatch(/\nAsked by\n {2}system:node:one\n\nGood\n/);
+  expect((await explain("test/no-bad")).stdout).not.toContain("Asked by");
+});
+
 test("a defaulter", async () => {
   const { stdout } = await explain("tier");
   expect(stdout).toContain("static defaulter");

@@ -11,10 +11,14 @@ import { snapshotOf } from "../model/snapshot.js";
 export const exampleFindings = (rule: AnyRule): readonly string[] => {
   const [first, second] = parseManifests(rule.bad).map(({ value }) => value);
   const cluster = snapshotOf(parseManifests(rule.cluster ?? "").map(({ value }) => object(value)));
+  const circumstances = {
+    cluster,
+    ...(rule.user === undefined ? {} : { user: { username: rule.user, groups: [] } }),
+  };
   const context =
     second === undefined
-      ? contextOf(object(first), { cluster })
-      : contextOf(object(second), { oldObject: object(first), cluster });
+      ? contextOf(object(first), circumstances)
+      : contextOf(object(second), { ...circumstances, oldObject: object(first) });
   const options: unknown = rule.options?.example ?? rule.options?.defaults;
   const causes: readonly Cause[] = [...rule.check(context, options)];
   return causes.map(({ field, message }) => `\`${formatField(field)}\`: ${message}`);

@@ -29,6 +29,7 @@ export const ruleDoc = (rule: AnyRule, find = conventionOf): string =>
     ["Options", optionsTable(rule)],
     ["In a pack", inPack("rules", rule)],
     ["In the cluster", clusterOf(rule)],
+    ["Asked by", rule.user === undefined ? "" : `In the examples \`${rule.user}\` asks.`],
     ["Passes", example(rule.good)],
     ["Does not pass", `${example(rule.bad)}\n\n${bullets(exampleFindings(rule))}`],
   ]);

@@ -40,6 +40,8 @@ export interface Described<Options> {
   readonly reads?: readonly Read[];
   /** YAML of the cluster objects that its examples need. */
   readonly cluster?: string;
+  /** Name of the user who asks in its examples, where that matters. */
+  readonly user?: string;
   readonly options?: OptionsDescription<Options>;
 }
 

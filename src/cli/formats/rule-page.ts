@@ -77,6 +77,7 @@ const examples = (one: AnyRule | AnyDefaulter): readonly (readonly [string, stri
   "good" in one
     ? [
         ["Cluster", indented(one.cluster ?? "")],
+        ["Asked by", indented(one.user ?? "")],
         ["Good", indented(one.good)],
         ["Bad", indented(one.bad)],
       ]
