@@ -2,6 +2,7 @@ import { type LabelSelector, matchesLabels } from "../kube/label-selector.js";
 import { NAMESPACE_NAME_LABEL } from "../kube/metadata.js";
 import { objectAt, stringAt } from "../kube/object.js";
 import type { KubeObject } from "../kube/object.js";
+import { matchesUser } from "../kube/users.js";
 import type { Context } from "../model/context.js";
 import type { Match, Narrowing, ResourceRule } from "../model/match.js";
 
@@ -52,9 +53,6 @@ const excludes = (narrowing: Narrowing, { namespace, user }: Context): boolean =
   (user !== undefined &&
     ((narrowing.excludedUsers ?? []).some((pattern) => matchesUser(pattern, user.username)) ||
       (narrowing.excludedGroups ?? []).some((group) => user.groups.includes(group))));
-
-const matchesUser = (pattern: string, name: string): boolean =>
-  pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
 
 /**
  * Cluster-scoped objects other than a Namespace are always selected, as by the API server. Of a namespace that the

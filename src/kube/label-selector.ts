@@ -1,4 +1,4 @@
-import { type Json, isArray, isObject, own } from "./object.js";
+import { type Json, type JsonObject, isArray, isObject, own } from "./object.js";
 
 export interface LabelSelectorRequirement {
   readonly key: string;
@@ -52,7 +52,7 @@ export const isStringMap = (value: Json | undefined): value is Readonly<Record<s
 
 const OPERATORS: readonly Json[] = ["In", "NotIn", "Exists", "DoesNotExist"];
 
-const isRequirement = (value: unknown): value is LabelSelectorRequirement => {
+const isRequirement = (value: Json): value is JsonObject & LabelSelectorRequirement => {
   const values = own(value, "values") ?? [];
   return (
     typeof own(value, "key") === "string" &&

@@ -1,5 +1,5 @@
 import { type FieldPath, child, path } from "./field-path.js";
-import { type Json, type JsonObject, type KubeObject, own } from "./object.js";
+import { type Json, type JsonObject, type KubeObject, objectAt, own } from "./object.js";
 import { podTemplates } from "./pod-template.js";
 
 /** False for kinds of requests that are answered and not stored, such as SubjectAccessReview: they need no metadata. */
@@ -24,6 +24,16 @@ export function* metadataMaps(object: KubeObject, name: "labels" | "annotations"
     if (map !== undefined && map !== null) yield { field: child(field, "metadata", name), map };
   }
 }
+
+/** The keys of an object's own labels or annotations that it did not have before: all of them if it is new. */
+export const addedKeys = (
+  object: KubeObject,
+  oldObject: KubeObject | undefined,
+  name: "labels" | "annotations",
+): readonly string[] => {
+  const before = objectAt(oldObject, "metadata", name);
+  return Object.keys(objectAt(object, "metadata", name)).filter((key) => !Object.hasOwn(before, key));
+};
 
 /** The label that the API server gives every Namespace: its name. */
 export const NAMESPACE_NAME_LABEL = "kubernetes.io/metadata.name";
