@@ -1,5 +1,5 @@
-import { type FieldPath, child, path } from "./field-path.js";
-import { type Json, type JsonObject, type KubeObject, objectAt, own } from "./object.js";
+import { type FieldPath, child, key, path } from "./field-path.js";
+import { type Json, type JsonObject, type KubeObject, isObject, objectAt, own } from "./object.js";
 import { podTemplates } from "./pod-template.js";
 
 /** False for kinds of requests that are answered and not stored, such as SubjectAccessReview: they need no metadata. */
@@ -23,6 +23,16 @@ export function* metadataMaps(object: KubeObject, name: "labels" | "annotations"
     const map = own(own(holder, "metadata"), name);
     if (map !== undefined && map !== null) yield { field: child(field, "metadata", name), map };
   }
+}
+
+/** Every label or annotation key of an object and of its pod template, with its field. */
+export function* metadataKeys(
+  object: KubeObject,
+  name: "labels" | "annotations",
+): Iterable<{ readonly field: FieldPath; readonly key: string }> {
+  for (const { field, map } of metadataMaps(object, name))
+    for (const entry of isObject(map) ? Object.keys(map) : [])
+      yield { field: child(field, key(entry)), key: entry };
 }
 
 /** The keys of an object's own labels or annotations that it did not have before: all of them if it is new. */

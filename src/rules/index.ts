@@ -177,8 +177,17 @@ import { fieldOneOf } from "./generic/field-one-of.js";
 import { fieldRequired } from "./generic/field-required.js";
 import { jsonSchema } from "./generic/json-schema.js";
 import { annotationSyntax } from "./labels/annotation-syntax.js";
+import { componentKeyPrefix } from "./labels/component-key-prefix.js";
+import { keyKebabCase } from "./labels/key-kebab-case.js";
+import { keyPrecise } from "./labels/key-precise.js";
+import { keySubsystemPrefix } from "./labels/key-subsystem-prefix.js";
 import { labelSyntax } from "./labels/label-syntax.js";
+import { noAlphaBetaAnnotation } from "./labels/no-alpha-beta-annotation.js";
+import { noGeneratedLabels } from "./labels/no-generated-labels.js";
+import { noK8sIoKey } from "./labels/no-k8s-io-key.js";
 import { reservedKeyPrefix } from "./labels/reserved-key-prefix.js";
+import { selectorMatchesTemplate } from "./labels/selector-matches-template.js";
+import { taintKeyPrefix } from "./labels/taint-key-prefix.js";
 import { apiVersionFormat } from "./metadata/api-version-format.js";
 import { generateNameFormat } from "./metadata/generate-name-format.js";
 import { metadataPresent } from "./metadata/metadata-present.js";
@@ -367,6 +376,15 @@ export const RULES: readonly AnyRule[] = [
   labelSyntax,
   annotationSyntax,
   reservedKeyPrefix,
+  selectorMatchesTemplate,
+  noGeneratedLabels,
+  noAlphaBetaAnnotation,
+  componentKeyPrefix,
+  keyKebabCase,
+  taintKeyPrefix,
+  keyPrecise,
+  keySubsystemPrefix,
+  noK8sIoKey,
   conditionsKeyedByType,
   conditionTypeFormat,
   conditionStatusValues,
