@@ -15,6 +15,9 @@ testRule(keyPrecise, {
       object: widget({ labels: { "acme.io/config-hash": "a", "acme.io/test-suite": "b" } }),
     },
     "a key without prefix": { object: widget({ labels: { test: "a", data: "b" } }) },
+    "a prefix that is no domain but a part of the name": {
+      object: widget({ annotations: { "checksum/config": "a" } }),
+    },
     "a key of a component of Kubernetes": {
       object: widget({ annotations: { "kubelet.kubernetes.io/config": "a" } }),
     },

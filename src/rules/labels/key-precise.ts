@@ -37,8 +37,9 @@ metadata:
   *check({ object, kind }) {
     for (const name of ["labels", "annotations"] as const)
       for (const { field, key } of metadataKeys(object, name)) {
-        const prefix = keyPrefix(key);
-        if (prefix !== undefined && VAGUE.has(keyName(key)) && !isKnownKey(key, kind.kind))
+        const prefix = keyPrefix(key) ?? "";
+        // One that is no domain is a part of the name: Helm charts have 'checksum/config'.
+        if (prefix.includes(".") && VAGUE.has(keyName(key)) && !isKnownKey(key, kind.kind))
           yield invalid(
             field,
             `must name its purpose, such as ${literal(`${prefix}/proxy-settings`)}, not ${literal(keyName(key))}`,
