@@ -1,5 +1,6 @@
 import { parse } from "yaml";
 import type { Result, Summary, Unusable } from "../src/cli/report.js";
+import { EMPTY_CLUSTER } from "../src/model/context.js";
 import { decorum, loadedOf, productOf, type Ran, type World } from "./support/cli-harness.js";
 import { PACK } from "./support/cli-fixtures.js";
 
@@ -346,7 +347,7 @@ describe("flags", () => {
       },
       loadCluster: (directory) => {
         asked.push(directory);
-        return { list: () => undefined };
+        return EMPTY_CLUSTER;
       },
     });
     const world = { files: { "a.yaml": good } };
