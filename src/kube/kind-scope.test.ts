@@ -1,28 +1,41 @@
-import { isNamespacedKind } from "./kind-scope.js";
+import { isNamespacedKind, isNamespacedResource } from "./kind-scope.js";
 
-const crd = (kind: string, plural: string, scope: string) => ({
+const definition = (kind: string, plural: string, scope: string) => ({
   apiVersion: "apiextensions.k8s.io/v1",
   kind: "CustomResourceDefinition",
   spec: { group: "acme.io", names: { kind, plural }, scope },
 });
-const crds = [crd("Widget", "widgets", "Namespaced"), crd("WidgetClass", "widgetclasses", "Cluster")];
+const definitions = [
+  definition("Widget", "widgets", "Namespaced"),
+  definition("WidgetClass", "widgetclasses", "Cluster"),
+];
 
 test.each([
   ["", "Pod", true],
-  ["", "pods", true],
   ["", "Node", false],
-  ["rbac.authorization.k8s.io", "clusterroles", false],
   ["acme.io", "Widget", true],
   ["acme.io", "WidgetClass", false],
-  ["acme.io", "widgetclasses", false],
   ["acme.io", "Gadget", undefined],
   ["apps", "Pod", undefined],
-  ["", "", undefined],
+  ["", "pods", undefined],
   ["", "constructor", undefined],
-])("'%s' '%s' lies in namespaces: %s", (group, kind, expected) => {
-  expect(isNamespacedKind(group, kind, crds)).toBe(expected);
+])("objects of group '%s' and kind '%s' lie in namespaces: %s", (group, kind, expected) => {
+  expect(isNamespacedKind(group, kind, definitions)).toBe(expected);
 });
 
-test("what no CRD defines is not known", () => {
+test.each([
+  ["", "pods", true],
+  ["rbac.authorization.k8s.io", "clusterroles", false],
+  ["acme.io", "widgets", true],
+  ["acme.io", "widgetclasses", false],
+  ["acme.io", "gadgets", undefined],
+  ["", "Pod", undefined],
+  ["", "constructor", undefined],
+])("objects of group '%s' and resource '%s' lie in namespaces: %s", (group, resource, expected) => {
+  expect(isNamespacedResource(group, resource, definitions)).toBe(expected);
+});
+
+test("what nothing defines is not known", () => {
   expect(isNamespacedKind("acme.io", "Widget", [])).toBeUndefined();
+  expect(isNamespacedResource("acme.io", "widgets", [])).toBeUndefined();
 });

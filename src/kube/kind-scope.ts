@@ -1,41 +1,42 @@
-import { BUILTIN_RESOURCES } from "./builtin-resources.js";
+import { BUILTIN_RESOURCES, resourceFor } from "./builtin-resources.js";
+import { definitionOf } from "./custom-resource.js";
 import { type KubeObject, stringAt } from "./object.js";
 import { remember } from "./remember.js";
 
-const scopes = (
-  entries: Iterable<readonly [group: string, kind: string, plural: string, isNamespaced: boolean]>,
-): ReadonlyMap<string, boolean> => {
-  const found = new Map<string, boolean>();
-  for (const [group, kind, plural, isNamespaced] of entries)
-    found.set(`${group}/${kind}`, isNamespaced).set(`${group}/${plural}`, isNamespaced);
-  return found;
-};
-
-const BUILTIN = scopes(
-  BUILTIN_RESOURCES.map(({ group, kind, plural, namespaced }) => [group, kind, plural, namespaced]),
-);
-
-/** A list of CRDs is read once. */
-const scopesOf = remember((crds: readonly KubeObject[]) =>
-  scopes(
-    crds.map((crd) => [
-      stringAt(crd, "spec", "group") ?? "",
-      stringAt(crd, "spec", "names", "kind") ?? "",
-      stringAt(crd, "spec", "names", "plural") ?? "",
-      stringAt(crd, "spec", "scope") !== "Cluster",
-    ]),
-  ),
-);
-
 /**
- * True if objects of a kind, or of a resource (lowercase plural), lie in namespaces: of those that are built in, and
- * those that one of the CRDs defines. Undefined of all others.
+ * True if objects of a kind lie in namespaces: of those that are built in, and of those that one of the definitions
+ * defines. Undefined of all others.
  */
 export const isNamespacedKind = (
   group: string,
-  kindOrResource: string,
-  crds: readonly KubeObject[],
+  kind: string,
+  definitions: readonly KubeObject[],
+): boolean | undefined =>
+  resourceFor(group, "", kind).namespaced ?? isNamespaced(definitionOf(definitions, group, kind));
+
+/** The same of a resource, which is a lowercase plural. */
+export const isNamespacedResource = (
+  group: string,
+  resource: string,
+  definitions: readonly KubeObject[],
 ): boolean | undefined => {
-  const name = `${group}/${kindOrResource}`;
-  return BUILTIN.get(name) ?? scopesOf(crds).get(name);
+  const name = `${group}/${resource}`;
+  return BUILTIN.get(name) ?? isNamespaced(byResource(definitions).get(name));
 };
+
+const isNamespaced = (definition: KubeObject | undefined): boolean | undefined =>
+  definition && stringAt(definition, "spec", "scope") !== "Cluster";
+
+const BUILTIN: ReadonlyMap<string, boolean> = new Map(
+  BUILTIN_RESOURCES.map(({ group, plural, namespaced }) => [`${group}/${plural}`, namespaced]),
+);
+
+const byResource = remember(
+  (definitions: readonly KubeObject[]): ReadonlyMap<string, KubeObject> =>
+    new Map(
+      definitions.map((one) => [
+        `${stringAt(one, "spec", "group") ?? ""}/${stringAt(one, "spec", "names", "plural") ?? ""}`,
+        one,
+      ]),
+    ),
+);

@@ -100,6 +100,7 @@ import { secondsSuffix } from "./crd-naming/seconds-suffix.js";
 import { selectableFieldResolves } from "./crd-naming/selectable-field-resolves.js";
 import { selectableFields } from "./crd-naming/selectable-fields.js";
 import { shortNameFormat } from "./crd-naming/short-name-format.js";
+import { shortNameUnique } from "./crd-naming/short-name-unique.js";
 import { timeFieldSuffix } from "./crd-naming/time-field-suffix.js";
 import { timeoutSeconds } from "./crd-naming/timeout-seconds.js";
 import { versionName } from "./crd-naming/version-name.js";
@@ -185,6 +186,7 @@ import { labelSyntax } from "./labels/label-syntax.js";
 import { noAlphaBetaAnnotation } from "./labels/no-alpha-beta-annotation.js";
 import { noGeneratedLabels } from "./labels/no-generated-labels.js";
 import { noK8sIoKey } from "./labels/no-k8s-io-key.js";
+import { noOverlappingSelectors } from "./labels/no-overlapping-selectors.js";
 import { reservedKeyPrefix } from "./labels/reserved-key-prefix.js";
 import { selectorMatchesTemplate } from "./labels/selector-matches-template.js";
 import { taintKeyPrefix } from "./labels/taint-key-prefix.js";
@@ -195,6 +197,7 @@ import { namespaceDnsLabel } from "./metadata/namespace-dns-label.js";
 import { namespaceNameLabel } from "./metadata/namespace-name-label.js";
 import { objectName } from "./metadata/object-name.js";
 import { reservedNamespacePrefix } from "./metadata/reserved-namespace-prefix.js";
+import { ownerReferenceScope } from "./references/owner-reference-scope.js";
 import { serviceExternalIPs } from "./references/service-external-ips.js";
 
 /** All rules, in the order in which docs and listings show them: definitions first, then objects, then building blocks. */
@@ -208,6 +211,7 @@ export const RULES: readonly AnyRule[] = [
   pluralResourceName,
   noShortNameCollision,
   noShortNameHijack,
+  shortNameUnique,
   noCategoryCollision,
   versionName,
   jsonFieldCamelCase,
@@ -377,6 +381,7 @@ export const RULES: readonly AnyRule[] = [
   annotationSyntax,
   reservedKeyPrefix,
   selectorMatchesTemplate,
+  noOverlappingSelectors,
   noGeneratedLabels,
   noAlphaBetaAnnotation,
   componentKeyPrefix,
@@ -391,6 +396,7 @@ export const RULES: readonly AnyRule[] = [
   conditionReason,
   conditionTransitionTime,
   serviceExternalIPs,
+  ownerReferenceScope,
   eventReason,
   fieldRequired,
   fieldMatches,
