@@ -1,6 +1,6 @@
 import { formatField } from "./field-path.js";
 import type { Json, JsonObject, KubeObject } from "./object.js";
-import { isOfObject, objectReferences, targetOf } from "./object-references.js";
+import { objectReferences, referencePartProblem, targetOf } from "./object-references.js";
 
 const widget = (parts: JsonObject): KubeObject => ({ apiVersion: "acme.io/v1", kind: "Widget", ...parts });
 const fields = (object: KubeObject): readonly string[] =>
@@ -51,16 +51,39 @@ test("the schema of a CRD refers to nothing", () => {
   );
 });
 
-test.each<[string, Json, boolean]>([
-  ["acme.io/v1", { name: "a" }, false],
-  ["acme.io/v1", { name: "a", kind: "Secret" }, true],
-  ["acme.io/v1", { name: "a", kind: "branch" }, false],
-  ["acme.io/v1", { name: "a", namespace: "b" }, true],
-  ["acme.io/v1", { name: "a", apiGroup: "" }, true],
-  ["acme.io/v1", { name: "a", version: "1.2" }, false],
-  ["v1", { name: "a" }, true],
-])("of %s, it can only be an object that %j names: %s", (apiVersion, reference, expected) => {
-  expect(isOfObject({ apiVersion, kind: "Widget" }, reference as JsonObject)).toBe(expected);
+describe("a part of a reference that must stand in a path", () => {
+  const problem = (apiVersion: string, reference: JsonObject, part: string): string | undefined =>
+    referencePartProblem({ apiVersion, kind: "Widget" }, reference, part);
+
+  test.each<[string, string, JsonObject, string]>([
+    ["a plain name", "v1", { kind: "Secret" }, "db-admin"],
+    ["a name with a colon", "v1", {}, "system:node"],
+    ["a chart", "acme.io/v1", {}, "bitnami/redis"],
+    ["a chart of a version", "acme.io/v1", { version: "1.2" }, "bitnami/redis"],
+    ["a branch", "acme.io/v1", { kind: "branch" }, "feature/a"],
+    ["a part of a percentage", "acme.io/v1", {}, "100%"],
+    ["a name to be filled in", "v1", { kind: "Secret" }, "{{inputs.team}}/a"],
+    ["a parameter", "acme.io/v1", { kind: "Task" }, "$(params.team)/a"],
+    ["an expression", "acme.io/v1", { kind: "Task" }, '${team + "/" + name}'],
+    ["a URL", "acme.io/v1", { kind: "Task" }, "https://acme.io/tasks/a"],
+  ])("none: %s", (_, apiVersion, reference, part) => {
+    expect(problem(apiVersion, reference, part)).toBeUndefined();
+  });
+  test.each<[string, string, JsonObject, string]>([
+    ["a slash in a reference of a built-in kind", "v1", {}, "a/b"],
+    ["a slash beside a kind", "acme.io/v1", { kind: "Secret" }, "a/b"],
+    ["a slash beside a namespace", "acme.io/v1", { namespace: "a" }, "a/b"],
+    ["a slash beside a group", "acme.io/v1", { apiGroup: "" }, "a/b"],
+    ["a percent sign beside a kind", "acme.io/v1", { kind: "Secret" }, "a%b"],
+    ["a step up, whatever it is of", "acme.io/v1", {}, "../secrets/a"],
+    ["a step up at the end", "acme.io/v1", {}, "a/.."],
+    ["nothing but a step up", "acme.io/v1", {}, ".."],
+    ["a step to itself", "acme.io/v1", {}, "."],
+    ["a step up as a URL has it", "acme.io/v1", {}, "%2E%2e/a"],
+    ["a slash as a URL has it", "acme.io/v1", {}, "a%2fb"],
+  ])("%s", (_, apiVersion, reference, part) => {
+    expect(problem(apiVersion, reference, part)).toMatch(/^must not/);
+  });
 });
 
 test.each<[Json, object]>([

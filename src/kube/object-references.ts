@@ -1,6 +1,7 @@
 import { isBuiltInGroup } from "./builtin-resources.js";
 import { TELLING, isReferenceListName, isReferenceName } from "./crd-references.js";
 import { type FieldPath, type Segment } from "./field-path.js";
+import { pathSegmentNameProblem } from "./names.js";
 import {
   type Json,
   type JsonObject,
@@ -52,11 +53,28 @@ const collect = (value: Json | undefined, field: Segment[], key: string, found: 
 const isNamed = (key: string): boolean =>
   key !== "ref" && key !== "refs" && (isReferenceName(key) || isReferenceListName(key));
 
+/** What a program fills in later, such as '{{inputs.name}}' and '$(params.name)', and what is fetched by URL. */
+const WRITTEN_LATER = /\{\{|\$[{(]|:\/\//;
+
+/** A step up, plain or as a URL has it. */
+const LEADS_AWAY = /(?:^|\/)\.\.(?:\/|$)|^\.$|%2[ef]/i;
+
 /**
- * True if it can only be a Kubernetes object that is referred to. Elsewhere the name may be that of a chart, an image or
- * a secret in a vault.
+ * What a part of a reference must be to stand in a path, if it is not. Where it may as well be the name of a chart, an
+ * image or a secret in a vault, only what leads elsewhere is a problem.
  */
-export const isOfObject = (referrer: KubeObject, reference: JsonObject): boolean =>
+export const referencePartProblem = (
+  referrer: KubeObject,
+  reference: JsonObject,
+  part: string,
+): string | undefined => {
+  const problem = pathSegmentNameProblem(part);
+  if (problem === undefined || WRITTEN_LATER.test(part)) return undefined;
+  return LEADS_AWAY.test(part) || isOfObject(referrer, reference) ? problem : undefined;
+};
+
+/** True if it can only be a Kubernetes object that is referred to. */
+const isOfObject = (referrer: KubeObject, reference: JsonObject): boolean =>
   isBuiltInGroup(parseApiVersion(referrer.apiVersion).group) ||
   TELLING.some((part) => own(reference, part) !== undefined) ||
   /^[A-Z][A-Za-z0-9]*$/.test(stringAt(reference, "kind") ?? "");

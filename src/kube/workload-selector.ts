@@ -39,8 +39,10 @@ export const selectingWorkload = remember((object: KubeObject): SelectingWorkloa
 const isEmpty = ({ matchLabels = {}, matchExpressions = [] }: LabelSelector): boolean =>
   Object.keys(matchLabels).length === 0 && matchExpressions.length === 0;
 
+type ByNamespace = ReadonlyMap<string, readonly SelectingWorkload[]>;
+
 /** The selecting workloads of each namespace; a list of objects is gone through once. */
-export const workloadsByNamespace = remember((objects: readonly KubeObject[]) => {
+export const workloadsByNamespace = remember((objects: readonly KubeObject[]): ByNamespace => {
   const found = new Map<string, SelectingWorkload[]>();
   for (const workload of objects.map(selectingWorkload)) {
     if (workload === undefined) continue;
@@ -48,7 +50,7 @@ export const workloadsByNamespace = remember((objects: readonly KubeObject[]) =>
     if (others === undefined) found.set(workload.namespace, [workload]);
     else others.push(workload);
   }
-  return found as ReadonlyMap<string, readonly SelectingWorkload[]>;
+  return found;
 });
 
 /** True if one selects pods that the other makes. */

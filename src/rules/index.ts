@@ -198,6 +198,7 @@ import { namespaceNameLabel } from "./metadata/namespace-name-label.js";
 import { objectName } from "./metadata/object-name.js";
 import { reservedNamespacePrefix } from "./metadata/reserved-namespace-prefix.js";
 import { ownerReferenceScope } from "./references/owner-reference-scope.js";
+import { referencePathSegment } from "./references/reference-path-segment.js";
 import { serviceExternalIPs } from "./references/service-external-ips.js";
 
 /** All rules, in the order in which docs and listings show them: definitions first, then objects, then building blocks. */
@@ -397,6 +398,7 @@ export const RULES: readonly AnyRule[] = [
   conditionTransitionTime,
   serviceExternalIPs,
   ownerReferenceScope,
+  referencePathSegment,
   eventReason,
   fieldRequired,
   fieldMatches,
