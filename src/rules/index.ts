@@ -173,10 +173,13 @@ import { nullableDiscouraged } from "./crd-upstream/nullable-discouraged.js";
 import { stringConstrained } from "./crd-upstream/string-constrained.js";
 import { celMessageWording } from "./crd-validation/cel-message-wording.js";
 import { eventReason } from "./events/event-reason.js";
+import { allocatedObjectLinkage } from "./generic/allocated-object-linkage.js";
 import { fieldMatches } from "./generic/field-matches.js";
 import { fieldOneOf } from "./generic/field-one-of.js";
 import { fieldRequired } from "./generic/field-required.js";
 import { jsonSchema } from "./generic/json-schema.js";
+import { noRedundantReferenceNamespace } from "./generic/no-redundant-reference-namespace.js";
+import { referenceStaysInNamespace } from "./generic/reference-stays-in-namespace.js";
 import { annotationSyntax } from "./labels/annotation-syntax.js";
 import { componentKeyPrefix } from "./labels/component-key-prefix.js";
 import { keyKebabCase } from "./labels/key-kebab-case.js";
@@ -197,6 +200,7 @@ import { namespaceDnsLabel } from "./metadata/namespace-dns-label.js";
 import { namespaceNameLabel } from "./metadata/namespace-name-label.js";
 import { objectName } from "./metadata/object-name.js";
 import { reservedNamespacePrefix } from "./metadata/reserved-namespace-prefix.js";
+import { crossNamespacePermission } from "./references/cross-namespace-permission.js";
 import { ownerReferenceScope } from "./references/owner-reference-scope.js";
 import { referencePathSegment } from "./references/reference-path-segment.js";
 import { serviceExternalIPs } from "./references/service-external-ips.js";
@@ -399,9 +403,13 @@ export const RULES: readonly AnyRule[] = [
   serviceExternalIPs,
   ownerReferenceScope,
   referencePathSegment,
+  crossNamespacePermission,
   eventReason,
   fieldRequired,
   fieldMatches,
   fieldOneOf,
   jsonSchema,
+  referenceStaysInNamespace,
+  noRedundantReferenceNamespace,
+  allocatedObjectLinkage,
 ];
