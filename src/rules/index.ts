@@ -201,6 +201,7 @@ import { namespaceNameLabel } from "./metadata/namespace-name-label.js";
 import { objectName } from "./metadata/object-name.js";
 import { reservedNamespacePrefix } from "./metadata/reserved-namespace-prefix.js";
 import { crossNamespacePermission } from "./references/cross-namespace-permission.js";
+import { noUserSetAllocatedField } from "./references/no-user-set-allocated-field.js";
 import { ownerReferenceScope } from "./references/owner-reference-scope.js";
 import { referencePathSegment } from "./references/reference-path-segment.js";
 import { serviceExternalIPs } from "./references/service-external-ips.js";
@@ -401,6 +402,7 @@ export const RULES: readonly AnyRule[] = [
   conditionReason,
   conditionTransitionTime,
   serviceExternalIPs,
+  noUserSetAllocatedField,
   ownerReferenceScope,
   referencePathSegment,
   crossNamespacePermission,
