@@ -9,6 +9,7 @@ import { inputErrorText } from "./diagnostics.js";
 import { dryRun, type DryRunOptions, OUTPUTS } from "./dry-run.js";
 import type { ExitCode } from "./exit-code.js";
 import { explain } from "./explain.js";
+import { FAIL_ON } from "./fail-on.js";
 import type { Style } from "./formats/style.js";
 import { DRY_RUN_HELP, EXPLAIN_HELP, MAIN_HELP, SERVE_HELP, TEST_HELP } from "./help.js";
 import type { Io } from "./io.js";
@@ -109,6 +110,11 @@ const addDryRun = (program: Command, shell: Shell): void => {
       "--owned <group...>",
       "API groups of your own; CRDs of others only warn, as 'acme.io' or '*.acme.io'",
     )
+    .addOption(
+      new Option("--fail-on <action>", "what makes the exit code 1: a denial, a new warning too, or nothing")
+        .choices(FAIL_ON)
+        .default("Deny"),
+    )
     .addOption(new Option("-o, --output <format>", "format of the report").choices(OUTPUTS).default("text"))
     .addOption(colorOption())
     .addHelpText("after", DRY_RUN_HELP)
@@ -142,7 +148,7 @@ const addExplain = (program: Command, shell: Shell): void => {
   program
     .command("explain")
     .description("list the rules and defaulters, or tell all about one")
-    .argument("[rule]", "its id, the last part of it, or the id of a convention")
+    .argument("[rule]", "its id, the last part of it, the id of a convention, or 'core-types'")
     .addOption(packsOption(shell))
     .addOption(colorOption())
     .addHelpText("after", EXPLAIN_HELP)

@@ -8,7 +8,11 @@ import type { AnyRule } from "../model/rule.js";
 import { snapshotOf } from "../model/snapshot.js";
 
 /** What a rule says of its own bad example, as '`field`: message', in the order of the fields. */
-export const exampleFindings = (rule: AnyRule): readonly string[] => {
+export const exampleFindings = (rule: AnyRule): readonly string[] =>
+  exampleCauses(rule).map(({ field, message }) => `\`${formatField(field)}\`: ${message}`);
+
+/** What a rule says of its own bad example. */
+export const exampleCauses = (rule: AnyRule): readonly Cause[] => {
   const [first, second] = parseManifests(rule.bad).map(({ value }) => value);
   const cluster = snapshotOf(parseManifests(rule.cluster ?? "").map(({ value }) => object(value)));
   const circumstances = {
@@ -20,8 +24,7 @@ export const exampleFindings = (rule: AnyRule): readonly string[] => {
       ? contextOf(object(first), circumstances)
       : contextOf(object(second), { ...circumstances, oldObject: object(first) });
   const options: unknown = rule.options?.example ?? rule.options?.defaults;
-  const causes: readonly Cause[] = [...rule.check(context, options)];
-  return causes.map(({ field, message }) => `\`${formatField(field)}\`: ${message}`);
+  return [...rule.check(context, options)];
 };
 
 const object = (value: Json | undefined): KubeObject => {

@@ -9,6 +9,9 @@ import type { Match } from "./match.js";
 export const ACTIONS = ["Deny", "Warn", "Audit"] as const;
 export type Action = (typeof ACTIONS)[number];
 
+/** The action where nothing may be denied. */
+export const atMostWarn = (action: Action): Action => (action === "Deny" ? "Warn" : action);
+
 /** JSON Schema (draft 7) of options, as data. */
 export type JsonSchema = JsonObject;
 
@@ -55,6 +58,8 @@ export interface Read {
 export interface Rule<Options = undefined> extends Described<Options> {
   /** What a finding does where the pack names no action. */
   readonly action: Action;
+  /** It judges what lies inside Kubernetes types that a CRD embeds; all other rules on CRDs leave that out. */
+  readonly insideCoreTypes?: true;
   /** YAML of an object that passes, and of one that does not: shown in the docs, run by the tests. */
   readonly good: string;
   readonly bad: string;
@@ -99,4 +104,6 @@ export type AnyDefaulter = Defaulter<any>;
 export interface Catalogue {
   readonly rules: readonly AnyRule[];
   readonly defaulters: readonly AnyDefaulter[];
+  /** Version of Decorum that they belong to; where it is left out, no pack asks for a later one. */
+  readonly version?: string;
 }

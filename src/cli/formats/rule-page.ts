@@ -1,8 +1,10 @@
+import { leavesOutCoreTypes } from "../../docs/core-types.js";
 import { matchInWords, optionRows } from "../../docs/describe.js";
 import { conventionOf, sectionOf, sectionUrl } from "../../docs/inventory.js";
 import { formatJson } from "../../kube/json.js";
 import type { Action, AnyDefaulter, AnyRule } from "../../model/rule.js";
 import { fill } from "../wrap.js";
+import { CORE_TYPES } from "./core-types-page.js";
 import { paintAction } from "./paint-action.js";
 import type { Style } from "./style.js";
 
@@ -13,6 +15,8 @@ export interface Use {
   readonly entry: string;
   /** Of a rule only. */
   readonly action?: Action;
+  /** The pack's `enforceVersion`, if the rule is newer and only warns therefore. */
+  readonly newerThan?: string | undefined;
 }
 
 /** All that there is to know of a rule or defaulter. */
@@ -22,6 +26,7 @@ export const rulePage = (one: AnyRule | AnyDefaulter, uses: readonly Use[], styl
     ["Why", fill(one.rationale, columns, "  ")],
     ["Conventions", conventions(one, style)],
     ["Looks at", fill(matchInWords(one.match), columns, "  ")],
+    ["Leaves out", leavesOut(one, style)],
     ["Reads from the cluster", reads(one)],
     ["Options", options(one, style)],
     ...examples(one),
@@ -55,6 +60,15 @@ const conventions = (
   const heading = first === undefined ? reference : sectionOf(first);
   return [...rows, ...(heading === "" ? [] : [`  ${palette.faint(sectionUrl(heading))}`])].join("\n");
 };
+
+const leavesOut = (one: AnyRule | AnyDefaulter, { columns }: Style): string =>
+  "action" in one && leavesOutCoreTypes(one)
+    ? fill(
+        `what lies inside Kubernetes types that a CRD embeds, such as PodSpec, LabelSelector or Condition: 'decorum explain ${CORE_TYPES}' lists them`,
+        columns,
+        "  ",
+      )
+    : "";
 
 const reads = ({ reads: kinds = [] }: AnyRule | AnyDefaulter): string =>
   kinds.map(({ group, kind }) => `  ${kind}${group === "" ? "" : ` (${group})`}`).join("\n");
@@ -90,7 +104,8 @@ const examples = (one: AnyRule | AnyDefaulter): readonly (readonly [string, stri
 /** YAML moved to the right, without empty lines at its ends. */
 export const indented = (yaml: string): string => yaml.replace(/^\s*\n|\s+$/g, "").replace(/^(?=.)/gm, "  ");
 
-const useLine = ({ pack, entry, action }: Use, id: string, { palette }: Style): string => {
+const useLine = ({ pack, entry, action, newerThan }: Use, id: string, { palette }: Style): string => {
   const as = entry === id ? "" : ` as ${entry}`;
-  return `  ${action === undefined ? "" : `${paintAction(action, palette)}  `}${pack}${palette.faint(as)}`;
+  const held = newerThan === undefined ? "" : `, pinned to ${newerThan}: newer rules only warn`;
+  return `  ${action === undefined ? "" : `${paintAction(action, palette)}  `}${pack}${palette.faint(as + held)}`;
 };

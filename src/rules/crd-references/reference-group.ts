@@ -48,10 +48,10 @@ spec:
               properties:
                 targetRef:
                   type: object
-                  required: [group, kind, name]
+                  required: [group, resource, name]
                   properties:
                     group: { type: string, maxLength: 253 }
-                    kind: { type: string, maxLength: 63 }
+                    resource: { type: string, maxLength: 63 }
                     name: { type: string, maxLength: 253 }
 `,
   bad: `
@@ -76,9 +76,9 @@ spec:
               properties:
                 targetRef:
                   type: object
-                  required: [kind, name]
+                  required: [resource, name]
                   properties:
-                    kind: { type: string, maxLength: 63 }
+                    resource: { type: string, maxLength: 63 }
                     name: { type: string, maxLength: 253 }
 `,
   *check({ object }) {
