@@ -81,6 +81,25 @@ test("options with their defaults", async () => {
   expect(stdout).toMatch(/limit: integer .*1; default 3\n\s+How many may be seen\.\n/);
 });
 
+test("what a rule reads from the cluster, and the objects that its examples need", async () => {
+  const reads = [
+    { group: "storage.k8s.io", kind: "StorageClass" },
+    { group: "", kind: "Node" },
+  ];
+  const reading = { ...bind({ ...noBad, reads, cluster: "kind: StorageClass\n" }, undefined) };
+  const { stdout } = await decorum("explain test/no-bad", productOf([packOf([reading], [], "reading")]));
+  expect(stdout).toMatch(/\nReads from the cluster\n {2}StorageClass \(storage\.k8s\.io\)\n {2}Node\n/);
+  expect(stdout).toMatch(/\nCluster\n {2}kind: StorageClass\n\nGood\n/);
+  expect((await explain("test/no-bad")).stdout).not.toContain("luster");
+});
+
+test("who asks in the examples of a rule, where that matters", async () => {
+  const asked = { ...bind({ ...noBad, user: "system:node:one" }, undefined) };
+  const { stdout } = await decorum("explain test/no-bad", productOf([packOf([asked], [], "asked")]));
+  expect(stdout).toMatch(/\nAsked by\n {2}system:node:one\n\nGood\n/);
+  expect((await explain("test/no-bad")).stdout).not.toContain("Asked by");
+});
+
 test("a defaulter", async () => {
   const { stdout } = await explain("tier");
   expect(stdout).toContain("static defaulter");

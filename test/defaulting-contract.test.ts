@@ -15,7 +15,7 @@ import { formatPointer, path } from "../src/kube/field-path.js";
 import type { FieldPath } from "../src/kube/field-path.js";
 import { isArray, isObject } from "../src/kube/object.js";
 import type { Json, JsonObject, KubeObject } from "../src/kube/object.js";
-import { type Context, contextOf } from "../src/model/context.js";
+import { type Context, contextOf, EMPTY_CLUSTER } from "../src/model/context.js";
 import type { BoundDefaulter } from "../src/model/pack.js";
 import type { AnyDefaulter, Default } from "../src/model/rule.js";
 import { defaulterThat, packOf, reviewOf } from "../src/testing/pack.js";
@@ -270,6 +270,7 @@ describe("static-07: a static defaulter looks at the object alone", () => {
       user: { username: "somebody", groups: ["everybody"] },
       dryRun: !context.dryRun,
       cluster: {
+        ...EMPTY_CLUSTER,
         list: () => [objectOf({ apiVersion: "v1", kind: "Namespace", metadata: { name: "demo" } })],
       },
     };

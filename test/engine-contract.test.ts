@@ -36,7 +36,9 @@ const all: RuleSet = createRuleSet([
 
 const decide = (context: Context): Decision => review(all, context, { default: true, validate: true });
 
-const badExamples = CONCRETE.map((rule) => [rule.id, exampleContext(rule.bad)] as const);
+const badExamples = CONCRETE.map(
+  (rule) => [rule.id, exampleContext(rule.bad, rule.cluster, rule.user)] as const,
+);
 
 const leaving = (object: KubeObject): KubeObject => ({
   ...object,

@@ -5,6 +5,7 @@ import { parseManifests } from "../kube/yaml.js";
 import type { Cause } from "../model/cause.js";
 import { contextOf } from "../model/context.js";
 import type { AnyRule } from "../model/rule.js";
+import { snapshotOf } from "../model/snapshot.js";
 
 /** What a rule says of its own bad example, as '`field`: message', in the order of the fields. */
 export const exampleFindings = (rule: AnyRule): readonly string[] =>
@@ -13,8 +14,15 @@ export const exampleFindings = (rule: AnyRule): readonly string[] =>
 /** What a rule says of its own bad example. */
 export const exampleCauses = (rule: AnyRule): readonly Cause[] => {
   const [first, second] = parseManifests(rule.bad).map(({ value }) => value);
+  const cluster = snapshotOf(parseManifests(rule.cluster ?? "").map(({ value }) => object(value)));
+  const circumstances = {
+    cluster,
+    ...(rule.user === undefined ? {} : { user: { username: rule.user, groups: [] } }),
+  };
   const context =
-    second === undefined ? contextOf(object(first)) : contextOf(object(second), { oldObject: object(first) });
+    second === undefined
+      ? contextOf(object(first), circumstances)
+      : contextOf(object(second), { ...circumstances, oldObject: object(first) });
   const options: unknown = rule.options?.example ?? rule.options?.defaults;
   return [...rule.check(context, options)];
 };

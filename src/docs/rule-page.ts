@@ -7,7 +7,7 @@ import { type ConventionRow, conventionOf, sectionOf, sectionUrl } from "./inven
 import { yamlBlock } from "./markdown.js";
 
 /** What rules and defaulters tell alike, whatever their options. */
-type Told = Pick<Described<unknown>, "conventions" | "reference" | "match" | "since">;
+type Told = Pick<Described<unknown>, "conventions" | "reference" | "match" | "reads" | "cluster" | "since">;
 
 /** Sections of a page: heading (none for the first) and Markdown; empty ones are left out. */
 type Section = readonly [heading: string, body: string];
@@ -21,6 +21,7 @@ export const ruleDoc = (rule: AnyRule, find = conventionOf): string =>
       facts([
         ["Kind", "rule"],
         ["Action", `\`${rule.action}\`, unless a pack says otherwise`],
+        ...readsOf(rule),
         ...common(rule),
         ...(leavesOutCoreTypes(rule) ? [LEAVES_OUT] : []),
       ]),
@@ -29,6 +30,8 @@ export const ruleDoc = (rule: AnyRule, find = conventionOf): string =>
     ["Conventions", conventions(rule, find)],
     ["Options", optionsTable(rule)],
     ["In a pack", inPack("rules", rule)],
+    ["In the cluster", clusterOf(rule)],
+    ["Asked by", rule.user === undefined ? "" : `In the examples \`${rule.user}\` asks.`],
     ["Passes", example(rule.good)],
     ["Does not pass", `${example(rule.bad)}\n\n${bullets(exampleFindings(rule))}`],
   ]);
@@ -39,9 +42,8 @@ const LEAVES_OUT = [
 ] as const;
 
 /** The page of a defaulter: all that its metadata says. */
-export const defaulterDoc = (defaulter: AnyDefaulter, find = conventionOf): string => {
-  const reads = (defaulter.reads ?? []).map(({ group, kind }) => (group === "" ? kind : `${kind}.${group}`));
-  return page(defaulter.id, "defaulters", [
+export const defaulterDoc = (defaulter: AnyDefaulter, find = conventionOf): string =>
+  page(defaulter.id, "defaulters", [
     ["", defaulter.summary],
     [
       "",
@@ -52,7 +54,7 @@ export const defaulterDoc = (defaulter: AnyDefaulter, find = conventionOf): stri
             ? "defaulter, from the object alone"
             : "defaulter, controlled by admission",
         ],
-        ...(reads.length === 0 ? [] : [["Reads from the cluster", reads.join(", ")] as const]),
+        ...readsOf(defaulter),
         ...common(defaulter),
       ]),
     ],
@@ -60,11 +62,10 @@ export const defaulterDoc = (defaulter: AnyDefaulter, find = conventionOf): stri
     ["Conventions", conventions(defaulter, find)],
     ["Options", optionsTable(defaulter)],
     ["In a pack", inPack("defaulters", defaulter)],
-    ["In the cluster", defaulter.cluster === undefined ? "" : yamlBlock(defaulter.cluster)],
+    ["In the cluster", clusterOf(defaulter)],
     ["Before", yamlBlock(defaulter.before)],
     ["After", yamlBlock(defaulter.after)],
   ]);
-};
 
 const page = (id: string, folder: string, sections: readonly Section[]): string => {
   const parts = sections
@@ -76,6 +77,14 @@ const page = (id: string, folder: string, sections: readonly Section[]): string 
 
 const facts = (rows: readonly (readonly [string, string])[]): string =>
   rows.map(([name, value]) => `- **${name}**: ${value}`).join("\n");
+
+/** What it may see of the cluster, as kubectl names kinds: 'Node', 'StorageClass.storage.k8s.io'. */
+const readsOf = ({ reads = [] }: Told): readonly (readonly [string, string])[] => {
+  const kinds = reads.map(({ group, kind }) => (group === "" ? kind : `${kind}.${group}`));
+  return kinds.length === 0 ? [] : [["Reads from the cluster", kinds.join(", ")]];
+};
+
+const clusterOf = ({ cluster }: Told): string => (cluster === undefined ? "" : yamlBlock(cluster));
 
 const common = ({ match, since }: Told): readonly (readonly [string, string])[] => [
   ["Looks at", matchInWords(match)],

@@ -4,6 +4,7 @@ import type { Json, KubeObject } from "../kube/object.js";
 import type { Cause } from "../model/cause.js";
 import type { Context } from "../model/context.js";
 import type { BoundRule } from "../model/pack.js";
+import { visibleTo } from "./visible.js";
 
 /** How many findings of the old object are looked through. Beyond it, what is found counts as new. */
 const MAX_OLD_FINDINGS = 10_000;
@@ -31,7 +32,8 @@ export const ratcheted = (
   }
   let left = MAX_OLD_FINDINGS;
   // As if the old object came in now: what compares old with new finds nothing.
-  for (const old of bound.check({ ...rest, operation: "CREATE", object: oldObject })) {
+  const before: Context = { ...rest, operation: "CREATE", object: oldObject };
+  for (const old of bound.check(visibleTo(bound.rule.reads, before))) {
     const same = waiting.get(findingKey(old, oldObject))?.pop();
     if (same !== undefined) excused.add(same);
     if (excused.size === causes.length || --left === 0) break;

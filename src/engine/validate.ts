@@ -2,6 +2,7 @@ import { formatField } from "../kube/field-path.js";
 import type { Cause } from "../model/cause.js";
 import type { Context } from "../model/context.js";
 import type { BoundRule } from "../model/pack.js";
+import { visibleTo } from "./visible.js";
 
 /** What one rule says of one object. */
 export interface Check {
@@ -21,7 +22,7 @@ export const check = (bound: BoundRule, context: Context, limit: number): Check 
   const causes: Cause[] = [];
   let dropped = 0;
   try {
-    for (const cause of bound.check(context)) {
+    for (const cause of bound.check(visibleTo(bound.rule.reads, context))) {
       if (causes.length < limit) causes.push(cause);
       else if (++dropped >= COUNT_AT_MOST) break;
     }

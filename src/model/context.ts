@@ -11,12 +11,17 @@ export interface UserInfo {
 
 /** Read-only view of other objects of the cluster, as of one moment. */
 export interface ClusterSnapshot {
-  /** All objects of a kind, in no particular order; undefined if the kind is not known to the snapshot. */
+  /**
+   * All objects of a kind, in no particular order; undefined if the kind is not known to the snapshot. Of
+   * CustomResourceDefinitions there may be others: a dry run knows those in its files.
+   */
   list(group: string, kind: string): readonly KubeObject[] | undefined;
+  /** The objects of a kind that are known to be there, whether or not there are more. */
+  known(group: string, kind: string): readonly KubeObject[];
 }
 
 /** A snapshot that knows nothing. */
-export const EMPTY_CLUSTER: ClusterSnapshot = { list: () => undefined };
+export const EMPTY_CLUSTER: ClusterSnapshot = { list: () => undefined, known: () => [] };
 
 /** What is under review: the same from HTTPS or from a file. */
 export interface Context {

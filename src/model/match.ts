@@ -1,3 +1,5 @@
+import type { LabelSelector } from "../kube/label-selector.js";
+
 /** What a rule or a pack looks at, in the words of admissionregistration.k8s.io/v1. */
 
 export const OPERATIONS = ["CREATE", "UPDATE", "DELETE", "CONNECT"] as const;
@@ -19,18 +21,6 @@ export interface ResourceRule {
 /** What a rule can judge. A pack may narrow it, never widen it. */
 export interface Match {
   readonly resourceRules: readonly ResourceRule[];
-}
-
-export interface LabelSelectorRequirement {
-  readonly key: string;
-  readonly operator: "In" | "NotIn" | "Exists" | "DoesNotExist";
-  readonly values?: readonly string[];
-}
-
-/** metav1.LabelSelector: all requirements must hold; an empty selector selects everything. */
-export interface LabelSelector {
-  readonly matchLabels?: Readonly<Record<string, string>>;
-  readonly matchExpressions?: readonly LabelSelectorRequirement[];
 }
 
 /** How a pack, or one entry of it, narrows what its rules judge. */

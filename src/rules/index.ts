@@ -100,6 +100,7 @@ import { secondsSuffix } from "./crd-naming/seconds-suffix.js";
 import { selectableFieldResolves } from "./crd-naming/selectable-field-resolves.js";
 import { selectableFields } from "./crd-naming/selectable-fields.js";
 import { shortNameFormat } from "./crd-naming/short-name-format.js";
+import { shortNameUnique } from "./crd-naming/short-name-unique.js";
 import { timeFieldSuffix } from "./crd-naming/time-field-suffix.js";
 import { timeoutSeconds } from "./crd-naming/timeout-seconds.js";
 import { versionName } from "./crd-naming/version-name.js";
@@ -174,13 +175,26 @@ import { nullableDiscouraged } from "./crd-upstream/nullable-discouraged.js";
 import { stringConstrained } from "./crd-upstream/string-constrained.js";
 import { celMessageWording } from "./crd-validation/cel-message-wording.js";
 import { eventReason } from "./events/event-reason.js";
+import { allocatedObjectLinkage } from "./generic/allocated-object-linkage.js";
 import { fieldMatches } from "./generic/field-matches.js";
 import { fieldOneOf } from "./generic/field-one-of.js";
 import { fieldRequired } from "./generic/field-required.js";
 import { jsonSchema } from "./generic/json-schema.js";
+import { noRedundantReferenceNamespace } from "./generic/no-redundant-reference-namespace.js";
+import { referenceStaysInNamespace } from "./generic/reference-stays-in-namespace.js";
 import { annotationSyntax } from "./labels/annotation-syntax.js";
+import { componentKeyPrefix } from "./labels/component-key-prefix.js";
+import { keyKebabCase } from "./labels/key-kebab-case.js";
+import { keyPrecise } from "./labels/key-precise.js";
+import { keySubsystemPrefix } from "./labels/key-subsystem-prefix.js";
 import { labelSyntax } from "./labels/label-syntax.js";
+import { noAlphaBetaAnnotation } from "./labels/no-alpha-beta-annotation.js";
+import { noGeneratedLabels } from "./labels/no-generated-labels.js";
+import { noK8sIoKey } from "./labels/no-k8s-io-key.js";
+import { noOverlappingSelectors } from "./labels/no-overlapping-selectors.js";
 import { reservedKeyPrefix } from "./labels/reserved-key-prefix.js";
+import { selectorMatchesTemplate } from "./labels/selector-matches-template.js";
+import { taintKeyPrefix } from "./labels/taint-key-prefix.js";
 import { apiVersionFormat } from "./metadata/api-version-format.js";
 import { generateNameFormat } from "./metadata/generate-name-format.js";
 import { metadataPresent } from "./metadata/metadata-present.js";
@@ -188,6 +202,10 @@ import { namespaceDnsLabel } from "./metadata/namespace-dns-label.js";
 import { namespaceNameLabel } from "./metadata/namespace-name-label.js";
 import { objectName } from "./metadata/object-name.js";
 import { reservedNamespacePrefix } from "./metadata/reserved-namespace-prefix.js";
+import { crossNamespacePermission } from "./references/cross-namespace-permission.js";
+import { noUserSetAllocatedField } from "./references/no-user-set-allocated-field.js";
+import { ownerReferenceScope } from "./references/owner-reference-scope.js";
+import { referencePathSegment } from "./references/reference-path-segment.js";
 import { serviceExternalIPs } from "./references/service-external-ips.js";
 
 /** All rules, in the order in which docs and listings show them: definitions first, then objects, then building blocks. */
@@ -201,6 +219,7 @@ export const RULES: readonly AnyRule[] = [
   pluralResourceName,
   noShortNameCollision,
   noShortNameHijack,
+  shortNameUnique,
   noCategoryCollision,
   versionName,
   jsonFieldCamelCase,
@@ -371,15 +390,32 @@ export const RULES: readonly AnyRule[] = [
   labelSyntax,
   annotationSyntax,
   reservedKeyPrefix,
+  selectorMatchesTemplate,
+  noOverlappingSelectors,
+  noGeneratedLabels,
+  noAlphaBetaAnnotation,
+  componentKeyPrefix,
+  keyKebabCase,
+  taintKeyPrefix,
+  keyPrecise,
+  keySubsystemPrefix,
+  noK8sIoKey,
   conditionsKeyedByType,
   conditionTypeFormat,
   conditionStatusValues,
   conditionReason,
   conditionTransitionTime,
   serviceExternalIPs,
+  noUserSetAllocatedField,
+  ownerReferenceScope,
+  referencePathSegment,
+  crossNamespacePermission,
   eventReason,
   fieldRequired,
   fieldMatches,
   fieldOneOf,
   jsonSchema,
+  referenceStaysInNamespace,
+  noRedundantReferenceNamespace,
+  allocatedObjectLinkage,
 ];

@@ -37,12 +37,14 @@ export const documents = (text: string): readonly Json[] =>
   });
 
 /** The context of an example in a rule's metadata: one document, or the stored object and then the new one. */
-export const exampleContext = (yaml: string, cluster = ""): Context => {
+export const exampleContext = (yaml: string, cluster = "", username?: string): Context => {
   const [first, second] = documents(yaml);
   if (first === undefined) throw new Error("an example must hold a document");
-  return scenarioContext(
-    second === undefined ? { object: first, cluster } : { object: second, oldObject: first, cluster },
-  );
+  return scenarioContext({
+    ...(second === undefined ? { object: first } : { object: second, oldObject: first }),
+    cluster,
+    ...(username === undefined ? {} : { user: { username, groups: [] } }),
+  });
 };
 
 export const scenarioContext = (scenario: Scenario): Context => {

@@ -72,10 +72,8 @@ const leavesOut = (one: AnyRule | AnyDefaulter, { columns }: Style): string =>
       )
     : "";
 
-const reads = (one: AnyRule | AnyDefaulter): string =>
-  "reads" in one
-    ? (one.reads ?? []).map(({ group, kind }) => `  ${kind}${group === "" ? "" : ` (${group})`}`).join("\n")
-    : "";
+const reads = ({ reads: kinds = [] }: AnyRule | AnyDefaulter): string =>
+  kinds.map(({ group, kind }) => `  ${kind}${group === "" ? "" : ` (${group})`}`).join("\n");
 
 const options = (one: AnyRule | AnyDefaulter, { columns }: Style): string =>
   optionRows(one)
@@ -94,6 +92,8 @@ const options = (one: AnyRule | AnyDefaulter, { columns }: Style): string =>
 const examples = (one: AnyRule | AnyDefaulter): readonly (readonly [string, string])[] =>
   "good" in one
     ? [
+        ["Cluster", indented(one.cluster ?? "")],
+        ["Asked by", indented(one.user ?? "")],
         ["Good", indented(one.good)],
         ["Bad", indented(one.bad)],
       ]
