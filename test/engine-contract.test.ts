@@ -36,7 +36,7 @@ const all: RuleSet = createRuleSet([
 
 const decide = (context: Context): Decision => review(all, context, { default: true, validate: true });
 
-const badExamples = CONCRETE.map((rule) => [rule.id, exampleContext(rule.bad, rule.cluster)] as const);
+const badExamples = CONCRETE.map((rule) => [rule.id, exampleContext(rule.bad, rule)] as const);
 
 const leaving = (object: KubeObject): KubeObject => ({
   ...object,

@@ -4,6 +4,7 @@ import type { Json, KubeObject } from "../kube/object.js";
 import { parseManifests } from "../kube/yaml.js";
 import type { Cause } from "../model/cause.js";
 import { contextOf } from "../model/context.js";
+import { onlySubresource } from "../model/match.js";
 import type { AnyRule } from "../model/rule.js";
 import { snapshotOf } from "../model/snapshot.js";
 
@@ -11,10 +12,12 @@ import { snapshotOf } from "../model/snapshot.js";
 export const exampleFindings = (rule: AnyRule): readonly string[] => {
   const [first, second] = parseManifests(rule.bad).map(({ value }) => value);
   const cluster = snapshotOf(parseManifests(rule.cluster ?? "").map(({ value }) => object(value)));
-  const context =
-    second === undefined
-      ? contextOf(object(first), { cluster })
-      : contextOf(object(second), { oldObject: object(first), cluster });
+  const subresource = onlySubresource(rule.match);
+  const context = contextOf(object(second ?? first), {
+    ...(second === undefined ? {} : { oldObject: object(first) }),
+    ...(subresource === undefined ? {} : { subresource }),
+    cluster,
+  });
   const options: unknown = rule.options?.example ?? rule.options?.defaults;
   const causes: readonly Cause[] = [...rule.check(context, options)];
   return causes.map(({ field, message }) => `\`${formatField(field)}\`: ${message}`);

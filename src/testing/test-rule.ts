@@ -49,10 +49,10 @@ export const testRule = <Options>(rule: Rule<Options>, table: RuleTable<Options>
       expect(rule.cluster === undefined).toBe(rule.reads === undefined);
     });
     test("the good example passes", () => {
-      expect(names(run(exampleContext(rule.good, rule.cluster), example))).toEqual([]);
+      expect(names(run(exampleContext(rule.good, rule), example))).toEqual([]);
     });
     test("the bad example fails", () => {
-      expect(names(run(exampleContext(rule.bad, rule.cluster), example))).not.toEqual([]);
+      expect(names(run(exampleContext(rule.bad, rule), example))).not.toEqual([]);
     });
     test("the table shows both sides and repeats nothing", () => {
       const cases = [...Object.values(table.valid), ...Object.values(table.invalid)];
