@@ -52,8 +52,8 @@ import { validationRuleKept } from "./crd-compatibility/validation-rule-kept.js"
 import { versionStillServed } from "./crd-compatibility/version-still-served.js";
 import { conditionSchema } from "./crd-conditions/condition-schema.js";
 import { conditionTypeOpen } from "./crd-conditions/condition-type-open.js";
-import { conditionsListMap } from "./crd-conditions/conditions-list-map.js";
 import { conditionsList } from "./crd-conditions/conditions-list.js";
+import { conditionsListMap } from "./crd-conditions/conditions-list-map.js";
 import { conditionsOptional } from "./crd-conditions/conditions-optional.js";
 import { conditionsTopLevel } from "./crd-conditions/conditions-top-level.js";
 import { admissionDefaultOptional } from "./crd-defaults/admission-default-optional.js";
@@ -152,8 +152,8 @@ import { noExtraTopLevelFields } from "./crd-status/no-extra-top-level-fields.js
 import { noStatusPhase } from "./crd-status/no-status-phase.js";
 import { statusConditions } from "./crd-status/status-conditions.js";
 import { statusObservedGeneration } from "./crd-status/status-observed-generation.js";
-import { statusSubresourceHasSchema } from "./crd-status/status-subresource-has-schema.js";
 import { statusSubresource } from "./crd-status/status-subresource.js";
+import { statusSubresourceHasSchema } from "./crd-status/status-subresource-has-schema.js";
 import { noRootItems } from "./crd-structure/no-root-items.js";
 import { replicasHaveScale } from "./crd-structure/replicas-have-scale.js";
 import { resourceVersionString } from "./crd-structure/resource-version-string.js";
@@ -172,6 +172,8 @@ import { nullableDiscouraged } from "./crd-upstream/nullable-discouraged.js";
 import { stringConstrained } from "./crd-upstream/string-constrained.js";
 import { celMessageWording } from "./crd-validation/cel-message-wording.js";
 import { eventReason } from "./events/event-reason.js";
+import { derivedDefaultCurrent } from "./generic/derived-default-current.js";
+import { fieldImmutable } from "./generic/field-immutable.js";
 import { fieldMatches } from "./generic/field-matches.js";
 import { fieldOneOf } from "./generic/field-one-of.js";
 import { fieldRequired } from "./generic/field-required.js";
@@ -377,5 +379,7 @@ export const RULES: readonly AnyRule[] = [
   fieldRequired,
   fieldMatches,
   fieldOneOf,
+  fieldImmutable,
+  derivedDefaultCurrent,
   jsonSchema,
 ];
