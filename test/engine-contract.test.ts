@@ -76,8 +76,20 @@ describe("intro-06: a rule looks at a resource and a subresource, whatever the k
       ),
     ).toBe(true);
   });
-  test("no rule of the catalogue sees a subresource other than 'status'", () => {
+  test("a rule of the catalogue sees a subresource other than 'status' only if it names it", () => {
+    const named = CONCRETE.flatMap(({ match }) => match.resourceRules.flatMap(({ resources }) => resources));
+    expect(named.filter((resource) => resource.endsWith("/*"))).toEqual([]);
     for (const subresource of ["scale", "eviction", "binding", "token", "ephemeralcontainers", "resize"]) {
+      expect(
+        all
+          .select({ ...onDeployments, subresource })
+          .rules.filter(
+            ({ match }) =>
+              !match.resourceRules.some(({ resources }) =>
+                resources.some((resource) => resource.endsWith(`/${subresource}`)),
+              ),
+          ),
+      ).toEqual([]);
       const decision = decide({ ...onDeployments, subresource });
       expect({ subresource, findings: decision.findings, patch: decision.patch }).toEqual({
         subresource,

@@ -182,12 +182,22 @@ import { annotationSyntax } from "./labels/annotation-syntax.js";
 import { labelSyntax } from "./labels/label-syntax.js";
 import { reservedKeyPrefix } from "./labels/reserved-key-prefix.js";
 import { apiVersionFormat } from "./metadata/api-version-format.js";
+import { creationTimestamp } from "./metadata/creation-timestamp.js";
+import { deletionTimestampRatchet } from "./metadata/deletion-timestamp-ratchet.js";
 import { generateNameFormat } from "./metadata/generate-name-format.js";
+import { generateNameLength } from "./metadata/generate-name-length.js";
+import { generateNameUnused } from "./metadata/generate-name-unused.js";
+import { generationMonotonic } from "./metadata/generation-monotonic.js";
 import { metadataPresent } from "./metadata/metadata-present.js";
 import { namespaceDnsLabel } from "./metadata/namespace-dns-label.js";
 import { namespaceNameLabel } from "./metadata/namespace-name-label.js";
+import { noClientDeletionTimestamp } from "./metadata/no-client-deletion-timestamp.js";
+import { noResourceVersionArithmetic } from "./metadata/no-resource-version-arithmetic.js";
+import { noServerFields } from "./metadata/no-server-fields.js";
 import { objectName } from "./metadata/object-name.js";
 import { reservedNamespacePrefix } from "./metadata/reserved-namespace-prefix.js";
+import { simpleKindVersion } from "./metadata/simple-kind-version.js";
+import { uidImmutable } from "./metadata/uid-immutable.js";
 import { serviceExternalIPs } from "./references/service-external-ips.js";
 
 /** All rules, in the order in which docs and listings show them: definitions first, then objects, then building blocks. */
@@ -366,6 +376,16 @@ export const RULES: readonly AnyRule[] = [
   namespaceDnsLabel,
   namespaceNameLabel,
   reservedNamespacePrefix,
+  noServerFields,
+  creationTimestamp,
+  noClientDeletionTimestamp,
+  generateNameUnused,
+  generateNameLength,
+  uidImmutable,
+  generationMonotonic,
+  deletionTimestampRatchet,
+  simpleKindVersion,
+  noResourceVersionArithmetic,
   labelSyntax,
   annotationSyntax,
   reservedKeyPrefix,
