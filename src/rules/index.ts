@@ -198,6 +198,11 @@ import { objectName } from "./metadata/object-name.js";
 import { reservedNamespacePrefix } from "./metadata/reserved-namespace-prefix.js";
 import { simpleKindVersion } from "./metadata/simple-kind-version.js";
 import { uidImmutable } from "./metadata/uid-immutable.js";
+import { dateTimeValue } from "./objects/date-time-value.js";
+import { listItemsRequired } from "./objects/list-items-required.js";
+import { numberLiteralPrecision } from "./objects/number-literal-precision.js";
+import { objectSize } from "./objects/object-size.js";
+import { requiredFieldPresent } from "./objects/required-field-present.js";
 import { serviceExternalIPs } from "./references/service-external-ips.js";
 
 /** All rules, in the order in which docs and listings show them: definitions first, then objects, then building blocks. */
@@ -386,6 +391,11 @@ export const RULES: readonly AnyRule[] = [
   deletionTimestampRatchet,
   simpleKindVersion,
   noResourceVersionArithmetic,
+  listItemsRequired,
+  requiredFieldPresent,
+  dateTimeValue,
+  numberLiteralPrecision,
+  objectSize,
   labelSyntax,
   annotationSyntax,
   reservedKeyPrefix,
