@@ -176,6 +176,38 @@ describe("late-01: no rule demands what a controller fills in later", () => {
   });
 });
 
+describe("specstatus-14, rv-01: a call that is answered and not stored needs no name, and its status is the answer", () => {
+  const call = (apiVersion: string, kind: string, more: object = {}): KubeObject =>
+    objectOf({ apiVersion, kind, metadata: {}, spec: { user: "jane" }, ...more });
+  const answer = {
+    allowed: true,
+    conditions: [
+      { type: "not a type" },
+      { type: "a", status: true },
+      { type: "a", status: "maybe", reason: "-" },
+    ],
+    note: "x".repeat(300_000),
+  };
+
+  test.each([
+    [
+      "without metadata",
+      { ...call("authorization.k8s.io/v1", "SelfSubjectAccessReview"), metadata: undefined },
+    ],
+    ["of a built-in kind", call("authentication.k8s.io/v1", "TokenReview", { status: answer })],
+    ["of another API server", call("acme.io/v1", "PermitReview", { status: answer })],
+    ["with a status that is no object", call("acme.io/v1", "PermitReview", { status: "yes" })],
+  ])("%s", (_, object) => {
+    const found = (context: Context) =>
+      decide(context).findings.map(({ rule, field }) => `${rule} ${formatField(field)}`);
+    expect(found(contextOf(object))).toEqual([]);
+    expect(found({ ...contextOf(object), user: { username: "jane", groups: [] } })).toEqual([]);
+    const before = call(object.apiVersion, object.kind, { status: { allowed: false } });
+    expect(found(contextOf(object, { oldObject: before }))).toEqual([]);
+    expect(found(contextOf(object, { oldObject: before, subresource: "status" }))).toEqual([]);
+  });
+});
+
 test("labels-01: users may put any label without a prefix on their objects, and need none", () => {
   const word = fc.stringMatching(/^[a-z0-9]([a-zA-Z0-9_.-]{0,30}[a-z0-9])?$/);
   fc.assert(

@@ -204,6 +204,10 @@ import { numberLiteralPrecision } from "./objects/number-literal-precision.js";
 import { objectSize } from "./objects/object-size.js";
 import { requiredFieldPresent } from "./objects/required-field-present.js";
 import { serviceExternalIPs } from "./references/service-external-ips.js";
+import { statusIgnoredOnWrite } from "./status/status-ignored-on-write.js";
+import { statusRbacSplit } from "./status/status-rbac-split.js";
+import { statusSize } from "./status/status-size.js";
+import { statusWriteScope } from "./status/status-write-scope.js";
 
 /** All rules, in the order in which docs and listings show them: definitions first, then objects, then building blocks. */
 export const RULES: readonly AnyRule[] = [
@@ -399,6 +403,10 @@ export const RULES: readonly AnyRule[] = [
   labelSyntax,
   annotationSyntax,
   reservedKeyPrefix,
+  statusIgnoredOnWrite,
+  statusWriteScope,
+  statusSize,
+  statusRbacSplit,
   conditionsKeyedByType,
   conditionTypeFormat,
   conditionStatusValues,
