@@ -40,3 +40,8 @@ test("entries keep their index where others are no objects", () => {
   const found = [...conditions(widget({ conditions: ["x", { type: "Ready" }] }))];
   expect(found).toEqual([{ field: ["status", "conditions", 1], condition: { type: "Ready" } }]);
 });
+
+test("the answer to a call has no conditions", () => {
+  const review = { ...widget({ conditions: [{ type: "Ready" }] }), kind: "PermitReview" };
+  expect([...conditions(review)]).toEqual([]);
+});

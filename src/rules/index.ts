@@ -52,8 +52,8 @@ import { validationRuleKept } from "./crd-compatibility/validation-rule-kept.js"
 import { versionStillServed } from "./crd-compatibility/version-still-served.js";
 import { conditionSchema } from "./crd-conditions/condition-schema.js";
 import { conditionTypeOpen } from "./crd-conditions/condition-type-open.js";
-import { conditionsListMap } from "./crd-conditions/conditions-list-map.js";
 import { conditionsList } from "./crd-conditions/conditions-list.js";
+import { conditionsListMap } from "./crd-conditions/conditions-list-map.js";
 import { conditionsOptional } from "./crd-conditions/conditions-optional.js";
 import { conditionsTopLevel } from "./crd-conditions/conditions-top-level.js";
 import { admissionDefaultOptional } from "./crd-defaults/admission-default-optional.js";
@@ -155,8 +155,8 @@ import { noExtraTopLevelFields } from "./crd-status/no-extra-top-level-fields.js
 import { noStatusPhase } from "./crd-status/no-status-phase.js";
 import { statusConditions } from "./crd-status/status-conditions.js";
 import { statusObservedGeneration } from "./crd-status/status-observed-generation.js";
-import { statusSubresourceHasSchema } from "./crd-status/status-subresource-has-schema.js";
 import { statusSubresource } from "./crd-status/status-subresource.js";
+import { statusSubresourceHasSchema } from "./crd-status/status-subresource-has-schema.js";
 import { noRootItems } from "./crd-structure/no-root-items.js";
 import { replicasHaveScale } from "./crd-structure/replicas-have-scale.js";
 import { resourceVersionString } from "./crd-structure/resource-version-string.js";
@@ -176,6 +176,8 @@ import { stringConstrained } from "./crd-upstream/string-constrained.js";
 import { celMessageWording } from "./crd-validation/cel-message-wording.js";
 import { eventReason } from "./events/event-reason.js";
 import { allocatedObjectLinkage } from "./generic/allocated-object-linkage.js";
+import { derivedDefaultCurrent } from "./generic/derived-default-current.js";
+import { fieldImmutable } from "./generic/field-immutable.js";
 import { fieldMatches } from "./generic/field-matches.js";
 import { fieldOneOf } from "./generic/field-one-of.js";
 import { fieldRequired } from "./generic/field-required.js";
@@ -196,17 +198,36 @@ import { reservedKeyPrefix } from "./labels/reserved-key-prefix.js";
 import { selectorMatchesTemplate } from "./labels/selector-matches-template.js";
 import { taintKeyPrefix } from "./labels/taint-key-prefix.js";
 import { apiVersionFormat } from "./metadata/api-version-format.js";
+import { creationTimestamp } from "./metadata/creation-timestamp.js";
+import { deletionTimestampRatchet } from "./metadata/deletion-timestamp-ratchet.js";
 import { generateNameFormat } from "./metadata/generate-name-format.js";
+import { generateNameLength } from "./metadata/generate-name-length.js";
+import { generateNameUnused } from "./metadata/generate-name-unused.js";
+import { generationMonotonic } from "./metadata/generation-monotonic.js";
 import { metadataPresent } from "./metadata/metadata-present.js";
 import { namespaceDnsLabel } from "./metadata/namespace-dns-label.js";
 import { namespaceNameLabel } from "./metadata/namespace-name-label.js";
+import { noClientDeletionTimestamp } from "./metadata/no-client-deletion-timestamp.js";
+import { noResourceVersionArithmetic } from "./metadata/no-resource-version-arithmetic.js";
+import { noServerFields } from "./metadata/no-server-fields.js";
 import { objectName } from "./metadata/object-name.js";
 import { reservedNamespacePrefix } from "./metadata/reserved-namespace-prefix.js";
+import { simpleKindVersion } from "./metadata/simple-kind-version.js";
+import { uidImmutable } from "./metadata/uid-immutable.js";
+import { dateTimeValue } from "./objects/date-time-value.js";
+import { listItemsRequired } from "./objects/list-items-required.js";
+import { numberLiteralPrecision } from "./objects/number-literal-precision.js";
+import { objectSize } from "./objects/object-size.js";
+import { requiredFieldPresent } from "./objects/required-field-present.js";
 import { crossNamespacePermission } from "./references/cross-namespace-permission.js";
 import { noUserSetAllocatedField } from "./references/no-user-set-allocated-field.js";
 import { ownerReferenceScope } from "./references/owner-reference-scope.js";
 import { referencePathSegment } from "./references/reference-path-segment.js";
 import { serviceExternalIPs } from "./references/service-external-ips.js";
+import { statusIgnoredOnWrite } from "./status/status-ignored-on-write.js";
+import { statusRbacSplit } from "./status/status-rbac-split.js";
+import { statusSize } from "./status/status-size.js";
+import { statusWriteScope } from "./status/status-write-scope.js";
 
 /** All rules, in the order in which docs and listings show them: definitions first, then objects, then building blocks. */
 export const RULES: readonly AnyRule[] = [
@@ -387,6 +408,21 @@ export const RULES: readonly AnyRule[] = [
   namespaceDnsLabel,
   namespaceNameLabel,
   reservedNamespacePrefix,
+  noServerFields,
+  creationTimestamp,
+  noClientDeletionTimestamp,
+  generateNameUnused,
+  generateNameLength,
+  uidImmutable,
+  generationMonotonic,
+  deletionTimestampRatchet,
+  simpleKindVersion,
+  noResourceVersionArithmetic,
+  listItemsRequired,
+  requiredFieldPresent,
+  dateTimeValue,
+  numberLiteralPrecision,
+  objectSize,
   labelSyntax,
   annotationSyntax,
   reservedKeyPrefix,
@@ -400,6 +436,10 @@ export const RULES: readonly AnyRule[] = [
   keyPrecise,
   keySubsystemPrefix,
   noK8sIoKey,
+  statusIgnoredOnWrite,
+  statusWriteScope,
+  statusSize,
+  statusRbacSplit,
   conditionsKeyedByType,
   conditionTypeFormat,
   conditionStatusValues,
@@ -414,6 +454,8 @@ export const RULES: readonly AnyRule[] = [
   fieldRequired,
   fieldMatches,
   fieldOneOf,
+  fieldImmutable,
+  derivedDefaultCurrent,
   jsonSchema,
   referenceStaysInNamespace,
   noRedundantReferenceNamespace,
