@@ -1,5 +1,4 @@
-import { isBuiltInGroup } from "../../kube/builtin-resources.js";
-import { conditions, isCondition } from "../../kube/conditions.js";
+import { conditions, customConditions } from "../../kube/conditions.js";
 import { type FieldPath, child } from "../../kube/field-path.js";
 import { type Json, type JsonObject, type KubeObject, own } from "../../kube/object.js";
 import { isRfc3339 } from "../../kube/time.js";
@@ -52,15 +51,13 @@ status:
   conditions:
     - { type: Ready, status: "True", reason: Started, lastTransitionTime: "2024-05-01T10:01:00Z" }
 `,
-  *check({ object, oldObject, kind }) {
-    if (isBuiltInGroup(kind.group)) return;
+  *check({ object, oldObject }) {
     const before = byType(oldObject);
-    for (const { field, condition } of conditions(object)) {
-      if (!isCondition(condition)) continue;
+    for (const { field, condition, type } of customConditions(object)) {
       const place = child(field, "lastTransitionTime");
       const time = own(condition, "lastTransitionTime") ?? undefined;
       yield* judgeForm(place, time);
-      const old = before.get(own(condition, "type"));
+      const old = before.get(type);
       if (typeof time === "string" && old !== undefined) yield* judgeChange(place, condition, old);
     }
   },
