@@ -80,6 +80,11 @@ export const ON_STATUS: Match = {
   resourceRules: [{ apiGroups: ["*"], resources: ["*", "*/status"], operations: ["CREATE", "UPDATE"] }],
 };
 
+/** Every object as it changes, its status too. */
+export const ON_STATUS_UPDATES: Match = {
+  resourceRules: [{ apiGroups: ["*"], resources: ["*", "*/status"], operations: ["UPDATE"] }],
+};
+
 /** Everything that reaches admission but deletions, subresources included: for rules that mean nothing until a pack says on what. */
 export const ON_ANYTHING: Match = {
   resourceRules: [{ apiGroups: ["*"], resources: ["*/*"], operations: ["CREATE", "UPDATE", "CONNECT"] }],

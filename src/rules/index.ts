@@ -1,9 +1,20 @@
 import type { AnyRule } from "../model/rule.js";
+import { conditionFailureMessage } from "./conditions/condition-failure-message.js";
+import { conditionMessagePresent } from "./conditions/condition-message-present.js";
 import { conditionReason } from "./conditions/condition-reason.js";
+import { conditionShortType } from "./conditions/condition-short-type.js";
+import { conditionStateName } from "./conditions/condition-state-name.js";
 import { conditionStatusValues } from "./conditions/condition-status-values.js";
 import { conditionTransitionTime } from "./conditions/condition-transition-time.js";
 import { conditionTypeFormat } from "./conditions/condition-type-format.js";
+import { conditionTypePascal } from "./conditions/condition-type-pascal.js";
 import { conditionsKeyedByType } from "./conditions/conditions-keyed-by-type.js";
+import { messageReadable } from "./conditions/message-readable.js";
+import { noDoubleNegativeCondition } from "./conditions/no-double-negative-condition.js";
+import { observedGenerationNotAhead } from "./conditions/observed-generation-not-ahead.js";
+import { reasonCamelCase } from "./conditions/reason-camel-case.js";
+import { summaryCondition } from "./conditions/summary-condition.js";
+import { transitionConditionNotTransient } from "./conditions/transition-condition-not-transient.js";
 import { boundNotLoosened } from "./crd-compatibility/bound-not-loosened.js";
 import { boundNotTightened } from "./crd-compatibility/bound-not-tightened.js";
 import { cliNamesKept } from "./crd-compatibility/cli-names-kept.js";
@@ -372,6 +383,17 @@ export const RULES: readonly AnyRule[] = [
   conditionStatusValues,
   conditionReason,
   conditionTransitionTime,
+  conditionFailureMessage,
+  conditionMessagePresent,
+  conditionShortType,
+  conditionStateName,
+  conditionTypePascal,
+  messageReadable,
+  noDoubleNegativeCondition,
+  observedGenerationNotAhead,
+  reasonCamelCase,
+  summaryCondition,
+  transitionConditionNotTransient,
   serviceExternalIPs,
   eventReason,
   fieldRequired,
