@@ -197,6 +197,7 @@ import { namespaceDnsLabel } from "./metadata/namespace-dns-label.js";
 import { namespaceNameLabel } from "./metadata/namespace-name-label.js";
 import { objectName } from "./metadata/object-name.js";
 import { reservedNamespacePrefix } from "./metadata/reserved-namespace-prefix.js";
+import { fieldPathSyntax } from "./references/field-path-syntax.js";
 import { serviceExternalIPs } from "./references/service-external-ips.js";
 
 /** All rules, in the order in which docs and listings show them: definitions first, then objects, then building blocks. */
@@ -394,6 +395,7 @@ export const RULES: readonly AnyRule[] = [
   reasonCamelCase,
   summaryCondition,
   transitionConditionNotTransient,
+  fieldPathSyntax,
   serviceExternalIPs,
   eventReason,
   fieldRequired,
