@@ -1,4 +1,4 @@
-import { isMicroTime, isRfc3339 } from "./time.js";
+import { instantOf, isMicroTime, isRfc3339 } from "./time.js";
 
 test.each([
   "2006-01-02T15:04:05Z",
@@ -75,4 +75,12 @@ test.each([
   ["2023-02-29T15:04:05.123456Z", false],
 ])("%s is a MicroTime: %s", (text, expected) => {
   expect(isMicroTime(text)).toBe(expected);
+});
+
+test("an instant is the same in every zone, and NaN of what is no time", () => {
+  const noon = ["2024-05-01T12:00:00Z", "2024-05-01T14:00:00+02:00", "2024-05-01T12:00:00.000000Z"];
+  expect(noon.map(instantOf)).toEqual(noon.map(() => Date.UTC(2024, 4, 1, 12)));
+  expect(["2024-05-01", "2024-05-01T12:00:00", null, undefined, 1714557600].map(instantOf)).toEqual(
+    Array.from({ length: 5 }, () => Number.NaN),
+  );
 });

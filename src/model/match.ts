@@ -85,6 +85,11 @@ export const ON_STATUS_UPDATES: Match = {
   resourceRules: [{ apiGroups: ["*"], resources: ["*", "*/status"], operations: ["UPDATE"] }],
 };
 
+/** Events as they come in: what they say comes in with them, and updates only count them. */
+export const ON_NEW_EVENTS: Match = {
+  resourceRules: [{ apiGroups: ["", "events.k8s.io"], resources: ["events"], operations: ["CREATE"] }],
+};
+
 /** Everything that reaches admission but deletions, subresources included: for rules that mean nothing until a pack says on what. */
 export const ON_ANYTHING: Match = {
   resourceRules: [{ apiGroups: ["*"], resources: ["*/*"], operations: ["CREATE", "UPDATE", "CONNECT"] }],

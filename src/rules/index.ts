@@ -182,6 +182,8 @@ import { mapBounded } from "./crd-upstream/map-bounded.js";
 import { nullableDiscouraged } from "./crd-upstream/nullable-discouraged.js";
 import { stringConstrained } from "./crd-upstream/string-constrained.js";
 import { celMessageWording } from "./crd-validation/cel-message-wording.js";
+import { eventAggregation } from "./events/event-aggregation.js";
+import { eventMessageSpecific } from "./events/event-message-specific.js";
 import { eventReason } from "./events/event-reason.js";
 import { fieldMatches } from "./generic/field-matches.js";
 import { fieldOneOf } from "./generic/field-one-of.js";
@@ -398,6 +400,8 @@ export const RULES: readonly AnyRule[] = [
   fieldPathSyntax,
   serviceExternalIPs,
   eventReason,
+  eventAggregation,
+  eventMessageSpecific,
   fieldRequired,
   fieldMatches,
   fieldOneOf,

@@ -1,7 +1,7 @@
 import { conditions, customConditions } from "../../kube/conditions.js";
 import { type FieldPath, child } from "../../kube/field-path.js";
 import { type Json, type JsonObject, type KubeObject, own } from "../../kube/object.js";
-import { isRfc3339 } from "../../kube/time.js";
+import { instantOf, isRfc3339 } from "../../kube/time.js";
 import { type Cause, invalid, required, typeInvalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -86,8 +86,4 @@ function* judgeChange(place: FieldPath, now: JsonObject, old: JsonObject): Itera
   if (!statusChanged && newTime !== oldTime) yield invalid(place, "must change only when `status` changes");
 }
 
-/** Milliseconds since 1970; one instant may be written in several ways. */
-const instant = (condition: JsonObject): number => {
-  const time = own(condition, "lastTransitionTime");
-  return typeof time === "string" && isRfc3339(time) ? Date.parse(time) : Number.NaN;
-};
+const instant = (condition: JsonObject): number => instantOf(own(condition, "lastTransitionTime"));
