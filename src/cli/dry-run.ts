@@ -53,7 +53,7 @@ interface Run {
 
 /**
  * `decorum dry-run`: the verdict on manifests that a cluster with these packs would give. One object is in memory at a
- * time. What cannot be used is told and passed over, and nothing else is lost by it.
+ * time, besides the definitions of custom resources. What cannot be used is told and passed over, and nothing else is lost by it.
  */
 export const dryRun = async (
   options: DryRunOptions,
@@ -98,9 +98,8 @@ const prepare = async (
     old === undefined ? NO_OLD_OBJECTS : readOldObjects(await findSources([old], io), namespace, refuse);
   const circumstances: Circumstances = {
     rules: createRuleSet(owned === undefined ? packs : withOwnedGroups(packs, owned)),
-    cluster,
     oldObjects,
-    customResources: createCustomResources(sources),
+    customResources: createCustomResources(sources, cluster),
     ...(operation === undefined ? {} : { operation }),
     ...(namespace === undefined ? {} : { namespace }),
     ...(subresource === undefined ? {} : { subresource }),

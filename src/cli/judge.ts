@@ -4,6 +4,7 @@ import { review } from "../engine/review.js";
 import type { RuleSet } from "../engine/rule-set.js";
 import { resourceFor } from "../kube/builtin-resources.js";
 import { formatField } from "../kube/field-path.js";
+import { DEFAULT_NAMESPACE } from "../kube/metadata.js";
 import { parseApiVersion } from "../kube/object.js";
 import { type ClusterSnapshot, type Context, contextOf } from "../model/context.js";
 import { InputError } from "../model/input-error.js";
@@ -21,9 +22,10 @@ export interface Circumstances {
   /** UPDATE where there is an old object, else CREATE. */
   readonly operation?: Operation;
   readonly subresource?: string;
+  /** Of objects that name none; 'default' where nobody says so. */
   readonly namespace?: string;
-  readonly cluster: ClusterSnapshot;
   readonly oldObjects: OldObjects;
+  /** They know the cluster, too. */
   readonly customResources: CustomResources;
 }
 
@@ -34,7 +36,7 @@ const NO_FINDING_LEFT_OUT = { ...LIMITS, findingsPerRule: 100_000 };
 export const judge = (document: Document, circumstances: Circumstances): Judged | readonly Unusable[] => {
   try {
     const { context, place } = isReview(document)
-      ? reviewContext(document, circumstances.cluster)
+      ? reviewContext(document, circumstances.customResources.cluster)
       : { context: objectContext(document, circumstances), place: document.place };
     const decision = review(
       circumstances.rules,
@@ -62,19 +64,29 @@ const reviewContext = (
 };
 
 const objectContext = ({ object }: Document, circumstances: Circumstances): Context => {
-  const { operation, subresource, namespace, cluster, oldObjects, customResources } = circumstances;
+  const { operation, subresource, oldObjects, customResources } = circumstances;
   const { group, version } = parseApiVersion(object.apiVersion);
-  const isKnown = resourceFor(group, version, object.kind).namespaced !== undefined;
-  const custom = isKnown ? undefined : customResources.find(group, object.kind);
+  const builtIn = resourceFor(group, version, object.kind).namespaced;
+  const custom = builtIn === undefined ? customResources.find(group, object.kind) : undefined;
+  const namespace = assumedNamespace(builtIn ?? custom?.namespaced, circumstances);
   const oldObject = oldObjects.takeFor(object);
   return contextOf(object, {
-    cluster,
+    cluster: customResources.cluster,
     ...(operation === undefined ? {} : { operation }),
     ...(oldObject === undefined ? {} : { oldObject }),
     ...(subresource === undefined ? {} : { subresource }),
     ...(custom === undefined ? {} : { resource: custom.resource }),
-    ...(namespace === undefined || custom?.namespaced === false ? {} : { namespace }),
+    ...(namespace === undefined ? {} : { namespace }),
   });
+};
+
+/** Where an object goes that names no namespace: nobody knows, if its kind may as well be cluster-scoped. */
+const assumedNamespace = (
+  isNamespaced: boolean | undefined,
+  { namespace }: Circumstances,
+): string | undefined => {
+  if (isNamespaced === false) return undefined;
+  return namespace ?? (isNamespaced === true ? DEFAULT_NAMESPACE : undefined);
 };
 
 const problemsOf = ({ message, causes }: InputError, place: Place): readonly Unusable[] =>

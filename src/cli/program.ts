@@ -69,7 +69,7 @@ const addServe = (program: Command, shell: Shell): void => {
     )
     .addOption(packsOption(shell))
     .addOption(withOption())
-    .option("--cluster <dir>", "manifests of the cluster objects that defaulters may read")
+    .option("--cluster <dir>", "manifests of the cluster objects that rules and defaulters may read")
     .option("--tls-cert-file <file>", "certificate and its chain (PEM); without it one is made for this run")
     .option("--tls-private-key-file <file>", "private key of the certificate (PEM)")
     .addHelpText("after", SERVE_HELP)
@@ -104,7 +104,7 @@ const addDryRun = (program: Command, shell: Shell): void => {
     .option("--subresource <name>", "judge the objects as requests to this subresource, such as 'status'")
     .addOption(packsOption(shell))
     .addOption(withOption())
-    .option("--cluster <dir>", "manifests of the cluster objects that defaulters may read")
+    .option("--cluster <dir>", "manifests of the cluster objects that rules and defaulters may read")
     .option(
       "--owned <group...>",
       "API groups of your own; CRDs of others only warn, as 'acme.io' or '*.acme.io'",

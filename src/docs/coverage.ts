@@ -57,6 +57,7 @@ export const CLAIMS: Claims = {
       "put-01",
     ],
     "test/manifests.test.ts": ["admission-03"],
+    "test/cli-dry-run.test.ts": ["kinds-22", "metadata-03"],
     "src/kube/conditions.test.ts": ["conditions-07"],
     "test/http-contract.test.ts": [
       "intro-02",

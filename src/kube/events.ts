@@ -1,4 +1,4 @@
-import { type JsonObject, type KubeObject, at, objectAt, parseApiVersion, stringAt } from "./object.js";
+import { type JsonObject, type KubeObject, objectAt, parseApiVersion, stringAt } from "./object.js";
 import { instantOf } from "./time.js";
 
 /** What an Event says, in the words of either of its groups: '' (v1) or events.k8s.io. */
@@ -49,7 +49,7 @@ export const subjectOf = (event: KubeObject): JsonObject =>
 
 /** When it last happened, in milliseconds since 1970; undefined if the Event does not tell. */
 export const lastSeen = (event: KubeObject): number | undefined => {
-  const times = TIMES.map((keys) => instantOf(at(event, ...keys))).filter((time) => !Number.isNaN(time));
+  const times = TIMES.flatMap((keys) => instantOf(stringAt(event, ...keys) ?? "") ?? []);
   return times.length === 0 ? undefined : Math.max(...times);
 };
 

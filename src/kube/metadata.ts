@@ -1,9 +1,13 @@
 import { type FieldPath, child, path } from "./field-path.js";
-import { type Json, type JsonObject, type KubeObject, own } from "./object.js";
+import { type Json, type JsonObject, type KubeObject, at, own } from "./object.js";
 import { podTemplates } from "./pod-template.js";
 
 /** False for kinds of requests that are answered and not stored, such as SubjectAccessReview: they need no metadata. */
 export const isStored = (kind: string): boolean => kind !== "Binding" && !kind.endsWith("Review");
+
+/** True for an object with a name, or with the beginning of one: no list has either. */
+export const isNamed = (object: KubeObject): boolean =>
+  ["name", "generateName"].some((field) => (at(object, "metadata", field) ?? "") !== "");
 
 export interface MetadataMap {
   /** `metadata.labels`, `spec.template.metadata.annotations` ... */
@@ -27,3 +31,6 @@ export function* metadataMaps(object: KubeObject, name: "labels" | "annotations"
 
 /** The label that the API server gives every Namespace: its name. */
 export const NAMESPACE_NAME_LABEL = "kubernetes.io/metadata.name";
+
+/** Where namespaced objects go that name no namespace (API conventions, "Metadata"). */
+export const DEFAULT_NAMESPACE = "default";

@@ -13,9 +13,9 @@ const daysIn = (year: number, month: number): number =>
  */
 export const isRfc3339 = (text: string): boolean => readTime(text) !== undefined;
 
-/** Milliseconds since 1970 of an RFC 3339 time; NaN of anything else. One instant may be written in several ways. */
-export const instantOf = (value: unknown): number =>
-  typeof value === "string" && isRfc3339(value) ? Date.parse(value) : Number.NaN;
+/** The milliseconds since 1970 of such a time, however it is written; undefined of anything else. */
+export const instantOf = (text: string): number | undefined =>
+  isRfc3339(text) ? Date.parse(text) : undefined;
 
 /** True for an RFC 3339 time with exactly six digits of fraction, which is all that metav1.MicroTime reads. */
 export const isMicroTime = (text: string): boolean => readTime(text)?.fraction.length === 6;

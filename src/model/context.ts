@@ -11,7 +11,10 @@ export interface UserInfo {
 
 /** Read-only view of other objects of the cluster, as of one moment. */
 export interface ClusterSnapshot {
-  /** All objects of a kind, in no particular order; undefined if the kind is not known to the snapshot. */
+  /**
+   * All objects of a kind, in no particular order; undefined if the kind is not known to the snapshot. Of
+   * CustomResourceDefinitions there may be others: a dry run knows those in its files.
+   */
   list(group: string, kind: string): readonly KubeObject[] | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { conditions, customConditions } from "../../kube/conditions.js";
 import { type FieldPath, child } from "../../kube/field-path.js";
-import { type Json, type JsonObject, type KubeObject, own } from "../../kube/object.js";
+import { type Json, type JsonObject, type KubeObject, own, stringAt } from "../../kube/object.js";
 import { instantOf, isRfc3339 } from "../../kube/time.js";
 import { type Cause, invalid, required, typeInvalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
@@ -80,10 +80,11 @@ function* judgeForm(place: FieldPath, time: Json | undefined): Iterable<Cause> {
 function* judgeChange(place: FieldPath, now: JsonObject, old: JsonObject): Iterable<Cause> {
   const [newTime, oldTime] = [instant(now), instant(old)];
   // What cannot be read as a time is no time to compare with.
-  if (Number.isNaN(newTime) || Number.isNaN(oldTime)) return;
+  if (newTime === undefined || oldTime === undefined) return;
   const statusChanged = own(now, "status") !== own(old, "status");
   if (statusChanged && newTime === oldTime) yield invalid(place, "must change when `status` changes");
   if (!statusChanged && newTime !== oldTime) yield invalid(place, "must change only when `status` changes");
 }
 
-const instant = (condition: JsonObject): number => instantOf(own(condition, "lastTransitionTime"));
+const instant = (condition: JsonObject): number | undefined =>
+  instantOf(stringAt(condition, "lastTransitionTime") ?? "");
