@@ -12,7 +12,7 @@ import { remember } from "./remember.js";
  */
 const declaredUnions = (node: SchemaNode): readonly (readonly string[])[] => {
   const { schema, properties } = node;
-  const unions = [schema, ...arrayAt(schema, "allOf")].map((part) => alternatives(arrayAt(part, "oneOf")));
+  const unions = [schema, ...arrayAt(schema, "allOf")].map((part) => oneOfMembers(arrayAt(part, "oneOf")));
   if (own(schema, "maxProperties") === 1) unions.push([...properties.keys()]);
   unions.push(...validationsOf(node).map(({ rule }) => exclusiveFields(rule)));
   return unions.filter((members) => members.length >= 2);
@@ -32,7 +32,7 @@ const declaredMembers = remember((node: SchemaNode): readonly SchemaNode[] => {
 });
 
 /** The names in branches that want one field each, and perhaps one that wants none; [] if it is another kind of choice. */
-const alternatives = (branches: readonly Json[]): readonly string[] => {
+export const oneOfMembers = (branches: readonly Json[]): readonly string[] => {
   const names = branches.map((branch) => (isObject(branch) ? wanted(branch) : undefined));
   return names.every((name) => name !== undefined) ? names.filter((name) => name !== "") : [];
 };

@@ -1,16 +1,14 @@
 import type { FieldPath, Segment } from "./field-path.js";
 import { type Json, isArray, isObject } from "./object.js";
+import { type Trail, fieldOf } from "./trail.js";
 
 export interface PropertyAt {
   readonly field: FieldPath;
   readonly value: Json;
 }
 
-/** A value and where it stands; paths are only made of those that are asked for. */
-interface Place {
+interface Place extends Trail {
   readonly value: Json;
-  readonly segment?: Segment;
-  readonly parent?: Place;
 }
 
 /** Every property of that name, however deep, in document order; `at` is where `root` stands. */
@@ -27,11 +25,4 @@ export function* propertiesNamed(root: Json, name: string, at: FieldPath = []): 
 const entries = (value: Json): [Segment, Json | undefined][] => {
   if (isArray(value)) return [...value.entries()];
   return isObject(value) ? Object.entries(value) : [];
-};
-
-const fieldOf = (place: Place, at: FieldPath): FieldPath => {
-  const reversed: Segment[] = [];
-  for (let one: Place | undefined = place; one !== undefined; one = one.parent)
-    if (one.segment !== undefined) reversed.push(one.segment);
-  return [...at, ...reversed.reverse()];
 };

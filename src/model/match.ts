@@ -75,6 +75,11 @@ export const ON_OBJECTS: Match = {
   resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["CREATE", "UPDATE"] }],
 };
 
+/** Every object as it changes, without its subresources. */
+export const ON_OBJECT_UPDATES: Match = {
+  resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["UPDATE"] }],
+};
+
 /** Every object that may bring a status: the object itself and its subresource 'status'. */
 export const ON_STATUS: Match = {
   resourceRules: [{ apiGroups: ["*"], resources: ["*", "*/status"], operations: ["CREATE", "UPDATE"] }],

@@ -201,6 +201,9 @@ import { objectName } from "./metadata/object-name.js";
 import { reservedNamespacePrefix } from "./metadata/reserved-namespace-prefix.js";
 import { fieldPathSyntax } from "./references/field-path-syntax.js";
 import { serviceExternalIPs } from "./references/service-external-ips.js";
+import { discriminatorMatchesMember } from "./unions/discriminator-matches-member.js";
+import { noStaleUnionMember } from "./unions/no-stale-union-member.js";
+import { unionOneMember } from "./unions/union-one-member.js";
 
 /** All rules, in the order in which docs and listings show them: definitions first, then objects, then building blocks. */
 export const RULES: readonly AnyRule[] = [
@@ -399,6 +402,9 @@ export const RULES: readonly AnyRule[] = [
   transitionConditionNotTransient,
   fieldPathSyntax,
   serviceExternalIPs,
+  unionOneMember,
+  discriminatorMatchesMember,
+  noStaleUnionMember,
   eventReason,
   eventAggregation,
   eventMessageSpecific,
