@@ -79,17 +79,19 @@ export const discriminationOf = ({ properties }: SchemaNode): Discrimination | u
     const discriminator = properties.get(name);
     const choices = arrayAt(discriminator?.schema, "enum");
     if (discriminator === undefined || choices.length < 2 || choices.length > MAX_CHOICES) continue;
-    const values = new Set(choices.map(plain).filter((value) => value !== ""));
+    const values = new Set(choices.map(plainWord).filter((value) => value !== ""));
     const members = [...properties.values()].filter(
-      (member) => typeOf(member) === "object" && isCalledAfter(plain(member.under), values),
+      (member) => typeOf(member) === "object" && isCalledAfter(plainWord(member.under), values),
     );
     if (members.length >= 2) return { discriminator, members };
   }
   return undefined;
 };
 
-const isCalledAfter = (name: string, values: ReadonlySet<string>): boolean =>
+/** True for the plain word of a name that is one of `values`, or one of them and what it is: 'httpconfig' of 'http'. */
+export const isCalledAfter = (name: string, values: ReadonlySet<string>): boolean =>
   values.has(name) || values.has(name.replace(/(?:config|options|settings|spec)$/, ""));
 
-const plain = (value: Json): string =>
+/** Letters and digits alone, in lower case; '' of what is no text. */
+export const plainWord = (value: Json): string =>
   typeof value === "string" ? value.toLowerCase().replace(/[^a-z0-9]/g, "") : "";

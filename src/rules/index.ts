@@ -9,6 +9,7 @@ import { conditionTransitionTime } from "./conditions/condition-transition-time.
 import { conditionTypeFormat } from "./conditions/condition-type-format.js";
 import { conditionTypePascal } from "./conditions/condition-type-pascal.js";
 import { conditionsKeyedByType } from "./conditions/conditions-keyed-by-type.js";
+import { conditionsOnFirstVisit } from "./conditions/conditions-on-first-visit.js";
 import { messageReadable } from "./conditions/message-readable.js";
 import { noDoubleNegativeCondition } from "./conditions/no-double-negative-condition.js";
 import { observedGenerationNotAhead } from "./conditions/observed-generation-not-ahead.js";
@@ -189,6 +190,8 @@ import { fieldMatches } from "./generic/field-matches.js";
 import { fieldOneOf } from "./generic/field-one-of.js";
 import { fieldRequired } from "./generic/field-required.js";
 import { jsonSchema } from "./generic/json-schema.js";
+import { staleUnionMember } from "./generic/stale-union-member.js";
+import { union } from "./generic/union.js";
 import { annotationSyntax } from "./labels/annotation-syntax.js";
 import { labelSyntax } from "./labels/label-syntax.js";
 import { reservedKeyPrefix } from "./labels/reserved-key-prefix.js";
@@ -394,6 +397,7 @@ export const RULES: readonly AnyRule[] = [
   conditionShortType,
   conditionStateName,
   conditionTypePascal,
+  conditionsOnFirstVisit,
   messageReadable,
   noDoubleNegativeCondition,
   observedGenerationNotAhead,
@@ -412,4 +416,6 @@ export const RULES: readonly AnyRule[] = [
   fieldMatches,
   fieldOneOf,
   jsonSchema,
+  union,
+  staleUnionMember,
 ];
