@@ -29,20 +29,25 @@ const MAX_WORK = 200_000;
 
 /**
  * Where in a custom resource its definition, if it is among `definitions`, declares unions. The status is left out: it
- * is written on another way, or not at all.
+ * is written on another way, or not at all. Cached, so that the object must not change any more.
  */
-export function* unionPlaces(
+export const unionPlaces = (
   definitions: readonly KubeObject[],
   kind: GroupVersionKind,
   object: KubeObject,
-): Iterable<UnionPlace> {
+): readonly UnionPlace[] => {
   const definition = definitionOf(definitions, kind.group, kind.kind);
   const root = definition && crdOf(definition).versions.find(({ name }) => name === kind.version)?.root;
-  if (root === undefined || !leadingToUnions(root).has(root)) return;
-  const budget: Budget = { left: MAX_WORK };
-  const defaulted = withDefaults(root.schema, object, budget);
-  yield* below(root, withoutForbiddenNulls(root.schema, defaulted, budget));
-}
+  return root === undefined || !leadingToUnions(root).has(root) ? [] : placesIn(root)(object);
+};
+
+const placesIn = remember((root: SchemaNode) =>
+  remember((object: KubeObject): readonly UnionPlace[] => {
+    const budget: Budget = { left: MAX_WORK };
+    const defaulted = withDefaults(root.schema, object, budget);
+    return [...below(root, withoutForbiddenNulls(root.schema, defaulted, budget))];
+  }),
+);
 
 const declaresAny = (node: SchemaNode): boolean => {
   const { exclusive, tied } = declaredUnions(node);
