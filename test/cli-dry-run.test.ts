@@ -1,9 +1,11 @@
 import { parse } from "yaml";
 import type { Result, Summary, Unusable } from "../src/cli/report.js";
 import { DEFINITIONS } from "../src/kube/custom-resource.js";
-import { arrayAt, stringAt } from "../src/kube/object.js";
-import { forbidden } from "../src/model/cause.js";
+import { path } from "../src/kube/field-path.js";
+import { arrayAt, at, stringAt } from "../src/kube/object.js";
+import { forbidden, invalid } from "../src/model/cause.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../src/model/context.js";
+import { ON_CRDS } from "../src/model/match.js";
 import type { Rule } from "../src/model/rule.js";
 import { snapshotOf } from "../src/model/snapshot.js";
 import { objectOf } from "../src/testing/scenario.js";
@@ -17,7 +19,7 @@ import {
   type Tree,
   type World,
 } from "./support/cli-harness.js";
-import { noBad, PACK } from "./support/cli-fixtures.js";
+import { named, noBad, PACK } from "./support/cli-fixtures.js";
 
 interface Envelope {
   readonly apiVersion: string;
@@ -66,6 +68,155 @@ describe("exit codes", () => {
     const { code, stderr } = await dryRun("-f a.yaml", { files: { "a.yaml": "# nothing\n---\n" } });
     expect(code).toBe(2);
     expect(stderr).toContain("error:");
+  });
+});
+
+describe("--fail-on", () => {
+  const files = {
+    "good.yaml": good,
+    "bad.yaml": bad,
+    "warned.yaml": object("Web", ""),
+    "more.yaml": object("Web", "", "  labels: { a: b }\n"),
+    "both.yaml": `${bad}---\n${object("Web", "")}`,
+  };
+  const CASES = [
+    ["good.yaml", [0, 0, 0]],
+    ["warned.yaml", [0, 1, 0]],
+    ["bad.yaml", [1, 1, 0]],
+    ["both.yaml", [1, 1, 0]],
+    ["more.yaml --old warned.yaml", [0, 0, 0]],
+    ["both.yaml --old bad.yaml", [0, 1, 0]],
+  ] as const;
+  test.each(CASES)("-f %s: Deny, Warn and Never end with %j", async (flags, codes) => {
+    for (const [index, action] of ["Deny", "Warn", "Never"].entries())
+      expect([action, (await dryRun(`-f ${flags} --fail-on ${action}`, { files })).code]).toEqual([
+        action,
+        codes[index],
+      ]);
+    expect((await dryRun(`-f ${flags}`, { files })).code).toBe(codes[0]);
+    expect((await dryRun(`-f ${flags} --fail-on Warn -o json`, { files })).code).toBe(codes[1]);
+  });
+  test("an old finding is told, and does not count", async () => {
+    const { stdout } = await dryRun("-f both.yaml --old bad.yaml --fail-on Warn", {
+      files: { ...files, "both.yaml": `${bad.replace("good: 1", "good: 2")}---\n${object("Web", "")}` },
+    });
+    expect(stdout).toContain("(already there before)");
+    expect(stdout).toContain(
+      "0 violations, 2 warnings, 0 faults; failed for 1 of 2 warnings (--fail-on Warn)\n",
+    );
+    expect(stdout).toContain("decorum explain test/named\n");
+  });
+  test.each([
+    ["warned.yaml --fail-on Warn", "1 warning, 0 faults; failed for 1 warning (--fail-on Warn)"],
+    ["bad.yaml --fail-on Warn", "0 warnings, 0 faults; failed for 1 denied (--fail-on Warn)"],
+    ["both.yaml --fail-on Warn", "0 faults; failed for 1 denied and 1 warning (--fail-on Warn)"],
+    ["more.yaml --old warned.yaml --fail-on Warn", "; passed, since no warning counts (--fail-on Warn)"],
+    ["bad.yaml --fail-on Never", "0 faults; passed all the same (--fail-on Never)"],
+    ["good.yaml --fail-on Warn", "1 object: 1 allowed, 0 denied; 0 violations, 0 warnings, 0 faults"],
+    ["warned.yaml --fail-on Never", "1 warning, 0 faults"],
+    ["warned.yaml", "1 warning, 0 faults"],
+    ["bad.yaml", "1 object: 0 allowed, 1 denied; 1 violation, 0 warnings, 0 faults"],
+  ])("the summary says why: -f %s", async (flags, expected) => {
+    const { stdout } = await dryRun(`-f ${flags}`, { files });
+    const summary = stdout
+      .split("\n")
+      .find((line) => line.startsWith("1 object") || line.startsWith("2 object"));
+    expect(summary?.endsWith(expected)).toBe(true);
+  });
+  test("what only a rule says that is newer than its pack's pin is told, and does not count", async () => {
+    const pinned = productOf([packOf([{ ...bind(noBad, undefined), action: "Warn", newer: true }])]);
+    const { code, stdout } = await decorum("dry-run -f bad.yaml --fail-on Warn", pinned, { files });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/Warn .*\[test\/no-bad\] \(newer than the pack's\s+enforceVersion\)\n/);
+    expect(stdout).toContain("1 warning, 0 faults; passed, since no warning counts (--fail-on Warn)\n");
+    expect(stdout).not.toContain("Why,");
+    const json = await decorum("dry-run -f bad.yaml -o json", pinned, { files });
+    expect((JSON.parse(json.stdout) as Envelope).results[0]?.findings).toMatchObject([{ newer: true }]);
+  });
+  test("a fault and a hole in the report outrank it", async () => {
+    const fails = object("x", "", "  annotations: { break: '' }\n");
+    expect((await dryRun("-f a.yaml --fail-on Never", { files: { "a.yaml": fails } })).code).toBe(3);
+    expect(
+      (await dryRun("-f a.yaml --fail-on Never", { files: { "a.yaml": `${bad}---\n- 1\n` } })).code,
+    ).toBe(2);
+  });
+});
+
+describe("what versions of a CRD share", () => {
+  const rule = bind<undefined>(
+    {
+      ...named,
+      id: "test/no-float",
+      match: ON_CRDS,
+      action: "Deny",
+      *check({ object }) {
+        for (const [index, version] of arrayAt(object, "spec", "versions").entries())
+          if (at(version, "schema", "float") !== undefined)
+            yield invalid(path("spec", "versions", index, "schema", "float"), "must be an integer");
+      },
+    },
+    undefined,
+  );
+  const versioned = productOf([packOf([rule])]);
+  const crd = (...names: readonly string[]): string =>
+    [
+      "apiVersion: apiextensions.k8s.io/v1",
+      "kind: CustomResourceDefinition",
+      "metadata: { name: apps.acme.io }",
+      "spec:",
+      "  versions:",
+      ...names.map((name) => `  - name: ${name}\n    schema:\n      float: 1`),
+      "",
+    ].join("\n");
+  const run = (flags: string, files: Readonly<Record<string, string>>): Promise<Ran> =>
+    decorum(`dry-run -f a.yaml ${flags}`.trim(), versioned, { files });
+
+  test("is one finding with all its places, in text", async () => {
+    const { code, stdout } = await run("", { "a.yaml": crd("v1", "v1beta1", "v1beta2") });
+    expect(code).toBe(1);
+    expect(stdout).toBe(
+      [
+        "a.yaml:1  CustomResourceDefinition/apps.acme.io",
+        "  8:7  Deny   must be an integer [test/no-float]",
+        "              spec.versions[v1,v1beta1,v1beta2].schema.float",
+        "              also at 11:7, 14:7",
+        "",
+        "1 object: 0 allowed, 1 denied; 1 violation in 3 places, 0 warnings, 0 faults",
+        "Why, and how to do it right: decorum explain test/no-float",
+        "",
+      ].join("\n"),
+    );
+  });
+  test("is one finding with all its places, for scripts", async () => {
+    const { stdout } = await run("-o json", { "a.yaml": crd("v1", "v1beta1") });
+    const { results, summary } = JSON.parse(stdout) as Envelope;
+    expect(results[0]?.findings).toMatchObject([
+      {
+        field: "spec.versions[0].schema.float",
+        mergedField: "spec.versions[v1,v1beta1].schema.float",
+        line: 8,
+        column: 7,
+        places: [
+          { field: "spec.versions[0].schema.float", line: 8, column: 7 },
+          { field: "spec.versions[1].schema.float", line: 11, column: 7 },
+        ],
+      },
+    ]);
+    expect(summary).toMatchObject({ findings: 1, places: 2 });
+    expect(results[0]?.status?.details.causes?.map(({ field }) => field)).toEqual([
+      "spec.versions[0].schema.float",
+      "spec.versions[1].schema.float",
+    ]);
+  });
+  test("stays apart where one of them is old", async () => {
+    const { code, stdout } = await run("--old old.yaml", {
+      "a.yaml": crd("v1", "v1beta1", "v2"),
+      "old.yaml": crd("v1", "v1beta1"),
+    });
+    expect(code).toBe(1);
+    expect(stdout).toContain("spec.versions[2].schema.float\n");
+    expect(stdout).toContain("spec.versions[v1,v1beta1].schema.float\n");
+    expect(stdout).toContain("1 violation, 1 warning in 2 places, 0 faults\n");
   });
 });
 
@@ -433,6 +584,7 @@ describe("flags", () => {
     expect(await allowed("")).toEqual([false, false, false]);
     expect(await allowed("--owned *.acme.io")).toEqual([false, true, true]);
     expect(await allowed("--owned acme.io other.io")).toEqual([true, false, false]);
+    expect(await allowed("--owned *")).toEqual([false, false, false]);
   });
   test.each([
     "-f nowhere",
@@ -441,9 +593,11 @@ describe("flags", () => {
     "-f - --old -",
     "-f a.yaml --old a.yaml --operation DELETE",
     "-f a.yaml --owned No_Group",
+    "-f a.yaml --owned *acme.io",
     "-f a.yaml --operation CONNECT",
     "-f a.yaml --namespace No_Namespace",
     "-f a.yaml -o xml",
+    "-f a.yaml --fail-on warn",
     "-f a.yaml --colour never",
     "a.yaml",
     "",
@@ -507,7 +661,14 @@ describe("the envelope", () => {
       "summary",
     ]);
     expect(envelope).toMatchObject({ apiVersion: "decorum.dev/v1alpha1", kind: "DryRunReport" });
-    expect(envelope.summary).toEqual({ objects: 2, allowed: 1, denied: 1, findings: 2, faults: 0 });
+    expect(envelope.summary).toEqual({
+      objects: 2,
+      allowed: 1,
+      denied: 1,
+      findings: 2,
+      places: 2,
+      faults: 0,
+    });
     expect(envelope.errors).toEqual([{ file: "a.yaml", line: 17, column: 1, message: text }]);
     expect(envelope.results[0]).toEqual({
       file: "a.yaml",
@@ -522,10 +683,13 @@ describe("the envelope", () => {
           action: "Deny",
           reason: "FieldValueForbidden",
           field: "spec.bad",
+          mergedField: "spec.bad",
           message: text,
           line: 8,
           column: 3,
           ratcheted: false,
+          newer: false,
+          places: [{ field: "spec.bad", line: 8, column: 3 }],
         },
       ],
       patch: [],

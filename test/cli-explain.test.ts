@@ -44,6 +44,17 @@ test("a rule: all there is to know, and where it is used", async () => {
   expect(stdout).toMatch(/Warn\s+second as mine\/better-not\n/);
 });
 
+test("a rule that a pin keeps from denying: the pack and its pin", async () => {
+  const late: Rule = { ...noBad, since: "0.2.0" };
+  const pinned = {
+    ...packOf([{ ...bind(late, undefined), action: "Warn", newer: true }], [], "pinned"),
+    enforceVersion: "0.1.0",
+  };
+  const { stdout } = await decorum("explain no-bad", productOf([pinned, packOf([bind(late, undefined)])]));
+  expect(stdout).toContain("rule, Deny by default, since 0.2.0");
+  expect(stdout).toMatch(/Warn\s+pinned, pinned to 0\.1\.0: newer rules only warn\n {2}Deny\s+test\n/);
+});
+
 test("options with their defaults", async () => {
   const { stdout } = await explain("test/seen");
   expect(stdout).toMatch(/limit: integer .*1; default 3\n\s+How many may be seen\.\n/);

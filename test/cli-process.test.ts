@@ -35,7 +35,7 @@ const decorum = (args: readonly string[], input = "", cwd = root): SpawnSyncRetu
 const PACK = `apiVersion: decorum.dev/v1alpha1
 kind: PolicyPack
 metadata: { name: floats }
-spec: { rules: [{ use: crd-schema/no-float-in-spec }] }
+spec: { ownedGroups: ['*'], rules: [{ use: crd-schema/no-float-in-spec }] }
 `;
 
 const crd = (type: string): string => `apiVersion: apiextensions.k8s.io/v1

@@ -9,6 +9,7 @@ import { createCustomResources } from "./custom-resources.js";
 import { isDebugging, skippedText, stackOf, unusableText } from "./diagnostics.js";
 import { type Document, documentsOf, isUnusable } from "./documents.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
+import { type FailOn, fails } from "./fail-on.js";
 import type { Format, Tally } from "./formats/format.js";
 import { jsonFormat } from "./formats/json.js";
 import { textFormat } from "./formats/text.js";
@@ -33,6 +34,7 @@ export interface DryRunOptions {
   readonly namespace?: string;
   /** API groups that are one's own, as 'acme.io' or '*.acme.io', instead of those that packs name. */
   readonly owned?: readonly string[];
+  readonly failOn: FailOn;
   readonly output: Output;
   readonly isColored: boolean;
   /** Folder of the packs, if they are not those that come with decorum. */
@@ -76,7 +78,7 @@ export const dryRun = async (
   }
   const isEmpty = run.tally.objects === 0 && run.errors.length === 0;
   if (isEmpty) await io.stderr.write("error: nothing was judged; the input must hold at least one object\n");
-  return exitCode(run, isEmpty);
+  return exitCode(run, isEmpty, options.failOn);
 };
 
 const prepare = async (
@@ -115,14 +117,14 @@ const prepare = async (
   };
 };
 
-const formatOf = ({ output, isColored, packs }: DryRunOptions, io: Io): Format => {
+const formatOf = ({ output, isColored, failOn, packs }: DryRunOptions, io: Io): Format => {
   switch (output) {
     case "json":
       return jsonFormat;
     case "yaml":
       return yamlFormat;
     case "text":
-      return textFormat({ palette: createPalette(isColored), columns: io.columns }, packs);
+      return textFormat({ palette: createPalette(isColored), columns: io.columns }, failOn, packs);
   }
 };
 
@@ -156,8 +158,8 @@ const tell = async (problems: readonly Unusable[], { errors, io }: Run): Promise
   for (const problem of problems) await io.stderr.write(unusableText(problem));
 };
 
-const exitCode = ({ tally, errors }: Run, isEmpty: boolean): ExitCode => {
+const exitCode = ({ tally, errors }: Run, isEmpty: boolean, failOn: FailOn): ExitCode => {
   if (tally.faults > 0) return EXIT.fault;
   if (isEmpty || errors.length > 0) return EXIT.unusable;
-  return tally.denied > 0 ? EXIT.denied : EXIT.clean;
+  return fails(tally, failOn) ? EXIT.failed : EXIT.clean;
 };

@@ -54,17 +54,23 @@ const entriesOf = ({ pack, document }: LoadedPack): readonly PackEntry[] =>
   (["rules", "defaulters"] as const).flatMap((list) =>
     pack[list].map((bound: PackEntry["bound"], index) => {
       const entry = arrayAt(document, "spec", list)[index];
-      return { pack: pack.name, bound, document: isObject(entry) ? entry : {} };
+      return {
+        pack: pack.name,
+        enforceVersion: pack.enforceVersion,
+        bound,
+        document: isObject(entry) ? entry : {},
+      };
     }),
   );
 
 const usedBy = ({ bound }: PackEntry): AnyRule | AnyDefaulter =>
   "rule" in bound ? bound.rule : bound.defaulter;
 
-const useOf = ({ pack, bound }: PackEntry): Use => ({
+const useOf = ({ pack, enforceVersion, bound }: PackEntry): Use => ({
   pack,
   entry: bound.id,
   ...("rule" in bound ? { action: bound.action } : {}),
+  ...("rule" in bound && bound.newer === true ? { newerThan: enforceVersion } : {}),
 });
 
 /** What is named by the last part of its id. */

@@ -8,7 +8,7 @@ Try it:
 
 Exit codes:
   0  nothing denied, all tests passed
-  1  something denied, or a test failed
+  1  something denied (or what --fail-on says), or a test failed
   2  flags, files or packs that cannot be used
   3  a bug in decorum; DECORUM_DEBUG=1 shows where
 `;
@@ -29,9 +29,16 @@ Examples:
   decorum dry-run -f deploy/ -f crds/
   helm template . | decorum dry-run -f - --namespace shop
   decorum dry-run -f new.yaml --old stored.yaml        only what is new is denied
+  decorum dry-run -f crds/ --old main/crds/ --fail-on Warn    in CI: a warning fails too, if it is new
   decorum dry-run -f crds/ --owned '*.acme.io' -o json | jq '.results[] | select(.allowed | not)'
 
-Exit codes: 3 if a rule failed, else 2 if something could not be read, else 1 if something was denied, else 0.
+What several versions of a CRD share is told once, with all its places.
+
+Exit codes: 3 if a rule failed, else 2 if something could not be read, else 1 as --fail-on says, else 0:
+  Deny   if something was denied
+  Warn   also if something is warned of; not what the object in --old had already, nor what only a rule
+         says that is newer than the 'enforceVersion' of its pack
+  Never  not for anything that is found
 Colours: --color, then FORCE_COLOR, then NO_COLOR; without them, if the output is a terminal.
 `;
 

@@ -9,6 +9,7 @@ import { inputErrorText } from "./diagnostics.js";
 import { dryRun, type DryRunOptions, OUTPUTS } from "./dry-run.js";
 import type { ExitCode } from "./exit-code.js";
 import { explain } from "./explain.js";
+import { FAIL_ON } from "./fail-on.js";
 import type { Style } from "./formats/style.js";
 import { DRY_RUN_HELP, EXPLAIN_HELP, MAIN_HELP, SERVE_HELP, TEST_HELP } from "./help.js";
 import type { Io } from "./io.js";
@@ -108,6 +109,11 @@ const addDryRun = (program: Command, shell: Shell): void => {
     .option(
       "--owned <group...>",
       "API groups of your own; CRDs of others only warn, as 'acme.io' or '*.acme.io'",
+    )
+    .addOption(
+      new Option("--fail-on <action>", "what makes the exit code 1: a denial, a new warning too, or nothing")
+        .choices(FAIL_ON)
+        .default("Deny"),
     )
     .addOption(new Option("-o, --output <format>", "format of the report").choices(OUTPUTS).default("text"))
     .addOption(colorOption())

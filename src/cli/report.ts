@@ -1,3 +1,4 @@
+import { type Merged, mergeVersions } from "../engine/merge-versions.js";
 import { formatField } from "../kube/field-path.js";
 import type { FieldPath } from "../kube/field-path.js";
 import type { PatchOperation } from "../kube/json-patch.js";
@@ -6,7 +7,7 @@ import type { Status } from "../kube/status.js";
 import type { Position } from "../kube/text-position.js";
 import type { Reason } from "../model/cause.js";
 import type { Context } from "../model/context.js";
-import type { Decision, Fault, Finding } from "../model/decision.js";
+import type { Decision, Fault } from "../model/decision.js";
 import type { Action } from "../model/rule.js";
 
 /**
@@ -14,17 +15,29 @@ import type { Action } from "../model/rule.js";
  * them, so a field may be added but not renamed.
  */
 
-export interface ReportFinding {
-  readonly rule: string;
-  readonly action: Action;
-  readonly reason: Reason;
+/** One place of a finding. */
+export interface ReportPlace {
+  /** The exact field, as the API server prints it. */
   readonly field: string;
-  readonly message: string;
   /** Where the field stands in the file, or the deepest part of it that is there; 1-based. */
   readonly line: number;
   readonly column: number;
+}
+
+/** What is wrong, told once for all versions of a CustomResourceDefinition; field, line and column of its first place. */
+export interface ReportFinding extends ReportPlace {
+  readonly rule: string;
+  readonly action: Action;
+  readonly reason: Reason;
+  /** As people see it: `spec.versions[v1,v1beta1].schema`; the same as `field` where there is one version only. */
+  readonly mergedField: string;
+  readonly message: string;
   /** The old object had it already. */
   readonly ratcheted: boolean;
+  /** The rule is newer than the pack's `enforceVersion`. */
+  readonly newer: boolean;
+  /** Every place, the first included. */
+  readonly places: readonly ReportPlace[];
 }
 
 export interface ReportFault {
@@ -68,6 +81,8 @@ export interface Summary {
   readonly allowed: number;
   readonly denied: number;
   readonly findings: number;
+  /** Of all findings; what versions of a CustomResourceDefinition share is one finding in several places. */
+  readonly places: number;
   readonly faults: number;
 }
 
@@ -99,7 +114,7 @@ export const resultOf = (
   object: identityOf(context),
   allowed: decision.allowed,
   status: status ?? null,
-  findings: decision.findings.map((finding) => reportFinding(finding, place)),
+  findings: mergeVersions(decision.findings, decision.object).map((merged) => reportFinding(merged, place)),
   patch: decision.patch,
   faults: decision.faults.map(reportFault),
 });
@@ -115,15 +130,24 @@ const identityOf = ({ object, kind, namespace, name }: Context): Result["object"
   };
 };
 
-const reportFinding = (finding: Finding, place: Place): ReportFinding => ({
-  rule: finding.rule,
-  action: finding.action,
-  reason: finding.reason,
-  field: formatField(finding.field),
-  message: finding.message,
-  ...place.position(finding.field),
-  ratcheted: finding.ratcheted,
-});
+const reportFinding = ({ field, findings }: Merged, place: Place): ReportFinding => {
+  const [first] = findings;
+  return {
+    rule: first.rule,
+    action: first.action,
+    reason: first.reason,
+    field: formatField(first.field),
+    mergedField: formatField(field),
+    message: first.message,
+    ...place.position(first.field),
+    ratcheted: first.ratcheted,
+    newer: first.newer === true,
+    places: findings.map((finding) => ({
+      field: formatField(finding.field),
+      ...place.position(finding.field),
+    })),
+  };
+};
 
 const reportFault = ({ rule, action, error }: Fault): ReportFault => ({
   rule,

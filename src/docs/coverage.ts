@@ -58,6 +58,7 @@ export const CLAIMS: Claims = {
     ],
     "test/manifests.test.ts": ["admission-03"],
     "test/cli-dry-run.test.ts": ["kinds-22", "metadata-03"],
+    "test/cli-commands.test.ts": ["constants-06"],
     "src/kube/conditions.test.ts": ["conditions-07"],
     "test/http-contract.test.ts": [
       "intro-02",

@@ -6,7 +6,7 @@ import type { Cause } from "../model/cause.js";
 import type { Context } from "../model/context.js";
 import type { Decision, Defaulted, Dropped, Fault, Finding } from "../model/decision.js";
 import type { BoundRule } from "../model/pack.js";
-import type { Action } from "../model/rule.js";
+import { type Action, atMostWarn } from "../model/rule.js";
 import { applyDefaults, type Defaulting, mayDefault } from "./default.js";
 import { LIMITS, type Limits } from "./limits.js";
 import { ratcheted } from "./ratchet.js";
@@ -82,6 +82,7 @@ const validate = (
         pack: bound.pack,
         action: isOld ? atMostWarn(action) : action,
         ratcheted: isOld,
+        ...(bound.newer === true ? { newer: true } : {}),
       });
     }
   }
@@ -103,8 +104,6 @@ const withoutBookkeeping = (object: JsonObject): JsonObject => {
   return { ...object, metadata };
 };
 
-const atMostWarn = (action: Action): Action => (action === "Deny" ? "Warn" : action);
-
 /** What goes must be able to go, and other people's APIs must stay installable: there a denial becomes a warning. */
 const soften = (bound: BoundRule, context: Context): Action => {
   const goes =
@@ -115,8 +114,8 @@ const soften = (bound: BoundRule, context: Context): Action => {
 const isForeignCrd = ({ ownedGroups }: BoundRule, { resource, object }: Context): boolean => {
   if (ownedGroups === undefined || resource.resource !== "customresourcedefinitions") return false;
   const group = stringAt(object, "spec", "group") ?? "";
-  return !ownedGroups.some((owned) =>
-    owned.startsWith("*.") ? group.endsWith(owned.slice(1)) : group === owned,
+  return !ownedGroups.some(
+    (owned) => owned === "*" || (owned.startsWith("*.") ? group.endsWith(owned.slice(1)) : group === owned),
   );
 };
 

@@ -120,13 +120,14 @@ describe("the definition", () => {
     });
   });
 
-  test("reviewed are the versions that are served or stored", () => {
+  test("reviewed are the versions that are stored, or served and not deprecated", () => {
     const crd = crdOf(
       object({
         versions: [
           version({}, { name: "old", served: false, storage: false }),
           version({}, { name: "served", storage: false }),
-          version({}, { name: "stored", served: false }),
+          version({}, { name: "leaving", storage: false, deprecated: true }),
+          version({}, { name: "stored", served: false, deprecated: true }),
         ],
       }),
     );

@@ -94,9 +94,9 @@ export const crdOf = (object: KubeObject): Crd => {
   return crd;
 };
 
-/** The versions that clients or the store can see: served or storage. */
+/** The versions that somebody may still change: the stored one, and those served that are not on their way out. */
 export const reviewedVersions = (crd: Crd): readonly CrdVersion[] =>
-  crd.versions.filter((version) => version.served || version.storage);
+  crd.versions.filter(({ spec, served, storage }) => storage || (served && own(spec, "deprecated") !== true));
 
 /**
  * The nodes of the reviewed versions that the CRD's author could choose: not the root, not its `apiVersion`,

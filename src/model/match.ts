@@ -58,6 +58,14 @@ export const ON_CRDS: Match = {
   ],
 };
 
+/** True if nothing but CustomResourceDefinitions is looked at: what is judged is how an API is made. */
+export const isOnCrdsOnly = ({ resourceRules }: Match): boolean =>
+  resourceRules.every(
+    ({ apiGroups, resources }) =>
+      apiGroups.every((group) => group === "apiextensions.k8s.io") &&
+      resources.every((resource) => resource.split("/")[0] === "customresourcedefinitions"),
+  );
+
 /** CustomResourceDefinitions as they change. */
 export const ON_CRD_UPDATES: Match = {
   resourceRules: [

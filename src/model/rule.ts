@@ -9,6 +9,9 @@ import type { Match } from "./match.js";
 export const ACTIONS = ["Deny", "Warn", "Audit"] as const;
 export type Action = (typeof ACTIONS)[number];
 
+/** The action where nothing may be denied. */
+export const atMostWarn = (action: Action): Action => (action === "Deny" ? "Warn" : action);
+
 /** JSON Schema (draft 7) of options, as data. */
 export type JsonSchema = JsonObject;
 
@@ -97,4 +100,6 @@ export type AnyDefaulter = Defaulter<any>;
 export interface Catalogue {
   readonly rules: readonly AnyRule[];
   readonly defaulters: readonly AnyDefaulter[];
+  /** Version of Decorum that they belong to; where it is left out, no pack asks for a later one. */
+  readonly version?: string;
 }

@@ -141,6 +141,7 @@ import { enumIsString } from "./crd-schema/enum-is-string.js";
 import { int64Bounds } from "./crd-schema/int64-bounds.js";
 import { integerFormat } from "./crd-schema/integer-format.js";
 import { keywordAppliesToType } from "./crd-schema/keyword-applies-to-type.js";
+import { limitMinimum } from "./crd-schema/limit-minimum.js";
 import { listItemKey } from "./crd-schema/list-item-key.js";
 import { listMapKeysValid } from "./crd-schema/list-map-keys-valid.js";
 import { listTypeDeclared } from "./crd-schema/list-type-declared.js";
@@ -157,6 +158,7 @@ import { pureMapsOnly } from "./crd-schema/pure-maps-only.js";
 import { requiredIsDeclared } from "./crd-schema/required-is-declared.js";
 import { rfc3339Dates } from "./crd-schema/rfc3339-dates.js";
 import { setOfScalars } from "./crd-schema/set-of-scalars.js";
+import { wellKnownBounds } from "./crd-schema/well-known-bounds.js";
 import { wellKnownFieldShape } from "./crd-schema/well-known-field-shape.js";
 import { boundedStatusRefs } from "./crd-status/bounded-status-refs.js";
 import { hasObservedGeneration } from "./crd-status/has-observed-generation.js";
@@ -289,6 +291,7 @@ export const RULES: readonly AnyRule[] = [
   enumIsString,
   int64Bounds,
   keywordAppliesToType,
+  limitMinimum,
   listItemKey,
   listMapKeysValid,
   noOpaqueObject,
@@ -300,6 +303,7 @@ export const RULES: readonly AnyRule[] = [
   requiredIsDeclared,
   rfc3339Dates,
   setOfScalars,
+  wellKnownBounds,
   wellKnownFieldShape,
   admissionDefaultOptional,
   defaultIsValid,

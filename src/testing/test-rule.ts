@@ -9,15 +9,19 @@ import type { BoundRule } from "../model/pack.js";
 import type { Rule } from "../model/rule.js";
 import { causeName, exampleContext, type Scenario, scenarioContext } from "./scenario.js";
 
+/** Exactly these causes, in any order: [reason, field]. */
+type Expected = readonly (readonly [Reason, string])[];
+
 export interface RuleTable<Options> {
+  /** What the rule finds in its bad example, which the docs show: each field is the one that a user must change. */
+  readonly bad: Expected;
   readonly valid: Readonly<Record<string, Scenario & { readonly options?: Partial<Options> }>>;
   readonly invalid: Readonly<
     Record<
       string,
       Scenario & {
         readonly options?: Partial<Options>;
-        /** Exactly these, in any order: [reason, field]. */
-        readonly causes: readonly (readonly [Reason, string])[];
+        readonly causes: Expected;
       }
     >
   >;
@@ -51,8 +55,9 @@ export const testRule = <Options>(rule: Rule<Options>, table: RuleTable<Options>
     test("the good example passes", () => {
       expect(names(run(exampleContext(rule.good, rule.cluster), example))).toEqual([]);
     });
-    test("the bad example fails", () => {
-      expect(names(run(exampleContext(rule.bad, rule.cluster), example))).not.toEqual([]);
+    test("the bad example fails, at these fields exactly", () => {
+      expectCauses(run(exampleContext(rule.bad, rule.cluster), example), table.bad);
+      expect(table.bad).not.toEqual([]);
     });
     test("the table shows both sides and repeats nothing", () => {
       const cases = [...Object.values(table.valid), ...Object.values(table.invalid)];
@@ -80,7 +85,7 @@ export const testRule = <Options>(rule: Rule<Options>, table: RuleTable<Options>
     test.each(Object.entries(table.invalid))("invalid: %s", (_, scenario) => {
       const { options: given, causes, ...rest } = scenario;
       const found = run(scenarioContext(rest), options(given));
-      expect([...names(found)].sort()).toEqual(causes.map((cause) => cause.join(" ")).sort());
+      expectCauses(found, causes);
       expect(run(scenarioContext(rest), options(given))).toEqual(found);
     });
   });
@@ -96,6 +101,10 @@ export const bind = <Options>(rule: Rule<Options>, options: Options): BoundRule 
   action: rule.action,
   check: (context) => rule.check(context, options),
 });
+
+const expectCauses = (found: readonly Cause[], expected: Expected): void => {
+  expect(found.map(causeName).sort()).toEqual(expected.map((cause) => cause.join(" ")).sort());
+};
 
 const expectWellMade = (cause: Cause, context: Context): void => {
   const text = formatField(cause.field);

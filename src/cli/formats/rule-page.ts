@@ -13,6 +13,8 @@ export interface Use {
   readonly entry: string;
   /** Of a rule only. */
   readonly action?: Action;
+  /** The pack's `enforceVersion`, if the rule is newer and only warns therefore. */
+  readonly newerThan?: string | undefined;
 }
 
 /** All that there is to know of a rule or defaulter. */
@@ -89,7 +91,8 @@ const examples = (one: AnyRule | AnyDefaulter): readonly (readonly [string, stri
 /** YAML moved to the right, without empty lines at its ends. */
 export const indented = (yaml: string): string => yaml.replace(/^\s*\n|\s+$/g, "").replace(/^(?=.)/gm, "  ");
 
-const useLine = ({ pack, entry, action }: Use, id: string, { palette }: Style): string => {
+const useLine = ({ pack, entry, action, newerThan }: Use, id: string, { palette }: Style): string => {
   const as = entry === id ? "" : ` as ${entry}`;
-  return `  ${action === undefined ? "" : `${paintAction(action, palette)}  `}${pack}${palette.faint(as)}`;
+  const held = newerThan === undefined ? "" : `, pinned to ${newerThan}: newer rules only warn`;
+  return `  ${action === undefined ? "" : `${paintAction(action, palette)}  `}${pack}${palette.faint(as + held)}`;
 };

@@ -13,6 +13,7 @@ const widget = (type: string, status: string, message: Json): Json =>
 const MISSING = [["FieldValueRequired", "status.conditions[0].message"]] as const;
 
 testRule(conditionFailureMessage, {
+  bad: [["FieldValueRequired", "status.conditions[0].message"]],
   valid: {
     "a message": { object: widget("Ready", "False", "Volume data-0 is missing.") },
     "no message where all is well": { object: widget("Ready", "True", "") },

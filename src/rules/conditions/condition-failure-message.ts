@@ -27,7 +27,11 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: Ready, status: "False", reason: ImagePullFailed, message: Image acme/web:2 was not found. }
+    - type: Ready
+      status: "False"
+      reason: ImagePullFailed
+      message: Image acme/web:2 was not found.
+      lastTransitionTime: "2024-05-01T10:00:00Z"
 `,
   bad: `
 apiVersion: acme.io/v1
@@ -36,7 +40,11 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: Ready, status: "False", reason: ImagePullFailed, message: "" }
+    - type: Ready
+      status: "False"
+      reason: ImagePullFailed
+      message: ""
+      lastTransitionTime: "2024-05-01T10:00:00Z"
 `,
   *check({ object }) {
     for (const { field, condition, type, status } of customConditions(object)) {

@@ -12,6 +12,7 @@ const widget = (more: JsonObject): Json =>
   object("acme.io/v1", "Widget", { type: "Ready", status: "True", ...more });
 
 testRule(conditionMessagePresent, {
+  bad: [["FieldValueRequired", "status.conditions[0].message"]],
   valid: {
     "a message": { object: widget({ message: "All replicas run." }) },
     "the empty string": { object: widget({ message: "" }), subresource: "status" },

@@ -25,7 +25,11 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: Ready, status: "True", reason: Started, message: "" }
+    - type: Ready
+      status: "True"
+      reason: Started
+      message: ""
+      lastTransitionTime: "2024-05-01T10:00:00Z"
 `,
   bad: `
 apiVersion: acme.io/v1
@@ -34,7 +38,10 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: Ready, status: "True", reason: Started }
+    - type: Ready
+      status: "True"
+      reason: Started
+      lastTransitionTime: "2024-05-01T10:00:00Z"
 `,
   *check({ object }) {
     for (const { field, condition } of customConditions(object)) {

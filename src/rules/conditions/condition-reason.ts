@@ -24,7 +24,11 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: Ready, status: "False", reason: ImagePullFailed, message: Image acme/web:2 was not found. }
+    - type: Ready
+      status: "False"
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+      reason: ImagePullFailed
+      message: Image acme/web:2 was not found.
 `,
   bad: `
 apiVersion: acme.io/v1
@@ -33,7 +37,11 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: Ready, status: "False", reason: Image acme/web:2 was not found. }
+    - type: Ready
+      status: "False"
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+      reason: Image acme/web:2 was not found.
+      message: Image acme/web:2 was not found.
 `,
   *check({ object }) {
     for (const { field, condition } of customConditions(object)) {

@@ -11,6 +11,7 @@ const object = (apiVersion: string, kind: string, ...types: Json[]): Json => ({
 const widget = (...types: Json[]): Json => object("acme.io/v1", "Widget", ...types);
 
 testRule(conditionShortType, {
+  bad: [["FieldValueInvalid", "status.conditions[0].type"]],
   valid: {
     short: { object: widget("Ready", "acme.io/Ready") },
     "the kind further behind": { object: widget("ParentWidgetReady") },

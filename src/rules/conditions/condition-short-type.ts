@@ -34,7 +34,11 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: Ready, status: "True", reason: Started, message: "" }
+    - type: Ready
+      status: "True"
+      reason: Started
+      message: ""
+      lastTransitionTime: "2024-05-01T10:00:00Z"
 `,
   bad: `
 apiVersion: acme.io/v1
@@ -43,7 +47,11 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: WidgetReady, status: "True", reason: Started, message: "" }
+    - type: WidgetReady
+      status: "True"
+      reason: Started
+      message: ""
+      lastTransitionTime: "2024-05-01T10:00:00Z"
 `,
   *check({ object, kind: { kind } }) {
     for (const { field, type } of customConditions(object)) {

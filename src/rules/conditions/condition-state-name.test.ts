@@ -11,6 +11,7 @@ const object = (apiVersion: string, kind: string, ...types: Json[]): Json => ({
 const widget = (...types: Json[]): Json => object("acme.io/v1", "Widget", ...types);
 
 testRule(conditionStateName, {
+  bad: [["FieldValueInvalid", "status.conditions[0].type"]],
   valid: {
     "an adjective": { object: widget("Ready") },
     "a past tense verb": { object: widget("Succeeded", "Stalled") },

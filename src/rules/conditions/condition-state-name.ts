@@ -47,7 +47,11 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: Deployed, status: Unknown, reason: ImagePulling, message: Image acme/web:2 is being pulled. }
+    - type: Deployed
+      status: Unknown
+      reason: ImagePulling
+      message: Image acme/web:2 is being pulled.
+      lastTransitionTime: "2024-05-01T10:00:00Z"
 `,
   bad: `
 apiVersion: acme.io/v1
@@ -56,7 +60,11 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: Deploying, status: "True", reason: ImagePulling, message: Image acme/web:2 is being pulled. }
+    - type: Deploying
+      status: "True"
+      reason: ImagePulling
+      message: Image acme/web:2 is being pulled.
+      lastTransitionTime: "2024-05-01T10:00:00Z"
 `,
   *check({ object }, { allowed }) {
     for (const { field, type } of customConditions(object)) {

@@ -11,6 +11,7 @@ const widget = (...conditions: Json[]): Json => ({
 const ready = (status: Json): Json => widget({ type: "Ready", status });
 
 testRule(conditionStatusValues, {
+  bad: [["FieldValueNotSupported", "status.conditions[0].status"]],
   valid: {
     True: { object: ready("True") },
     False: { object: ready("False") },

@@ -40,7 +40,11 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: Ready, status: "True", reason: Started }
+    - type: Ready
+      status: "True"
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+      reason: Started
+      message: All replicas have started.
 `,
   bad: `
 apiVersion: acme.io/v1
@@ -49,7 +53,11 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: Ready, status: true, reason: Started }
+    - type: Ready
+      status: true
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+      reason: Started
+      message: All replicas have started.
 `,
   *check({ object }, options) {
     for (const { field, condition } of conditions(object)) {

@@ -20,6 +20,7 @@ const TEN = "2024-05-01T10:00:00Z";
 const LATER = "2024-05-01T10:01:00Z";
 
 testRule(conditionTransitionTime, {
+  bad: [["FieldValueInvalid", "status.conditions[0].lastTransitionTime"]],
   valid: {
     "a time": { object: widget(condition("True", TEN)) },
     "a time with an offset": { object: widget(condition("True", "2024-05-01T10:00:00.5+02:00")) },

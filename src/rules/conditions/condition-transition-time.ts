@@ -24,7 +24,11 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: Ready, status: "False", reason: Starting, lastTransitionTime: "2024-05-01T10:00:00Z" }
+    - type: Ready
+      status: "False"
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+      reason: Starting
+      message: The first replica is starting.
 ---
 apiVersion: acme.io/v1
 kind: Widget
@@ -32,7 +36,11 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: Ready, status: "True", reason: Started, lastTransitionTime: "2024-05-01T10:01:00Z" }
+    - type: Ready
+      status: "True"
+      lastTransitionTime: "2024-05-01T10:01:00Z"
+      reason: Started
+      message: All replicas have started.
 `,
   bad: `
 apiVersion: acme.io/v1
@@ -41,7 +49,11 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: Ready, status: "True", reason: Started, lastTransitionTime: "2024-05-01T10:00:00Z" }
+    - type: Ready
+      status: "True"
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+      reason: Started
+      message: All replicas have started.
 ---
 apiVersion: acme.io/v1
 kind: Widget
@@ -49,7 +61,11 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: Ready, status: "True", reason: Started, lastTransitionTime: "2024-05-01T10:01:00Z" }
+    - type: Ready
+      status: "True"
+      lastTransitionTime: "2024-05-01T10:01:00Z"
+      reason: Started
+      message: All replicas have started.
 `,
   *check({ object, oldObject }) {
     const before = byType(oldObject);

@@ -38,7 +38,11 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: acme.io/Reachable, status: "True", reason: Pinged }
+    - type: acme.io/Reachable
+      status: "True"
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+      reason: Pinged
+      message: The server answered.
 `,
   bad: `
 apiVersion: acme.io/v1
@@ -47,7 +51,11 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: "is reachable", status: "True", reason: Pinged }
+    - type: "is reachable"
+      status: "True"
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+      reason: Pinged
+      message: The server answered.
 `,
   *check({ object }, options) {
     for (const { field, condition } of conditions(object)) {

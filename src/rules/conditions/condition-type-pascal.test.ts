@@ -11,6 +11,7 @@ const object = (apiVersion: string, kind: string, ...types: Json[]): Json => ({
 const widget = (...types: Json[]): Json => object("acme.io/v1", "Widget", ...types);
 
 testRule(conditionTypePascal, {
+  bad: [["FieldValueInvalid", "status.conditions[0].type"]],
   valid: {
     "a word": { object: widget("Ready") },
     "several words, acronyms and digits": { object: widget("IAMRoleReady", "IPv4Assigned", "Stage2Done") },

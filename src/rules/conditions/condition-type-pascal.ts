@@ -24,7 +24,11 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: acme.io/GarbageCollected, status: "True", reason: Swept, message: "" }
+    - type: acme.io/GarbageCollected
+      status: "True"
+      reason: Swept
+      message: ""
+      lastTransitionTime: "2024-05-01T10:00:00Z"
 `,
   bad: `
 apiVersion: acme.io/v1
@@ -33,7 +37,11 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: acme.io/garbage-collected, status: "True", reason: Swept, message: "" }
+    - type: acme.io/garbage-collected
+      status: "True"
+      reason: Swept
+      message: ""
+      lastTransitionTime: "2024-05-01T10:00:00Z"
 `,
   *check({ object }) {
     // What is no type at all is told by another rule.

@@ -27,6 +27,7 @@ const visit = (status: JsonObject, more: object = {}) => ({
 const MISSING = [["FieldValueRequired", "status.conditions"]] as const;
 
 testRule(conditionsOnFirstVisit, {
+  bad: [["FieldValueRequired", "status.conditions"]],
   valid: {
     "conditions from the first": visit({ observedGeneration: 1, conditions: [ready] }),
     "nothing to say yet": visit({

@@ -12,6 +12,10 @@ const widget = (message: Json): Json => object("acme.io/v1", "Widget", { message
 const MESSAGE = [["FieldValueInvalid", "status.message"]] as const;
 
 testRule(messageReadable, {
+  bad: [
+    ["FieldValueInvalid", "status.conditions[0].message"],
+    ["FieldValueInvalid", "status.message"],
+  ],
   valid: {
     "a sentence": { object: widget("Image acme/web:2 was not found."), subresource: "status" },
     "a phrase with a CamelCase word": { object: widget("ImagePullFailed: acme/web:2") },

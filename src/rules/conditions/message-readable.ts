@@ -37,7 +37,11 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: Ready, status: "False", reason: ImagePullFailed, message: Image acme/web:2 was not found. }
+    - type: Ready
+      status: "False"
+      reason: ImagePullFailed
+      message: Image acme/web:2 was not found.
+      lastTransitionTime: "2024-05-01T10:00:00Z"
 `,
   bad: `
 apiVersion: acme.io/v1
@@ -46,7 +50,11 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: Ready, status: "False", reason: ImagePullFailed, message: ImagePullFailed }
+    - type: Ready
+      status: "False"
+      reason: ImagePullFailed
+      message: ImagePullFailed
+      lastTransitionTime: "2024-05-01T10:00:00Z"
   message: '{"code": 404, "image": "acme/web:2"}'
 `,
   *check({ object, kind }) {

@@ -11,6 +11,7 @@ const object = (apiVersion: string, kind: string, type: Json): Json => ({
 const widget = (type: Json): Json => object("acme.io/v1", "Widget", type);
 
 testRule(noDoubleNegativeCondition, {
+  bad: [["FieldValueInvalid", "status.conditions[0].type"]],
   valid: {
     "an adjective": { object: widget("Ready") },
     "a negative one that makes sense": { object: widget("MemoryExhausted") },

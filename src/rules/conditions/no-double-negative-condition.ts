@@ -26,8 +26,16 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: Ready, status: "False", reason: Starting, message: Waiting for volume data-0. }
-    - { type: MemoryExhausted, status: "False", reason: MemoryFree, message: 2 GiB are free. }
+    - type: Ready
+      status: "False"
+      reason: Starting
+      message: Waiting for volume data-0.
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+    - type: MemoryExhausted
+      status: "False"
+      reason: MemoryFree
+      message: 2 GiB are free.
+      lastTransitionTime: "2024-05-01T10:00:00Z"
 `,
   bad: `
 apiVersion: acme.io/v1
@@ -36,7 +44,11 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: NotReady, status: "True", reason: Starting, message: Waiting for volume data-0. }
+    - type: NotReady
+      status: "True"
+      reason: Starting
+      message: Waiting for volume data-0.
+      lastTransitionTime: "2024-05-01T10:00:00Z"
 `,
   *check({ object }) {
     for (const { field, type } of customConditions(object)) {

@@ -19,6 +19,10 @@ const ready = (observedGeneration: Json, type = "Ready"): JsonObject => ({
 });
 
 testRule(observedGenerationNotAhead, {
+  bad: [
+    ["FieldValueInvalid", "status.observedGeneration"],
+    ["FieldValueInvalid", "status.conditions[0].observedGeneration"],
+  ],
   valid: {
     "the present generation": { object: observed(4, 4), subresource: "status" },
     "an older one": { object: observed(4, 0) },

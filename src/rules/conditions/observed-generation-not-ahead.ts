@@ -46,7 +46,12 @@ metadata:
 status:
   observedGeneration: 3
   conditions:
-    - { type: Ready, status: "True", reason: Started, message: "", observedGeneration: 3 }
+    - type: Ready
+      status: "True"
+      reason: Started
+      message: ""
+      observedGeneration: 3
+      lastTransitionTime: "2024-05-01T10:00:00Z"
 `,
   bad: `
 apiVersion: acme.io/v1
@@ -57,7 +62,12 @@ metadata:
 status:
   observedGeneration: 5
   conditions:
-    - { type: Ready, status: "True", reason: Started, message: "", observedGeneration: 5 }
+    - type: Ready
+      status: "True"
+      reason: Started
+      message: ""
+      observedGeneration: 5
+      lastTransitionTime: "2024-05-01T10:00:00Z"
 `,
   *check({ object, oldObject, kind }) {
     if (isBuiltInGroup(kind.group)) return;

@@ -11,6 +11,7 @@ const object = (apiVersion: string, kind: string, status: Json): Json => ({
 const widget = (status: Json): Json => object("acme.io/v1", "Widget", status);
 
 testRule(reasonCamelCase, {
+  bad: [["FieldValueInvalid", "status.replicas[0].reason"]],
   valid: {
     "a CamelCase word": { object: widget({ reason: "ImagePullFailed" }), subresource: "status" },
     "in a list": { object: widget({ replicas: [{ reason: "OOMKilled" }, { reason: "A1" }] }) },

@@ -12,6 +12,7 @@ const widget = (...types: Json[]): Json => object("acme.io/v1", "Widget", ...typ
 const MISSING = [["FieldValueRequired", "status.conditions"]] as const;
 
 testRule(summaryCondition, {
+  bad: [["FieldValueRequired", "status.conditions"]],
   valid: {
     "a long-running object": { object: widget("ImagePulled", "Ready") },
     "one that ends": { object: widget("Succeeded", "ImagePulled") },

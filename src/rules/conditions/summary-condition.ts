@@ -43,9 +43,21 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: Ready, status: "False", reason: ImagePullFailed, message: Image acme/web:2 was not found. }
-    - { type: VolumeBound, status: "True", reason: Bound, message: "" }
-    - { type: ImagePulled, status: "False", reason: NotFound, message: Image acme/web:2 was not found. }
+    - type: Ready
+      status: "False"
+      reason: ImagePullFailed
+      message: Image acme/web:2 was not found.
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+    - type: VolumeBound
+      status: "True"
+      reason: Bound
+      message: ""
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+    - type: ImagePulled
+      status: "False"
+      reason: NotFound
+      message: Image acme/web:2 was not found.
+      lastTransitionTime: "2024-05-01T10:00:00Z"
 `,
   bad: `
 apiVersion: acme.io/v1
@@ -54,8 +66,16 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: VolumeBound, status: "True", reason: Bound, message: "" }
-    - { type: ImagePulled, status: "False", reason: NotFound, message: Image acme/web:2 was not found. }
+    - type: VolumeBound
+      status: "True"
+      reason: Bound
+      message: ""
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+    - type: ImagePulled
+      status: "False"
+      reason: NotFound
+      message: Image acme/web:2 was not found.
+      lastTransitionTime: "2024-05-01T10:00:00Z"
 `,
   *check({ object }, { types }) {
     const found = [...customConditions(object)].map(({ type }) => type);

@@ -18,6 +18,7 @@ const claim = (...types: string[]): Json => ({
 const GONE = [["FieldValueInvalid", "status.conditions"]] as const;
 
 testRule(transitionConditionNotTransient, {
+  bad: [["FieldValueInvalid", "status.conditions"]],
   valid: {
     "kept with another status": {
       oldObject: widget("Resizing"),

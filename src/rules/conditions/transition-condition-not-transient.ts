@@ -24,7 +24,11 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: Resizing, status: "True", reason: VolumeGrowing, message: Volume data-0 grows to 2 GiB. }
+    - type: Resizing
+      status: "True"
+      reason: VolumeGrowing
+      message: Volume data-0 grows to 2 GiB.
+      lastTransitionTime: "2024-05-01T10:00:00Z"
 ---
 apiVersion: acme.io/v1
 kind: Widget
@@ -32,7 +36,11 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: Resizing, status: "False", reason: VolumeGrown, message: Volume data-0 has 2 GiB. }
+    - type: Resizing
+      status: "False"
+      reason: VolumeGrown
+      message: Volume data-0 has 2 GiB.
+      lastTransitionTime: "2024-05-01T10:01:00Z"
 `,
   bad: `
 apiVersion: acme.io/v1
@@ -41,8 +49,16 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: Ready, status: "True", reason: Started, message: All replicas run. }
-    - { type: Resizing, status: "True", reason: VolumeGrowing, message: Volume data-0 grows to 2 GiB. }
+    - type: Ready
+      status: "True"
+      reason: Started
+      message: All replicas run.
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+    - type: Resizing
+      status: "True"
+      reason: VolumeGrowing
+      message: Volume data-0 grows to 2 GiB.
+      lastTransitionTime: "2024-05-01T10:00:00Z"
 ---
 apiVersion: acme.io/v1
 kind: Widget
@@ -50,7 +66,11 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: Ready, status: "True", reason: Started, message: All replicas run. }
+    - type: Ready
+      status: "True"
+      reason: Started
+      message: All replicas run.
+      lastTransitionTime: "2024-05-01T10:00:00Z"
 `,
   *check({ object, oldObject }) {
     // A status that is gone as a whole was taken away by somebody else than its controller.

@@ -27,6 +27,12 @@ const condition = (fields: JsonObject, required: readonly string[] = REQUIRED): 
 const ITEMS = `${schemaPath("status", "conditions")}.items`;
 
 testRule(conditionSchema, {
+  bad: [
+    ["FieldValueInvalid", `${schemaPath("status", "conditions")}.items.properties.status`],
+    ["FieldValueRequired", `${schemaPath("status", "conditions")}.items.properties.lastTransitionTime`],
+    ["FieldValueRequired", `${schemaPath("status", "conditions")}.items.properties.reason`],
+    ["FieldValueRequired", `${schemaPath("status", "conditions")}.items.properties.message`],
+  ],
   valid: {
     "metav1.Condition": { object: condition({}) },
     "without observedGeneration": { object: condition({ observedGeneration: undefined }) },

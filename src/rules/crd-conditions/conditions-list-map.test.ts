@@ -9,6 +9,7 @@ const conditions = (extensions: JsonObject): KubeObject =>
 const INVALID = [["FieldValueInvalid", schemaPath("status", "conditions")]] as const;
 
 testRule(conditionsListMap, {
+  bad: [["FieldValueInvalid", schemaPath("status", "conditions")]],
   valid: {
     "a map with the key 'type'": {
       object: conditions({ "x-kubernetes-list-type": "map", "x-kubernetes-list-map-keys": ["type"] }),

@@ -18,6 +18,7 @@ const spec = crd({
 });
 
 testRule(admissionDefaultOptional, {
+  bad: [["FieldValueForbidden", schemaPath("spec", "storageClassName")]],
   valid: {
     "an optional field": {
       object: crd({ spec: { class: { type: "string" } } }),

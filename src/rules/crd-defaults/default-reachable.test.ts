@@ -8,6 +8,7 @@ const part = (properties: JsonObject, more: JsonObject = {}): KubeObject =>
   crd({ spec: { part: { type: "object", properties, ...more } } });
 
 testRule(defaultReachable, {
+  bad: [["FieldValueRequired", schemaPath("spec", "rollout")]],
   valid: {
     "a default of the object": { object: part({ a: DEFAULT, b: DEFAULT }, { default: {} }) },
     "a field without a default": { object: part({ a: DEFAULT, b: { type: "integer" } }) },

@@ -54,7 +54,7 @@ spec:
             spec:
               type: object
               properties:
-                podIP: { type: string }
+                podIP: { type: string, maxLength: 45 }
                 httpGet: { type: object }
 `,
   bad: `
@@ -77,7 +77,7 @@ spec:
             spec:
               type: object
               properties:
-                podIp: { type: string }
+                podIp: { type: string, maxLength: 45 }
 `,
   *check({ object }, { id }) {
     for (const node of ownNodes(crdOf(object))) {

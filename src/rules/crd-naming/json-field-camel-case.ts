@@ -38,7 +38,7 @@ spec:
             spec:
               type: object
               properties:
-                clientName: { type: string }
+                clientName: { type: string, maxLength: 253 }
 `,
   bad: `
 apiVersion: apiextensions.k8s.io/v1
@@ -60,7 +60,7 @@ spec:
             spec:
               type: object
               properties:
-                client_name: { type: string }
+                client_name: { type: string, maxLength: 253 }
 `,
   *check({ object }) {
     for (const node of ownNodes(crdOf(object))) {

@@ -58,7 +58,7 @@ spec:
               type: object
               properties:
                 convertNativeHistograms: { type: boolean }
-                podIP: { type: string }
+                podIP: { type: string, maxLength: 45 }
 `,
   bad: `
 apiVersion: apiextensions.k8s.io/v1

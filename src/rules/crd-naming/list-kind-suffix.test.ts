@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { listKindSuffix } from "./list-kind-suffix.js";
 
 testRule(listKindSuffix, {
+  bad: [["FieldValueInvalid", "spec.names.listKind"]],
   valid: {
     "the kind with 'List' appended": { object: crd({ names: { listKind: "WidgetList" } }) },
     "no list kind: the server appends 'List'": { object: crd({ names: { listKind: undefined } }) },

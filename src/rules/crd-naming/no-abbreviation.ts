@@ -63,7 +63,7 @@ spec:
             spec:
               type: object
               properties:
-                destinationName: { type: string }
+                destinationName: { type: string, maxLength: 253 }
 `,
   bad: `
 apiVersion: apiextensions.k8s.io/v1
@@ -85,7 +85,7 @@ spec:
             spec:
               type: object
               properties:
-                dstName: { type: string }
+                dstName: { type: string, maxLength: 253 }
 `,
   *check({ object }) {
     for (const node of ownNodes(crdOf(object))) {

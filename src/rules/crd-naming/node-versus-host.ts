@@ -46,7 +46,10 @@ spec:
             spec:
               type: object
               properties:
-                nodeSelector: { type: object, additionalProperties: { type: string } }
+                nodeSelector:
+                  type: object
+                  maxProperties: 16
+                  additionalProperties: { type: string, maxLength: 63 }
                 hostNetwork: { type: boolean }
 `,
   bad: `
@@ -69,7 +72,10 @@ spec:
             spec:
               type: object
               properties:
-                hostSelector: { type: object, additionalProperties: { type: string } }
+                hostSelector:
+                  type: object
+                  maxProperties: 16
+                  additionalProperties: { type: string, maxLength: 63 }
 `,
   *check({ object }) {
     for (const node of ownNodes(crdOf(object))) {

@@ -27,6 +27,7 @@ const INVALID_PATH = [["FieldValueInvalid", `${COLUMN}.jsonPath`]] as const;
 const INVALID_TYPE = [["FieldValueInvalid", `${COLUMN}.type`]] as const;
 
 testRule(printerColumnResolves, {
+  bad: [["FieldValueNotFound", "spec.versions[0].additionalPrinterColumns[0].jsonPath"]],
   valid: {
     "no columns": { object: crd() },
     "an integer": { object: showing(".spec.size", "integer") },

@@ -26,6 +26,7 @@ const NOT_FOUND = [["FieldValueNotFound", FIELD]] as const;
 const INVALID = [["FieldValueInvalid", FIELD]] as const;
 
 testRule(selectableFieldResolves, {
+  bad: [["FieldValueNotFound", "spec.versions[0].selectableFields[0].jsonPath"]],
   valid: {
     none: { object: crd() },
     "scalars of the schema": {

@@ -1,6 +1,7 @@
 import { standsUnderReferenceName } from "../../kube/crd-references.js";
 import { fieldsOf, validationsOf } from "../../kube/crd-validations.js";
 import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { child } from "../../kube/field-path.js";
 import { own } from "../../kube/object.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -98,9 +99,9 @@ spec:
       const name = node.properties.get("name");
       if (name === undefined) {
         if (lacksName(node) && !hasAlternative(node))
-          yield required(schemaField(node), "must have a field `name` and list it in `required`");
+          yield required(child(schemaField(node), "properties", "name"), "must be specified and required");
       } else if (!name.required && own(name.schema, "default") === undefined && !hasAlternative(node)) {
-        yield required(schemaField(node), "must list 'name' as required");
+        yield required(schemaField(name), "must be in `required` of its parent");
       }
     }
   },

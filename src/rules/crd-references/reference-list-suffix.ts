@@ -75,10 +75,10 @@ spec:
                   maxItems: 16
                   items:
                     type: object
-                    required: [group, kind, name]
+                    required: [group, resource, name]
                     properties:
                       group: { type: string, maxLength: 253 }
-                      kind: { type: string, maxLength: 63 }
+                      resource: { type: string, maxLength: 63 }
                       name: { type: string, maxLength: 253 }
 `,
   bad: `
@@ -107,10 +107,10 @@ spec:
                   maxItems: 16
                   items:
                     type: object
-                    required: [group, kind, name]
+                    required: [group, resource, name]
                     properties:
                       group: { type: string, maxLength: 253 }
-                      kind: { type: string, maxLength: 63 }
+                      resource: { type: string, maxLength: 63 }
                       name: { type: string, maxLength: 253 }
 `,
   *check({ object }) {

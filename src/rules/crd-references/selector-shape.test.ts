@@ -19,8 +19,12 @@ const invalid = (name: string): readonly (readonly ["FieldValueInvalid", string]
 ];
 
 testRule(selectorShape, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "podSelector")]],
   valid: {
     "a label selector": { object: spec({ podSelector: object({ matchLabels: { type: "object" } }) }) },
+    "the target of a Kustomize patch": {
+      object: spec({ target: object(texts("kind", "name", "labelSelector", "annotationSelector")) }),
+    },
     "a map of labels": {
       object: spec({ nodeSelector: { type: "object", additionalProperties: TEXT } }),
     },

@@ -20,6 +20,12 @@ const isExpression = ({ schema }: SchemaNode): boolean => {
   );
 };
 
+/** The target of a Kustomize patch, whose label and annotation selectors are both strings. */
+const isKustomizeTarget = ({ parent }: SchemaNode): boolean => {
+  const sibling = parent?.properties.get("annotationSelector");
+  return sibling !== undefined && typeOf(sibling) === "string";
+};
+
 export const selectorShape: Rule = {
   id: "crd-references/selector-shape",
   conventions: ["related-01"],
@@ -105,7 +111,8 @@ spec:
         !SELECTOR.test(node.under)
       )
         continue;
-      if (typeOf(node) !== "string" || own(node.schema, "enum") !== undefined || isExpression(node)) continue;
+      if (typeOf(node) !== "string" || own(node.schema, "enum") !== undefined) continue;
+      if (isExpression(node) || isKustomizeTarget(node)) continue;
       yield invalid(schemaField(node), "must be a label selector with `matchLabels` and `matchExpressions`");
     }
   },

@@ -3,12 +3,18 @@ import { testRule } from "../../testing/test-rule.js";
 import { allocatedValueInStatus } from "./allocated-value-in-status.js";
 
 testRule(allocatedValueInStatus, {
+  bad: [["FieldValueForbidden", schemaPath("spec", "assignedIP")]],
   valid: {
     "in status": {
       object: crd({
         status: {
           assignedIP: { type: "string", description: "assignedIP was allocated by the controller." },
         },
+      }),
+    },
+    "what a controller sets unless the user does": {
+      object: crd({
+        spec: { deadline: { type: "string", description: "Set by the controller, or by the user." } },
       }),
     },
     "what users order": {

@@ -66,7 +66,7 @@ spec:
   *check({ object }) {
     for (const node of ownNodes(crdOf(object))) {
       if (node.section !== "spec" || node.name === undefined) continue;
-      if (NAME.test(node.name) || DESCRIPTION.test(stringAt(node.schema, "description") ?? ""))
+      if (NAME.test(node.name) || isAssigned(stringAt(node.schema, "description") ?? ""))
         yield forbidden(
           schemaField(node),
           "may not stand in `spec`; only `status` may hold what the system assigns",
@@ -79,3 +79,7 @@ spec:
 const NAME = /^(?:assigned|allocated)\w*(?:IPs?|Address(?:es)?|Ports?|NodeName|I[Dd]s?|CIDRs?|VLANs?)$/;
 const DESCRIPTION =
   /\b(?:allocated|assigned|set|filled(?: in)?|populated) by (?:the |this )?(?:system|controller|operator)\b(?! (?:if|when|unless))/i;
+
+/** 'Set by the controller, or by the user' is the user's to set. */
+const isAssigned = (description: string): boolean =>
+  DESCRIPTION.test(description) && !/\busers?\b/i.test(description);

@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { integerFormat } from "./integer-format.js";
 
 testRule(integerFormat, {
+  bad: [["FieldValueNotSupported", schemaPath("spec", "retryLimit")]],
   valid: {
     "int32 and int64": {
       object: crd({

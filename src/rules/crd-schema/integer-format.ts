@@ -34,7 +34,7 @@ spec:
             spec:
               type: object
               properties:
-                replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }
+                retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100 }
 `,
   bad: `
 apiVersion: apiextensions.k8s.io/v1
@@ -56,7 +56,7 @@ spec:
             spec:
               type: object
               properties:
-                replicas: { type: integer, minimum: 0, maximum: 100 }
+                retryLimit: { type: integer, minimum: 0, maximum: 100 }
 `,
   *check({ object }) {
     for (const node of ownNodes(crdOf(object))) {

@@ -22,6 +22,7 @@ const list = (
   });
 
 testRule(listMapKeysValid, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "ports")]],
   valid: {
     "a required key": { object: list(["name"], { name: TEXT }, ["name"]) },
     "a key with a default": {

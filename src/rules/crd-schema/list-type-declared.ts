@@ -39,11 +39,12 @@ spec:
                   type: array
                   x-kubernetes-list-type: map
                   x-kubernetes-list-map-keys: [name]
+                  maxItems: 16
                   items:
                     type: object
                     required: [name]
                     properties:
-                      name: { type: string }
+                      name: { type: string, maxLength: 63 }
 `,
   bad: `
 apiVersion: apiextensions.k8s.io/v1
@@ -67,10 +68,11 @@ spec:
               properties:
                 ports:
                   type: array
+                  maxItems: 16
                   items:
                     type: object
                     properties:
-                      name: { type: string }
+                      name: { type: string, maxLength: 63 }
 `,
   *check({ object }) {
     const crd = crdOf(object);

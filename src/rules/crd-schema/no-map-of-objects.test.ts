@@ -5,6 +5,7 @@ import { noMapOfObjects } from "./no-map-of-objects.js";
 const PORT = { type: "object", properties: { port: { type: "integer", format: "int32" } } };
 
 testRule(noMapOfObjects, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "ports")]],
   valid: {
     "a list of objects": { object: crd({ spec: { ports: { type: "array", items: PORT } } }) },
     "a map of strings": {
@@ -50,6 +51,16 @@ testRule(noMapOfObjects, {
             type: "object",
             "x-kubernetes-embedded-resource": true,
             properties: { ports: { type: "object", additionalProperties: PORT } },
+          },
+        },
+      }),
+    },
+    "a map of strings with fields that can never be": {
+      object: crd({
+        spec: {
+          labels: {
+            type: "object",
+            additionalProperties: { type: "string", properties: { key: { type: "string" } } },
           },
         },
       }),

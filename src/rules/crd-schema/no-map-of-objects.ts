@@ -1,4 +1,4 @@
-import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
 import { own } from "../../kube/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -38,11 +38,12 @@ spec:
                   type: array
                   x-kubernetes-list-type: map
                   x-kubernetes-list-map-keys: [name]
+                  maxItems: 16
                   items:
                     type: object
                     required: [name]
                     properties:
-                      name: { type: string }
+                      name: { type: string, maxLength: 63 }
                       containerPort: { type: integer, format: int32, minimum: 1, maximum: 65535 }
 `,
   bad: `
@@ -67,6 +68,7 @@ spec:
               properties:
                 ports:
                   type: object
+                  maxProperties: 16
                   additionalProperties:
                     type: object
                     properties:
@@ -75,7 +77,7 @@ spec:
   *check({ object }) {
     for (const node of ownNodes(crdOf(object))) {
       const { values } = node;
-      if (values === undefined || (typeOf(values) !== "object" && values.properties.size === 0)) continue;
+      if (values === undefined || !isObjectSchema(values)) continue;
       // Whatever it holds, it is a document of somebody else's.
       if (own(values.schema, "x-kubernetes-preserve-unknown-fields") === true) continue;
       yield invalid(
@@ -84,4 +86,10 @@ spec:
       );
     }
   },
+};
+
+/** By its type, or by its fields where it has none. */
+const isObjectSchema = (node: SchemaNode): boolean => {
+  const type = typeOf(node);
+  return type === undefined ? node.properties.size > 0 : type === "object";
 };

@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { noUnsigned } from "./no-unsigned.js";
 
 testRule(noUnsigned, {
+  bad: [["FieldValueNotSupported", schemaPath("spec", "retryLimit")]],
   valid: {
     int32: { object: crd({ spec: { count: { type: "integer", format: "int32", minimum: 0 } } }) },
     "no format": { object: crd({ spec: { count: { type: "integer" } } }) },

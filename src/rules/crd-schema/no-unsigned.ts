@@ -35,7 +35,7 @@ spec:
             spec:
               type: object
               properties:
-                replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }
+                retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100 }
 `,
   bad: `
 apiVersion: apiextensions.k8s.io/v1
@@ -57,7 +57,7 @@ spec:
             spec:
               type: object
               properties:
-                replicas: { type: integer, format: uint32, minimum: 0, maximum: 100 }
+                retryLimit: { type: integer, format: uint32, minimum: 0, maximum: 100 }
 `,
   *check({ object }) {
     for (const node of ownNodes(crdOf(object))) {

@@ -10,6 +10,7 @@ const int64 = (bounds: JsonObject): KubeObject =>
 const INVALID = [["FieldValueInvalid", schemaPath("spec", "size")]] as const;
 
 testRule(preferInt32, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "retryLimit")]],
   valid: {
     int32: { object: crd({ spec: { size: { type: "integer", format: "int32", minimum: 0, maximum: 9 } } }) },
     "no bounds": { object: int64({}) },

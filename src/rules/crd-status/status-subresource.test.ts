@@ -6,6 +6,7 @@ const SUBRESOURCE = "spec.versions[0].subresources.status";
 const READY = { ready: { type: "integer", format: "int32" } };
 
 testRule(statusSubresource, {
+  bad: [["FieldValueRequired", "spec.versions[0].subresources.status"]],
   valid: {
     "a status with its subresource": { object: crd({ status: READY }) },
     "no status": { object: crd({ spec: READY }) },

@@ -6,6 +6,7 @@ const REPLICAS = { replicas: { type: "integer" } };
 const REQUIRED = [["FieldValueRequired", "spec.versions[0].subresources.scale"]] as const;
 
 testRule(replicasHaveScale, {
+  bad: [["FieldValueRequired", "spec.versions[0].subresources.scale"]],
   valid: {
     "replicas with scale": {
       object: crd({ spec: REPLICAS, version: { subresources: { scale: {} } } }),

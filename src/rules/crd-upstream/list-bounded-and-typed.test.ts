@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { listBoundedAndTyped } from "./list-bounded-and-typed.js";
 
 testRule(listBoundedAndTyped, {
+  bad: [["FieldValueRequired", schemaPath("spec", "zones")]],
   valid: {
     both: {
       object: crd({

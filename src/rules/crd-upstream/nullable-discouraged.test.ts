@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { nullableDiscouraged } from "./nullable-discouraged.js";
 
 testRule(nullableDiscouraged, {
+  bad: [["FieldValueForbidden", schemaPath("spec", "backoffFactor")]],
   valid: {
     "not nullable": { object: crd({ spec: { size: { type: "integer" } } }) },
     "expressly not": { object: crd({ spec: { size: { type: "integer", nullable: false } } }) },

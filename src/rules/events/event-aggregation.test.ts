@@ -25,6 +25,7 @@ const now = (more: JsonObject = {}): Json => event("web.now", 40, more);
 const MESSAGE = [["FieldValueInvalid", "message"]] as const;
 
 testRule(eventAggregation, {
+  bad: [["FieldValueInvalid", "message"]],
   valid: {
     "the first": { object: now() },
     "two before it, as of a controller that starts anew": { object: now(), cluster: stored([10, 20]) },

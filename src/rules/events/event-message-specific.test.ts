@@ -23,6 +23,7 @@ const newEvent = (note: Json | undefined, more: JsonObject = {}): Json => ({
 const MESSAGE = [["FieldValueInvalid", "message"]] as const;
 
 testRule(eventMessageSpecific, {
+  bad: [["FieldValueInvalid", "message"]],
   valid: {
     "a number": { object: event("free disk space is 12 bytes") },
     "a name with a dash": { object: event("error creating volume data-0") },

@@ -15,6 +15,7 @@ const GIT = { type: "Git", git: { a: 1 } };
 const STALE = [["FieldValueForbidden", "spec.source.git"]] as const;
 
 testRule(staleUnionMember, {
+  bad: [["FieldValueForbidden", "spec.source.git"]],
   valid: {
     "the old member goes": { oldObject: source(GIT), object: source({ type: "HTTP", http: {} }), options },
     "the discriminator stays": { oldObject: source(GIT), object: source({ ...GIT, depth: 1 }), options },

@@ -21,6 +21,7 @@ const service: UnionOptions = {
 const FORBIDDEN = "FieldValueForbidden";
 
 testRule(union, {
+  bad: [["FieldValueForbidden", "spec.source.http"]],
   valid: {
     "one member": { object: source({ git: {} }), options: plain },
     none: { object: source({}), options: plain },

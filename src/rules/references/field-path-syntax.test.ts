@@ -12,6 +12,7 @@ const widget = (fieldPath: Json): Json => object("acme.io/v1", "WidgetExport", {
 const INVALID = [["FieldValueInvalid", "spec.ref.fieldPath"]] as const;
 
 testRule(fieldPathSyntax, {
+  bad: [["FieldValueInvalid", "spec.widgetRef.fieldPath"]],
   valid: {
     "a field": { object: widget("metadata.name") },
     "an index": { object: widget("fields[1].state.current") },

@@ -13,6 +13,7 @@ const service = (externalIPs?: Json, more: JsonObject = {}): Json => ({
 const ranges = { allowedCIDRs: ["192.0.2.0/24", "2001:db8::/32"] };
 
 testRule(serviceExternalIPs, {
+  bad: [["FieldValueForbidden", "spec.externalIPs"]],
   valid: {
     none: { object: service() },
     "an empty list": { object: service([]) },

@@ -37,6 +37,7 @@ const widget = (spec: Json): Json => ({
 const checks = (check: Json): Json => widget({ check });
 
 testRule(discriminatorMatchesMember, {
+  bad: [["FieldValueForbidden", "spec.check.http"]],
   valid: {
     "the member that is named": { object: checks({ type: "HTTP", http: {} }), cluster: RULES },
     "no member": { object: checks({ type: "UDP" }), cluster: RULES },

@@ -26,6 +26,7 @@ const address = (type: string, more: JsonObject = {}): Json => widget({ address:
 const IP = { externalIP: "192.0.2.1" };
 
 testRule(noStaleUnionMember, {
+  bad: [["FieldValueForbidden", "spec.address.externalIP"]],
   valid: {
     "the old member goes": { oldObject: address("External", IP), object: address("Internal"), cluster: ONE },
     "there was none": { oldObject: address("External"), object: address("Internal"), cluster: ONE },

@@ -32,6 +32,7 @@ const rule = (text: string): JsonObject => ({
 const SUM = "(has(self.nfs) ? 1 : 0) + (has(self.local) ? 1 : 0) + (has(self.cloud) ? 1 : 0) <= 1";
 
 testRule(unionOneMember, {
+  bad: [["FieldValueForbidden", "spec.volume.hostPath"]],
   valid: {
     "one member": { object: widget({ volume: { nfs: {}, name: "x" } }), cluster: VOLUME },
     "none, which is about what is required": { object: widget({ volume: {} }), cluster: VOLUME },
