@@ -20,9 +20,11 @@ const declaredUnions = (node: SchemaNode): readonly (readonly string[])[] => {
 
 /** The properties of an object that are members of a union that its schema declares, in document order. */
 export const unionMembers = (node: SchemaNode): readonly SchemaNode[] =>
-  node.properties.size > 0 && DECLARING.some((keyword) => Object.hasOwn(node.schema, keyword))
-    ? declaredMembers(node)
-    : [];
+  node.properties.size > 0 && mayDeclareUnions(node) ? declaredMembers(node) : [];
+
+/** False for nearly every node: it has none of the keywords by which a schema declares a union. */
+export const mayDeclareUnions = ({ schema }: SchemaNode): boolean =>
+  DECLARING.some((keyword) => Object.hasOwn(schema, keyword));
 
 const DECLARING = ["oneOf", "allOf", "maxProperties", "x-kubernetes-validations"] as const;
 

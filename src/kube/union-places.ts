@@ -1,4 +1,5 @@
 import { type SchemaNode, crdOf } from "./crd.js";
+import { mayDeclareUnions } from "./crd-unions.js";
 import { definitionOf } from "./custom-resource.js";
 import { type DeclaredUnions, declaredUnions } from "./declared-unions.js";
 import { type FieldPath, key } from "./field-path.js";
@@ -50,6 +51,7 @@ const placesIn = remember((root: SchemaNode) =>
 );
 
 const declaresAny = (node: SchemaNode): boolean => {
+  if (!mayDeclareUnions(node)) return false;
   const { exclusive, tied } = declaredUnions(node);
   return exclusive.length > 0 || tied.length > 0;
 };
