@@ -10,7 +10,7 @@ import { remember } from "./remember.js";
  * The unions that an object's schema declares, each as the names of its members: by `oneOf`, by `maxProperties: 1` or
  * by a rule in CEL. `anyOf` declares none: it wants at least one.
  */
-const declaredUnions = (node: SchemaNode): readonly (readonly string[])[] => {
+const memberLists = (node: SchemaNode): readonly (readonly string[])[] => {
   const { schema, properties } = node;
   const unions = [schema, ...arrayAt(schema, "allOf")].map((part) => oneOfMembers(arrayAt(part, "oneOf")));
   if (own(schema, "maxProperties") === 1) unions.push([...properties.keys()]);
@@ -29,7 +29,7 @@ export const mayDeclareUnions = ({ schema }: SchemaNode): boolean =>
 const DECLARING = ["oneOf", "allOf", "maxProperties", "x-kubernetes-validations"] as const;
 
 const declaredMembers = remember((node: SchemaNode): readonly SchemaNode[] => {
-  const names = new Set(declaredUnions(node).flat());
+  const names = new Set(memberLists(node).flat());
   return [...node.properties].flatMap(([name, member]) => (names.has(name) ? [member] : []));
 });
 
