@@ -1,6 +1,7 @@
 import { type FieldPath, segmentName } from "./field-path.js";
 import { itemName } from "./item-name.js";
 import { type Json, isArray, own } from "./object.js";
+import { remember } from "./remember.js";
 
 /**
  * The value in an older state of an object at the place of `field` in the newer one. Items of lists are told apart by
@@ -13,16 +14,20 @@ export const counterpart = (older: Json, newer: Json, field: FieldPath): Json | 
     if (typeof name === "string") [before, after] = [own(before, name), own(after, name)];
     else {
       after = isArray(after) ? after[name] : undefined;
-      before = itemLike(after, before);
+      const itself = itemName(after);
+      before = itself === undefined || !isArray(before) ? undefined : itemsByName(before).get(itself);
     }
     if (before === undefined || after === undefined) return undefined;
   }
   return before;
 };
 
-const itemLike = (item: Json | undefined, list: Json | undefined): Json | undefined => {
-  const name = itemName(item);
-  const [found, another] =
-    name === undefined || !isArray(list) ? [] : list.filter((one) => itemName(one) === name);
-  return another === undefined ? found : undefined;
-};
+/** Those whose name no other has. */
+const itemsByName = remember((list: readonly Json[]): ReadonlyMap<string, Json | undefined> => {
+  const items = new Map<string, Json | undefined>();
+  for (const item of list) {
+    const name = itemName(item);
+    if (name !== undefined) items.set(name, items.has(name) ? undefined : item);
+  }
+  return items;
+});

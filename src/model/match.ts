@@ -88,6 +88,16 @@ export const ON_STATUS: Match = {
   resourceRules: [{ apiGroups: ["*"], resources: ["*", "*/status"], operations: ["CREATE", "UPDATE"] }],
 };
 
+/** Every object as it changes, its status too. */
+export const ON_STATUS_UPDATES: Match = {
+  resourceRules: [{ apiGroups: ["*"], resources: ["*", "*/status"], operations: ["UPDATE"] }],
+};
+
+/** Events as they come in: what they say comes in with them, and updates only count them. */
+export const ON_NEW_EVENTS: Match = {
+  resourceRules: [{ apiGroups: ["", "events.k8s.io"], resources: ["events"], operations: ["CREATE"] }],
+};
+
 /** Everything that reaches admission but deletions, subresources included: for rules that mean nothing until a pack says on what. */
 export const ON_ANYTHING: Match = {
   resourceRules: [{ apiGroups: ["*"], resources: ["*/*"], operations: ["CREATE", "UPDATE", "CONNECT"] }],

@@ -1,9 +1,21 @@
 import type { AnyRule } from "../model/rule.js";
+import { conditionFailureMessage } from "./conditions/condition-failure-message.js";
+import { conditionMessagePresent } from "./conditions/condition-message-present.js";
 import { conditionReason } from "./conditions/condition-reason.js";
+import { conditionShortType } from "./conditions/condition-short-type.js";
+import { conditionStateName } from "./conditions/condition-state-name.js";
 import { conditionStatusValues } from "./conditions/condition-status-values.js";
 import { conditionTransitionTime } from "./conditions/condition-transition-time.js";
 import { conditionTypeFormat } from "./conditions/condition-type-format.js";
+import { conditionTypePascal } from "./conditions/condition-type-pascal.js";
 import { conditionsKeyedByType } from "./conditions/conditions-keyed-by-type.js";
+import { conditionsOnFirstVisit } from "./conditions/conditions-on-first-visit.js";
+import { messageReadable } from "./conditions/message-readable.js";
+import { noDoubleNegativeCondition } from "./conditions/no-double-negative-condition.js";
+import { observedGenerationNotAhead } from "./conditions/observed-generation-not-ahead.js";
+import { reasonCamelCase } from "./conditions/reason-camel-case.js";
+import { summaryCondition } from "./conditions/summary-condition.js";
+import { transitionConditionNotTransient } from "./conditions/transition-condition-not-transient.js";
 import { boundNotLoosened } from "./crd-compatibility/bound-not-loosened.js";
 import { boundNotTightened } from "./crd-compatibility/bound-not-tightened.js";
 import { cliNamesKept } from "./crd-compatibility/cli-names-kept.js";
@@ -174,6 +186,8 @@ import { mapBounded } from "./crd-upstream/map-bounded.js";
 import { nullableDiscouraged } from "./crd-upstream/nullable-discouraged.js";
 import { stringConstrained } from "./crd-upstream/string-constrained.js";
 import { celMessageWording } from "./crd-validation/cel-message-wording.js";
+import { eventAggregation } from "./events/event-aggregation.js";
+import { eventMessageSpecific } from "./events/event-message-specific.js";
 import { eventReason } from "./events/event-reason.js";
 import { allocatedObjectLinkage } from "./generic/allocated-object-linkage.js";
 import { derivedDefaultCurrent } from "./generic/derived-default-current.js";
@@ -184,6 +198,8 @@ import { fieldRequired } from "./generic/field-required.js";
 import { jsonSchema } from "./generic/json-schema.js";
 import { noRedundantReferenceNamespace } from "./generic/no-redundant-reference-namespace.js";
 import { referenceStaysInNamespace } from "./generic/reference-stays-in-namespace.js";
+import { staleUnionMember } from "./generic/stale-union-member.js";
+import { union } from "./generic/union.js";
 import { annotationSyntax } from "./labels/annotation-syntax.js";
 import { componentKeyPrefix } from "./labels/component-key-prefix.js";
 import { keyKebabCase } from "./labels/key-kebab-case.js";
@@ -220,6 +236,7 @@ import { numberLiteralPrecision } from "./objects/number-literal-precision.js";
 import { objectSize } from "./objects/object-size.js";
 import { requiredFieldPresent } from "./objects/required-field-present.js";
 import { crossNamespacePermission } from "./references/cross-namespace-permission.js";
+import { fieldPathSyntax } from "./references/field-path-syntax.js";
 import { noUserSetAllocatedField } from "./references/no-user-set-allocated-field.js";
 import { ownerReferenceScope } from "./references/owner-reference-scope.js";
 import { referencePathSegment } from "./references/reference-path-segment.js";
@@ -228,6 +245,9 @@ import { statusIgnoredOnWrite } from "./status/status-ignored-on-write.js";
 import { statusRbacSplit } from "./status/status-rbac-split.js";
 import { statusSize } from "./status/status-size.js";
 import { statusWriteScope } from "./status/status-write-scope.js";
+import { discriminatorMatchesMember } from "./unions/discriminator-matches-member.js";
+import { noStaleUnionMember } from "./unions/no-stale-union-member.js";
+import { unionOneMember } from "./unions/union-one-member.js";
 
 /** All rules, in the order in which docs and listings show them: definitions first, then objects, then building blocks. */
 export const RULES: readonly AnyRule[] = [
@@ -445,12 +465,30 @@ export const RULES: readonly AnyRule[] = [
   conditionStatusValues,
   conditionReason,
   conditionTransitionTime,
+  conditionFailureMessage,
+  conditionMessagePresent,
+  conditionShortType,
+  conditionStateName,
+  conditionTypePascal,
+  conditionsOnFirstVisit,
+  messageReadable,
+  noDoubleNegativeCondition,
+  observedGenerationNotAhead,
+  reasonCamelCase,
+  summaryCondition,
+  transitionConditionNotTransient,
+  fieldPathSyntax,
   serviceExternalIPs,
   noUserSetAllocatedField,
   ownerReferenceScope,
   referencePathSegment,
   crossNamespacePermission,
+  unionOneMember,
+  discriminatorMatchesMember,
+  noStaleUnionMember,
   eventReason,
+  eventAggregation,
+  eventMessageSpecific,
   fieldRequired,
   fieldMatches,
   fieldOneOf,
@@ -460,4 +498,6 @@ export const RULES: readonly AnyRule[] = [
   referenceStaysInNamespace,
   noRedundantReferenceNamespace,
   allocatedObjectLinkage,
+  union,
+  staleUnionMember,
 ];
