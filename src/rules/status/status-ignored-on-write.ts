@@ -39,7 +39,7 @@ status: { readyReplicas: 1 }
     if (isUnset(status) || equalJson(status, own(oldObject, "status"))) return;
     const what = oldObject === undefined ? "specified" : "changed";
     const how = isUnsent(context)
-      ? "only a request to subresource 'status' may do it"
+      ? "only the controller that observes it may write it"
       : "its definition must have subresource 'status', which only controllers may write";
     const cause = forbidden(path("status"), `may not be ${what} here; ${how}`);
     // That the old object has a status does not excuse the change.
