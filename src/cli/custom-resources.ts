@@ -69,11 +69,15 @@ export const createCustomResources = (
       return customResource(found.get(name) ?? definitionOf(inCluster() ?? [], group, kind));
     },
     cluster: {
-      list: (group, kind) =>
-        group === DEFINITIONS.group && kind === DEFINITIONS.kind ? definitions() : cluster.list(group, kind),
+      list: (group, kind) => (areDefinitions(group, kind) ? definitions() : cluster.list(group, kind)),
+      known: (group, kind) =>
+        areDefinitions(group, kind) ? (definitions() ?? []) : cluster.known(group, kind),
     },
   };
 };
+
+const areDefinitions = (group: string, kind: string): boolean =>
+  group === DEFINITIONS.group && kind === DEFINITIONS.kind;
 
 function* definitionsIn(source: Source): Iterable<KubeObject> {
   for (const item of mayDefine(source) ? documentsOf(source) : []) if (!isUnusable(item)) yield item.object;

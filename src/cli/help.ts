@@ -53,4 +53,5 @@ Examples:
   decorum explain no-float-in-spec              by the last part of it
   decorum explain team-label --packs DIR        an entry of a pack: its options, its examples, and its rule
   decorum explain primitives-11                 a statement of the API conventions, and what keeps to it
+  decorum explain core-types                    the Kubernetes types that rules on CRDs do not look into
 `;

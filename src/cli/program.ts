@@ -148,7 +148,7 @@ const addExplain = (program: Command, shell: Shell): void => {
   program
     .command("explain")
     .description("list the rules and defaulters, or tell all about one")
-    .argument("[rule]", "its id, the last part of it, or the id of a convention")
+    .argument("[rule]", "its id, the last part of it, the id of a convention, or 'core-types'")
     .addOption(packsOption(shell))
     .addOption(colorOption())
     .addHelpText("after", EXPLAIN_HELP)

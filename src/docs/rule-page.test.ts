@@ -104,6 +104,18 @@ describe("the page of a rule", () => {
     expect(section(reading, "Does not pass")).toContain("- `size`: must fit through 'front'");
     expect(page).not.toContain("cluster");
   });
+  test("tells who asks in the examples, where that matters", () => {
+    const asking = ruleDoc({
+      ...rule,
+      user: "system:node:one",
+      *check({ user }) {
+        yield invalid(path("size"), `must be set by another user than '${String(user?.username)}'`);
+      },
+    });
+    expect(section(asking, "Asked by")).toContain("`system:node:one`");
+    expect(section(asking, "Does not pass")).toContain("another user than 'system:node:one'");
+    expect(page).not.toContain("## Asked by");
+  });
   test("takes the first document of an example of an update for the stored object", () => {
     const update: Rule = {
       ...common,

@@ -1,5 +1,6 @@
 import { stringify } from "yaml";
 import type { AnyDefaulter, AnyRule, Described } from "../model/rule.js";
+import { leavesOutCoreTypes } from "./core-types.js";
 import { matchInWords, optionsTable } from "./describe.js";
 import { exampleFindings } from "./example.js";
 import { type ConventionRow, conventionOf, sectionOf, sectionUrl } from "./inventory.js";
@@ -22,6 +23,7 @@ export const ruleDoc = (rule: AnyRule, find = conventionOf): string =>
         ["Action", `\`${rule.action}\`, unless a pack says otherwise`],
         ...readsOf(rule),
         ...common(rule),
+        ...(leavesOutCoreTypes(rule) ? [LEAVES_OUT] : []),
       ]),
     ],
     ["Why", rule.rationale],
@@ -29,9 +31,15 @@ export const ruleDoc = (rule: AnyRule, find = conventionOf): string =>
     ["Options", optionsTable(rule)],
     ["In a pack", inPack("rules", rule)],
     ["In the cluster", clusterOf(rule)],
+    ["Asked by", rule.user === undefined ? "" : `In the examples \`${rule.user}\` asks.`],
     ["Passes", example(rule.good)],
     ["Does not pass", `${example(rule.bad)}\n\n${bullets(exampleFindings(rule))}`],
   ]);
+
+const LEAVES_OUT = [
+  "Leaves out",
+  "what lies inside [Kubernetes types](../../core-types.md) that a CRD embeds",
+] as const;
 
 /** The page of a defaulter: all that its metadata says. */
 export const defaulterDoc = (defaulter: AnyDefaulter, find = conventionOf): string =>

@@ -18,6 +18,9 @@ test("the kinds that are read are seen, others are unknown", () => {
   expect(cluster.list("storage.k8s.io", "StorageClass")).toEqual([]);
   expect(cluster.list("", "Pod")).toBeUndefined();
   expect(cluster.list("storage.k8s.io", "Node")).toBeUndefined();
+  expect(cluster.known("", "Node")).toEqual([named("Node", "one")]);
+  expect(cluster.known("storage.k8s.io", "StorageClass")).toEqual([]);
+  expect(cluster.known("", "Pod")).toEqual([]);
   expect(rest).toEqual({ ...context, cluster: undefined });
 });
 

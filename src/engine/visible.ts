@@ -11,7 +11,11 @@ export const visibleTo = (reads: readonly Read[] | undefined, context: Context):
 /** Most read nothing: one copy serves them all. */
 const blind = remember((context: Context): Context => ({ ...context, cluster: EMPTY_CLUSTER }));
 
-const only = (reads: readonly Read[], cluster: ClusterSnapshot): ClusterSnapshot => ({
-  list: (group, kind) =>
-    reads.some((read) => read.group === group && read.kind === kind) ? cluster.list(group, kind) : undefined,
-});
+const only = (reads: readonly Read[], cluster: ClusterSnapshot): ClusterSnapshot => {
+  const isRead = (group: string, kind: string): boolean =>
+    reads.some((read) => read.group === group && read.kind === kind);
+  return {
+    list: (group, kind) => (isRead(group, kind) ? cluster.list(group, kind) : undefined),
+    known: (group, kind) => (isRead(group, kind) ? cluster.known(group, kind) : []),
+  };
+};

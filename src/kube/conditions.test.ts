@@ -59,3 +59,8 @@ describe("the conditions of custom resources", () => {
     expect(types({ ...widget({ conditions: entries }), apiVersion })).toEqual(expected);
   });
 });
+
+test("the answer to a call has no conditions", () => {
+  const review = { ...widget({ conditions: [{ type: "Ready" }] }), kind: "PermitReview" };
+  expect([...conditions(review)]).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { isBuiltInGroup } from "./builtin-resources.js";
 import { type FieldPath, path } from "./field-path.js";
+import { isStored } from "./metadata.js";
 import { type JsonObject, type KubeObject, arrayAt, isObject, own, parseApiVersion } from "./object.js";
 
 /** The values of a condition's `status` (metav1.ConditionStatus). */
@@ -12,8 +13,12 @@ export interface ConditionAt {
   readonly condition: JsonObject;
 }
 
-/** The entries of `status.conditions` that are objects, whatever they hold. */
+/**
+ * The entries of `status.conditions` that are objects, whatever they hold. The status of a call such as a
+ * SubjectAccessReview is its answer and has none.
+ */
 export function* conditions(object: KubeObject): Iterable<ConditionAt> {
+  if (!isStored(object.kind)) return;
   for (const [index, condition] of arrayAt(object, "status", "conditions").entries())
     if (isObject(condition)) yield { field: path("status", "conditions", index), condition };
 }

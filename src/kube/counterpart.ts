@@ -1,45 +1,41 @@
 import { type FieldPath, segmentName } from "./field-path.js";
-import { type Json, isArray, own, stringAt } from "./object.js";
+import { itemName } from "./item-name.js";
+import { type Json, isArray, own } from "./object.js";
 import { remember } from "./remember.js";
 
 /**
- * What stood at a place of an object in an older state of it. Items of lists are known by their `name`, `key` or `id`
- * wherever they stand; those that have none of these keep their index in lists of the same length. Undefined if there is
- * nothing, or nobody can tell.
+ * The value in an older state of an object at the place of `field` in the newer one. Items of lists are told apart by
+ * their names, not by where they stand; one without a name, or with the name of another, has no counterpart.
  */
 export const counterpart = (older: Json, newer: Json, field: FieldPath): Json | undefined => {
-  let value: Json | undefined = newer;
-  let old: Json | undefined = older;
+  let [before, after]: (Json | undefined)[] = [older, newer];
   for (const segment of field) {
     const name = segmentName(segment);
-    if (typeof name === "string") {
-      value = own(value, name);
-      old = own(old, name);
-    } else if (isArray(value) && isArray(old)) {
-      const identity = identityOf(value[name]);
-      if (identity !== undefined) old = byIdentity(old).get(identity);
-      else old = value.length === old.length ? old[name] : undefined;
-      value = value[name];
-    } else return undefined;
-    if (old === undefined) return undefined;
+    if (typeof name === "string") [before, after] = [own(before, name), own(after, name)];
+    else {
+      after = isArray(after) ? after[name] : undefined;
+      before = itemLike(after, before);
+    }
+    if (before === undefined || after === undefined) return undefined;
   }
-  return old;
+  return before;
 };
 
-const identityOf = (item: Json | undefined): string | undefined => {
-  for (const name of ["name", "key", "id"]) {
-    const text = stringAt(item, name);
-    if (text !== undefined) return `${name}=${text}`;
-  }
-  return undefined;
+const itemLike = (item: Json | undefined, list: Json | undefined): Json | undefined => {
+  const name = itemName(item);
+  return name === undefined || !isArray(list) ? undefined : byName(list).get(name);
 };
 
-const byIdentity = remember(
-  (list: readonly Json[]): ReadonlyMap<string, Json> =>
-    new Map(
-      list.flatMap((item): [string, Json][] => {
-        const identity = identityOf(item);
-        return identity === undefined ? [] : [[identity, item]];
-      }),
-    ),
-);
+/** The items whose name no other has. Looked up, not searched: all items of a long list may be asked for. */
+const byName = remember((list: readonly Json[]): ReadonlyMap<string, Json> => {
+  const found = new Map<string, Json>();
+  const twins = new Set<string>();
+  for (const item of list) {
+    const name = itemName(item);
+    if (name === undefined) continue;
+    if (found.has(name)) twins.add(name);
+    found.set(name, item);
+  }
+  for (const name of twins) found.delete(name);
+  return found;
+});

@@ -13,7 +13,7 @@ const PARTS: ReadonlySet<string> = new Set(
 );
 
 /** Beside a name, one of these can only speak of an object. Of `kind` and `resource` alone that is not sure. */
-const TELLING: readonly string[] = ["namespace", "apiVersion", "group", "apiGroup", "uid"];
+export const TELLING: readonly string[] = ["namespace", "apiVersion", "group", "apiGroup", "uid"];
 
 /** The parts that say what type is referred to, without its version. */
 const GROUPS: readonly string[] = ["group", "apiGroup", "apiVersion"];

@@ -43,6 +43,8 @@ export interface Described<Options> {
   readonly reads?: readonly Read[];
   /** YAML of the cluster objects that its examples need. */
   readonly cluster?: string;
+  /** Name of the user who asks in its examples, where that matters. */
+  readonly user?: string;
   readonly options?: OptionsDescription<Options>;
 }
 
@@ -56,6 +58,8 @@ export interface Read {
 export interface Rule<Options = undefined> extends Described<Options> {
   /** What a finding does where the pack names no action. */
   readonly action: Action;
+  /** It judges what lies inside Kubernetes types that a CRD embeds; all other rules on CRDs leave that out. */
+  readonly insideCoreTypes?: true;
   /** YAML of an object that passes, and of one that does not: shown in the docs, run by the tests. */
   readonly good: string;
   readonly bad: string;
