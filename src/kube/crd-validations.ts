@@ -12,10 +12,17 @@ export interface Validation {
 }
 
 /** The rules that stand at the node itself. */
-export const validationsOf = (node: SchemaNode): readonly Validation[] =>
-  arrayAt(node.schema, "x-kubernetes-validations").flatMap((entry, index) =>
-    isObject(entry) ? [{ index, entry, rule: stringAt(entry, "rule") ?? "" }] : [],
-  );
+export const validationsOf = ({ schema }: SchemaNode): readonly Validation[] =>
+  Object.hasOwn(schema, KEYWORD)
+    ? arrayAt(schema, KEYWORD).flatMap((entry, index) =>
+        isObject(entry) ? [{ index, entry, rule: stringAt(entry, "rule") ?? "" }] : [],
+      )
+    : NONE;
+
+const KEYWORD = "x-kubernetes-validations";
+
+/** Most nodes have no rules. */
+const NONE: readonly Validation[] = [];
 
 /** True if a rule at the node speaks of its property: `self.kind`, `has(self.kind)`. */
 export const ruleMentions = (node: SchemaNode, property: string): boolean =>

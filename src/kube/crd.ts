@@ -43,12 +43,16 @@ export type Section = "root" | "metadata" | "spec" | "status" | "other";
 
 export interface SchemaNode {
   readonly version: CrdVersion;
+  /** In the nodes of its version. */
+  readonly index: number;
   readonly schema: JsonObject;
-  /** Absent on the root only. */
-  readonly parent?: SchemaNode;
+  /** The schema's `type` if it is a string; an int-or-string has none. */
+  readonly type: string | undefined;
+  /** Undefined of the root only. */
+  readonly parent: SchemaNode | undefined;
   readonly step: "root" | "property" | "items" | "additionalProperties";
   /** The property's name if `step` is 'property'. */
-  readonly name?: string;
+  readonly name: string | undefined;
   /** The nearest property name: its own, or that of the list or map it is an element of; '' if there is none. */
   readonly under: string;
   /** The top-level property that it is or lies below. */
@@ -58,15 +62,15 @@ export interface SchemaNode {
   /** Listed in the parent's `required`. */
   readonly required: boolean;
   /** It is this Kubernetes type ('PodSpec', 'Condition' ...); not looked for inside another core type. */
-  readonly coreType?: string;
+  readonly coreType: string | undefined;
   /** It is a field of this Kubernetes type or lies below one: its author could not choose it. */
-  readonly embedded?: string;
+  readonly embedded: string | undefined;
   /** Child nodes by property name, in document order. */
   readonly properties: ReadonlyMap<string, SchemaNode>;
   /** The child node of `items`, where that is one schema. */
-  readonly items?: SchemaNode;
+  readonly items: SchemaNode | undefined;
   /** The child node of `additionalProperties`, where that is a schema. */
-  readonly values?: SchemaNode;
+  readonly values: SchemaNode | undefined;
 }
 
 const views = new WeakMap<KubeObject, Crd>();
@@ -117,7 +121,8 @@ export const schemaField = (node: SchemaNode): FieldPath => {
     if (at.name !== undefined) reversed.push(at.name, "properties");
     else if (at.step !== "root") reversed.push(at.step);
   }
-  return [...node.version.field, "schema", "openAPIV3Schema", ...reversed.reverse()];
+  reversed.push("openAPIV3Schema", "schema", ...node.version.field.toReversed());
+  return reversed.reverse();
 };
 
 const PLAIN_NAME = /^[A-Za-z0-9_$-]+$/;
@@ -152,7 +157,7 @@ export const items = (node: SchemaNode | undefined): SchemaNode | undefined => n
 export const values = (node: SchemaNode | undefined): SchemaNode | undefined => node?.values;
 
 /** The schema's `type` if it is a string; an int-or-string has none. */
-export const typeOf = (node: SchemaNode | undefined): string | undefined => stringAt(node?.schema, "type");
+export const typeOf = (node: SchemaNode | undefined): string | undefined => node?.type;
 
 const stringsAt = (value: unknown, ...keys: readonly string[]): readonly string[] =>
   arrayAt(value, ...keys).filter((entry) => typeof entry === "string");
@@ -191,54 +196,71 @@ const NO_PROPERTIES = new Map<string, SchemaNode>();
 
 /** Fills `nodes` in document order and returns the root. A stack instead of recursion: depth is the user's. */
 const walk = (version: CrdVersion, schema: JsonObject, nodes: SchemaNode[]): SchemaNode => {
-  const root: Growing = {
-    version,
-    schema,
-    step: "root",
-    under: "",
-    section: "root",
-    depth: 0,
-    required: false,
-    properties: NO_PROPERTIES,
-  };
+  const root = nodeOf(version, schema, undefined, "root", undefined);
   const stack: Growing[] = [root];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    node.index = nodes.length;
     nodes.push(node);
-    const children = expand(node);
-    for (let i = children.length - 1; i >= 0; i--) {
-      const next = children[i];
-      if (next !== undefined) stack.push(next);
-    }
+    const bottom = stack.length;
+    expand(node, stack);
+    reverseFrom(stack, bottom);
   }
   return root;
 };
 
-/** Makes the children of `node`, in document order, and links them to it. */
-const expand = (node: Growing): readonly Growing[] => {
+/** Makes the children of `node`, links them to it, and puts them onto `stack` in document order. */
+const expand = (node: Growing, stack: Growing[]): void => {
   const { schema } = node;
-  const children: Growing[] = [];
+  let [properties, element, value]: (JsonObject | undefined)[] = [];
+  let isEmbedded = false;
+  // One pass instead of a look-up for each keyword: schemas differ so much in their keywords that each is a slow one.
+  for (const keyword in schema) {
+    const entry = schema[keyword];
+    if (keyword === "type") node.type = typeof entry === "string" ? entry : undefined;
+    else if (keyword === "x-kubernetes-embedded-resource") isEmbedded = entry === true;
+    else if (!isObject(entry)) continue;
+    else if (keyword === "properties") properties = entry;
+    else if (keyword === "items") element = entry;
+    else if (keyword === "additionalProperties") value = entry;
+  }
   // The root is what the author defines, and inside a core type all is said already.
   const match =
-    node.step === "root" || node.embedded !== undefined ? undefined : matchCoreType(schema, node.under);
-  if (match?.coreType !== undefined) node.coreType = match.coreType;
-  const properties = own(schema, "properties");
-  if (isObject(properties)) {
-    const required = new Set(arrayAt(schema, "required"));
-    node.properties = new Map();
-    for (const name of Object.keys(properties)) {
-      const value = properties[name];
-      if (!isObject(value)) continue;
-      const next = childOf(node, value, "property", match, name);
-      next.required = required.has(name);
-      node.properties.set(name, next);
-      children.push(next);
-    }
+    (properties === undefined && !isEmbedded) || node.step === "root" || node.embedded !== undefined
+      ? undefined
+      : matchCoreType(schema, node.under);
+  node.coreType = match?.coreType;
+  if (properties !== undefined) expandProperties(node, properties, match, stack);
+  if (element !== undefined) stack.push((node.items = childOf(node, element, "items", match)));
+  if (value !== undefined) stack.push((node.values = childOf(node, value, "additionalProperties", match)));
+};
+
+const expandProperties = (
+  node: Growing,
+  properties: JsonObject,
+  match: CoreMatch | undefined,
+  stack: Growing[],
+): void => {
+  const children = new Map<string, Growing>();
+  for (const name in properties) {
+    const schema = properties[name];
+    if (!isObject(schema)) continue;
+    const next = childOf(node, schema, "property", match, name);
+    children.set(name, next);
+    stack.push(next);
   }
-  const element = own(schema, "items");
-  if (isObject(element)) children.push((node.items = childOf(node, element, "items", match)));
-  const value = own(schema, "additionalProperties");
-  if (isObject(value)) children.push((node.values = childOf(node, value, "additionalProperties", match)));
-  return children;
+  for (const name of arrayAt(node.schema, "required")) {
+    const next = typeof name === "string" ? children.get(name) : undefined;
+    if (next !== undefined) next.required = true;
+  }
+  node.properties = children;
+};
+
+/** Turns round what lies in `stack` from `bottom` on. */
+const reverseFrom = (stack: Growing[], bottom: number): void => {
+  for (let low = bottom, high = stack.length - 1; low < high; low++, high--) {
+    const [first, last] = [stack[low], stack[high]];
+    if (first !== undefined && last !== undefined) [stack[low], stack[high]] = [last, first];
+  }
 };
 
 const childOf = (
@@ -248,22 +270,36 @@ const childOf = (
   match: CoreMatch | undefined,
   name?: string,
 ): Growing => {
-  const node: Growing = {
-    version: parent.version,
-    schema,
-    parent,
-    step,
-    under: name ?? parent.under,
-    section: parent.step === "root" ? sectionOf(name) : parent.section,
-    depth: parent.depth + 1,
-    required: false,
-    properties: NO_PROPERTIES,
-  };
-  if (name !== undefined) node.name = name;
-  const embedded = parent.embedded ?? match?.embeds(name);
-  if (embedded !== undefined) node.embedded = embedded;
+  const node = nodeOf(parent.version, schema, parent, step, name);
+  node.embedded = parent.embedded ?? match?.embeds(name);
   return node;
 };
+
+/** All nodes have all fields, in this order: the engine then reads each of them at one place. */
+const nodeOf = (
+  version: CrdVersion,
+  schema: JsonObject,
+  parent: Growing | undefined,
+  step: SchemaNode["step"],
+  name: string | undefined,
+): Growing => ({
+  version,
+  index: 0,
+  schema,
+  type: undefined,
+  parent,
+  step,
+  name,
+  under: name ?? parent?.under ?? "",
+  section: parent === undefined ? "root" : parent.step === "root" ? sectionOf(name) : parent.section,
+  depth: parent === undefined ? 0 : parent.depth + 1,
+  required: false,
+  coreType: undefined,
+  embedded: undefined,
+  properties: NO_PROPERTIES,
+  items: undefined,
+  values: undefined,
+});
 
 const sectionOf = (name: string | undefined): Section =>
   name === "metadata" || name === "spec" || name === "status" ? name : "other";

@@ -6,7 +6,15 @@ export type Segment = string | number | { readonly key: string };
 /** Where a value stands in an object, from its root. The root itself is the empty path. */
 export type FieldPath = readonly Segment[];
 
-const IDENTIFIER = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
+/** True for letters, digits, '_' and '$' with no digit first; by code, because most of what is printed is asked this. */
+const isIdentifier = (name: string): boolean => {
+  for (let index = 0; index < name.length; index++) {
+    const code = name.charCodeAt(index);
+    const isLetter = (code | 32) >= 97 && (code | 32) <= 122;
+    if (!isLetter && code !== 95 && code !== 36 && (index === 0 || code < 48 || code > 57)) return false;
+  }
+  return name !== "";
+};
 
 /** Marks a map key, which prints in brackets: `path('metadata', 'labels', key('a'))` is `metadata.labels[a]`. */
 export const key = (name: string): Segment => ({ key: name });
@@ -29,13 +37,16 @@ export const segmentName = (segment: Segment): string | number =>
  */
 export const formatField = (field: FieldPath): string => {
   let text = "";
-  for (const segment of field) {
-    if (typeof segment === "number") text += `[${String(segment)}]`;
-    else if (typeof segment === "object") text += `[${segment.key}]`;
-    else if (!IDENTIFIER.test(segment)) text += `[${segment}]`;
-    else text += text === "" ? segment : `.${segment}`;
-  }
+  for (const segment of field) text += formatSegment(segment, text === "");
   return text;
+};
+
+/** A segment as `formatField` prints it, with the dot before a name unless it is the first. */
+export const formatSegment = (segment: Segment, isFirst: boolean): string => {
+  if (typeof segment === "number") return `[${String(segment)}]`;
+  if (typeof segment === "object") return `[${segment.key}]`;
+  if (!isIdentifier(segment)) return `[${segment}]`;
+  return isFirst ? segment : `.${segment}`;
 };
 
 /** The path as an RFC 6901 JSON pointer: `/metadata/labels/a~1b`. The root is ''. */
