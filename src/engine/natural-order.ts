@@ -6,10 +6,12 @@ import { type FieldPath, formatField, formatSegment } from "../kube/field-path.j
  */
 export const compareFields = (a: FieldPath, b: FieldPath): number => {
   for (let depth = 0; ; depth++) {
-    const [left, right] = [a[depth], b[depth]];
+    const left = a[depth];
+    const right = b[depth];
     if (left === undefined || right === undefined) return a.length - b.length;
     if (left === right) continue;
-    const [first, second] = [formatSegment(left, depth === 0), formatSegment(right, depth === 0)];
+    const first = formatSegment(left, depth === 0);
+    const second = formatSegment(right, depth === 0);
     if (first === second) continue;
     // Where one text is the start of the other, it is what follows that decides.
     return first.startsWith(second) || second.startsWith(first)
@@ -25,7 +27,8 @@ export const compareNatural = (a: string, b: string): number => {
   while (place < end && a.charCodeAt(place) === b.charCodeAt(place)) place++;
   let start = place;
   while (start > 0 && isDigit(a, start - 1)) start--;
-  const [left, right] = [digitsAt(a, start), digitsAt(b, start)];
+  const left = digitsAt(a, start);
+  const right = digitsAt(b, start);
   if (left !== "" && right !== "" && left !== right) return compareNumbers(left, right);
   // Here one of them ends, or a run of digits begins in one of them only, or two other characters differ.
   if (place === a.length || place === b.length) return a.length - b.length;

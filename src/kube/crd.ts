@@ -211,7 +211,9 @@ const walk = (version: CrdVersion, schema: JsonObject, nodes: SchemaNode[]): Sch
 /** Makes the children of `node`, links them to it, and puts them onto `stack` in document order. */
 const expand = (node: Growing, stack: Growing[]): void => {
   const { schema } = node;
-  let [properties, element, value]: (JsonObject | undefined)[] = [];
+  let properties: JsonObject | undefined;
+  let element: JsonObject | undefined;
+  let value: JsonObject | undefined;
   let isEmbedded = false;
   // One pass instead of a look-up for each keyword: schemas differ so much in their keywords that each is a slow one.
   for (const keyword in schema) {
@@ -258,8 +260,11 @@ const expandProperties = (
 /** Turns round what lies in `stack` from `bottom` on. */
 const reverseFrom = (stack: Growing[], bottom: number): void => {
   for (let low = bottom, high = stack.length - 1; low < high; low++, high--) {
-    const [first, last] = [stack[low], stack[high]];
-    if (first !== undefined && last !== undefined) [stack[low], stack[high]] = [last, first];
+    const first = stack[low];
+    const last = stack[high];
+    if (first === undefined || last === undefined) return;
+    stack[low] = last;
+    stack[high] = first;
   }
 };
 
