@@ -39,8 +39,8 @@ export const inCapitals = (word: string): string => {
  * is 'ip' and 'Address'.
  */
 export const withWholeStart = (words: readonly string[]): readonly string[] => {
-  const [first = "", second = ""] = words;
-  if (first.length !== 1 || !/^[A-Z]+$/.test(second)) return words;
+  const [first = "", second = ""] = words[0]?.length === 1 ? words : [];
+  if (first === "" || !/^[A-Z]+$/.test(second)) return words;
   const start = (first + second).toLowerCase();
   return acronymIn(start) === start && start !== "mtls" && start !== "vcpu"
     ? [start, ...words.slice(2)]

@@ -45,7 +45,9 @@ export const nodesOfType = (crd: Crd, ...types: readonly string[]): readonly Sch
 /** The properties whose name passes; each name is asked once, however many properties have it. */
 export const propertiesNamed = (crd: Crd, passes: (name: string) => boolean): readonly SchemaNode[] => {
   const lists: (readonly SchemaNode[])[] = [];
-  for (const [name, nodes] of indexOf(crd).byName) if (passes(name)) lists.push(nodes);
+  indexOf(crd).byName.forEach((nodes, name) => {
+    if (passes(name)) lists.push(nodes);
+  });
   return together(lists);
 };
 

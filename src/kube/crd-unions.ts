@@ -1,4 +1,5 @@
-import { type SchemaNode, typeOf } from "./crd.js";
+import { type Crd, type SchemaNode, typeOf } from "./crd.js";
+import { nodesWith } from "./crd-nodes.js";
 import { validationsOf } from "./crd-validations.js";
 import { exclusiveFields } from "./exclusive-fields.js";
 import { type Json, type JsonObject, arrayAt, isObject, own } from "./object.js";
@@ -23,6 +24,11 @@ export const unionMembers = (node: SchemaNode): readonly SchemaNode[] =>
   node.properties.size > 0 && DECLARING.some((keyword) => Object.hasOwn(node.schema, keyword))
     ? declaredMembers(node)
     : [];
+
+/** The members of all unions that schemas of the CRD's author declare; those of core types are not theirs. */
+export const allUnionMembers: (crd: Crd) => readonly SchemaNode[] = remember((crd: Crd) =>
+  nodesWith(crd, ...DECLARING).flatMap((node) => (node.coreType === undefined ? unionMembers(node) : [])),
+);
 
 const DECLARING = ["oneOf", "allOf", "maxProperties", "x-kubernetes-validations"] as const;
 

@@ -1,4 +1,4 @@
-import type { SchemaNode } from "./crd.js";
+import { type Crd, type SchemaNode, reviewedVersions } from "./crd.js";
 import { type JsonObject, arrayAt, isObject, stringAt } from "./object.js";
 
 /** What a schema says in CEL: the entries of `x-kubernetes-validations`. */
@@ -18,6 +18,12 @@ export const validationsOf = ({ schema }: SchemaNode): readonly Validation[] =>
         isObject(entry) ? [{ index, entry, rule: stringAt(entry, "rule") ?? "" }] : [],
       )
     : NONE;
+
+/** The nodes of reviewed versions at which rules stand, the root and its metadata among them, but for those inside core types. */
+export const nodesWithValidations = (crd: Crd): readonly SchemaNode[] =>
+  reviewedVersions(crd).flatMap(({ nodes }) =>
+    nodes.filter(({ embedded, schema }) => embedded === undefined && Object.hasOwn(schema, KEYWORD)),
+  );
 
 const KEYWORD = "x-kubernetes-validations";
 

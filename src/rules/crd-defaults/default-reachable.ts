@@ -1,4 +1,5 @@
-import { type SchemaNode, crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd.js";
 import { discriminationOf, unionMembers } from "../../kube/crd-unions.js";
 import { own } from "../../kube/object.js";
 import { remember } from "../../kube/remember.js";
@@ -70,7 +71,7 @@ spec:
                     pauseSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600, default: 30 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesWith(crdOf(object), "default", "properties")) {
       if (isUnreachable(node))
         yield required(schemaField(node), "must have `default` {}, so that the defaults of its fields apply");
       else if (node.step !== "property" && own(node.schema, "default") !== undefined)

@@ -1,9 +1,10 @@
-import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { propertiesNamed } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
 import { type Segment, child, formatPointer, valueAt } from "../../kube/field-path.js";
 import type { PatchOperation } from "../../kube/json-patch.js";
 import { lastWord } from "../../kube/name-words.js";
 import { own, stringAt } from "../../kube/object.js";
-import { MAX_PORT, wellKnownShape } from "../../kube/well-known-fields.js";
+import { MAX_PORT, isWellKnownName, wellKnownShape } from "../../kube/well-known-fields.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -65,7 +66,7 @@ spec:
                 paused: { type: boolean }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of propertiesNamed(crdOf(object), isWellKnownName)) {
       const shape = wellKnownShape(node);
       if (shape !== undefined) yield invalid(schemaField(node), shape);
     }
