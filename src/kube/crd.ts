@@ -46,20 +46,29 @@ export const reviewedVersions = (crd: Crd): readonly CrdVersion[] =>
 export const ownNodes = (crd: Crd): Iterable<SchemaNode> => {
   const known = owned.get(crd);
   if (known !== undefined) return known;
-  const nodes = reviewedVersions(crd).flatMap((version) => version.nodes.filter(isOwn));
+  const nodes: SchemaNode[] = [];
+  for (const version of reviewedVersions(crd))
+    for (const node of version.nodes) if (isOwn(node)) nodes.push(node);
   owned.set(crd, nodes);
   return nodes;
 };
 
 /** Where the node's schema stands in the CRD: `spec.versions[0].schema.openAPIV3Schema.properties.spec`. */
 export const schemaField = (node: SchemaNode): FieldPath => {
-  const reversed: Segment[] = [];
+  const { field: start } = node.version;
+  let length = start.length + 2 + node.depth;
+  for (let at: SchemaNode | undefined = node; at !== undefined; at = at.parent)
+    if (at.name !== undefined) length++;
+  // Made in its full length, and filled from its end: findings are many, and what grows is made several times.
+  const field = new Array<Segment>(length);
   for (let at: SchemaNode | undefined = node; at !== undefined; at = at.parent) {
-    if (at.name !== undefined) reversed.push(at.name, "properties");
-    else if (at.step !== "root") reversed.push(at.step);
+    if (at.name !== undefined) field[--length] = at.name;
+    if (at.step !== "root") field[--length] = at.step === "property" ? "properties" : at.step;
   }
-  reversed.push("openAPIV3Schema", "schema");
-  return node.version.field.concat(reversed.reverse());
+  field[--length] = "openAPIV3Schema";
+  field[--length] = "schema";
+  start.forEach((segment, index) => (field[index] = segment));
+  return field;
 };
 
 const PLAIN_NAME = /^[A-Za-z0-9_$-]+$/;

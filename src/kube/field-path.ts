@@ -7,7 +7,7 @@ export type Segment = string | number | { readonly key: string };
 export type FieldPath = readonly Segment[];
 
 /** True for letters, digits, '_' and '$' with no digit first; by code, because most of what is printed is asked this. */
-const isIdentifier = (name: string): boolean => {
+export const isIdentifier = (name: string): boolean => {
   for (let index = 0; index < name.length; index++) {
     const code = name.charCodeAt(index);
     const isLetter = (code | 32) >= 97 && (code | 32) <= 122;
@@ -37,16 +37,13 @@ export const segmentName = (segment: Segment): string | number =>
  */
 export const formatField = (field: FieldPath): string => {
   let text = "";
-  for (const segment of field) text += formatSegment(segment, text === "");
+  for (const segment of field) {
+    if (typeof segment === "number") text += `[${String(segment)}]`;
+    else if (typeof segment === "object") text += `[${segment.key}]`;
+    else if (!isIdentifier(segment)) text += `[${segment}]`;
+    else text += text === "" ? segment : `.${segment}`;
+  }
   return text;
-};
-
-/** A segment as `formatField` prints it, with the dot before a name unless it is the first. */
-export const formatSegment = (segment: Segment, isFirst: boolean): string => {
-  if (typeof segment === "number") return `[${String(segment)}]`;
-  if (typeof segment === "object") return `[${segment.key}]`;
-  if (!isIdentifier(segment)) return `[${segment}]`;
-  return isFirst ? segment : `.${segment}`;
 };
 
 /** The path as an RFC 6901 JSON pointer: `/metadata/labels/a~1b`. The root is ''. */

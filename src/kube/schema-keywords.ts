@@ -64,16 +64,17 @@ export interface Misplaced {
 /** The keywords at a node that mean nothing for its type. A node without a type may be anything. */
 export const misplacedKeywords = ({ type, schema }: SchemaNode): readonly Misplaced[] => {
   if (type === undefined) return NONE;
-  const found: Misplaced[] = [];
+  // Most nodes have none, and a list for each of them would be the dearest part of it.
+  let found: Misplaced[] | undefined;
   for (const keyword in schema) {
     const types = TYPES.get(keyword);
     // To say that something does not hold is right for all types.
-    if (types?.includes(type) === false && schema[keyword] !== false) found.push({ keyword, types });
+    if (types?.includes(type) === false && schema[keyword] !== false) (found ??= []).push({ keyword, types });
   }
   const format = stringAt(schema, "format");
   const types = format === undefined ? undefined : FORMATS.get(format);
-  if (types?.includes(type) === false) found.push({ keyword: `format: ${format ?? ""}`, types });
-  return found;
+  if (types?.includes(type) === false) (found ??= []).push({ keyword: `format: ${format ?? ""}`, types });
+  return found ?? NONE;
 };
 
 const NONE: readonly Misplaced[] = [];

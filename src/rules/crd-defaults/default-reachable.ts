@@ -85,6 +85,11 @@ spec:
 
 const hasDefault = ({ schema }: SchemaNode): boolean => own(schema, "default") !== undefined;
 
+const haveDefaults = (nodes: Iterable<SchemaNode>): boolean => {
+  for (const node of nodes) if (!hasDefault(node)) return false;
+  return true;
+};
+
 /** To be there means something of its own for a member of a union, and for an object that may be null. */
 const isUnreachable = (node: SchemaNode): boolean =>
   node.step === "property" &&
@@ -94,7 +99,7 @@ const isUnreachable = (node: SchemaNode): boolean =>
   !node.required &&
   !hasDefault(node) &&
   own(node.schema, "nullable") !== true &&
-  [...node.properties.values()].every(hasDefault) &&
+  haveDefaults(node.properties.values()) &&
   (node.parent === undefined || !membersOf(node.parent).has(node));
 
 /** The members of a union among an object's properties: one that it declares, or one by the values of a field. */
