@@ -14,6 +14,7 @@ import type { Format, Tally } from "./formats/format.js";
 import { jsonFormat } from "./formats/json.js";
 import { textFormat } from "./formats/text.js";
 import { yamlFormat } from "./formats/yaml.js";
+import { createInputCluster, readsOf } from "./input-cluster.js";
 import type { Io } from "./io.js";
 import { type Circumstances, judge } from "./judge.js";
 import { NO_OLD_OBJECTS, readOldObjects } from "./old-objects.js";
@@ -55,7 +56,8 @@ interface Run {
 
 /**
  * `decorum dry-run`: the verdict on manifests that a cluster with these packs would give. One object is in memory at a
- * time, besides the definitions of custom resources. What cannot be used is told and passed over, and nothing else is lost by it.
+ * time, besides those that rules look at to judge others. What cannot be used is told and passed over, and nothing else
+ * is lost by it.
  */
 export const dryRun = async (
   options: DryRunOptions,
@@ -98,10 +100,14 @@ const prepare = async (
   const refuse = (unusable: Unusable): void => void errors.push(unusable);
   const oldObjects =
     old === undefined ? NO_OLD_OBJECTS : readOldObjects(await findSources([old], io), namespace, refuse);
+  const customResources = createCustomResources(sources, cluster);
+  // What is deleted is not there for others to see.
+  const reads = operation === "DELETE" ? [] : readsOf(packs);
   const circumstances: Circumstances = {
     rules: createRuleSet(owned === undefined ? packs : withOwnedGroups(packs, owned)),
+    cluster: createInputCluster({ sources, namespace, customResources }, reads),
     oldObjects,
-    customResources: createCustomResources(sources, cluster),
+    customResources,
     ...(operation === undefined ? {} : { operation }),
     ...(namespace === undefined ? {} : { namespace }),
     ...(subresource === undefined ? {} : { subresource }),

@@ -23,6 +23,8 @@ export const DRY_RUN_HELP = `
 A file holds YAML (any number of documents), JSON, lists, or whole AdmissionReviews as an API server sends them.
 Of a folder every .yaml, .yml and .json is read, in the order of names, but for names that start with a dot.
 CRDs among the files tell how their custom resources are named. What cannot be read is told; the rest is judged.
+Rules that compare objects, such as by their selectors or short names, see all objects in the files, as if they were in
+the cluster already. That something is missing is only told of where --cluster says all that there is.
 Files that only clients read, such as kustomizations and kubeconfigs, are skipped, and a note names them.
 
 Examples:

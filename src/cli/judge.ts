@@ -2,15 +2,14 @@ import { denial } from "../engine/denial.js";
 import { LIMITS } from "../engine/limits.js";
 import { review } from "../engine/review.js";
 import type { RuleSet } from "../engine/rule-set.js";
-import { resourceFor } from "../kube/builtin-resources.js";
 import { formatField } from "../kube/field-path.js";
-import { DEFAULT_NAMESPACE } from "../kube/metadata.js";
 import { parseApiVersion } from "../kube/object.js";
 import { type ClusterSnapshot, type Context, contextOf } from "../model/context.js";
 import { InputError } from "../model/input-error.js";
 import type { Operation } from "../model/match.js";
 import { readReview } from "../model/read-review.js";
 import { contextOfRequest } from "../model/request.js";
+import { assumedOf } from "./assumed-namespace.js";
 import type { CustomResources } from "./custom-resources.js";
 import { type Document, within } from "./documents.js";
 import type { OldObjects } from "./old-objects.js";
@@ -24,8 +23,8 @@ export interface Circumstances {
   readonly subresource?: string;
   /** Of objects that name none; 'default' where nobody says so. */
   readonly namespace?: string;
+  readonly cluster: ClusterSnapshot;
   readonly oldObjects: OldObjects;
-  /** They know the cluster, too. */
   readonly customResources: CustomResources;
 }
 
@@ -36,7 +35,7 @@ const NO_FINDING_LEFT_OUT = { ...LIMITS, findingsPerRule: 100_000 };
 export const judge = (document: Document, circumstances: Circumstances): Judged | readonly Unusable[] => {
   try {
     const { context, place } = isReview(document)
-      ? reviewContext(document, circumstances.customResources.cluster)
+      ? reviewContext(document, circumstances.cluster)
       : { context: objectContext(document, circumstances), place: document.place };
     const decision = review(
       circumstances.rules,
@@ -64,29 +63,17 @@ const reviewContext = (
 };
 
 const objectContext = ({ object }: Document, circumstances: Circumstances): Context => {
-  const { operation, subresource, oldObjects, customResources } = circumstances;
-  const { group, version } = parseApiVersion(object.apiVersion);
-  const builtIn = resourceFor(group, version, object.kind).namespaced;
-  const custom = builtIn === undefined ? customResources.find(group, object.kind) : undefined;
-  const namespace = assumedNamespace(builtIn ?? custom?.namespaced, circumstances);
+  const { operation, subresource, cluster, oldObjects, customResources } = circumstances;
+  const { namespace, custom } = assumedOf(object, circumstances.namespace, customResources);
   const oldObject = oldObjects.takeFor(object);
   return contextOf(object, {
-    cluster: customResources.cluster,
+    cluster,
     ...(operation === undefined ? {} : { operation }),
     ...(oldObject === undefined ? {} : { oldObject }),
     ...(subresource === undefined ? {} : { subresource }),
     ...(custom === undefined ? {} : { resource: custom.resource }),
     ...(namespace === undefined ? {} : { namespace }),
   });
-};
-
-/** Where an object goes that names no namespace: nobody knows, if its kind may as well be cluster-scoped. */
-const assumedNamespace = (
-  isNamespaced: boolean | undefined,
-  { namespace }: Circumstances,
-): string | undefined => {
-  if (isNamespaced === false) return undefined;
-  return namespace ?? (isNamespaced === true ? DEFAULT_NAMESPACE : undefined);
 };
 
 const problemsOf = ({ message, causes }: InputError, place: Place): readonly Unusable[] =>
