@@ -19,6 +19,8 @@ const product = productOf([
 
 const crdText = "apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\n";
 
+const onCrds: Rule = { ...noBad, match: ON_CRDS, bad: crdText };
+
 const explain = (name: string): Promise<Ran> => decorum(`explain ${name}`.trim(), product);
 
 test("without a name: every rule and defaulter, by category", async () => {
@@ -58,6 +60,20 @@ test("a rule that a pin keeps from denying: the pack and its pin", async () => {
   const { stdout } = await decorum("explain no-bad", productOf([pinned, packOf([bind(late, undefined)])]));
   expect(stdout).toContain("rule, Deny by default, since 0.2.0");
   expect(stdout).toMatch(/Warn\s+pinned, pinned to 0\.1\.0: newer rules only warn\n {2}Deny\s+test\n/);
+});
+
+test.each<readonly [string, BoundRule, string]>([
+  ["no group", { ...bind(onCrds, undefined), ownedGroups: [] }, "which owns no API group: it only warns"],
+  [
+    "a group",
+    { ...bind(onCrds, undefined), ownedGroups: ["acme.io"] },
+    "in CRDs of acme.io: it warns in others",
+  ],
+])("a rule on CRDs in a pack that owns %s", async (_, owned, expected) => {
+  const warning: BoundRule = { ...owned, action: "Warn" };
+  const packs = [packOf([owned], [], "one"), packOf([warning], [], "two"), packOf([bind(onCrds, undefined)])];
+  const { stdout } = await decorum("explain no-bad", productOf(packs));
+  expect(stdout).toContain(`  Deny   one, ${expected}\n  Warn   two\n  Deny   test\n`);
 });
 
 test("options with their defaults", async () => {

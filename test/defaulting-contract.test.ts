@@ -287,7 +287,7 @@ describe("specstatus-09: on an update a field that is left out is absent, whatev
     expect(covered).not.toEqual([]);
   });
   test.each(covered)("%s", (_, one) => {
-    const create = exampleContext(one.before, one.cluster);
+    const create = exampleContext(one.before, one);
     const update: Context = { ...create, operation: "UPDATE", oldObject: objectOf(one.after) };
     expect(patchOf([bound(one)], update)).toEqual(patchOf([bound(one)], create));
   });
@@ -295,7 +295,7 @@ describe("specstatus-09: on an update a field that is left out is absent, whatev
 
 describe("what-05: a user who sets the field overrides the default", () => {
   test.each(catalogue)("%s", (_, one) => {
-    const context = exampleContext(one.before, one.cluster);
+    const context = exampleContext(one.before, one);
     const patch = patchOf([bound(one)], context);
     const changed = patch.map((operation) =>
       "value" in operation ? { ...operation, value: another(operation.value as Json) } : operation,

@@ -151,10 +151,10 @@ describe("objectref-09: a reference is never denied because its target is absent
   test.each(reading.map((bound) => [bound.id, bound] as const))(
     "%s denies nothing more when objects are missing from the cluster",
     (_, bound) => {
-      const { good, bad, cluster = "", user } = bound.rule;
+      const { good, bad, cluster = "", ...rule } = bound.rule;
       const objects = documents(cluster).map(objectOf);
       for (const example of [good, bad])
-        expect(heldUp([bound], exampleContext(example, "", user), objects)).toEqual([]);
+        expect(heldUp([bound], exampleContext(example, rule), objects)).toEqual([]);
     },
   );
 

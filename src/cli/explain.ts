@@ -1,6 +1,7 @@
 import { conventionOf, INVENTORY } from "../docs/inventory.js";
 import { arrayAt, isObject } from "../kube/object.js";
 import { InputError } from "../model/input-error.js";
+import { isOnCrdsOnly } from "../model/match.js";
 import { literal } from "../model/message.js";
 import type { AnyDefaulter, AnyRule, Catalogue } from "../model/rule.js";
 import { didYouMean } from "../model/suggest.js";
@@ -71,8 +72,13 @@ const usedBy = ({ bound }: PackEntry): AnyRule | AnyDefaulter =>
 const useOf = ({ pack, enforceVersion, bound }: PackEntry): Use => ({
   pack,
   entry: bound.id,
-  ...("rule" in bound ? { action: bound.action } : {}),
-  ...("rule" in bound && bound.newer === true ? { newerThan: enforceVersion } : {}),
+  ...("rule" in bound
+    ? {
+        action: bound.action,
+        ownedGroups: isOnCrdsOnly(bound.match) ? bound.ownedGroups : undefined,
+        newerThan: bound.newer === true ? enforceVersion : undefined,
+      }
+    : {}),
 });
 
 /** What is named by the last part of its id. */
@@ -93,6 +99,6 @@ const find = (
   const lastParts = ids.map((id) => id.slice(id.lastIndexOf("/") + 1));
   const known = [...ids, ...lastParts, ...INVENTORY.map(({ id }) => id), CORE_TYPES];
   throw new InputError(
-    `${literal(name)} must be the id of a rule, a defaulter or a convention${didYouMean(name, known)}\n'decorum explain' lists them.`,
+    `${literal(name)} must be the id of a rule, a defaulter or a convention, or ${literal(CORE_TYPES)}${didYouMean(name, known)}\n'decorum explain' lists them.`,
   );
 };

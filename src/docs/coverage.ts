@@ -34,6 +34,8 @@ export const CLAIMS: Claims = {
       "intro-06",
       "kinds-17",
       "metadata-13",
+      "specstatus-14",
+      "rv-01",
       "verbs-03",
       "verbs-05",
       "late-01",

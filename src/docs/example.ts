@@ -4,6 +4,7 @@ import type { Json, KubeObject } from "../kube/object.js";
 import { parseManifests } from "../kube/yaml.js";
 import type { Cause } from "../model/cause.js";
 import { contextOf } from "../model/context.js";
+import { onlySubresource } from "../model/match.js";
 import type { AnyRule } from "../model/rule.js";
 import { snapshotOf } from "../model/snapshot.js";
 
@@ -15,14 +16,13 @@ export const exampleFindings = (rule: AnyRule): readonly string[] =>
 export const exampleCauses = (rule: AnyRule): readonly Cause[] => {
   const [first, second] = parseManifests(rule.bad).map(({ value }) => value);
   const cluster = snapshotOf(parseManifests(rule.cluster ?? "").map(({ value }) => object(value)));
-  const circumstances = {
-    cluster,
+  const subresource = onlySubresource(rule.match);
+  const context = contextOf(object(second ?? first), {
+    ...(second === undefined ? {} : { oldObject: object(first) }),
+    ...(subresource === undefined ? {} : { subresource }),
     ...(rule.user === undefined ? {} : { user: { username: rule.user, groups: [] } }),
-  };
-  const context =
-    second === undefined
-      ? contextOf(object(first), circumstances)
-      : contextOf(object(second), { ...circumstances, oldObject: object(first) });
+    cluster,
+  });
   const options: unknown = rule.options?.example ?? rule.options?.defaults;
   return [...rule.check(context, options)];
 };

@@ -1,4 +1,5 @@
 import { segmentName } from "../kube/field-path.js";
+import { itemName } from "../kube/item-name.js";
 import { isArray, isObject, own } from "../kube/object.js";
 import type { Json, KubeObject } from "../kube/object.js";
 import type { Cause } from "../model/cause.js";
@@ -52,7 +53,7 @@ const semanticPlace = (cause: Cause, object: KubeObject): string => {
     const name = segmentName(segment);
     if (typeof name === "number") {
       value = isArray(value) ? value[name] : undefined;
-      place += `/[${itemIdentity(value)}]`;
+      place += `/[${itemName(value) ?? "object"}]`;
     } else {
       value = own(value, name);
       place += `/${name}`;
@@ -60,16 +61,6 @@ const semanticPlace = (cause: Cause, object: KubeObject): string => {
   }
   // Of an object or list only its kind counts: a change somewhere inside does not make an old finding new.
   return `${place} ${isArray(value) ? "list" : isObject(value) ? "object" : scalar(value)}`;
-};
-
-/** What tells a list item from its neighbours wherever it stands. */
-const itemIdentity = (item: Json | undefined): string => {
-  if (!isObject(item)) return scalar(item);
-  for (const name of ["name", "type", "key", "id", "ip", "uid"]) {
-    const value = own(item, name);
-    if (typeof value === "string") return `${name}=${value}`;
-  }
-  return "object";
 };
 
 const scalar = (value: Json | undefined): string => {

@@ -36,11 +36,18 @@ export interface Context {
   readonly namespace?: string;
   /** Absent while the server has not made it from `generateName` yet. */
   readonly name?: string;
+  /** Who asks; absent of an object from a file. */
   readonly user?: UserInfo;
   readonly dryRun: boolean;
   /** Knows only the kinds that the defaulter or rule declared in `reads`. */
   readonly cluster: ClusterSnapshot;
 }
+
+/**
+ * True of an object that nobody has sent yet: it is as its author wrote it. To what is sent, an API server adds names, uids
+ * and times, and takes from it what clients may not say, before it asks.
+ */
+export const isUnsent = ({ user }: Context): boolean => user === undefined;
 
 /** What a plain object does not tell of itself. */
 export interface Circumstances {

@@ -53,10 +53,10 @@ export const testRule = <Options>(rule: Rule<Options>, table: RuleTable<Options>
       expect(rule.cluster === undefined).toBe(rule.reads === undefined);
     });
     test("the good example passes", () => {
-      expect(names(run(exampleContext(rule.good, rule.cluster, rule.user), example))).toEqual([]);
+      expect(names(run(exampleContext(rule.good, rule), example))).toEqual([]);
     });
     test("the bad example fails, at these fields exactly", () => {
-      expectCauses(run(exampleContext(rule.bad, rule.cluster, rule.user), example), table.bad);
+      expectCauses(run(exampleContext(rule.bad, rule), example), table.bad);
       expect(table.bad).not.toEqual([]);
     });
     test("the table shows both sides and repeats nothing", () => {

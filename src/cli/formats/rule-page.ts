@@ -15,6 +15,8 @@ export interface Use {
   readonly entry: string;
   /** Of a rule only. */
   readonly action?: Action;
+  /** Of a rule on CRDs alone: the groups in which it may deny. */
+  readonly ownedGroups?: readonly string[] | undefined;
   /** The pack's `enforceVersion`, if the rule is newer and only warns therefore. */
   readonly newerThan?: string | undefined;
 }
@@ -104,8 +106,17 @@ const examples = (one: AnyRule | AnyDefaulter): readonly (readonly [string, stri
 /** YAML moved to the right, without empty lines at its ends. */
 export const indented = (yaml: string): string => yaml.replace(/^\s*\n|\s+$/g, "").replace(/^(?=.)/gm, "  ");
 
-const useLine = ({ pack, entry, action, newerThan }: Use, id: string, { palette }: Style): string => {
-  const as = entry === id ? "" : ` as ${entry}`;
-  const held = newerThan === undefined ? "" : `, pinned to ${newerThan}: newer rules only warn`;
-  return `  ${action === undefined ? "" : `${paintAction(action, palette)}  `}${pack}${palette.faint(as + held)}`;
+const useLine = (use: Use, id: string, { palette }: Style): string => {
+  const as = use.entry === id ? "" : ` as ${use.entry}`;
+  const action = use.action === undefined ? "" : `${paintAction(use.action, palette)}  `;
+  return `  ${action}${use.pack}${palette.faint(as + heldBack(use))}`;
+};
+
+/** What keeps a rule from denying, always or in CRDs of others. */
+const heldBack = ({ action, ownedGroups, newerThan }: Use): string => {
+  if (newerThan !== undefined) return `, pinned to ${newerThan}: newer rules only warn`;
+  if (action !== "Deny" || ownedGroups === undefined) return "";
+  return ownedGroups.length === 0
+    ? ", which owns no API group: it only warns"
+    : `, in CRDs of ${ownedGroups.join(", ")}: it warns in others`;
 };
