@@ -95,6 +95,13 @@ test.each<[string, JsonObject, JsonObject, boolean]>([
   expect(found(b, a)).toEqual(expected ? [view(a)] : []);
 });
 
+test("labels may be anything", () => {
+  const hostile = JSON.parse('{ "toString": 1, "__proto__": { "a": 1 } }') as JsonObject;
+  const odd = workload("Deployment", selecting({ a: "b" }, { app: hostile }));
+  const index = workloadIndex([odd, workload("Deployment", app)]);
+  expect([...index.overlapping(view(odd), "default")]).toEqual([]);
+});
+
 test("an index knows the workloads of each namespace, and is made once of a list of objects", () => {
   const objects = [
     workload("Deployment", app, { name: "a", namespace: "shop" }),

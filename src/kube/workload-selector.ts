@@ -70,10 +70,14 @@ const NONE = "";
 
 const place = (namespace: string, label: string): string => `${namespace} ${label}`;
 
-const labelText = ([name, value]: readonly [string, unknown]): string => `${name}=${String(value)}`;
+const labelText = (name: string, value: string): string => `${name}=${value}`;
 
-const labelsOf = ({ labels }: SelectingWorkload): readonly string[] => Object.entries(labels).map(labelText);
+/** A value that is no string is no label, and may be anything. */
+const labelsOf = ({ labels }: SelectingWorkload): readonly string[] =>
+  Object.entries(labels).flatMap(([name, value]) =>
+    typeof value === "string" ? [labelText(name, value)] : [],
+  );
 
 /** One of the labels that a pod must have to be selected. */
 const askedLabel = ({ selector }: SelectingWorkload): string | undefined =>
-  Object.entries(selector.matchLabels ?? {}).map(labelText)[0];
+  Object.entries(selector.matchLabels ?? {}).map(([name, value]) => labelText(name, value))[0];
