@@ -1,5 +1,6 @@
 import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
 import { type Json, own } from "../../kube/object.js";
+import { withKeyword } from "../../kube/schema-fixes.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -71,4 +72,5 @@ spec:
         );
     }
   },
+  fix: ({ field }, { object }) => withKeyword(object, field, "format", "int32"),
 };

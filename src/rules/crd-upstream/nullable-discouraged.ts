@@ -1,5 +1,6 @@
 import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
 import { own } from "../../kube/object.js";
+import { withoutKeyword } from "../../kube/schema-fixes.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -66,4 +67,5 @@ spec:
           "may not be `nullable`; only by leaving it out may a field be unset",
         );
   },
+  fix: ({ field }, { object }) => withoutKeyword(object, field, "nullable"),
 };
