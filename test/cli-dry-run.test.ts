@@ -1,12 +1,25 @@
 import { parse } from "yaml";
 import type { Result, Summary, Unusable } from "../src/cli/report.js";
+import { DEFINITIONS } from "../src/kube/custom-resource.js";
 import { path } from "../src/kube/field-path.js";
-import { arrayAt, at } from "../src/kube/object.js";
-import { invalid } from "../src/model/cause.js";
+import { arrayAt, at, stringAt } from "../src/kube/object.js";
+import { forbidden, invalid } from "../src/model/cause.js";
+import { type ClusterSnapshot, EMPTY_CLUSTER } from "../src/model/context.js";
 import { ON_CRDS } from "../src/model/match.js";
+import type { Rule } from "../src/model/rule.js";
+import { snapshotOf } from "../src/model/snapshot.js";
+import { objectOf } from "../src/testing/scenario.js";
 import { bind } from "../src/testing/test-rule.js";
+import {
+  decorum,
+  loadedOf,
+  packOf,
+  productOf,
+  type Ran,
+  type Tree,
+  type World,
+} from "./support/cli-harness.js";
 import { named, noBad, PACK } from "./support/cli-fixtures.js";
-import { decorum, loadedOf, packOf, productOf, type Ran, type World } from "./support/cli-harness.js";
 
 interface Envelope {
   readonly apiVersion: string;
@@ -201,7 +214,7 @@ describe("what versions of a CRD share", () => {
       "old.yaml": crd("v1", "v1beta1"),
     });
     expect(code).toBe(1);
-    expect(stdout).toContain("spec.versions[2].schema.float\n");
+    expect(stdout).toContain("spec.versions[v2].schema.float\n");
     expect(stdout).toContain("spec.versions[v1,v1beta1].schema.float\n");
     expect(stdout).toContain("1 violation, 1 warning in 2 places, 0 faults\n");
   });
@@ -238,7 +251,7 @@ describe("what is read", () => {
   test("a file whatever its name", async () => {
     expect((await judged("-f notes.txt", { files: { "notes.txt": good } })).results).toHaveLength(1);
   });
-  test("the items of lists, typed and nested ones too, with fields of their own and positions in the file", async () => {
+  test("kinds-22: the items of lists instead of these, typed and nested ones too, with fields of their own and positions in the file", async () => {
     const list = [
       "apiVersion: v1",
       "kind: List",
@@ -268,11 +281,32 @@ describe("what is read", () => {
     expect(results[2]?.findings).toMatchObject([{ field: "metadata.name", line: 15, column: 16 }]);
     expect(errors).toMatchObject([{ file: "a.yaml", line: 16, column: 3 }]);
   });
-  test("an empty list holds nothing", async () => {
-    const { results, code } = await judged("-f a.yaml", {
-      files: { "a.yaml": "apiVersion: v1\nkind: List\n" },
+  test.each(["kind: List\nitems: []\n", "kind: List\nitems:\n", "kind: PodList\nitems: null\n"])(
+    "an empty list holds nothing: %j",
+    async (list) => {
+      const files = { "a.yaml": `apiVersion: v1\n${list}`, "b.yaml": good };
+      const { results, errors, code } = await judged("-f a.yaml -f b.yaml", { files });
+      expect([results.map(({ file }) => file), errors, code]).toEqual([["b.yaml"], [], 0]);
+    },
+  );
+  test.each(["", "items: {}\n", "item: []\n"])("a List must have `items`: %j", async (items) => {
+    const files = { "a.yaml": `apiVersion: v1\nkind: List\n${items}` };
+    const { results, errors } = await judged("-f a.yaml", { files });
+    expect(results).toEqual([]);
+    expect(errors).toMatchObject([
+      { file: "a.yaml", message: expect.stringContaining("`items`") as unknown },
+    ]);
+  });
+  test("an object whose kind ends in List is an object, whatever its items", async () => {
+    const named = (items: string): string =>
+      `apiVersion: acme.io/v1\nkind: AllowList\nmetadata: {name: x}\n${items}`;
+    const { results, errors } = await judged("-f a.yaml", {
+      files: { "a.yaml": `${named("")}---\n${named("items: null\n")}---\n${named("items: {}\n")}` },
     });
-    expect([results, code]).toEqual([[], 2]);
+    expect(results.map(({ object: { kind, name } }) => [kind, name])).toEqual(
+      Array.from({ length: 3 }, () => ["AllowList", "x"]),
+    );
+    expect(errors).toEqual([]);
   });
   test("but not what only clients read, of which a note tells", async () => {
     const kustomization =
@@ -360,6 +394,102 @@ describe("what is read", () => {
       "must be 'mouses' in 'demo'",
     ]);
     expect(results.slice(0, 3).map(({ object: { namespace } }) => namespace)).toEqual(["demo", null, "demo"]);
+  });
+});
+
+describe("metadata-03: a namespaced object that names no namespace is judged as in 'default'", () => {
+  const crd = (kind: string, scope: string): string =>
+    `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: {name: ${kind}}\nspec: {group: acme.io, scope: ${scope}, names: {kind: ${kind}, plural: ${kind}s}}\n`;
+  const shown = (apiVersion: string, kind: string, metadata = ""): string =>
+    `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: {name: x, annotations: {show: ''}${metadata}}\n`;
+  const said = async (text: string, flags = ""): Promise<readonly string[]> => {
+    const { results } = await judged(`-f a.yaml ${flags}`.trim(), { files: { "a.yaml": text } });
+    return results.flatMap(({ findings }) => findings.map(({ message }) => message));
+  };
+
+  test.each([
+    ["of a built-in kind", shown("v1", "ConfigMap"), "must be 'configmaps' in 'default'"],
+    [
+      "of a custom kind",
+      `${shown("acme.io/v1", "foot")}---\n${crd("foot", "Namespaced")}`,
+      "must be 'foots' in 'default'",
+    ],
+    ["unless it names one", shown("v1", "ConfigMap", ", namespace: demo"), "must be 'configmaps' in 'demo'"],
+    ["not of a cluster-scoped kind", shown("v1", "Node"), "must be 'nodes' in ''"],
+    [
+      "not of a cluster-scoped custom kind",
+      `${shown("acme.io/v1", "foot")}---\n${crd("foot", "Cluster")}`,
+      "must be 'foots' in ''",
+    ],
+    ["nor of a kind of unknown scope", shown("acme.io/v1", "Mouse"), "must be 'mouses' in ''"],
+  ])("%s", async (_, text, message) => {
+    expect(await said(text)).toEqual([message]);
+  });
+  test("--namespace says another one", async () => {
+    expect(await said(shown("v1", "ConfigMap"), "-n demo")).toEqual(["must be 'configmaps' in 'demo'"]);
+  });
+  test("old objects are found by it", async () => {
+    const files = {
+      "new.yaml": bad,
+      "old.yaml": bad.replace("metadata:", "metadata:\n  namespace: default"),
+    };
+    expect((await judged("-f new.yaml --old old.yaml", { files })).results[0]?.allowed).toBe(true);
+  });
+});
+
+describe("the definitions of custom resources that rules see", () => {
+  const crd = (plural: string, version: string): string =>
+    `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: {name: ${plural}.acme.io}\nspec: {group: acme.io, names: {kind: ${plural}, plural: ${plural}}, versions: [{name: ${version}}]}\n`;
+  const lister: Rule = {
+    ...noBad,
+    id: "test/definitions",
+    reads: [DEFINITIONS],
+    *check({ cluster, object }) {
+      if (object.kind !== "App") return;
+      const known = cluster
+        .list(DEFINITIONS.group, DEFINITIONS.kind)
+        ?.map((one) =>
+          [stringAt(one, "metadata", "name"), stringAt(arrayAt(one, "spec", "versions")[0], "name")].join(
+            " ",
+          ),
+        );
+      yield forbidden(["kind"], `may only be one of '${known?.sort().join() ?? "unknown"}'`);
+    },
+  };
+  const known = async (files: Tree, cluster?: ClusterSnapshot): Promise<readonly string[]> => {
+    const one = productOf([packOf([bind(lister, undefined)])], {
+      loadCluster: () => cluster ?? EMPTY_CLUSTER,
+    });
+    const flags = Object.keys(files).map((file) => `-f ${file}`);
+    const { stdout } = await decorum(`dry-run ${flags.join(" ")} --cluster x -o json`, one, { files });
+    const { results } = JSON.parse(stdout) as Envelope;
+    return results.flatMap(({ findings }) => findings.map(({ message }) => message.split("'")[1] ?? ""));
+  };
+  const inCluster = snapshotOf([crd("as", "v0"), crd("cs", "v0")].map(objectOf));
+
+  test("are those of the files, wherever they stand", async () => {
+    const files = {
+      "1.yaml": `${crd("as", "v1")}---\n${good}---\n${crd("bs", "v1")}`,
+      "2.yaml": crd("cs", "v1"),
+    };
+    expect(await known(files)).toEqual(["as.acme.io v1,bs.acme.io v1,cs.acme.io v1"]);
+  });
+  test("take the place of those of the cluster", async () => {
+    const files = { "1.yaml": good, "2.yaml": crd("as", "v1") };
+    expect(await known(files, inCluster)).toEqual(["as.acme.io v1,cs.acme.io v0"]);
+  });
+  test("are those of the cluster if the files have none", async () => {
+    expect(await known({ "1.yaml": good }, inCluster)).toEqual(["as.acme.io v0,cs.acme.io v0"]);
+  });
+  test("are unknown if nobody knows any", async () => {
+    expect(await known({ "1.yaml": good })).toEqual(["unknown"]);
+  });
+  test("in the cluster tell the plural and the scope of a resource, too", async () => {
+    const text = `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: {name: apps.acme.io}\nspec: {group: acme.io, scope: Cluster, names: {kind: App, plural: appen}}\n`;
+    const one = productOf([PACK], { loadCluster: () => snapshotOf([objectOf(text)]) });
+    const files = { "a.yaml": object("web", "", "  annotations: {show: ''}\n") };
+    const { stdout } = await decorum("dry-run -f a.yaml -n demo --cluster x -o json", one, { files });
+    expect((JSON.parse(stdout) as Envelope).results[0]?.findings[0]?.message).toBe("must be 'appen' in ''");
   });
 });
 
@@ -503,7 +633,7 @@ describe("flags", () => {
       },
       loadCluster: (directory) => {
         asked.push(directory);
-        return { list: () => undefined };
+        return EMPTY_CLUSTER;
       },
     });
     const world = { files: { "a.yaml": good } };

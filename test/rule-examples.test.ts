@@ -59,7 +59,7 @@ const { packs } = loadPacks(fileURLToPath(new URL("../policies", import.meta.url
   defaulters: DEFAULTERS,
 });
 
-const good = RULES.map((rule) => ({ id: rule.id, context: exampleContext(rule.good) }));
+const good = RULES.map((rule) => ({ id: rule.id, context: exampleContext(rule.good, rule) }));
 
 /** A rule of a pack, as the pack binds it and with the options that its own examples have. */
 interface Row {
@@ -92,7 +92,7 @@ const complainsOf = (row: Row): readonly string[] =>
 
 test("with the options of its pack, each rule complains of its own bad example", () => {
   const silent = rows
-    .filter(({ bound }) => !finds(bound, exampleContext(bound.rule.bad)))
+    .filter(({ bound }) => !finds(bound, exampleContext(bound.rule.bad, bound.rule)))
     .map(({ id }) => id);
   expect(silent.sort()).toEqual(WAITING);
 });

@@ -9,7 +9,7 @@ import type { Format, Tally } from "./formats/format.js";
 import { jsonFormat } from "./formats/json.js";
 import { textFormat } from "./formats/text.js";
 import { yamlFormat } from "./formats/yaml.js";
-import { type Input, type InputOptions, openInput, tellLeftOver } from "./input.js";
+import { type InputOptions, type OpenedInput, openInput, tellLeftOver } from "./input.js";
 import type { Io } from "./io.js";
 import { judge } from "./judge.js";
 import type { Judged, Unusable } from "./report.js";
@@ -30,7 +30,7 @@ export interface DryRunOptions extends InputOptions {
 }
 
 /** What is judged, how it is told, and what has come of it so far. */
-interface Run extends Input {
+interface Run extends OpenedInput {
   readonly format: Format;
   readonly io: Io;
   /** What only clients read, as 'file (Kind)'. */
@@ -40,7 +40,8 @@ interface Run extends Input {
 
 /**
  * `decorum dry-run`: the verdict on manifests that a cluster with these packs would give. One object is in memory at a
- * time. What cannot be used is told and passed over, and nothing else is lost by it.
+ * time, besides those that rules look at to judge others. What cannot be used is told and passed over, and nothing else
+ * is lost by it.
  */
 export const dryRun = async (
   options: DryRunOptions,

@@ -9,7 +9,7 @@ import { EXIT, type ExitCode } from "./exit-code.js";
 import { type Draft, type EditedFile, editFile } from "./fix-file.js";
 import { type FixTally, countFindings, diffText, fixSummary, fixedText } from "./formats/fix-text.js";
 import { unifiedDiff } from "./formats/unified-diff.js";
-import { type Input, type InputOptions, openInput, tellLeftOver } from "./input.js";
+import { type InputOptions, type OpenedInput, openInput, tellLeftOver } from "./input.js";
 import type { Io } from "./io.js";
 import { type Assessed, assess } from "./judge.js";
 import { printable } from "./printable.js";
@@ -22,7 +22,7 @@ export interface FixOptions extends Omit<InputOptions, "operation" | "subresourc
   readonly isColored: boolean;
 }
 
-interface Run extends Input {
+interface Run extends OpenedInput {
   readonly io: Io;
   readonly palette: Palette;
   readonly isWriting: boolean;

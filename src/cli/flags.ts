@@ -43,7 +43,7 @@ export const inputCommand = (program: Command, shell: Shell, name: string): Comm
     .option("-n, --namespace <name>", "namespace of objects that name none")
     .addOption(packsOption(shell))
     .addOption(withOption())
-    .option("--cluster <dir>", "manifests of the cluster objects that defaulters may read")
+    .option("--cluster <dir>", "manifests of the cluster objects that rules and defaulters may read")
     .option(
       "--owned <group...>",
       "API groups of your own; CRDs of others only warn, as 'acme.io' or '*.acme.io'",

@@ -24,6 +24,8 @@ export const DRY_RUN_HELP = `
 A file holds YAML (any number of documents), JSON, lists, or whole AdmissionReviews as an API server sends them.
 Of a folder every .yaml, .yml and .json is read, in the order of names, but for names that start with a dot.
 CRDs among the files tell how their custom resources are named. What cannot be read is told; the rest is judged.
+Rules that compare objects, such as by their selectors or short names, see all objects in the files, as if they were in
+the cluster already. That something is missing is only told of where --cluster says all that there is.
 Files that only clients read, such as kustomizations and kubeconfigs, are skipped, and a note names them.
 
 Examples:
@@ -74,4 +76,5 @@ Examples:
   decorum explain no-float-in-spec              by the last part of it
   decorum explain team-label --packs DIR        an entry of a pack: its options, its examples, and its rule
   decorum explain primitives-11                 a statement of the API conventions, and what keeps to it
+  decorum explain core-types                    the Kubernetes types that rules on CRDs do not look into
 `;

@@ -5,6 +5,7 @@ import { InputError } from "../model/input-error.js";
 import type { Operation } from "../model/match.js";
 import type { Pack } from "../model/pack.js";
 import { createCustomResources } from "./custom-resources.js";
+import { createInputCluster, readsOf } from "./input-cluster.js";
 import type { Io } from "./io.js";
 import type { Circumstances } from "./judge.js";
 import { NO_OLD_OBJECTS, readOldObjects } from "./old-objects.js";
@@ -24,7 +25,8 @@ export interface InputOptions {
   readonly owned?: readonly string[];
 }
 
-export interface Input {
+/** What is judged, and under which circumstances. */
+export interface OpenedInput {
   readonly sources: readonly Source[];
   readonly circumstances: Circumstances;
   /** What could not be used so far. */
@@ -37,7 +39,7 @@ export const openInput = async (
   packs: readonly Pack[],
   io: Io,
   cluster: ClusterSnapshot,
-): Promise<Input> => {
+): Promise<OpenedInput> => {
   const { filename, old, operation, owned, namespace, subresource } = options;
   if (old === "-" && filename.includes("-")) throw new InputError("only one of '-f' and '--old' may be '-'");
   if (old !== undefined && operation !== undefined && operation !== "UPDATE")
@@ -49,11 +51,14 @@ export const openInput = async (
   const refuse = (unusable: Unusable): void => void errors.push(unusable);
   const oldObjects =
     old === undefined ? NO_OLD_OBJECTS : readOldObjects(await findSources([old], io), namespace, refuse);
+  const customResources = createCustomResources(sources, cluster);
+  // What is deleted is not there for others to see.
+  const reads = operation === "DELETE" ? [] : readsOf(packs);
   const circumstances: Circumstances = {
     rules: createRuleSet(owned === undefined ? packs : withOwnedGroups(packs, owned)),
-    cluster,
+    cluster: createInputCluster({ sources, namespace, customResources }, reads),
     oldObjects,
-    customResources: createCustomResources(sources),
+    customResources,
     ...(operation === undefined ? {} : { operation }),
     ...(namespace === undefined ? {} : { namespace }),
     ...(subresource === undefined ? {} : { subresource }),
@@ -62,7 +67,7 @@ export const openInput = async (
 };
 
 /** Notes which old objects nothing was compared with. */
-export const tellLeftOver = async ({ circumstances }: Input, io: Io): Promise<void> => {
+export const tellLeftOver = async ({ circumstances }: OpenedInput, io: Io): Promise<void> => {
   for (const { object, place } of circumstances.oldObjects.left()) {
     const { line } = place.position([]);
     const where = `${printable(place.file)}:${String(line)}`;

@@ -4,7 +4,6 @@ import type { Trial } from "../engine/fix-proof.js";
 import { LIMITS } from "../engine/limits.js";
 import { review } from "../engine/review.js";
 import type { RuleSet } from "../engine/rule-set.js";
-import { resourceFor } from "../kube/builtin-resources.js";
 import { type FieldPath, formatField } from "../kube/field-path.js";
 import { parseApiVersion } from "../kube/object.js";
 import { type ClusterSnapshot, type Context, contextOf } from "../model/context.js";
@@ -13,6 +12,7 @@ import { InputError } from "../model/input-error.js";
 import type { Operation } from "../model/match.js";
 import { readReview } from "../model/read-review.js";
 import { contextOfRequest } from "../model/request.js";
+import { assumedOf } from "./assumed-namespace.js";
 import type { CustomResources } from "./custom-resources.js";
 import { type Document, within } from "./documents.js";
 import type { OldObjects } from "./old-objects.js";
@@ -24,6 +24,7 @@ export interface Circumstances {
   /** UPDATE where there is an old object, else CREATE. */
   readonly operation?: Operation;
   readonly subresource?: string;
+  /** Of objects that name none; 'default' where nobody says so. */
   readonly namespace?: string;
   readonly cluster: ClusterSnapshot;
   readonly oldObjects: OldObjects;
@@ -95,10 +96,8 @@ const reviewContext = (
 };
 
 const objectContext = ({ object }: Document, circumstances: Circumstances): Context => {
-  const { operation, subresource, namespace, cluster, oldObjects, customResources } = circumstances;
-  const { group, version } = parseApiVersion(object.apiVersion);
-  const isKnown = resourceFor(group, version, object.kind).namespaced !== undefined;
-  const custom = isKnown ? undefined : customResources.find(group, object.kind);
+  const { operation, subresource, cluster, oldObjects, customResources } = circumstances;
+  const { namespace, custom } = assumedOf(object, circumstances.namespace, customResources);
   const oldObject = oldObjects.takeFor(object);
   return contextOf(object, {
     cluster,
@@ -106,7 +105,7 @@ const objectContext = ({ object }: Document, circumstances: Circumstances): Cont
     ...(oldObject === undefined ? {} : { oldObject }),
     ...(subresource === undefined ? {} : { subresource }),
     ...(custom === undefined ? {} : { resource: custom.resource }),
-    ...(namespace === undefined || custom?.namespaced === false ? {} : { namespace }),
+    ...(namespace === undefined ? {} : { namespace }),
   });
 };
 

@@ -59,7 +59,7 @@ const addServe = (program: Command, shell: Shell): void => {
     )
     .addOption(packsOption(shell))
     .addOption(withOption())
-    .option("--cluster <dir>", "manifests of the cluster objects that defaulters may read")
+    .option("--cluster <dir>", "manifests of the cluster objects that rules and defaulters may read")
     .option("--tls-cert-file <file>", "certificate and its chain (PEM); without it one is made for this run")
     .option("--tls-private-key-file <file>", "private key of the certificate (PEM)")
     .addHelpText("after", SERVE_HELP)
@@ -128,7 +128,7 @@ const addExplain = (program: Command, shell: Shell): void => {
   program
     .command("explain")
     .description("list the rules and defaulters, or tell all about one")
-    .argument("[rule]", "its id, the last part of it, or the id of a convention")
+    .argument("[rule]", "its id, the last part of it, the id of a convention, or 'core-types'")
     .addOption(packsOption(shell))
     .addOption(colorOption())
     .addHelpText("after", EXPLAIN_HELP)

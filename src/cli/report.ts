@@ -30,7 +30,7 @@ export interface ReportFinding extends ReportPlace {
   readonly rule: string;
   readonly action: Action;
   readonly reason: Reason;
-  /** As people see it: `spec.versions[v1,v1beta1].schema`; the same as `field` where there is one version only. */
+  /** For people: `spec.versions[v1,v1beta1].schema`; the same as `field` where the object has no more than one version. */
   readonly mergedField: string;
   readonly message: string;
   /** The old object had it already. */

@@ -66,10 +66,10 @@ test.each<readonly [string, Partial<Finding>]>([
   ["message", { message: "must be better" }],
   ["age", { ratcheted: true }],
   ["place", { field: schema(1, "b") }],
-])("what differs in its %s stays apart, and keeps its exact field", (_, more) => {
+])("what differs in its %s stays apart, and names its version", (_, more) => {
   expect(merged([finding(schema(0, "a")), finding(schema(1, "a"), more)])).toEqual([
-    "spec.versions[0].schema.openAPIV3Schema.a 1",
-    `spec.versions[1].schema.openAPIV3Schema.${more.field === undefined ? "a" : "b"} 1`,
+    "spec.versions[v1].schema.openAPIV3Schema.a 1",
+    `spec.versions[v1beta1].schema.openAPIV3Schema.${more.field === undefined ? "a" : "b"} 1`,
   ]);
 });
 
@@ -82,8 +82,13 @@ test("what stands outside of versions is never merged, nor what stands at all of
 
 test("the same place twice is no second version", () => {
   expect(merged([finding(schema(0, "a")), finding(schema(0, "a"))])).toEqual([
-    "spec.versions[0].schema.openAPIV3Schema.a 2",
+    "spec.versions[v1].schema.openAPIV3Schema.a 2",
   ]);
+});
+
+test("of a single version the field stays as it is", () => {
+  const [only] = mergeVersions([finding(schema(0, "a"))], versioned([{ name: "v1" }]));
+  expect(only?.field).toEqual(schema(0, "a"));
 });
 
 test.each<readonly [string, KubeObject]>([

@@ -4,7 +4,7 @@ import type { Finding } from "../model/decision.js";
 
 /** What is found alike in several versions of a CustomResourceDefinition, to be told once. */
 export interface Merged {
-  /** Where people see it: `spec.versions[v1,v1beta1].schema`; the exact field where it is in one version only. */
+  /** For people: `spec.versions[v1,v1beta1].schema`. The exact field where there is one version, or names do not tell. */
   readonly field: FieldPath;
   /** One a place, in their order; they differ in nothing but the version. */
   readonly findings: readonly [Finding, ...Finding[]];
@@ -60,8 +60,8 @@ const identityOf = ({
 
 const mergedField = (group: Merged["findings"], versions: readonly string[]): FieldPath => {
   const [{ field }] = group;
+  if (versions.length < 2 || versionOf(field) === undefined) return field;
   const indices = new Set(group.map((finding) => versionOf(finding.field) ?? 0));
-  if (indices.size < 2) return field;
   const names = [...indices].map((index) => versions[index] ?? String(index)).join(",");
   return child(["spec", "versions", key(names)], ...field.slice(3));
 };

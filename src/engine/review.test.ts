@@ -292,6 +292,28 @@ describe("defaulting", () => {
   });
 });
 
+test("a rule sees only the cluster kinds it declared, of the old object too", () => {
+  const seen: unknown[] = [];
+  const spy = rule("test/spy", function* ({ cluster, object }) {
+    seen.push([object["size"], cluster.list("", "Secret"), cluster.list("", "Node")]);
+    yield invalid(path("size"), "must be 1");
+  });
+  const declared = { ...spy, rule: { ...spy.rule, reads: [{ group: "", kind: "Secret" }] } };
+  const secret = { apiVersion: "v1", kind: "Secret", metadata: { name: "s" } };
+  const context = scenarioContext({
+    object: widget({ size: 2 }) as never,
+    oldObject: widget({ size: 3 }) as never,
+    cluster: JSON.stringify(secret),
+  });
+  decide(context, [spy, declared]);
+  expect(seen).toEqual([
+    [2, undefined, undefined],
+    [3, undefined, undefined],
+    [2, [secret], undefined],
+    [3, [secret], undefined],
+  ]);
+});
+
 describe("what the client reads", () => {
   const bad = (count: number): Context =>
     create({ list: Array.from({ length: count }, (_, index) => `bad${String(index)}`) });

@@ -20,11 +20,16 @@ export const namesTimeUnit = (name: string): boolean =>
 export const isDurationName = (name: string): boolean =>
   DURATIONS.has(lastWord(name)) && !namesTimeUnit(name);
 
+/** True for a name that may be that of a duration, with or without its unit. */
+export const mayNameDuration = (name: string): boolean => isDurationName(name) || WITH_UNIT.test(name);
+
+const WITH_UNIT = /.(?:S|Millis|_s|_millis)econds$/;
+
 /** True for a string whose name tells that it holds a duration, as metav1.Duration comes out of generators. */
 export const isDurationText = (node: SchemaNode): boolean => {
   const { name, schema } = node;
   if (name === undefined || typeOf(node) !== "string" || own(schema, "enum") !== undefined) return false;
-  if (!isDurationName(name) && !/.(?:S|Millis|_s|_millis)econds$/.test(name)) return false;
+  if (!mayNameDuration(name)) return false;
   const pattern = stringAt(schema, "pattern");
   return !isGatewayDuration(schema) && (pattern === undefined || takesSome(pattern, TIMES));
 };
@@ -34,10 +39,11 @@ export const takesDurations = (schema: JsonObject): boolean => {
   if (own(schema, "format") === "duration") return true;
   const pattern = stringAt(schema, "pattern");
   // Most patterns are none of durations, and compiling one takes long.
-  if (pattern === undefined || !/(?=.*h)(?=.*m)(?=.*s)/s.test(pattern) || isGatewayDuration(schema))
-    return false;
+  if (pattern === undefined || !hasUnits(pattern) || isGatewayDuration(schema)) return false;
   return ["5m", "1h", "30s"].every((text) => takesSome(pattern, [text])) && !takesSome(pattern, OTHERS);
 };
+
+const hasUnits = (pattern: string): boolean => ["h", "m", "s"].every((unit) => pattern.includes(unit));
 
 /** How people write a time span: as Go or Prometheus do, as ISO 8601 does, or as a plain number. */
 const TIMES: readonly string[] = ["5m", "1h", "30s", "1d", "1h0m0s", "PT5M", "P1D", "10"];

@@ -16,6 +16,10 @@ export const wellKnownShape = (node: SchemaNode): string | undefined => {
   return Object.hasOwn(SHAPES, name) ? SHAPES[name]?.(node) : undefined;
 };
 
+/** True for a name that has a shape anywhere. */
+export const isWellKnownName = (name: string): boolean =>
+  lastWord(name) === "port" || Object.hasOwn(SHAPES, name);
+
 type Shape = (node: SchemaNode) => string | undefined;
 
 const number = (schema: JsonObject, keyword: string): number | undefined => {

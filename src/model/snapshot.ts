@@ -13,8 +13,13 @@ export const snapshotOf = (objects: readonly KubeObject[]): ClusterSnapshot => {
     if (known === undefined) byKind.set(name, [object]);
     else known.push(object);
   }
-  return { list: (group, kind) => byKind.get(nameOf(group, kind)) ?? [] };
+  const list = (group: string, kind: string): readonly KubeObject[] =>
+    byKind.get(nameOf(group, kind)) ?? NONE;
+  return { list, known: list };
 };
+
+/** The same list each time, as of every other kind. */
+const NONE: readonly KubeObject[] = [];
 
 const nameOf = (group: string, kind: string): string => `${group}/${kind}`;
 

@@ -1,4 +1,5 @@
-import { type SchemaNode, crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd.js";
 import { discriminationOf, unionMembers } from "../../kube/crd-unions.js";
 import { own } from "../../kube/object.js";
 import { remember } from "../../kube/remember.js";
@@ -71,7 +72,7 @@ spec:
                     pauseSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600, default: 30 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesWith(crdOf(object), "default", "properties")) {
       if (isUnreachable(node))
         yield required(schemaField(node), "must have `default` {}, so that the defaults of its fields apply");
       else if (node.step !== "property" && own(node.schema, "default") !== undefined)
@@ -89,6 +90,11 @@ spec:
 
 const hasDefault = ({ schema }: SchemaNode): boolean => own(schema, "default") !== undefined;
 
+const haveDefaults = (nodes: Iterable<SchemaNode>): boolean => {
+  for (const node of nodes) if (!hasDefault(node)) return false;
+  return true;
+};
+
 /** To be there means something of its own for a member of a union, and for an object that may be null. */
 const isUnreachable = (node: SchemaNode): boolean =>
   node.step === "property" &&
@@ -98,7 +104,7 @@ const isUnreachable = (node: SchemaNode): boolean =>
   !node.required &&
   !hasDefault(node) &&
   own(node.schema, "nullable") !== true &&
-  [...node.properties.values()].every(hasDefault) &&
+  haveDefaults(node.properties.values()) &&
   (node.parent === undefined || !membersOf(node.parent).has(node));
 
 /** The members of a union among an object's properties: one that it declares, or one by the values of a field. */

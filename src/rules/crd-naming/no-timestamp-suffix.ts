@@ -1,4 +1,5 @@
-import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { judgeNames } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
 import { suffixed, wordsOf } from "../../kube/name-words.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -66,14 +67,12 @@ spec:
                 startTimestamp: { type: string, format: date-time }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
-      const stem = HOLDERS.has(typeOf(node) ?? "") ? stemOf(node.name ?? "") : undefined;
-      if (stem !== undefined && !isMetadata(node))
+    for (const [node, stem] of judgeNames(crdOf(object), stemOf))
+      if (HOLDERS.has(typeOf(node) ?? "") && !isMetadata(node))
         yield invalid(
           schemaField(node),
           `must not contain 'stamp'; ${literal(suffixed(stem, "Time"))} may be used`,
         );
-    }
   },
 };
 

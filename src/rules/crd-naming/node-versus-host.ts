@@ -1,4 +1,5 @@
-import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { propertiesNamed } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
 import { stringAt } from "../../kube/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -78,7 +79,7 @@ spec:
                   additionalProperties: { type: string, maxLength: 63 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of propertiesNamed(crdOf(object), isMixedUp)) {
       const { name = "" } = node;
       if (OF_NODES.test(name) && mayMeanNodes(node))
         yield invalid(
@@ -93,6 +94,8 @@ spec:
     }
   },
 };
+
+const isMixedUp = (name: string): boolean => OF_NODES.test(name) || Object.hasOwn(OF_HOSTS, name);
 
 /** There are other hosts, such as those that a provider dedicates; a description tells. */
 const mayMeanNodes = ({ schema }: SchemaNode): boolean =>

@@ -1,4 +1,5 @@
-import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesOfType } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
 import { valueAt } from "../../kube/field-path.js";
 import { formatByBounds } from "../../kube/integer-format.js";
 import { lastWord } from "../../kube/name-words.js";
@@ -63,10 +64,10 @@ spec:
                 retryLimit: { type: integer, minimum: 0, maximum: 100 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesOfType(crdOf(object), "integer")) {
       const format = stringAt(node.schema, "format") ?? "";
       // Of unsigned formats, crd-schema/no-unsigned tells.
-      if (typeOf(node) === "integer" && !/^(?:int32|int64|uint.*)$/.test(format))
+      if (!/^(?:int32|int64|uint.*)$/.test(format))
         yield notSupported(schemaField(node), "must have format 'int32' or 'int64'");
     }
   },

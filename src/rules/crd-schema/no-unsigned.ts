@@ -1,4 +1,5 @@
-import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
 import { valueAt } from "../../kube/field-path.js";
 import { signedInstead } from "../../kube/integer-format.js";
 import { stringAt } from "../../kube/object.js";
@@ -63,7 +64,7 @@ spec:
                 retryLimit: { type: integer, format: uint32, minimum: 0, maximum: 100 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesWith(crdOf(object), "format")) {
       const format = stringAt(node.schema, "format") ?? "";
       if (format.startsWith("uint"))
         yield notSupported(

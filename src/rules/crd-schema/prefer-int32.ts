@@ -1,4 +1,5 @@
-import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
 import { type Json, own } from "../../kube/object.js";
 import { withKeyword } from "../../kube/schema-fixes.js";
 import { invalid } from "../../model/cause.js";
@@ -63,7 +64,7 @@ spec:
                 retryLimit: { type: integer, format: int64, minimum: 0, maximum: 100 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesWith(crdOf(object), "format")) {
       const { schema } = node;
       if (own(schema, "format") === "int64" && fits(own(schema, "minimum")) && fits(own(schema, "maximum")))
         yield invalid(

@@ -1,5 +1,6 @@
-import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
-import { wellKnownShape } from "../../kube/well-known-fields.js";
+import { propertiesNamed } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
+import { isWellKnownName, wellKnownShape } from "../../kube/well-known-fields.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -61,7 +62,7 @@ spec:
                 nodeSelector: { type: string }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of propertiesNamed(crdOf(object), isWellKnownName)) {
       const shape = wellKnownShape(node);
       if (shape !== undefined) yield invalid(schemaField(node), shape);
     }

@@ -1,4 +1,5 @@
-import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesOfType } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
 import { valueAt } from "../../kube/field-path.js";
 import { own, stringAt } from "../../kube/object.js";
 import { withKeyword } from "../../kube/schema-fixes.js";
@@ -68,11 +69,11 @@ spec:
                   items: { type: string, maxLength: 63 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesOfType(crdOf(object), "array")) {
       // Their number is that of their types; crd-conditions/conditions-list-map tells the rest.
       if (node.items?.coreType === "Condition") continue;
       const missing = KEYWORDS.filter((keyword) => own(node.schema, keyword) === undefined);
-      if (typeOf(node) === "array" && missing.length > 0)
+      if (missing.length > 0)
         yield required(schemaField(node), `must have ${missing.map(fieldName).join(" and ")}`);
     }
   },

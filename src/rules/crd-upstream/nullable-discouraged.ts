@@ -1,4 +1,5 @@
-import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
 import { own } from "../../kube/object.js";
 import { withoutKeyword } from "../../kube/schema-fixes.js";
 import { forbidden } from "../../model/cause.js";
@@ -60,7 +61,7 @@ spec:
                 backoffFactor: { type: integer, format: int32, minimum: 1, maximum: 10, nullable: true }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object)))
+    for (const node of nodesWith(crdOf(object), "nullable"))
       if (own(node.schema, "nullable") === true)
         yield forbidden(
           schemaField(node),
