@@ -112,7 +112,8 @@ const soften = (bound: BoundRule, context: Context): Action => {
   return goes || isForeignCrd(bound, context) ? atMostWarn(bound.action) : bound.action;
 };
 
-const isForeignCrd = ({ ownedGroups }: BoundRule, { resource, object }: Context): boolean => {
+/** True of a CRD of a group that is not among those that the pack calls one's own. */
+export const isForeignCrd = ({ ownedGroups }: BoundRule, { resource, object }: Context): boolean => {
   if (ownedGroups === undefined || resource.resource !== "customresourcedefinitions") return false;
   const group = stringAt(object, "spec", "group") ?? "";
   return !ownedGroups.some(

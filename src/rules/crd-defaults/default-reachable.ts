@@ -3,6 +3,7 @@ import { type SchemaNode, crdOf, schemaField } from "../../kube/crd.js";
 import { discriminationOf, unionMembers } from "../../kube/crd-unions.js";
 import { own } from "../../kube/object.js";
 import { remember } from "../../kube/remember.js";
+import { withKeyword, withoutKeyword } from "../../kube/schema-fixes.js";
 import { invalid, required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -81,6 +82,10 @@ spec:
         );
     }
   },
+  fix: ({ reason, field }, { object }) =>
+    reason === "FieldValueRequired"
+      ? withKeyword(object, field, "default", {})
+      : withoutKeyword(object, field, "default"),
 };
 
 const hasDefault = ({ schema }: SchemaNode): boolean => own(schema, "default") !== undefined;

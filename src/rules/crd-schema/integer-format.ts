@@ -1,6 +1,10 @@
 import { nodesOfType } from "../../kube/crd-nodes.js";
 import { crdOf, schemaField } from "../../kube/crd.js";
+import { valueAt } from "../../kube/field-path.js";
+import { formatByBounds } from "../../kube/integer-format.js";
+import { lastWord } from "../../kube/name-words.js";
 import { stringAt } from "../../kube/object.js";
+import { withKeyword } from "../../kube/schema-fixes.js";
 import { notSupported } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -66,5 +70,12 @@ spec:
       if (!/^(?:int32|int64|uint.*)$/.test(format))
         yield notSupported(schemaField(node), "must have format 'int32' or 'int64'");
     }
+  },
+  fix({ field }, { object }) {
+    const format = formatByBounds(valueAt(object, field));
+    const name = field.at(-1);
+    // Of a port that takes more than 16 bits, it is the bound that is wrong.
+    const isWide = format === "int64" && typeof name === "string" && lastWord(name) === "port";
+    return format === undefined || isWide ? [] : withKeyword(object, field, "format", format);
   },
 };

@@ -1,6 +1,7 @@
 import { conditionLists } from "../../kube/crd-conditions.js";
 import { nodesWith } from "../../kube/crd-nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
+import { child, formatPointer, valueAt } from "../../kube/field-path.js";
 import { arrayAt, own } from "../../kube/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -87,6 +88,12 @@ spec:
       const problem = conditions.has(node) ? undefined : keysProblem(node);
       if (problem !== undefined) yield invalid(schemaField(node), problem);
     }
+  },
+  fix({ field }, { object }) {
+    const place = child(field, "x-kubernetes-list-map-keys");
+    const keys = arrayAt(valueAt(object, field), "x-kubernetes-list-map-keys");
+    const repeated = keys.findIndex((key, index) => keys.indexOf(key) < index);
+    return repeated < 0 ? [] : [{ op: "remove", path: formatPointer(child(place, repeated)) }];
   },
 };
 

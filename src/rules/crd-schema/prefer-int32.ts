@@ -1,6 +1,7 @@
 import { nodesWith } from "../../kube/crd-nodes.js";
 import { crdOf, schemaField } from "../../kube/crd.js";
 import { type Json, own } from "../../kube/object.js";
+import { withKeyword } from "../../kube/schema-fixes.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -72,4 +73,5 @@ spec:
         );
     }
   },
+  fix: ({ field }, { object }) => withKeyword(object, field, "format", "int32"),
 };

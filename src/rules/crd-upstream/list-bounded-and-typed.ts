@@ -1,6 +1,8 @@
 import { nodesOfType } from "../../kube/crd-nodes.js";
 import { crdOf, schemaField } from "../../kube/crd.js";
-import { own } from "../../kube/object.js";
+import { valueAt } from "../../kube/field-path.js";
+import { own, stringAt } from "../../kube/object.js";
+import { withKeyword } from "../../kube/schema-fixes.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { fieldName } from "../../model/message.js";
@@ -75,6 +77,15 @@ spec:
         yield required(schemaField(node), `must have ${missing.map(fieldName).join(" and ")}`);
     }
   },
+  fix({ field }, { object }) {
+    const schema = valueAt(object, field);
+    const isScalar = SCALARS.includes(stringAt(schema, "items", "type") ?? "");
+    // What the API server does without it is the only answer that changes nothing; a bound is the author's to choose.
+    return isScalar && own(schema, "maxItems") !== undefined
+      ? withKeyword(object, field, "x-kubernetes-list-type", "atomic")
+      : [];
+  },
 };
 
 const KEYWORDS = ["maxItems", "x-kubernetes-list-type"] as const;
+const SCALARS = ["string", "integer", "number", "boolean"];

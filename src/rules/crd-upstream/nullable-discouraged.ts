@@ -1,6 +1,7 @@
 import { nodesWith } from "../../kube/crd-nodes.js";
 import { crdOf, schemaField } from "../../kube/crd.js";
 import { own } from "../../kube/object.js";
+import { withoutKeyword } from "../../kube/schema-fixes.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -67,4 +68,5 @@ spec:
           "may not be `nullable`; only by leaving it out may a field be unset",
         );
   },
+  fix: ({ field }, { object }) => withoutKeyword(object, field, "nullable"),
 };
