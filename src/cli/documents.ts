@@ -11,6 +11,9 @@ import type { Source } from "./sources.js";
 export interface Document {
   readonly object: KubeObject;
   readonly place: Place;
+  /** What it was read from, and where in it the object stands: not at the root if it is an item of a list. */
+  readonly manifest: Manifest;
+  readonly prefix: FieldPath;
 }
 
 export const isUnusable = (item: Document | Unusable): item is Unusable => !("object" in item);
@@ -63,7 +66,8 @@ function* objectsIn(value: Json, prefix: FieldPath, origin: Origin): Iterable<Do
       ...origin.manifest.position([...prefix, "items"]),
       message: "must be a list: `items` must be given as an array of objects",
     };
-  else if (items === undefined) yield { object: value, place: placeOf(prefix, origin) };
+  else if (items === undefined)
+    yield { object: value, place: placeOf(prefix, origin), manifest: origin.manifest, prefix };
   else
     for (const [index, item] of items.entries()) yield* objectsIn(item, [...prefix, "items", index], origin);
 }

@@ -1,3 +1,4 @@
+import type { Offer } from "../engine/fix-offers.js";
 import { type Merged, mergeVersions } from "../engine/merge-versions.js";
 import { formatField } from "../kube/field-path.js";
 import type { FieldPath } from "../kube/field-path.js";
@@ -7,7 +8,7 @@ import type { Status } from "../kube/status.js";
 import type { Position } from "../kube/text-position.js";
 import type { Reason } from "../model/cause.js";
 import type { Context } from "../model/context.js";
-import type { Decision, Fault } from "../model/decision.js";
+import type { Decision, Fault, Finding } from "../model/decision.js";
 import type { Action } from "../model/rule.js";
 
 /**
@@ -38,6 +39,11 @@ export interface ReportFinding extends ReportPlace {
   readonly newer: boolean;
   /** Every place, the first included. */
   readonly places: readonly ReportPlace[];
+  /**
+   * What removes the finding in all its places and adds none, where exactly one answer is right: operations on the object
+   * (RFC 6902).
+   */
+  readonly fix?: readonly PatchOperation[];
 }
 
 export interface ReportFault {
@@ -107,17 +113,23 @@ export const resultOf = (
   context: Context,
   decision: Decision,
   status: Status | undefined,
-): Result => ({
-  file: place.file,
-  document: place.document,
-  line: place.position([]).line,
-  object: identityOf(context),
-  allowed: decision.allowed,
-  status: status ?? null,
-  findings: mergeVersions(decision.findings, decision.object).map((merged) => reportFinding(merged, place)),
-  patch: decision.patch,
-  faults: decision.faults.map(reportFault),
-});
+  fixes: readonly Offer[],
+): Result => {
+  const byFinding = new Map(fixes.flatMap((fix) => fix.findings.map((finding) => [finding, fix] as const)));
+  return {
+    file: place.file,
+    document: place.document,
+    line: place.position([]).line,
+    object: identityOf(context),
+    allowed: decision.allowed,
+    status: status ?? null,
+    findings: mergeVersions(decision.findings, decision.object).map((merged) =>
+      reportFinding(merged, place, fixOf(merged, byFinding)),
+    ),
+    patch: decision.patch,
+    faults: decision.faults.map(reportFault),
+  };
+};
 
 const identityOf = ({ object, kind, namespace, name }: Context): Result["object"] => {
   // The namespace of a Namespace is itself: right for selectors, not for people.
@@ -130,7 +142,11 @@ const identityOf = ({ object, kind, namespace, name }: Context): Result["object"
   };
 };
 
-const reportFinding = ({ field, findings }: Merged, place: Place): ReportFinding => {
+const reportFinding = (
+  { field, findings }: Merged,
+  place: Place,
+  fix: ReportFinding["fix"],
+): ReportFinding => {
   const [first] = findings;
   return {
     rule: first.rule,
@@ -146,7 +162,16 @@ const reportFinding = ({ field, findings }: Merged, place: Place): ReportFinding
       field: formatField(finding.field),
       ...place.position(finding.field),
     })),
+    ...(fix === undefined ? {} : { fix }),
   };
+};
+
+/** Two places may want the same change, which is made once. */
+const fixOf = ({ findings }: Merged, fixes: ReadonlyMap<Finding, Offer>): ReportFinding["fix"] => {
+  const ofPlaces = findings.map((finding) => fixes.get(finding));
+  return ofPlaces.includes(undefined)
+    ? undefined
+    : [...new Set(ofPlaces)].flatMap((fix) => fix?.operations ?? []);
 };
 
 const reportFault = ({ rule, action, error }: Fault): ReportFault => ({

@@ -17,6 +17,7 @@ export const EMPTY_TALLY: Tally = {
   audited: NONE,
   countingWarnings: 0,
   defaulted: 0,
+  fixable: 0,
 };
 
 /** The tally with one more object. */
@@ -44,6 +45,7 @@ export const addTo = (tally: Tally, { result, decision }: Judged): Tally => {
     audited: sum(tally.audited, audited),
     countingWarnings: tally.countingWarnings + warnings.findings - excused,
     defaulted: tally.defaulted + (patch.length > 0 ? 1 : 0),
+    fixable: tally.fixable + findings.filter(({ fix }) => fix !== undefined).length,
     ...(firstDenial === undefined ? {} : { firstDenial }),
     ...(firstWarning === undefined ? {} : { firstWarning }),
   };

@@ -64,7 +64,7 @@ const selectsNamespace = (selector: LabelSelector, context: Context): boolean =>
   const found =
     resource.group === "" && resource.resource === "namespaces"
       ? context.object
-      : cluster.list("", "Namespace")?.find((one) => stringAt(one, "metadata", "name") === namespace);
+      : cluster.known("", "Namespace").find((one) => stringAt(one, "metadata", "name") === namespace);
   if (found === undefined && asksForMoreThanName(selector)) return true;
   return matchesLabels(selector, { ...(found && labelsOf(found)), [NAMESPACE_NAME_LABEL]: namespace });
 };

@@ -43,7 +43,7 @@ export const ratcheted = (
 };
 
 /** Identity of a finding within its rule, across two states of an object. */
-const findingKey = (cause: Cause, object: KubeObject): string =>
+export const findingKey = (cause: Cause, object: KubeObject): string =>
   `${cause.reason} ${cause.key ?? semanticPlace(cause, object)}`;
 
 const semanticPlace = (cause: Cause, object: KubeObject): string => {

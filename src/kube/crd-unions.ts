@@ -1,4 +1,5 @@
-import { type SchemaNode, typeOf } from "./crd.js";
+import { type Crd, type SchemaNode, typeOf } from "./crd.js";
+import { nodesWith } from "./crd-nodes.js";
 import { validationsOf } from "./crd-validations.js";
 import { exclusiveFields } from "./exclusive-fields.js";
 import { type Json, type JsonObject, arrayAt, isObject, own } from "./object.js";
@@ -25,6 +26,11 @@ export const unionMembers = (node: SchemaNode): readonly SchemaNode[] =>
 /** False for nearly every node: it has none of the keywords by which a schema declares a union. */
 export const mayDeclareUnions = ({ schema }: SchemaNode): boolean =>
   DECLARING.some((keyword) => Object.hasOwn(schema, keyword));
+
+/** The members of all unions that schemas of the CRD's author declare; those of core types are not theirs. */
+export const allUnionMembers: (crd: Crd) => readonly SchemaNode[] = remember((crd: Crd) =>
+  nodesWith(crd, ...DECLARING).flatMap((node) => (node.coreType === undefined ? unionMembers(node) : [])),
+);
 
 const DECLARING = ["oneOf", "allOf", "maxProperties", "x-kubernetes-validations"] as const;
 

@@ -1,5 +1,5 @@
-import { compareNatural } from "../engine/validate.js";
-import { type FieldPath, formatField, path } from "../kube/field-path.js";
+import { compareFields } from "../engine/natural-order.js";
+import { type FieldPath, path } from "../kube/field-path.js";
 import { deepFreeze } from "../kube/freeze.js";
 import { type Json, arrayAt, at, stringAt } from "../kube/object.js";
 import type { Cause } from "../model/cause.js";
@@ -33,10 +33,7 @@ export const compilePack = (document: unknown, catalogue: Catalogue): Pack => {
 };
 
 const sorted = (causes: readonly Cause[]): readonly Cause[] =>
-  causes
-    .map((cause) => ({ cause, field: formatField(cause.field) }))
-    .sort((a, b) => compareNatural(a.field, b.field))
-    .map(({ cause }) => cause);
+  causes.toSorted((a, b) => compareFields(a.field, b.field));
 
 /** What the document says, as far as it can be used. */
 const readPack = (document: unknown, catalogue: Catalogue, problems: Cause[]): Pack => {

@@ -31,6 +31,7 @@ const RULE_ENTRY: JsonSchema = {
   },
   good: EXAMPLE,
   bad: EXAMPLE,
+  oldObject: { ...OBJECT, description: "The object as it is stored, if the examples are updates of it." },
 };
 
 const EXAMPLES: JsonSchema = {

@@ -64,8 +64,8 @@ import { validationRuleKept } from "./crd-compatibility/validation-rule-kept.js"
 import { versionStillServed } from "./crd-compatibility/version-still-served.js";
 import { conditionSchema } from "./crd-conditions/condition-schema.js";
 import { conditionTypeOpen } from "./crd-conditions/condition-type-open.js";
-import { conditionsList } from "./crd-conditions/conditions-list.js";
 import { conditionsListMap } from "./crd-conditions/conditions-list-map.js";
+import { conditionsList } from "./crd-conditions/conditions-list.js";
 import { conditionsOptional } from "./crd-conditions/conditions-optional.js";
 import { conditionsTopLevel } from "./crd-conditions/conditions-top-level.js";
 import { admissionDefaultOptional } from "./crd-defaults/admission-default-optional.js";
@@ -167,8 +167,8 @@ import { noExtraTopLevelFields } from "./crd-status/no-extra-top-level-fields.js
 import { noStatusPhase } from "./crd-status/no-status-phase.js";
 import { statusConditions } from "./crd-status/status-conditions.js";
 import { statusObservedGeneration } from "./crd-status/status-observed-generation.js";
-import { statusSubresource } from "./crd-status/status-subresource.js";
 import { statusSubresourceHasSchema } from "./crd-status/status-subresource-has-schema.js";
+import { statusSubresource } from "./crd-status/status-subresource.js";
 import { noRootItems } from "./crd-structure/no-root-items.js";
 import { replicasHaveScale } from "./crd-structure/replicas-have-scale.js";
 import { resourceVersionString } from "./crd-structure/resource-version-string.js";
@@ -494,10 +494,10 @@ export const RULES: readonly AnyRule[] = [
   fieldOneOf,
   fieldImmutable,
   derivedDefaultCurrent,
+  union,
+  staleUnionMember,
   jsonSchema,
   referenceStaysInNamespace,
   noRedundantReferenceNamespace,
   allocatedObjectLinkage,
-  union,
-  staleUnionMember,
 ];

@@ -15,6 +15,8 @@ export interface Tally extends Summary {
   readonly countingWarnings: number;
   /** Objects that defaults would be filled into. */
   readonly defaulted: number;
+  /** Findings with a fix. */
+  readonly fixable: number;
   /** Id of the first rule that denied something. */
   readonly firstDenial?: string;
   /** Id of the first rule that warned of something that counts. */

@@ -31,6 +31,7 @@ export const rulePage = (one: AnyRule | AnyDefaulter, uses: readonly Use[], styl
     ["Leaves out", leavesOut(one, style)],
     ["Reads from the cluster", reads(one)],
     ["Options", options(one, style)],
+    ["Fix", "fix" in one ? "  'decorum fix' repairs it where exactly one answer is right" : ""],
     ...examples(one),
     ["Used by", uses.map((use) => useLine(use, one.id, style)).join("\n") || "  no pack"],
   ];

@@ -40,6 +40,10 @@ export const whyLine = (rule: string, palette: Palette, packs?: string): string 
   return `${palette.faint(printable(`Why, and how to do it right: decorum explain ${rule}${flags}`))}\n`;
 };
 
+/** How many of the findings can be fixed, and by which command. */
+export const fixLine = (fixable: number, command: string, palette: Palette): string =>
+  `${palette.faint(printable(`${count(fixable, "finding")} can be fixed: ${command}`))}\n`;
+
 /** A word as POSIX shells read it. */
-const shellWord = (text: string): string =>
+export const shellWord = (text: string): string =>
   /^[\w./:@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

@@ -14,14 +14,14 @@ import { type DefaultsDiff, defaultsDiff } from "./defaults-diff.js";
 import type { Format } from "./format.js";
 import { ACTION_WIDTH, paintAction } from "./paint-action.js";
 import type { Style } from "./style.js";
-import { summaryLine, whyLine } from "./summary-line.js";
+import { fixLine, summaryLine, whyLine } from "./summary-line.js";
 
 /**
  * A report for people: nothing of an object about which there is nothing to say, then one line that counts and tells
  * why the run failed, and where to read on. `packs` is the folder of the packs, if it must be given to have their rules
- * explained.
+ * explained; `fixCommand` is what fixes that which can be fixed.
  */
-export const textFormat = (style: Style, failOn: FailOn, packs?: string): Format => ({
+export const textFormat = (style: Style, failOn: FailOn, packs?: string, fixCommand?: string): Format => ({
   begin: () => "",
   result: (judged) => block(judged, style),
   end: (tally, errors) => {
@@ -30,7 +30,9 @@ export const textFormat = (style: Style, failOn: FailOn, packs?: string): Format
     const told = fails(tally, failOn) && text !== "" ? palette.deny(text) : text;
     const rule = tally.firstDenial ?? tally.firstWarning;
     const why = rule === undefined ? "" : whyLine(rule, palette, packs);
-    return `${summaryLine(tally, errors.length, told, palette)}\n${why}`;
+    const canFix = tally.fixable > 0 && fixCommand !== undefined;
+    const fix = canFix ? fixLine(tally.fixable, fixCommand, palette) : "";
+    return `${summaryLine(tally, errors.length, told, palette)}\n${why}${fix}`;
   },
 });
 

@@ -31,6 +31,7 @@ testRule(messageReadable, {
     "outside of the status": {
       object: { apiVersion: "acme.io/v1", kind: "Widget", spec: { message: "ImagePullFailed" } },
     },
+    "the answer to a call": { object: object("acme.io/v1", "PermitReview", { message: "ImagePullFailed" }) },
     "a built-in kind": { object: object("v1", "Pod", { message: "ImagePullFailed" }) },
   },
   invalid: {

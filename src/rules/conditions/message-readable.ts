@@ -1,5 +1,6 @@
 import { isBuiltInGroup } from "../../kube/builtin-resources.js";
 import { path } from "../../kube/field-path.js";
+import { isStored } from "../../kube/metadata.js";
 import { own } from "../../kube/object.js";
 import { propertiesNamed } from "../../kube/properties-named.js";
 import { invalid } from "../../model/cause.js";
@@ -58,7 +59,7 @@ status:
   message: '{"code": 404, "image": "acme/web:2"}'
 `,
   *check({ object, kind }) {
-    if (isBuiltInGroup(kind.group)) return;
+    if (isBuiltInGroup(kind.group) || !isStored(kind.kind)) return;
     for (const { field, value } of propertiesNamed(
       own(object, "status") ?? null,
       "message",

@@ -50,10 +50,40 @@ status:
       status: "True"
       reason: Started
       message: ""
-      observedGeneration: 3
       lastTransitionTime: "2024-05-01T10:00:00Z"
+      observedGeneration: 3
+---
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+  generation: 4
+status:
+  observedGeneration: 4
+  conditions:
+    - type: Ready
+      status: "True"
+      reason: Started
+      message: ""
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+      observedGeneration: 4
 `,
   bad: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+  generation: 4
+status:
+  observedGeneration: 3
+  conditions:
+    - type: Ready
+      status: "True"
+      reason: Started
+      message: ""
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+      observedGeneration: 3
+---
 apiVersion: acme.io/v1
 kind: Widget
 metadata:
@@ -66,8 +96,8 @@ status:
       status: "True"
       reason: Started
       message: ""
-      observedGeneration: 5
       lastTransitionTime: "2024-05-01T10:00:00Z"
+      observedGeneration: 5
 `,
   *check({ object, oldObject, kind }) {
     if (isBuiltInGroup(kind.group)) return;

@@ -25,6 +25,7 @@ testRule(reasonCamelCase, {
       object: { apiVersion: "acme.io/v1", kind: "Widget", spec: { reason: "we need it" } },
     },
     "another name": { object: widget({ reasons: ["a b"], lastReason: "a b" }) },
+    "the answer to a call": { object: object("acme.io/v1", "PermitReview", { reason: "a b" }) },
     "a built-in kind": {
       object: object("v1", "Pod", { reason: "Pod was evicted", conditions: [] }),
     },

@@ -1,5 +1,6 @@
 import { isBuiltInGroup } from "../../kube/builtin-resources.js";
 import { path, segmentName } from "../../kube/field-path.js";
+import { isStored } from "../../kube/metadata.js";
 import { own } from "../../kube/object.js";
 import { propertiesNamed } from "../../kube/properties-named.js";
 import { invalid } from "../../model/cause.js";
@@ -37,7 +38,7 @@ status:
     - { name: a-0, reason: Image acme/web:2 was not found. }
 `,
   *check({ object, kind }) {
-    if (isBuiltInGroup(kind.group)) return;
+    if (isBuiltInGroup(kind.group) || !isStored(kind.kind)) return;
     for (const { field, value } of propertiesNamed(own(object, "status") ?? null, "reason", path("status"))) {
       const [, below] = field;
       const isOfCondition = field.length === 4 && below !== undefined && segmentName(below) === "conditions";

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "../../kube/object.js";
 import { optionProblems } from "../../testing/option-problems.js";
+import { fixAll } from "../../testing/fix-all.js";
 import { testRule } from "../../testing/test-rule.js";
 import { noRedundantReferenceNamespace } from "./no-redundant-reference-namespace.js";
 
@@ -103,4 +104,12 @@ test.each([
   ["a field that cannot be read", { field: "[" }, ["field"]],
 ])("options: %s", (_, given, fields) => {
   expect(optionProblems(noRedundantReferenceNamespace, given)).toEqual(fields);
+});
+
+test("the fix takes the namespace out", () => {
+  const rule = { ...noRedundantReferenceNamespace, options: { schema: {}, defaults: options } };
+  expect(fixAll(rule, widget({ kind: "Secret", name: "a", namespace: "shop" }))).toEqual({
+    object: widget({ kind: "Secret", name: "a" }),
+    left: [],
+  });
 });

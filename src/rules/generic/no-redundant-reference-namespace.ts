@@ -1,5 +1,5 @@
 import { DEFINITIONS } from "../../kube/custom-resource.js";
-import { child } from "../../kube/field-path.js";
+import { child, formatPointer } from "../../kube/field-path.js";
 import { select } from "../../kube/field-selector.js";
 import { isNamespacedKind, isNamespacedResource } from "../../kube/kind-scope.js";
 import { type KubeObject, isObject, stringAt } from "../../kube/object.js";
@@ -100,6 +100,7 @@ spec:
         );
     }
   },
+  fix: ({ field }) => [{ op: "remove", path: formatPointer(field) }],
 };
 
 const isClusterScoped = ({ group, kind, resource }: Target, definitions: readonly KubeObject[]): boolean =>

@@ -39,7 +39,6 @@ testRule(staleUnionMember, {
       object: source({ ...GIT, type: "None" }),
       options,
     },
-    "a new object": { object: source({ type: "HTTP", git: {} }), options },
     "a new item": {
       oldObject: sources({ ...GIT, name: "a" }),
       object: sources({ ...GIT, name: "b", type: "HTTP" }),

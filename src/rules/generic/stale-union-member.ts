@@ -6,7 +6,6 @@ import { remember } from "../../kube/remember.js";
 import { isRetagged } from "../../kube/retagged.js";
 import { extraMembers } from "../../kube/union-shape.js";
 import { forbidden } from "../../model/cause.js";
-import { ON_ANYTHING } from "../../model/match.js";
 import { fieldName, literal } from "../../model/message.js";
 import type { Rule } from "../../model/rule.js";
 import { UNION_SCHEMA, type UnionOptions, holdersOf, unionProblems } from "../../model/union-options.js";
@@ -22,7 +21,7 @@ export const staleUnionMember: Rule<UnionOptions> = {
     "Whoever changes only the discriminator wants another member to count. A good API clears the old one by itself and releases what was allocated for it; where nothing does, it stays and misleads. Everything else about unions is what `generic/union` judges, with the same options.",
   reference: "Automatic Resource Allocation And Deallocation",
   since: "0.1.0",
-  match: ON_ANYTHING,
+  match: { resourceRules: [{ apiGroups: ["*"], resources: ["*/*"], operations: ["UPDATE"] }] },
   options: {
     schema: { ...UNION_SCHEMA, required: ["members", "discriminator"] },
     // A pack must name the members and their discriminator.
@@ -70,10 +69,11 @@ spec:
     git: { repository: acme/web }
 `,
   *check({ object, oldObject }, options) {
+    if (oldObject === undefined) return;
     const { discriminator = "", members } = options;
-    for (const { field, value } of oldObject === undefined ? [] : select(object, compiled(options))) {
+    for (const { field, value } of select(object, compiled(options))) {
       if (!isObject(value)) continue;
-      const old = oldObject && counterpart(oldObject, object, field);
+      const old = counterpart(oldObject, object, field);
       if (!isRetagged(value, old, discriminator, members)) continue;
       for (const { member, because } of extraMembers(options, value, old))
         if ("text" in because)

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "../../kube/object.js";
+import { fixAll } from "../../testing/fix-all.js";
 import { testRule } from "../../testing/test-rule.js";
 import { generateNameUnused } from "./generate-name-unused.js";
 
@@ -30,4 +31,11 @@ testRule(generateNameUnused, {
       causes: [["FieldValueForbidden", "metadata.generateName"]],
     },
   },
+});
+
+test("the fix takes out what is not used", () => {
+  expect(fixAll(generateNameUnused, job({ name: "a", generateName: "a-" }))).toEqual({
+    object: job({ name: "a" }),
+    left: [],
+  });
 });

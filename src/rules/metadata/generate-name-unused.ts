@@ -1,4 +1,4 @@
-import { path } from "../../kube/field-path.js";
+import { formatPointer, path } from "../../kube/field-path.js";
 import { stringAt } from "../../kube/object.js";
 import { forbidden } from "../../model/cause.js";
 import { isUnsent } from "../../model/context.js";
@@ -35,4 +35,5 @@ metadata:
     if (isUnsent(context) && uid === "" && name !== "" && generateName !== "")
       yield forbidden(path("metadata", "generateName"), "may not be specified when `name` is specified");
   },
+  fix: ({ field }) => [{ op: "remove", path: formatPointer(field) }],
 };

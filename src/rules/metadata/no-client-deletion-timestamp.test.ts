@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "../../kube/object.js";
+import { fixAll } from "../../testing/fix-all.js";
 import { testRule } from "../../testing/test-rule.js";
 import { noClientDeletionTimestamp } from "./no-client-deletion-timestamp.js";
 
@@ -41,4 +42,11 @@ testRule(noClientDeletionTimestamp, {
       causes: [["FieldValueForbidden", "metadata.deletionTimestamp"]],
     },
   },
+});
+
+test("the fix takes it out", () => {
+  expect(fixAll(noClientDeletionTimestamp, going)).toEqual({
+    object: settings({ finalizers: ["acme.io/x"] }),
+    left: [],
+  });
 });

@@ -1,4 +1,4 @@
-import { path } from "../../kube/field-path.js";
+import { formatPointer, path } from "../../kube/field-path.js";
 import { at } from "../../kube/object.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
@@ -36,4 +36,5 @@ metadata:
         "may not be specified by clients; only the server may set it, when it is asked to 'DELETE'",
       );
   },
+  fix: ({ field }) => [{ op: "remove", path: formatPointer(field) }],
 };

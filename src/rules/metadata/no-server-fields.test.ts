@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "../../kube/object.js";
+import { fixAll } from "../../testing/fix-all.js";
 import { testRule } from "../../testing/test-rule.js";
 import { noServerFields } from "./no-server-fields.js";
 
@@ -58,4 +59,15 @@ testRule(noServerFields, {
       causes: [["FieldValueForbidden", "metadata.resourceVersion"]],
     },
   },
+});
+
+test("the fix takes them out", () => {
+  const exported = widget({
+    uid: "1",
+    resourceVersion: "7",
+    generation: 3,
+    managedFields,
+    labels: { a: "b" },
+  });
+  expect(fixAll(noServerFields, exported)).toEqual({ object: widget({ labels: { a: "b" } }), left: [] });
 });

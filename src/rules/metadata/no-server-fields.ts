@@ -1,4 +1,4 @@
-import { path } from "../../kube/field-path.js";
+import { formatPointer, path } from "../../kube/field-path.js";
 import { type Json, at, isArray } from "../../kube/object.js";
 import { forbidden } from "../../model/cause.js";
 import { isUnsent } from "../../model/context.js";
@@ -45,6 +45,7 @@ metadata:
         `may not be specified when the object is created${neither(others)}; only fields such as \`name\`, \`labels\` and \`annotations\` may`,
       );
   },
+  fix: ({ field }) => [{ op: "remove", path: formatPointer(field) }],
 };
 
 /** `, and neither may `uid` nor `generation``. */

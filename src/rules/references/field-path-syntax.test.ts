@@ -1,4 +1,5 @@
 import type { Json } from "../../kube/object.js";
+import { fixAll } from "../../testing/fix-all.js";
 import { testRule } from "../../testing/test-rule.js";
 import { fieldPathSyntax } from "./field-path-syntax.js";
 
@@ -72,3 +73,20 @@ testRule(fieldPathSyntax, {
     },
   },
 });
+
+test("the fix takes a leading dot away, and nothing else", () => {
+  expect(fixAll(fieldPathSyntax, widget(".spec.replicas"))).toEqual({
+    object: widget("spec.replicas"),
+    left: [],
+  });
+});
+
+test.each(["$.spec", "{.spec}", "/spec", ".", "..a", ".spec.ports[*]"])(
+  "there is no fix for '%s'",
+  (text) => {
+    expect(fixAll(fieldPathSyntax, widget(text))).toEqual({
+      object: widget(text),
+      left: ["FieldValueInvalid spec.ref.fieldPath"],
+    });
+  },
+);

@@ -1,5 +1,5 @@
 import { isBuiltInGroup } from "../../kube/builtin-resources.js";
-import { type FieldPath, segmentName } from "../../kube/field-path.js";
+import { type FieldPath, formatPointer, segmentName, valueAt } from "../../kube/field-path.js";
 import { propertiesNamed } from "../../kube/properties-named.js";
 import { invalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
@@ -79,5 +79,13 @@ spec:
       if (problem !== undefined)
         yield invalid(field, `must be a path such as 'spec.ports[0].name'; ${problem}`);
     }
+  },
+  fix({ field }, { object }) {
+    const text = valueAt(object, field);
+    // What else is not JavaScript may mean more than one field.
+    const value = typeof text === "string" && text.startsWith(".") ? text.slice(1) : "";
+    return value === "" || problemOf(value) !== undefined
+      ? []
+      : [{ op: "replace", path: formatPointer(field), value }];
   },
 };
