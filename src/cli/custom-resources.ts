@@ -22,10 +22,7 @@ export interface CustomResources {
   /** Says that all objects of the next source have been learnt. */
   finish(source: Source): void;
   find(group: string, kind: string): CustomResource | undefined;
-  /**
-   * The cluster with these definitions in it. Where nothing is known of the cluster, there may be others: that one is
-   * missing proves nothing.
-   */
+  /** The cluster with these definitions in it. */
   readonly cluster: ClusterSnapshot;
 }
 
@@ -51,13 +48,10 @@ export const createCustomResources = (
       for (const object of definitionsIn(source)) learn(object);
     }
   };
-  const inCluster = (): readonly KubeObject[] | undefined =>
-    cluster.list(DEFINITIONS.group, DEFINITIONS.kind);
-  const definitions = (): readonly KubeObject[] | undefined => {
+  const stored = (): readonly KubeObject[] => cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
+  const definitions = (): readonly KubeObject[] => {
     readOn(() => false);
-    const known = inCluster();
-    if (found.size === 0) return known;
-    all ??= [...found.values(), ...(known ?? []).filter((one) => !found.has(definedKind(one)))];
+    all ??= [...found.values(), ...stored().filter((one) => !found.has(definedKind(one)))];
     return all;
   };
   return {
@@ -66,12 +60,14 @@ export const createCustomResources = (
     find(group, kind) {
       const name = `${group}/${kind}`;
       readOn(() => found.has(name));
-      return customResource(found.get(name) ?? definitionOf(inCluster() ?? [], group, kind));
+      return customResource(found.get(name) ?? definitionOf(stored(), group, kind));
     },
     cluster: {
-      list: (group, kind) => (areDefinitions(group, kind) ? definitions() : cluster.list(group, kind)),
-      known: (group, kind) =>
-        areDefinitions(group, kind) ? (definitions() ?? []) : cluster.known(group, kind),
+      list: (group, kind) => {
+        const all = cluster.list(group, kind);
+        return all !== undefined && areDefinitions(group, kind) ? definitions() : all;
+      },
+      known: (group, kind) => (areDefinitions(group, kind) ? definitions() : cluster.known(group, kind)),
     },
   };
 };

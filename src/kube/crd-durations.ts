@@ -7,6 +7,9 @@ import { compilePattern } from "./pattern.js";
 
 const DURATIONS: ReadonlySet<string> = new Set("timeout interval period duration delay ttl age".split(" "));
 
+/** The last words of names of durations, with or without their unit, in lower case; more decides. */
+export const DURATION_WORDS: readonly string[] = [...DURATIONS, "seconds", "milliseconds"];
+
 const UNITS: ReadonlySet<string> = new Set(
   `ns nanos nanoseconds us micros microseconds ms millis milliseconds sec secs second seconds mins minute minutes hour
   hours day days week weeks month months year years`.split(/\s+/),
@@ -20,16 +23,11 @@ export const namesTimeUnit = (name: string): boolean =>
 export const isDurationName = (name: string): boolean =>
   DURATIONS.has(lastWord(name)) && !namesTimeUnit(name);
 
-/** True for a name that may be that of a duration, with or without its unit. */
-export const mayNameDuration = (name: string): boolean => isDurationName(name) || WITH_UNIT.test(name);
-
-const WITH_UNIT = /.(?:S|Millis|_s|_millis)econds$/;
-
 /** True for a string whose name tells that it holds a duration, as metav1.Duration comes out of generators. */
 export const isDurationText = (node: SchemaNode): boolean => {
   const { name, schema } = node;
   if (name === undefined || typeOf(node) !== "string" || own(schema, "enum") !== undefined) return false;
-  if (!mayNameDuration(name)) return false;
+  if (!isDurationName(name) && !/.(?:S|Millis|_s|_millis)econds$/.test(name)) return false;
   const pattern = stringAt(schema, "pattern");
   return !isGatewayDuration(schema) && (pattern === undefined || takesSome(pattern, TIMES));
 };

@@ -1,27 +1,76 @@
-import { type Crd, type SchemaNode, ownNodes } from "./crd.js";
+import { type Crd, type SchemaNode, isOwn, ownNodes, reviewedVersions } from "./crd.js";
+import { lastWord } from "./name-words.js";
 import { remember } from "./remember.js";
 
 /**
  * The nodes that a CRD's author could choose (`ownNodes`), by what rules look for in them: a rule then touches only those
- * that it may have something to say of. Always in document order.
+ * that it may have something to say of. Always in document order, and each node once.
  */
 
+/** The nodes whose schema has at least one of the keywords, whatever stands there. */
+export const nodesWith = (crd: Crd, ...keywords: readonly string[]): readonly SchemaNode[] => {
+  const { byKeyword } = indexOf(crd);
+  for (const keyword of keywords) if (!byKeyword.has(keyword)) byKeyword.set(keyword, ownWith(crd, keyword));
+  const nodes = together(keywords, byKeyword);
+  return keywords.length < 2 ? nodes : nodes.filter((node, index) => node !== nodes[index - 1]);
+};
+
+const ownWith = (crd: Crd, keyword: string): readonly SchemaNode[] => {
+  const nodes: SchemaNode[] = [];
+  for (const { byKeyword } of reviewedVersions(crd))
+    for (const node of byKeyword.get(keyword) ?? NONE) if (isOwn(node)) nodes.push(node);
+  return nodes;
+};
+
+/** The nodes whose `type` is one of these. */
+export const nodesOfType = (crd: Crd, ...types: readonly string[]): readonly SchemaNode[] =>
+  together(types, indexOf(crd).byType);
+
+/** The properties that have one of the names. */
+export const propertiesCalled = (crd: Crd, ...names: readonly string[]): readonly SchemaNode[] =>
+  together(names, indexOf(crd).byName);
+
+/** The properties whose name ends in one of the words, in any case: 'timeout' finds 'timeout' and 'connectTimeout'. */
+export const propertiesEndingIn = (crd: Crd, ...words: readonly string[]): readonly SchemaNode[] =>
+  together(words, indexOf(crd).byLastWord);
+
+/** The properties of whose name `judge` says something, with what it says. Each name is judged once. */
+export const judgeNames = <T>(
+  crd: Crd,
+  judge: (name: string) => T | undefined,
+): readonly (readonly [node: SchemaNode, verdict: T])[] => {
+  const judged: (readonly [SchemaNode, T])[] = [];
+  indexOf(crd).byName.forEach((nodes, name) => {
+    const verdict = judge(name);
+    if (verdict !== undefined) for (const node of nodes) judged.push([node, verdict]);
+  });
+  return judged.sort(([a], [b]) => inDocumentOrder(a, b));
+};
+
+type Lists = ReadonlyMap<string, readonly SchemaNode[]>;
+
 interface Index {
-  readonly byKeyword: ReadonlyMap<string, readonly SchemaNode[]>;
-  readonly byType: ReadonlyMap<string, readonly SchemaNode[]>;
-  readonly byName: ReadonlyMap<string, readonly SchemaNode[]>;
+  /** Filled as keywords are asked for. */
+  readonly byKeyword: Map<string, readonly SchemaNode[]>;
+  readonly byType: Lists;
+  readonly byName: Lists;
+  /** In lower case. */
+  readonly byLastWord: Lists;
 }
 
 const indexOf = remember((crd: Crd): Index => {
-  const byKeyword = new Map<string, SchemaNode[]>();
   const byType = new Map<string, SchemaNode[]>();
   const byName = new Map<string, SchemaNode[]>();
+  const byLastWord = new Map<string, SchemaNode[]>();
   for (const node of ownNodes(crd)) {
-    for (const keyword in node.schema) put(byKeyword, keyword, node);
     if (node.type !== undefined) put(byType, node.type, node);
     if (node.name !== undefined) put(byName, node.name, node);
   }
-  return { byKeyword, byType, byName };
+  byName.forEach((nodes, name) => {
+    const word = lastWord(name);
+    for (const node of nodes) put(byLastWord, word, node);
+  });
+  return { byKeyword: new Map(), byType, byName, byLastWord };
 });
 
 const put = (lists: Map<string, SchemaNode[]>, key: string, node: SchemaNode): void => {
@@ -30,49 +79,17 @@ const put = (lists: Map<string, SchemaNode[]>, key: string, node: SchemaNode): v
   else list.push(node);
 };
 
-/** The nodes whose schema has at least one of the keywords, whatever stands there. */
-export const nodesWith = (crd: Crd, ...keywords: readonly string[]): readonly SchemaNode[] => {
-  const { byKeyword } = indexOf(crd);
-  return together(keywords.map((keyword) => byKeyword.get(keyword) ?? []));
-};
-
-/** The nodes whose `type` is one of these. */
-export const nodesOfType = (crd: Crd, ...types: readonly string[]): readonly SchemaNode[] => {
-  const { byType } = indexOf(crd);
-  return together(types.map((type) => byType.get(type) ?? []));
-};
-
-/** The properties whose name passes; each name is asked once, however many properties have it. */
-export const propertiesNamed = (crd: Crd, passes: (name: string) => boolean): readonly SchemaNode[] => {
-  const lists: (readonly SchemaNode[])[] = [];
-  indexOf(crd).byName.forEach((nodes, name) => {
-    if (passes(name)) lists.push(nodes);
-  });
-  return together(lists);
-};
-
-/** The properties of whose name `judge` says something, with what it says. */
-export const judgeNames = <T>(
-  crd: Crd,
-  judge: (name: string) => T | undefined,
-): readonly (readonly [node: SchemaNode, verdict: T])[] => {
-  const verdicts = new Map<string, T>();
-  const isJudged = (name: string): boolean => {
-    const verdict = judge(name);
-    if (verdict !== undefined) verdicts.set(name, verdict);
-    return verdict !== undefined;
-  };
-  return propertiesNamed(crd, isJudged).flatMap((node) => {
-    const verdict = verdicts.get(node.name ?? "");
-    return verdict === undefined ? [] : [[node, verdict] as const];
-  });
+/** The nodes of several lists; one that is in two of them comes twice. */
+const together = (keys: readonly string[], lists: Lists): readonly SchemaNode[] => {
+  const found: (readonly SchemaNode[])[] = [];
+  for (const key of keys) {
+    const list = lists.get(key);
+    if (list !== undefined && list.length > 0) found.push(list);
+  }
+  return found.length < 2 ? (found[0] ?? NONE) : NONE.concat(...found).sort(inDocumentOrder);
 };
 
 const NONE: readonly SchemaNode[] = [];
-
-/** The nodes of all lists, each once. */
-const together = (lists: readonly (readonly SchemaNode[])[]): readonly SchemaNode[] =>
-  lists.length < 2 ? (lists[0] ?? NONE) : [...new Set(lists.flat())].sort(inDocumentOrder);
 
 const inDocumentOrder = (a: SchemaNode, b: SchemaNode): number =>
   a.version.index - b.version.index || a.index - b.index;

@@ -12,10 +12,8 @@ const AMOUNTS = /^(?:max|min|base|total|average|avg|elapsed|default|keepalive|ho
 const PARTICIPLE = /(?:ed|seen|sent|begun|built|expires|starts|ends)$/i;
 const TELLS = /\b(?:time(?:stamp)? (?:at which|when|of)|timestamp|RFC ?3339|date and time|point in time)\b/i;
 
-/** True for a name that may be that of a point in time; the type and more decide. */
-export const mayTellTime = (name: string): boolean => TIME_WORDS.has(wordsOf(name).at(-1) ?? "");
-
-const TIME_WORDS: ReadonlySet<string> = new Set(["Timestamp", "At", "Date", "Time"]);
+/** The last words of names of points in time, in lower case; the type and more decide. */
+export const TIME_WORDS = ["timestamp", "at", "date", "time"] as const;
 
 /**
  * True for a string or number that by its name, and in a spec by its description too, is a point in time: there, a

@@ -21,14 +21,13 @@ export const validationsOf = ({ schema }: SchemaNode): readonly Validation[] =>
 
 /** The nodes of reviewed versions at which rules stand, the root and its metadata among them, but for those inside core types. */
 export const nodesWithValidations = (crd: Crd): readonly SchemaNode[] =>
-  reviewedVersions(crd).flatMap(({ nodes }) =>
-    nodes.filter(({ embedded, schema }) => embedded === undefined && Object.hasOwn(schema, KEYWORD)),
-  );
+  reviewedVersions(crd).flatMap(({ byKeyword }) => byKeyword.get(KEYWORD) ?? NO_NODES);
 
 const KEYWORD = "x-kubernetes-validations";
 
 /** Most nodes have no rules. */
 const NONE: readonly Validation[] = [];
+const NO_NODES: readonly SchemaNode[] = [];
 
 /** True if a rule at the node speaks of its property: `self.kind`, `has(self.kind)`. */
 export const ruleMentions = (node: SchemaNode, property: string): boolean =>

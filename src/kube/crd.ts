@@ -1,7 +1,7 @@
 import { type FieldPath, type Segment, path } from "./field-path.js";
 import { type JsonObject, type KubeObject, arrayAt, isObject, own, stringAt } from "./object.js";
 import type { Crd, CrdVersion, SchemaNode } from "./schema-node.js";
-import { walkSchema } from "./schema-walk.js";
+import { type Harvest, walkSchema } from "./schema-walk.js";
 
 export type { Crd, CrdVersion, SchemaNode, Section } from "./schema-node.js";
 
@@ -108,7 +108,8 @@ export const typeOf = (node: SchemaNode | undefined): string | undefined => node
 const stringsAt = (value: unknown, ...keys: readonly string[]): readonly string[] =>
   arrayAt(value, ...keys).filter((entry) => typeof entry === "string");
 
-const isOwn = (node: SchemaNode): boolean =>
+/** True for a node that the author could choose, see `ownNodes`. */
+export const isOwn = (node: SchemaNode): boolean =>
   node.embedded === undefined &&
   node.section !== "root" &&
   node.section !== "metadata" &&
@@ -117,7 +118,7 @@ const isOwn = (node: SchemaNode): boolean =>
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 const versionOf = (spec: JsonObject, index: number): CrdVersion => {
-  const nodes: SchemaNode[] = [];
+  const harvest: Harvest = { nodes: [], byKeyword: new Map() };
   const version: Mutable<CrdVersion> = {
     name: stringAt(spec, "name") ?? "",
     index,
@@ -125,9 +126,9 @@ const versionOf = (spec: JsonObject, index: number): CrdVersion => {
     storage: own(spec, "storage") === true,
     spec,
     field: path("spec", "versions", index),
-    nodes,
+    ...harvest,
   };
   const schema = own(own(spec, "schema"), "openAPIV3Schema");
-  if (isObject(schema)) version.root = walkSchema(version, schema, nodes);
+  if (isObject(schema)) version.root = walkSchema(version, schema, harvest);
   return version;
 };

@@ -67,6 +67,8 @@ export const misplacedKeywords = ({ type, schema }: SchemaNode): readonly Mispla
   // Most nodes have none, and a list for each of them would be the dearest part of it.
   let found: Misplaced[] | undefined;
   for (const keyword in schema) {
+    // Nearly all schemas have these.
+    if (keyword === "type" || keyword === "description") continue;
     const types = TYPES.get(keyword);
     // To say that something does not hold is right for all types.
     if (types?.includes(type) === false && schema[keyword] !== false) (found ??= []).push({ keyword, types });

@@ -33,6 +33,8 @@ export interface CrdVersion {
   readonly root?: SchemaNode;
   /** Every schema below `root` in document order, root first; none inside allOf, anyOf, oneOf and not. */
   readonly nodes: readonly SchemaNode[];
+  /** Those of them that are no part of a core type, by each keyword of their schemas, in document order. */
+  readonly byKeyword: ReadonlyMap<string, readonly SchemaNode[]>;
 }
 
 export type Section = "root" | "metadata" | "spec" | "status" | "other";

@@ -14,23 +14,31 @@ interface Growing extends Mutable<SchemaNode> {
 // Leaves are most of the nodes; they share one map, which nobody may write to.
 const NO_PROPERTIES = new Map<string, SchemaNode>();
 
-/** Fills `nodes` in document order and returns the root. A stack instead of recursion: depth is the user's. */
-export const walkSchema = (version: CrdVersion, schema: JsonObject, nodes: SchemaNode[]): SchemaNode => {
+/** What the walk fills, in document order. */
+export interface Harvest {
+  readonly nodes: SchemaNode[];
+  readonly byKeyword: Map<string, SchemaNode[]>;
+}
+
+/** Makes all nodes of a version's schema and returns the root. A stack instead of recursion: depth is the user's. */
+export const walkSchema = (version: CrdVersion, schema: JsonObject, harvest: Harvest): SchemaNode => {
+  const { nodes, byKeyword } = harvest;
   const root = nodeOf(version, schema, undefined, "root", undefined);
   const stack: Growing[] = [root];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     node.index = nodes.length;
     nodes.push(node);
     const bottom = stack.length;
-    expand(node, stack);
+    expand(node, stack, byKeyword);
     reverseFrom(stack, bottom);
   }
   return root;
 };
 
 /** Makes the children of `node`, links them to it, and puts them onto `stack` in document order. */
-const expand = (node: Growing, stack: Growing[]): void => {
+const expand = (node: Growing, stack: Growing[], byKeyword: Harvest["byKeyword"]): void => {
   const { schema } = node;
+  const isOutside = node.embedded === undefined;
   let properties: JsonObject | undefined;
   let element: JsonObject | undefined;
   let value: JsonObject | undefined;
@@ -38,6 +46,7 @@ const expand = (node: Growing, stack: Growing[]): void => {
   // One pass instead of a look-up for each keyword: schemas differ so much in their keywords that each is a slow one.
   for (const keyword in schema) {
     const entry = schema[keyword];
+    if (isOutside) put(byKeyword, keyword, node);
     if (keyword === "type") node.type = typeof entry === "string" ? entry : undefined;
     else if (keyword === "x-kubernetes-embedded-resource") isEmbedded = entry === true;
     else if (!isObject(entry)) continue;
@@ -47,7 +56,7 @@ const expand = (node: Growing, stack: Growing[]): void => {
   }
   // The root is what the author defines, and inside a core type all is said already.
   const match =
-    (properties === undefined && !isEmbedded) || node.step === "root" || node.embedded !== undefined
+    (properties === undefined && !isEmbedded) || node.step === "root" || !isOutside
       ? undefined
       : matchCoreType(schema, node.under);
   node.coreType = match?.coreType;
@@ -75,6 +84,12 @@ const expandProperties = (
     if (next !== undefined) next.required = true;
   }
   node.properties = children;
+};
+
+const put = (lists: Harvest["byKeyword"], keyword: string, node: SchemaNode): void => {
+  const list = lists.get(keyword);
+  if (list === undefined) lists.set(keyword, [node]);
+  else list.push(node);
 };
 
 /** Turns round what lies in `stack` from `bottom` on. */

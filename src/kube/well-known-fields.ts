@@ -16,10 +16,6 @@ export const wellKnownShape = (node: SchemaNode): string | undefined => {
   return Object.hasOwn(SHAPES, name) ? SHAPES[name]?.(node) : undefined;
 };
 
-/** True for a name that has a shape anywhere. */
-export const isWellKnownName = (name: string): boolean =>
-  lastWord(name) === "port" || Object.hasOwn(SHAPES, name);
-
 type Shape = (node: SchemaNode) => string | undefined;
 
 const number = (schema: JsonObject, keyword: string): number | undefined => {
@@ -87,3 +83,6 @@ const SHAPES: Readonly<Record<string, Shape>> = {
       : "must have type 'string' and the values 'Always', 'IfNotPresent' and 'Never', as in containers";
   },
 };
+
+/** The names that have a shape, besides all that end in 'port'. */
+export const WELL_KNOWN_NAMES: readonly string[] = Object.keys(SHAPES);

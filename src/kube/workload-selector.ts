@@ -1,3 +1,4 @@
+import { groupBy } from "./group-by.js";
 import { type LabelSelector, matchesLabels } from "./label-selector.js";
 import { DEFAULT_NAMESPACE } from "./metadata.js";
 import { type JsonObject, type KubeObject, at, objectAt, stringAt } from "./object.js";
@@ -39,20 +40,44 @@ export const selectingWorkload = remember((object: KubeObject): SelectingWorkloa
 const isEmpty = ({ matchLabels = {}, matchExpressions = [] }: LabelSelector): boolean =>
   Object.keys(matchLabels).length === 0 && matchExpressions.length === 0;
 
-type ByNamespace = ReadonlyMap<string, readonly SelectingWorkload[]>;
+/** Workloads, found by what can make them overlap: namespaces with thousands of them exist. */
+export interface WorkloadIndex {
+  /** Those of the namespace that select pods of the workload, or whose pods it selects; itself too if it is there. */
+  overlapping(workload: SelectingWorkload, namespace: string): ReadonlySet<SelectingWorkload>;
+}
 
-/** The selecting workloads of each namespace; a list of objects is gone through once. */
-export const workloadsByNamespace = remember((objects: readonly KubeObject[]): ByNamespace => {
-  const found = new Map<string, SelectingWorkload[]>();
-  for (const workload of objects.map(selectingWorkload)) {
-    if (workload === undefined) continue;
-    const others = found.get(workload.namespace);
-    if (others === undefined) found.set(workload.namespace, [workload]);
-    else others.push(workload);
-  }
-  return found;
+/** The index of a list of objects, which is gone through once. */
+export const workloadIndex = remember((objects: readonly KubeObject[]): WorkloadIndex => {
+  const all = objects.map(selectingWorkload).filter((workload) => workload !== undefined);
+  const byAsked = groupBy(all, (one) => [place(one.namespace, askedLabel(one) ?? NONE)]);
+  const byLabel = groupBy(all, (one) => [NONE, ...labelsOf(one)].map((label) => place(one.namespace, label)));
+  return {
+    overlapping(workload, namespace) {
+      const asking = [NONE, ...labelsOf(workload)].flatMap(
+        (label) => byAsked.get(place(namespace, label)) ?? [],
+      );
+      const asked = byLabel.get(place(namespace, askedLabel(workload) ?? NONE)) ?? [];
+      return new Set([
+        ...asking.filter((other) => matchesLabels(other.selector, workload.labels)),
+        ...asked.filter((other) => matchesLabels(workload.selector, other.labels)),
+      ]);
+    },
+  };
 });
 
-/** True if one selects pods that the other makes. */
-export const selectorsOverlap = (a: SelectingWorkload, b: SelectingWorkload): boolean =>
-  matchesLabels(a.selector, b.labels) || matchesLabels(b.selector, a.labels);
+/** In place of a label: every workload has it, and those ask for it that ask for no label by its value. */
+const NONE = "";
+
+const place = (namespace: string, label: string): string => `${namespace} ${label}`;
+
+const labelText = (name: string, value: string): string => `${name}=${value}`;
+
+/** A value that is no string is no label, and may be anything. */
+const labelsOf = ({ labels }: SelectingWorkload): readonly string[] =>
+  Object.entries(labels).flatMap(([name, value]) =>
+    typeof value === "string" ? [labelText(name, value)] : [],
+  );
+
+/** One of the labels that a pod must have to be selected. */
+const askedLabel = ({ selector }: SelectingWorkload): string | undefined =>
+  Object.entries(selector.matchLabels ?? {}).map(([name, value]) => labelText(name, value))[0];

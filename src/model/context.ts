@@ -11,12 +11,9 @@ export interface UserInfo {
 
 /** Read-only view of other objects of the cluster, as of one moment. */
 export interface ClusterSnapshot {
-  /**
-   * All objects of a kind, in no particular order; undefined if the kind is not known to the snapshot. Of
-   * CustomResourceDefinitions there may be others: a dry run knows those in its files.
-   */
+  /** All objects of a kind, in no particular order; undefined if nobody knows them all. */
   list(group: string, kind: string): readonly KubeObject[] | undefined;
-  /** The objects of a kind that are known to be there, whether or not there are more. */
+  /** The objects of a kind that are known to be there, whether or not there are more: a dry run knows those in its files. */
   known(group: string, kind: string): readonly KubeObject[];
 }
 

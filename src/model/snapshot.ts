@@ -1,3 +1,4 @@
+import { groupBy } from "../kube/group-by.js";
 import { type Json, type KubeObject, isArray, isObject, parseApiVersion } from "../kube/object.js";
 import type { ClusterSnapshot } from "./context.js";
 
@@ -6,13 +7,9 @@ import type { ClusterSnapshot } from "./context.js";
  * them it says that there are none.
  */
 export const snapshotOf = (objects: readonly KubeObject[]): ClusterSnapshot => {
-  const byKind = new Map<string, KubeObject[]>();
-  for (const object of objects.flatMap(unpack)) {
-    const name = nameOf(parseApiVersion(object.apiVersion).group, object.kind);
-    const known = byKind.get(name);
-    if (known === undefined) byKind.set(name, [object]);
-    else known.push(object);
-  }
+  const byKind = groupBy(objects.flatMap(unpack), ({ apiVersion, kind }) => [
+    nameOf(parseApiVersion(apiVersion).group, kind),
+  ]);
   const list = (group: string, kind: string): readonly KubeObject[] =>
     byKind.get(nameOf(group, kind)) ?? NONE;
   return { list, known: list };

@@ -19,7 +19,7 @@ import type { Rule } from "../../model/rule.js";
 
 /** True if the definition of the object has conditions, and lets this request write them. */
 const mayHaveConditions = ({ cluster, kind, subresource }: Context): boolean => {
-  const version = definedVersion(cluster.list(DEFINITIONS.group, DEFINITIONS.kind) ?? [], kind);
+  const version = definedVersion(cluster.known(DEFINITIONS.group, DEFINITIONS.kind), kind);
   if (version === undefined || (version.hasStatusSubresource && subresource === undefined)) return false;
   return isObject(at(version.schema, "properties", "status", "properties", "conditions"));
 };

@@ -1,4 +1,4 @@
-import { propertiesNamed } from "../../kube/crd-nodes.js";
+import { propertiesCalled } from "../../kube/crd-nodes.js";
 import { type SchemaNode, crdOf, property, schemaField, typeOf } from "../../kube/crd.js";
 import { arrayAt } from "../../kube/object.js";
 import { invalid } from "../../model/cause.js";
@@ -107,7 +107,7 @@ spec:
                           message: { type: string }
 `,
   *check({ object }) {
-    for (const node of propertiesNamed(crdOf(object), (name) => name === "conditions")) {
+    for (const node of propertiesCalled(crdOf(object), "conditions")) {
       if (node.section !== "status" || node.depth < 3 || !isConditionList(node)) continue;
       if (property(node.version.root, "status", "conditions") === undefined && !isOfOneOfMany(node))
         yield invalid(schemaField(node), "must be placed directly under `status`");

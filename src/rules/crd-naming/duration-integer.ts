@@ -1,6 +1,6 @@
-import { propertiesNamed } from "../../kube/crd-nodes.js";
+import { propertiesEndingIn } from "../../kube/crd-nodes.js";
 import { crdOf, schemaField } from "../../kube/crd.js";
-import { isDurationText, mayNameDuration, namesTimeUnit } from "../../kube/crd-durations.js";
+import { isDurationText, DURATION_WORDS, namesTimeUnit } from "../../kube/crd-durations.js";
 import { suffixed } from "../../kube/name-words.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -63,7 +63,7 @@ spec:
                 timeout: { type: string }
 `,
   *check({ object }) {
-    for (const node of propertiesNamed(crdOf(object), mayNameDuration)) {
+    for (const node of propertiesEndingIn(crdOf(object), ...DURATION_WORDS)) {
       const { name } = node;
       if (name === undefined || !isDurationText(node)) continue;
       yield invalid(

@@ -1,5 +1,5 @@
 import { builtInByName } from "../../kube/builtin-names.js";
-import { propertiesNamed } from "../../kube/crd-nodes.js";
+import { propertiesCalled } from "../../kube/crd-nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
 import { arrayAt, stringAt } from "../../kube/object.js";
 import { invalid } from "../../model/cause.js";
@@ -77,7 +77,7 @@ spec:
                     kind: { type: string, enum: [Allow, Block] }
 `,
   *check({ object }) {
-    for (const node of propertiesNamed(crdOf(object), (name) => name === "kind"))
+    for (const node of propertiesCalled(crdOf(object), "kind"))
       if (typeOf(node) === "string" && !isOfObject(node))
         yield invalid(
           schemaField(node),

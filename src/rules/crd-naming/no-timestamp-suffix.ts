@@ -1,4 +1,4 @@
-import { judgeNames } from "../../kube/crd-nodes.js";
+import { propertiesEndingIn } from "../../kube/crd-nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
 import { suffixed, wordsOf } from "../../kube/name-words.js";
 import { invalid } from "../../model/cause.js";
@@ -67,12 +67,14 @@ spec:
                 startTimestamp: { type: string, format: date-time }
 `,
   *check({ object }) {
-    for (const [node, stem] of judgeNames(crdOf(object), stemOf))
-      if (HOLDERS.has(typeOf(node) ?? "") && !isMetadata(node))
+    for (const node of propertiesEndingIn(crdOf(object), "stamp", "timestamp")) {
+      const stem = HOLDERS.has(typeOf(node) ?? "") ? stemOf(node.under) : undefined;
+      if (stem !== undefined && !isMetadata(node))
         yield invalid(
           schemaField(node),
           `must not contain 'stamp'; ${literal(suffixed(stem, "Time"))} may be used`,
         );
+    }
   },
 };
 

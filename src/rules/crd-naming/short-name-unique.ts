@@ -2,6 +2,7 @@ import { crdOf } from "../../kube/crd.js";
 import { isFragment } from "../../kube/crd-fragment.js";
 import { DEFINITIONS } from "../../kube/custom-resource.js";
 import { path } from "../../kube/field-path.js";
+import { groupBy } from "../../kube/group-by.js";
 import { type KubeObject, arrayAt, stringAt } from "../../kube/object.js";
 import { remember } from "../../kube/remember.js";
 import { duplicate } from "../../model/cause.js";
@@ -71,9 +72,10 @@ spec:
   *check({ object, cluster }) {
     const crd = crdOf(object);
     if (isFragment(crd) || crd.shortNames.length === 0) return;
+    const isOther = (resource: string): boolean => resource !== resourceOf(object);
     const users = usersOfShortNames(cluster.known(DEFINITIONS.group, DEFINITIONS.kind));
     for (const [index, name] of crd.shortNames.entries()) {
-      const other = users.get(name)?.find((user) => user !== `${crd.plural}.${crd.group}`);
+      const [other] = (users.get(name) ?? []).map(resourceOf).filter(isOther).sort();
       if (other !== undefined)
         yield duplicate(
           path("spec", "names", "shortNames", index),
@@ -83,19 +85,12 @@ spec:
   },
 };
 
-/** The definitions that have a short name, in the order of their names: a list of definitions is read once. */
-const usersOfShortNames = remember(
-  (definitions: readonly KubeObject[]): ReadonlyMap<string, readonly string[]> => {
-    const users = new Map<string, string[]>();
-    for (const { spec } of definitions) {
-      const resource = `${stringAt(spec, "names", "plural") ?? ""}.${stringAt(spec, "group") ?? ""}`;
-      for (const name of arrayAt(spec, "names", "shortNames").filter((entry) => typeof entry === "string")) {
-        const others = users.get(name);
-        if (others === undefined) users.set(name, [resource]);
-        else others.push(resource);
-      }
-    }
-    for (const list of users.values()) list.sort();
-    return users;
-  },
+/** The definitions that have a short name: a list of definitions is read once. */
+const usersOfShortNames = remember((definitions: readonly KubeObject[]) =>
+  groupBy(definitions, ({ spec }) =>
+    arrayAt(spec, "names", "shortNames").filter((name) => typeof name === "string"),
+  ),
 );
+
+const resourceOf = ({ spec }: KubeObject): string =>
+  `${stringAt(spec, "names", "plural") ?? ""}.${stringAt(spec, "group") ?? ""}`;

@@ -1,5 +1,5 @@
 import { isReference, isReferenceListName, isReferenceName, typePart } from "../../kube/crd-references.js";
-import { nodesWith, propertiesNamed } from "../../kube/crd-nodes.js";
+import { nodesWith, propertiesEndingIn } from "../../kube/crd-nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -112,8 +112,8 @@ spec:
     for (const node of nodesWith(crd, "items"))
       if (node.step === "property" && isMisnamed(node))
         yield invalid(schemaField(node), `must end with 'Refs', such as ${literal(suggestion(node.under))}`);
-    for (const node of propertiesNamed(crd, isReferenceListName))
-      if (typeOf(node) === "object")
+    for (const node of propertiesEndingIn(crd, "refs"))
+      if (isReferenceListName(node.under) && typeOf(node) === "object")
         yield invalid(schemaField(node), "must be a list, or its name must end with 'Ref'");
   },
 };

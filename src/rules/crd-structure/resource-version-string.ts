@@ -1,4 +1,4 @@
-import { propertiesNamed } from "../../kube/crd-nodes.js";
+import { propertiesEndingIn } from "../../kube/crd-nodes.js";
 import { crdOf, schemaField, typeOf } from "../../kube/crd.js";
 import { own } from "../../kube/object.js";
 import { invalid } from "../../model/cause.js";
@@ -66,7 +66,8 @@ spec:
                 secretResourceVersion: { type: integer, format: int64 }
 `,
   *check({ object }) {
-    for (const node of propertiesNamed(crdOf(object), (name) => NAME.test(name))) {
+    for (const node of propertiesEndingIn(crdOf(object), "version")) {
+      if (!NAME.test(node.under)) continue;
       const type = typeOf(node);
       if (type === "integer" || type === "number" || own(node.schema, "x-kubernetes-int-or-string") === true)
         yield invalid(schemaField(node), "must have type 'string'; a resource version is opaque");

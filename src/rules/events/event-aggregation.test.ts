@@ -47,6 +47,11 @@ testRule(eventAggregation, {
     "without a time": { object: now({ lastTimestamp: null }), cluster: THREE },
     "after some without a time": { object: now(), cluster: stored([10, 20, 30], { lastTimestamp: null }) },
     "itself, in the manifests of the cluster": { object: event("web.30", 30), cluster: THREE },
+    "itself, in a file that names no namespace": {
+      object: { ...event("web.30", 30), metadata: { name: "web.30" } },
+      namespace: "default",
+      cluster: THREE,
+    },
     "as many as the pack allows": {
       object: now(),
       cluster: stored([1, 2, 3, 4]),

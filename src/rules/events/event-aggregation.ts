@@ -8,6 +8,7 @@ import {
 } from "../../kube/events.js";
 import { path } from "../../kube/field-path.js";
 import { type KubeObject, objectAt, own, stringAt } from "../../kube/object.js";
+import { isSameObject } from "../../kube/same-object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_NEW_EVENTS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -29,12 +30,6 @@ const isRepeated = (one: KubeObject, other: KubeObject): boolean =>
   SUBJECT.every((name) => stringAt(subjectOf(one), name) === stringAt(subjectOf(other), name)) &&
   componentOf(one) === componentOf(other) &&
   instanceOf(one) === instanceOf(other);
-
-/** What is under review may be in the cluster already, where that is read from manifests. */
-const isSame = (one: KubeObject, other: KubeObject): boolean =>
-  ["namespace", "name"].every(
-    (name) => stringAt(one, "metadata", name) === stringAt(other, "metadata", name),
-  );
 
 const isCounted = (event: KubeObject): boolean => {
   const count = own(event, "count") ?? own(event, "deprecatedCount");
@@ -116,14 +111,15 @@ message: "Error creating volume data-0: no space left"
 source: { component: widget-controller }
 lastTimestamp: "2024-05-01T10:00:20Z"
 `,
-  *check({ object, cluster }, { repeats, seconds }) {
+  *check({ object, namespace, cluster }, { repeats, seconds }) {
     const now = lastSeen(object);
     if (now === undefined || isFromKubernetes(object) || isCounted(object)) return;
     const isTwin = (event: KubeObject): boolean =>
       isRepeated(event, object) &&
-      !isSame(event, object) &&
+      // What is under review may be in the cluster already, where that is read from manifests.
+      !isSameObject(event, object, namespace) &&
       Math.abs(now - (lastSeen(event) ?? Number.NaN)) <= seconds * 1000;
-    const twins = (cluster.list("", "Event") ?? []).filter(isTwin).length;
+    const twins = cluster.known("", "Event").filter(isTwin).length;
     if (twins > repeats)
       yield invalid(
         path(textField(object)),

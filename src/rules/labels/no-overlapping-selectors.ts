@@ -1,10 +1,5 @@
 import { path } from "../../kube/field-path.js";
-import {
-  type SelectingWorkload,
-  selectingWorkload,
-  selectorsOverlap,
-  workloadsByNamespace,
-} from "../../kube/workload-selector.js";
+import { type SelectingWorkload, selectingWorkload, workloadIndex } from "../../kube/workload-selector.js";
 import { duplicate } from "../../model/cause.js";
 import type { ClusterSnapshot } from "../../model/context.js";
 import { literal } from "../../model/message.js";
@@ -88,8 +83,8 @@ spec:
   *check({ object, namespace, cluster }) {
     const workload = selectingWorkload(object);
     if (workload === undefined) return;
-    const [first, ...others] = neighbours(cluster, namespace ?? workload.namespace)
-      .filter((other) => !isSame(other, workload) && selectorsOverlap(other, workload))
+    const [first, ...others] = overlapping(workload, namespace ?? workload.namespace, cluster)
+      .filter((other) => !isSame(other, workload))
       .map(({ kind, name }) => `${kind} ${literal(name)}`)
       .sort();
     if (first === undefined) return;
@@ -102,10 +97,14 @@ spec:
   },
 };
 
-const neighbours = (cluster: ClusterSnapshot, namespace: string): readonly SelectingWorkload[] =>
-  WORKLOADS.flatMap(
-    ({ group, kind }) => workloadsByNamespace(cluster.known(group, kind)).get(namespace) ?? [],
-  );
+const overlapping = (
+  workload: SelectingWorkload,
+  namespace: string,
+  cluster: ClusterSnapshot,
+): readonly SelectingWorkload[] =>
+  WORKLOADS.flatMap(({ group, kind }) => [
+    ...workloadIndex(cluster.known(group, kind)).overlapping(workload, namespace),
+  ]);
 
 /** The workload itself, as it is stored or as it is to be. */
 const isSame = (a: SelectingWorkload, b: SelectingWorkload): boolean =>

@@ -54,7 +54,7 @@ spec:
   notBefore: 2026-01-02 15:04
 `,
   *check({ object, oldObject, kind, cluster }) {
-    const definitions = cluster.list(DEFINITIONS.group, DEFINITIONS.kind) ?? [];
+    const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
     const version = definedVersion(definitions, kind);
     if (version === undefined) return;
     for (const { field, keyword, schema } of definedProblems(version, object, oldObject))

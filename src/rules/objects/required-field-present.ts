@@ -60,7 +60,7 @@ spec:
     // The server checks it before it asks, and knows the definition as it is now.
     if (!isUnsent(context)) return;
     const { object, oldObject, kind, cluster } = context;
-    const definitions = cluster.list(DEFINITIONS.group, DEFINITIONS.kind) ?? [];
+    const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
     const version = definedVersion(definitions, kind);
     if (version === undefined) return;
     for (const { field, keyword } of definedProblems(version, object, oldObject))

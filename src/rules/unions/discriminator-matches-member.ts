@@ -70,7 +70,7 @@ spec:
     http: { path: /ready }
 `,
   *check({ object, oldObject, kind, cluster }) {
-    const definitions = cluster.list(DEFINITIONS.group, DEFINITIONS.kind) ?? [];
+    const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
     for (const misplaced of misplacedMembers(definitions, kind, object, oldObject)) {
       const { field, discriminator, text, isStale } = misplaced;
       if (!isStale)

@@ -77,7 +77,7 @@ spec:
   address: { type: Internal, externalIP: 192.0.2.1 }
 `,
   *check({ object, oldObject, kind, cluster }) {
-    const definitions = cluster.list(DEFINITIONS.group, DEFINITIONS.kind) ?? [];
+    const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
     for (const misplaced of misplacedMembers(definitions, kind, object, oldObject)) {
       const { field, discriminator, text, isStale } = misplaced;
       if (isStale)

@@ -82,7 +82,7 @@ spec:
     hostPath: { path: /data }
 `,
   *check({ object, oldObject, kind, cluster }) {
-    for (const place of unionPlaces(cluster.list(DEFINITIONS.group, DEFINITIONS.kind) ?? [], kind, object)) {
+    for (const place of unionPlaces(cluster.known(DEFINITIONS.group, DEFINITIONS.kind), kind, object)) {
       const told = new Set<string>();
       for (const exclusive of place.unions.exclusive) {
         if (!exclusive.isBroken(place.value)) continue;
