@@ -1,7 +1,7 @@
 import { formatPointer, path } from "../../kube/field-path.js";
 import { type Json, at, isArray } from "../../kube/object.js";
 import { forbidden } from "../../model/cause.js";
-import { isUnsent } from "../../model/context.js";
+import { type Context, isUnsent } from "../../model/context.js";
 import { ON_NEW_OBJECTS } from "../../model/match.js";
 import { fieldName } from "../../model/message.js";
 import type { Rule } from "../../model/rule.js";
@@ -36,8 +36,7 @@ metadata:
   uid: 5f0c1f8e-6d3b-4a57-9c53-0d5f3a3c2b11
 `,
   *check(context) {
-    const names: readonly string[] = isUnsent(context) ? SERVER_FIELDS : ["resourceVersion"];
-    const [first, ...others] = names.filter((name) => isGiven(at(context.object, "metadata", name)));
+    const [first, ...others] = givenFields(context);
     // One mistake, however many fields show it: what a server answered was not stripped.
     if (first !== undefined)
       yield forbidden(
@@ -45,7 +44,13 @@ metadata:
         `may not be specified when the object is created${neither(others)}; only fields such as \`name\`, \`labels\` and \`annotations\` may`,
       );
   },
-  fix: ({ field }) => [{ op: "remove", path: formatPointer(field) }],
+  fix: (_, context) =>
+    givenFields(context).map((name) => ({ op: "remove", path: formatPointer(path("metadata", name)) })),
+};
+
+const givenFields = (context: Context): readonly string[] => {
+  const names: readonly string[] = isUnsent(context) ? SERVER_FIELDS : ["resourceVersion"];
+  return names.filter((name) => isGiven(at(context.object, "metadata", name)));
 };
 
 /** `, and neither may `uid` nor `generation``. */
