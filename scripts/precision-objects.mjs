@@ -22,6 +22,9 @@ const OF_EACH = "## One warning of each rule";
 /** The packs on live objects; those on definitions are judged on a page of their own. */
 const PACKS = ["object-metadata", "object-status", "objects", "references", "updates", "events"];
 
+/** Rules that compare the objects of one cluster: those of different projects never meet in one. */
+const TOGETHER = ["labels/no-overlapping-selectors"];
+
 const [folder] = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 if (folder === undefined) {
   process.stderr.write("error: a folder with objects and crds must be given\n");
@@ -37,6 +40,7 @@ const findings = results
       return { object: document === 0 ? name : `${name}#${document}`, rule, field, action, message };
     }),
   )
+  .filter(({ rule }) => !TOGETHER.includes(rule))
   .sort((a, b) => (a.object < b.object ? -1 : a.object > b.object ? 1 : 0));
 const denied = findings.filter(({ action }) => action === "Deny");
 const warned = findings.filter(({ action }) => action === "Warn");
@@ -60,6 +64,7 @@ const rates = (pack) => {
     ...readFileSync(join(root, "policies", pack, "pack.yaml"), "utf8").matchAll(/^ {4}- use: (\S+)/gm),
   ].map(([, rule]) => rule);
   const rows = rules
+    .filter((rule) => !TOGETHER.includes(rule))
     .map((rule) => ({ rule, found: findings.filter((finding) => finding.rule === rule) }))
     .sort((a, b) => b.found.length - a.found.length);
   const shown = rows.filter(({ found }) => found.length > 0);

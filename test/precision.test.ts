@@ -62,6 +62,33 @@ beforeAll(() => {
 }, MILLISECONDS);
 
 testThere(
+  "docs/precision.md is what the corpus yields, and every finding drawn is judged",
+  () => {
+    const { status, stderr, stdout } = node("scripts/precision.mjs", corpus, "--check");
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(stdout).toContain("seed ");
+  },
+  MILLISECONDS,
+);
+
+testThere("api-design finds little in a CRD that is in use: a median of 1, a 90th percentile of 7", () => {
+  const rules = createRuleSet(shippedPacks().filter(({ name }) => name === "api-design"));
+  const counts = (end: string): readonly number[] =>
+    definitions()
+      .filter((one) => (stringAt(one, "spec", "group") ?? "").endsWith(end))
+      .map((one) => review(rules, contextOf(one), { default: false, validate: true }).findings.length)
+      .sort((a, b) => a - b);
+  const nearestRank = (sorted: readonly number[], share: number): number =>
+    sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
+  const [all, ofKubernetes] = [counts(""), counts(".k8s.io")];
+  expect([all.length, ofKubernetes.length]).toEqual([387, 9]);
+  expect(nearestRank(all, 0.5)).toBeLessThanOrEqual(1);
+  expect(nearestRank(all, 0.9)).toBeLessThanOrEqual(7);
+  expect(nearestRank(ofKubernetes, 0.5)).toBe(0);
+  expect(nearestRank(ofKubernetes, 0.9)).toBeLessThanOrEqual(2);
+});
+
+testThere(
   "docs/precision-objects.md is what the corpus yields, and everything drawn is judged",
   () => {
     const { status, stderr, stdout } = node("scripts/precision-objects.mjs", corpus, "--check");

@@ -36,7 +36,7 @@ metadata:
   uid: 5f0c1f8e-6d3b-4a57-9c53-0d5f3a3c2b11
 `,
   *check(context) {
-    const [first, ...others] = givenFields(context);
+    const [first, ...others] = given(context);
     // One mistake, however many fields show it: what a server answered was not stripped.
     if (first !== undefined)
       yield forbidden(
@@ -45,15 +45,15 @@ metadata:
       );
   },
   fix: (_, context) =>
-    givenFields(context).map((name) => ({ op: "remove", path: formatPointer(path("metadata", name)) })),
+    given(context).map((name) => ({ op: "remove", path: formatPointer(path("metadata", name)) })),
 };
 
-const givenFields = (context: Context): readonly string[] => {
+const given = (context: Context): readonly string[] => {
   const names: readonly string[] = isUnsent(context) ? SERVER_FIELDS : ["resourceVersion"];
   return names.filter((name) => isGiven(at(context.object, "metadata", name)));
 };
 
-/** `, and neither may `uid` nor `generation``. */
+/** Such as `, and neither may 'uid' nor 'generation'`, with the names in back-quotes. */
 const neither = (others: readonly string[]): string =>
   others.length === 0 ? "" : `, and neither may ${others.map((name) => fieldName(name)).join(" nor ")}`;
 
