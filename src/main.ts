@@ -16,6 +16,7 @@ import { choosePacks } from "./packs/choose.js";
 import { loadPacks } from "./packs/load.js";
 import { loadTests } from "./packs/load-tests.js";
 import { requireNoNamespaces } from "./packs/namespaces.js";
+import { packNotes } from "./packs/notes.js";
 import { runPackTests } from "./packs/run-tests.js";
 import { RULES } from "./rules/index.js";
 
@@ -24,8 +25,8 @@ import { RULES } from "./rules/index.js";
 const PACKAGE = new URL("../package.json", import.meta.url);
 const POLICIES = new URL("../policies", import.meta.url);
 
-const catalogue: Catalogue = { rules: RULES, defaulters: DEFAULTERS };
 const { version } = JSON.parse(readFileSync(PACKAGE, "utf8")) as { readonly version: string };
+const catalogue: Catalogue = { rules: RULES, defaulters: DEFAULTERS, version };
 
 /** Imports what it needs when it is needed: HTTP, TLS and logs would make every other command start slower. */
 const serve: Product["serve"] = async (options, io) => {
@@ -40,7 +41,8 @@ const serve: Product["serve"] = async (options, io) => {
   );
   const { packs: all, loaded } = loadPacks(options.packs, catalogue);
   const packs = choosePacks(all, options.with);
-  if (options.cluster === undefined) requireNoNamespaces(loaded.filter(({ pack }) => packs.includes(pack)));
+  const running = loaded.filter(({ pack }) => packs.includes(pack));
+  if (options.cluster === undefined) requireNoNamespaces(running);
   const cluster = options.cluster === undefined ? EMPTY_CLUSTER : readCluster(options.cluster);
   const admission = createAdmission(packs, { cluster: () => cluster });
   const isOwn = tlsCertFile !== undefined && tlsPrivateKeyFile !== undefined;
@@ -52,9 +54,8 @@ const serve: Product["serve"] = async (options, io) => {
   // Before anybody is told that it runs: they may want to stop it at once.
   const stopped = untilStopped();
   const fingerprint = new X509Certificate(tls.cert).fingerprint256;
-  await io.stderr.write(
-    startedText({ version, host, port: server.port, packs, fingerprint, isSelfSigned: !isOwn }),
-  );
+  const about = { version, packs, notes: packNotes(running), fingerprint, isSelfSigned: !isOwn };
+  await io.stderr.write(startedText({ ...about, host, port: server.port }));
   await stopped;
   log.info("told to stop; requests in progress end first");
   await server.close();

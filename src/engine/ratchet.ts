@@ -1,9 +1,11 @@
 import { segmentName } from "../kube/field-path.js";
+import { itemName } from "../kube/item-name.js";
 import { isArray, isObject, own } from "../kube/object.js";
 import type { Json, KubeObject } from "../kube/object.js";
 import type { Cause } from "../model/cause.js";
 import type { Context } from "../model/context.js";
 import type { BoundRule } from "../model/pack.js";
+import { visibleTo } from "./visible.js";
 
 /** How many findings of the old object are looked through. Beyond it, what is found counts as new. */
 const MAX_OLD_FINDINGS = 10_000;
@@ -31,7 +33,8 @@ export const ratcheted = (
   }
   let left = MAX_OLD_FINDINGS;
   // As if the old object came in now: what compares old with new finds nothing.
-  for (const old of bound.check({ ...rest, operation: "CREATE", object: oldObject })) {
+  const before: Context = { ...rest, operation: "CREATE", object: oldObject };
+  for (const old of bound.check(visibleTo(bound.rule.reads, before))) {
     const same = waiting.get(findingKey(old, oldObject))?.pop();
     if (same !== undefined) excused.add(same);
     if (excused.size === causes.length || --left === 0) break;
@@ -40,7 +43,7 @@ export const ratcheted = (
 };
 
 /** Identity of a finding within its rule, across two states of an object. */
-const findingKey = (cause: Cause, object: KubeObject): string =>
+export const findingKey = (cause: Cause, object: KubeObject): string =>
   `${cause.reason} ${cause.key ?? semanticPlace(cause, object)}`;
 
 const semanticPlace = (cause: Cause, object: KubeObject): string => {
@@ -50,7 +53,7 @@ const semanticPlace = (cause: Cause, object: KubeObject): string => {
     const name = segmentName(segment);
     if (typeof name === "number") {
       value = isArray(value) ? value[name] : undefined;
-      place += `/[${itemIdentity(value)}]`;
+      place += `/[${itemName(value) ?? "object"}]`;
     } else {
       value = own(value, name);
       place += `/${name}`;
@@ -58,16 +61,6 @@ const semanticPlace = (cause: Cause, object: KubeObject): string => {
   }
   // Of an object or list only its kind counts: a change somewhere inside does not make an old finding new.
   return `${place} ${isArray(value) ? "list" : isObject(value) ? "object" : scalar(value)}`;
-};
-
-/** What tells a list item from its neighbours wherever it stands. */
-const itemIdentity = (item: Json | undefined): string => {
-  if (!isObject(item)) return scalar(item);
-  for (const name of ["name", "type", "key", "id", "ip", "uid"]) {
-    const value = own(item, name);
-    if (typeof value === "string") return `${name}=${value}`;
-  }
-  return "object";
 };
 
 const scalar = (value: Json | undefined): string => {

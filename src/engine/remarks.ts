@@ -1,6 +1,7 @@
 import type { Context } from "../model/context.js";
 import type { Decision, Finding } from "../model/decision.js";
 import { fieldText } from "./denial.js";
+import { type Merged, mergeVersions } from "./merge-versions.js";
 
 /** Bounds of the API server: it may cut a longer warning, and drops what goes beyond the total. */
 const WARNING_LENGTH = 256;
@@ -8,19 +9,23 @@ const WARNINGS_LENGTH = 4096;
 const ANNOTATION_LENGTH = 1024;
 
 /**
- * Warnings of a decision: one a rule, with its first field and how many more there are. A rule that denies already
- * says all of it in the causes. Each is at most 256 characters, all together at most 4096.
+ * Warnings of a decision: one a rule, with its first field and how many more there are; what versions of a
+ * CustomResourceDefinition share counts once. A rule that denies already says all of it in the causes. Each is at most
+ * 256 characters, all together at most 4096.
  */
 export const warnings = ({ kind }: Context, decision: Decision): readonly string[] => {
   const denying = new Set(decision.findings.filter(({ action }) => action === "Deny").map(ruleOf));
-  const byRule = new Map<string, Finding[]>();
-  for (const finding of decision.findings) {
-    if (finding.action !== "Warn" || denying.has(ruleOf(finding))) continue;
-    const findings = byRule.get(ruleOf(finding));
-    if (findings === undefined) byRule.set(ruleOf(finding), [finding]);
-    else findings.push(finding);
+  const warning = decision.findings.filter(
+    (finding) => finding.action === "Warn" && !denying.has(ruleOf(finding)),
+  );
+  const byRule = new Map<string, Merged[]>();
+  for (const merged of mergeVersions(warning, decision.object)) {
+    const rule = ruleOf(merged.findings[0]);
+    const known = byRule.get(rule);
+    if (known === undefined) byRule.set(rule, [merged]);
+    else known.push(merged);
   }
-  const texts = [...byRule.values()].map((findings) => warning(findings, kind.kind));
+  const texts = [...byRule.values()].map((all) => warningText(all, kind.kind));
   const kept: string[] = [];
   let length = 0;
   for (const text of texts) {
@@ -34,12 +39,13 @@ export const warnings = ({ kind }: Context, decision: Decision): readonly string
 
 const ruleOf = ({ pack, rule }: Finding): string => `${pack}/${rule}`;
 
-const warning = (findings: readonly Finding[], kind: string): string => {
-  const [first] = findings;
-  if (first === undefined) return "";
-  const more = findings.length > 1 ? ` (and ${String(findings.length - 1)} more)` : "";
+const warningText = (all: readonly Merged[], kind: string): string => {
+  const [merged] = all;
+  if (merged === undefined) return "";
+  const [first] = merged.findings;
+  const more = all.length > 1 ? ` (and ${String(all.length - 1)} more)` : "";
   const end = ` [${first.rule}]${more}`;
-  const text = `${fieldText(first, kind)}: ${first.message}`;
+  const text = `${fieldText(merged, kind)}: ${first.message}`;
   const room = WARNING_LENGTH - end.length;
   return `${text.length > room ? `${text.slice(0, room - 3)}...` : text}${end}`;
 };

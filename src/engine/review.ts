@@ -6,7 +6,7 @@ import type { Cause } from "../model/cause.js";
 import type { Context } from "../model/context.js";
 import type { Decision, Defaulted, Dropped, Fault, Finding } from "../model/decision.js";
 import type { BoundRule } from "../model/pack.js";
-import type { Action } from "../model/rule.js";
+import { type Action, atMostWarn } from "../model/rule.js";
 import { applyDefaults, type Defaulting, mayDefault } from "./default.js";
 import { LIMITS, type Limits } from "./limits.js";
 import { ratcheted } from "./ratchet.js";
@@ -74,18 +74,20 @@ const validate = (
       dropped.push({ rule: bound.id, pack: bound.pack, action, count: outcome.dropped });
     if (outcome.causes.length === 0) continue;
     const old = ratcheted(bound, outcome.causes, context);
-    for (const cause of outcome.causes) {
-      const isOld = old.has(cause);
-      findings.push({
-        ...nameDefault(cause, defaulted),
-        rule: bound.id,
-        pack: bound.pack,
-        action: isOld ? atMostWarn(action) : action,
-        ratcheted: isOld,
-      });
-    }
+    for (const cause of outcome.causes)
+      findings.push(findingOf(nameDefault(cause, defaulted), bound, action, old.has(cause)));
   }
   return { findings, faults, dropped };
+};
+
+/** Field by field: a spread of the cause takes many times as long, and a large object has thousands of findings. */
+const findingOf = (cause: Cause, bound: BoundRule, action: Action, ratcheted: boolean): Finding => {
+  const { id, pack, newer } = bound;
+  const { reason, field, message, key } = cause;
+  const softened = ratcheted ? atMostWarn(action) : action;
+  const finding = { reason, field, message, rule: id, pack, action: softened, ratcheted };
+  if (key === undefined && newer !== true) return finding;
+  return { ...finding, ...(key === undefined ? {} : { key }), ...(newer === true ? { newer } : {}) };
 };
 
 /** What nearly every rule says of nearly every object. */
@@ -103,8 +105,6 @@ const withoutBookkeeping = (object: JsonObject): JsonObject => {
   return { ...object, metadata };
 };
 
-const atMostWarn = (action: Action): Action => (action === "Deny" ? "Warn" : action);
-
 /** What goes must be able to go, and other people's APIs must stay installable: there a denial becomes a warning. */
 const soften = (bound: BoundRule, context: Context): Action => {
   const goes =
@@ -112,11 +112,12 @@ const soften = (bound: BoundRule, context: Context): Action => {
   return goes || isForeignCrd(bound, context) ? atMostWarn(bound.action) : bound.action;
 };
 
-const isForeignCrd = ({ ownedGroups }: BoundRule, { resource, object }: Context): boolean => {
+/** True of a CRD of a group that is not among those that the pack calls one's own. */
+export const isForeignCrd = ({ ownedGroups }: BoundRule, { resource, object }: Context): boolean => {
   if (ownedGroups === undefined || resource.resource !== "customresourcedefinitions") return false;
   const group = stringAt(object, "spec", "group") ?? "";
-  return !ownedGroups.some((owned) =>
-    owned.startsWith("*.") ? group.endsWith(owned.slice(1)) : group === owned,
+  return !ownedGroups.some(
+    (owned) => owned === "*" || (owned.startsWith("*.") ? group.endsWith(owned.slice(1)) : group === owned),
   );
 };
 

@@ -145,7 +145,7 @@ describe("values of the wrong type", () => {
   test.each(junk.map((value) => [value]))("%j in the place of every property", (value) => {
     for (const { group, evidence } of groups) {
       const properties = Object.fromEntries(words(group).map((name) => [name, value]));
-      for (const holds of evidence ?? []) expect(typeof holds({ properties }, "")).toBe("boolean");
+      for (const one of evidence ?? []) expect(typeof one.isGiven({ properties }, "")).toBe("boolean");
       expect(() => matchCoreType({ properties }, "")).not.toThrow();
     }
   });

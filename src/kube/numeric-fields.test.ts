@@ -3,6 +3,8 @@ import { type SchemaNode, crdOf, jsonPath, ownNodes } from "./crd.js";
 import {
   isCountName,
   isCountWithoutMinimum,
+  isLimitName,
+  isLimitWithoutMinimum,
   isPoorlyBounded,
   isUnboundedInt64,
   missingBounds,
@@ -24,6 +26,7 @@ const found = (holds: (node: SchemaNode) => boolean, spec: JsonObject, rule = "t
 
 const FIELDS: JsonObject = {
   port: INT32,
+  retryCount: INT64,
   retryLimit: INT64,
   offset: INT64,
   factor: INT32,
@@ -32,9 +35,18 @@ const FIELDS: JsonObject = {
 };
 
 test("each field is spoken of once, and none of the status", () => {
-  expect(found(isCountWithoutMinimum, FIELDS)).toEqual([".spec.retryLimit"]);
+  expect(found(isCountWithoutMinimum, FIELDS)).toEqual([".spec.retryCount"]);
+  expect(found(isLimitWithoutMinimum, FIELDS)).toEqual([".spec.retryLimit"]);
   expect(found(isUnboundedInt64, FIELDS)).toEqual([".spec.offset"]);
   expect(found(isPoorlyBounded, FIELDS)).toEqual([".spec.factor", ".spec.ratio"]);
+});
+
+test("nor of a status that is kept in the spec, as a revision keeps it", () => {
+  const revision: JsonObject = {
+    revision: { type: "object", properties: { status: { type: "object", properties: FIELDS } } },
+  };
+  for (const holds of [isCountWithoutMinimum, isLimitWithoutMinimum, isUnboundedInt64, isPoorlyBounded])
+    expect(found(holds, revision)).toEqual([]);
 });
 
 test("one bound is enough for an int64, not for a number", () => {
@@ -57,20 +69,24 @@ test("a list of values, or a rule in CEL, bounds a field", () => {
 test("generations grow by themselves, and the seconds of a Timestamp count from 1970", () => {
   expect(found(isUnboundedInt64, { generation: INT64, observedGeneration: INT64 })).toEqual([]);
   const time = { type: "object", properties: { seconds: INT64, nanos: INT32 } };
-  expect(found(isCountWithoutMinimum, { time, seconds: INT64 })).toEqual([".spec.seconds"]);
+  expect(found(isLimitWithoutMinimum, { time, seconds: INT64 })).toEqual([".spec.seconds"]);
 });
 
-test.each(["replicas", "retryLimit", "timeoutSeconds", "maxItems", "minAvailable", "weight", "queueSize"])(
-  "%s counts something",
+test.each(["replicas", "retryCount", "maxReplicas", "parallelism"])("%s counts something", (name) => {
+  expect([isCountName(name), isLimitName(name)]).toEqual([true, false]);
+});
+
+test.each(["retryLimit", "timeoutSeconds", "maxItems", "minAvailable", "weight", "queueSize"])(
+  "%s limits something",
   (name) => {
-    expect(isCountName(name)).toBe(true);
+    expect([isCountName(name), isLimitName(name)]).toEqual([false, true]);
   },
 );
 
 test.each(["priority", "maxPriority", "minOffset", "index", "max", "maximum", "mincho", "limited", ""])(
-  "'%s' does not",
+  "'%s' does neither",
   (name) => {
-    expect(isCountName(name)).toBe(false);
+    expect([isCountName(name), isLimitName(name)]).toEqual([false, false]);
   },
 );
 

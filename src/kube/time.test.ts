@@ -1,4 +1,4 @@
-import { isMicroTime, isRfc3339 } from "./time.js";
+import { instantOf, isMicroTime, isRfc3339 } from "./time.js";
 
 test.each([
   "2006-01-02T15:04:05Z",
@@ -75,4 +75,14 @@ test.each([
   ["2023-02-29T15:04:05.123456Z", false],
 ])("%s is a MicroTime: %s", (text, expected) => {
   expect(isMicroTime(text)).toBe(expected);
+});
+
+test("one instant may be written in several ways", () => {
+  const instants = ["2024-01-01T10:00:00Z", "2024-01-01T12:30:00.000+02:30", "2023-12-31T23:00:00-11:00"].map(
+    instantOf,
+  );
+  expect(new Set(instants)).toEqual(new Set([Date.UTC(2024, 0, 1, 10)]));
+  expect(instantOf("2024-01-01T10:00:00.25Z")).toBe(Date.UTC(2024, 0, 1, 10, 0, 0, 250));
+  expect(instantOf("2024-02-30T10:00:00Z")).toBeUndefined();
+  expect(instantOf("")).toBeUndefined();
 });

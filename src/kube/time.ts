@@ -13,6 +13,10 @@ const daysIn = (year: number, month: number): number =>
  */
 export const isRfc3339 = (text: string): boolean => readTime(text) !== undefined;
 
+/** The milliseconds since 1970 of such a time, however it is written; undefined of anything else. */
+export const instantOf = (text: string): number | undefined =>
+  isRfc3339(text) ? Date.parse(text) : undefined;
+
 /** True for an RFC 3339 time with exactly six digits of fraction, which is all that metav1.MicroTime reads. */
 export const isMicroTime = (text: string): boolean => readTime(text)?.fraction.length === 6;
 

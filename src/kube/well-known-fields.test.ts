@@ -1,11 +1,11 @@
 import { crd } from "../testing/crd.js";
 import { crdOf, property } from "./crd.js";
 import type { JsonObject } from "./object.js";
-import { wellKnownShape } from "./well-known-fields.js";
+import { missingWellKnownBounds, wellKnownShape } from "./well-known-fields.js";
 
 const shape = (name: string, schema: JsonObject, section: "spec" | "status" = "spec"): string | undefined => {
   const node = property(crdOf(crd({ [section]: { [name]: schema } })).versions[0]?.root, section, name);
-  return node === undefined ? "no node" : wellKnownShape(node);
+  return node === undefined ? "no node" : (wellKnownShape(node) ?? missingWellKnownBounds(node));
 };
 const INTEGER: JsonObject = { type: "integer", format: "int32" };
 const STRING: JsonObject = { type: "string" };
@@ -63,6 +63,12 @@ test.each<[string, JsonObject]>([
   ["imagePullPolicy", { ...STRING, enum: ["always"] }],
 ])("%s may not be %j", (name, schema) => {
   expect(shape(name, schema)).toMatch(/^must/);
+});
+
+test("a type is one thing, bounds are another", () => {
+  const node = property(crdOf(crd({ spec: { port: INTEGER } })).versions[0]?.root, "spec", "port");
+  expect(node && wellKnownShape(node)).toBeUndefined();
+  expect(node && missingWellKnownBounds(node)).toBe("must be an integer between 1 and 65535, inclusive");
 });
 
 test("a controller reports what it finds", () => {

@@ -25,16 +25,24 @@ const number = (schema: JsonObject, keyword: string): number | undefined => {
 
 export const MAX_PORT = 65535;
 
-/** A port of another type may be something else, such as the name of a port or a range; '-1' and the like are explicit. */
-const portShape: Shape = (node) => {
-  const { schema } = node;
-  const problem = `must be an integer between 1 and ${String(MAX_PORT)}, inclusive`;
-  if (typeOf(node) === "number") return problem;
-  if (typeOf(node) !== "integer" || own(schema, "enum") !== undefined || validationsOf(node).length > 0)
-    return undefined;
+const PORT = `must be an integer between 1 and ${String(MAX_PORT)}, inclusive`;
+const REPLICAS = "must be an integer with `minimum` 0";
+
+/** The bounds that a field of a well-known name must have and lacks; undefined if it has them, or if it is of another type. */
+export const missingWellKnownBounds = (node: SchemaNode): string | undefined => {
+  const { name, section, schema } = node;
+  if (name === undefined || section === "status" || typeOf(node) !== "integer") return undefined;
+  const isPort = lastWord(name) === "port";
+  if (!isPort && name !== "replicas") return undefined;
+  if (own(schema, "enum") !== undefined || validationsOf(node).length > 0) return undefined;
   const [low, high] = [number(schema, "minimum"), number(schema, "maximum")];
-  return low === undefined || high === undefined || high > MAX_PORT ? problem : undefined;
+  // A `minimum` of '-1' and the like is explicit.
+  if (!isPort) return low === undefined ? REPLICAS : undefined;
+  return low === undefined || high === undefined || high > MAX_PORT ? PORT : undefined;
 };
+
+/** A port of another type may be something else, such as the name of a port or a range. */
+const portShape: Shape = (node) => (typeOf(node) === "number" ? PORT : undefined);
 
 /** A shape by type: wrong is a field of one of these types. */
 const notOf =
@@ -42,14 +50,7 @@ const notOf =
   (node) =>
     types.includes(typeOf(node) ?? "") ? problem : undefined;
 
-const replicas: Shape = (node) => {
-  const problem = "must be an integer with `minimum` 0";
-  if (["string", "number", "boolean"].includes(typeOf(node) ?? "")) return problem;
-  if (typeOf(node) !== "integer" || own(node.schema, "enum") !== undefined) return undefined;
-  return number(node.schema, "minimum") === undefined && validationsOf(node).length === 0
-    ? problem
-    : undefined;
-};
+const replicas = notOf(["string", "number", "boolean"], REPLICAS);
 
 const SCALARS = ["string", "integer", "number", "boolean"];
 const flag = notOf(
@@ -82,3 +83,6 @@ const SHAPES: Readonly<Record<string, Shape>> = {
       : "must have type 'string' and the values 'Always', 'IfNotPresent' and 'Never', as in containers";
   },
 };
+
+/** The names that have a shape, besides all that end in 'port'. */
+export const WELL_KNOWN_NAMES: readonly string[] = Object.keys(SHAPES);

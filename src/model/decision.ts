@@ -12,6 +12,8 @@ export interface Finding extends Cause {
   readonly action: Action;
   /** The old object had it already, so it only warns. */
   readonly ratcheted: boolean;
+  /** The rule is newer than the version that its pack is pinned to, so it only warns. */
+  readonly newer?: boolean;
 }
 
 /** A rule or defaulter threw or broke its contract: our bug, not the user's. */

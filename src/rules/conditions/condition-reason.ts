@@ -1,5 +1,4 @@
-import { isBuiltInGroup } from "../../kube/builtin-resources.js";
-import { conditions, isCondition } from "../../kube/conditions.js";
+import { customConditions } from "../../kube/conditions.js";
 import { child } from "../../kube/field-path.js";
 import { own } from "../../kube/object.js";
 import { invalid, required, typeInvalid } from "../../model/cause.js";
@@ -44,10 +43,8 @@ status:
       reason: Image acme/web:2 was not found.
       message: Image acme/web:2 was not found.
 `,
-  *check({ object, kind }) {
-    if (isBuiltInGroup(kind.group)) return;
-    for (const { field, condition } of conditions(object)) {
-      if (!isCondition(condition)) continue;
+  *check({ object }) {
+    for (const { field, condition } of customConditions(object)) {
       const reason = own(condition, "reason") ?? "";
       const place = child(field, "reason");
       if (reason === "")

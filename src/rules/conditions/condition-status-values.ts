@@ -1,5 +1,5 @@
 import { CONDITION_STATUSES, conditions } from "../../kube/conditions.js";
-import { child } from "../../kube/field-path.js";
+import { child, formatPointer, valueAt } from "../../kube/field-path.js";
 import { own } from "../../kube/object.js";
 import { notSupported, required } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
@@ -73,5 +73,13 @@ status:
             : `must be a string, ${oneOf(CONDITION_STATUSES)}`,
         );
     }
+  },
+  fix({ field }, { object }) {
+    const found = valueAt(object, field);
+    const text = typeof found === "boolean" ? String(found) : found;
+    const value = CONDITION_STATUSES.find(
+      (status) => typeof text === "string" && status.toLowerCase() === text.toLowerCase(),
+    );
+    return value === undefined ? [] : [{ op: "replace", path: formatPointer(field), value }];
   },
 };

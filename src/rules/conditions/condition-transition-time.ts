@@ -1,8 +1,7 @@
-import { isBuiltInGroup } from "../../kube/builtin-resources.js";
-import { conditions, isCondition } from "../../kube/conditions.js";
+import { conditions, customConditions } from "../../kube/conditions.js";
 import { type FieldPath, child } from "../../kube/field-path.js";
-import { type Json, type JsonObject, type KubeObject, own } from "../../kube/object.js";
-import { isRfc3339 } from "../../kube/time.js";
+import { type Json, type JsonObject, type KubeObject, own, stringAt } from "../../kube/object.js";
+import { instantOf, isRfc3339 } from "../../kube/time.js";
 import { type Cause, invalid, required, typeInvalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -68,15 +67,13 @@ status:
       reason: Started
       message: All replicas have started.
 `,
-  *check({ object, oldObject, kind }) {
-    if (isBuiltInGroup(kind.group)) return;
+  *check({ object, oldObject }) {
     const before = byType(oldObject);
-    for (const { field, condition } of conditions(object)) {
-      if (!isCondition(condition)) continue;
+    for (const { field, condition, type } of customConditions(object)) {
       const place = child(field, "lastTransitionTime");
       const time = own(condition, "lastTransitionTime") ?? undefined;
       yield* judgeForm(place, time);
-      const old = before.get(own(condition, "type"));
+      const old = before.get(type);
       if (typeof time === "string" && old !== undefined) yield* judgeChange(place, condition, old);
     }
   },
@@ -99,14 +96,11 @@ function* judgeForm(place: FieldPath, time: Json | undefined): Iterable<Cause> {
 function* judgeChange(place: FieldPath, now: JsonObject, old: JsonObject): Iterable<Cause> {
   const [newTime, oldTime] = [instant(now), instant(old)];
   // What cannot be read as a time is no time to compare with.
-  if (Number.isNaN(newTime) || Number.isNaN(oldTime)) return;
+  if (newTime === undefined || oldTime === undefined) return;
   const statusChanged = own(now, "status") !== own(old, "status");
   if (statusChanged && newTime === oldTime) yield invalid(place, "must change when `status` changes");
   if (!statusChanged && newTime !== oldTime) yield invalid(place, "must change only when `status` changes");
 }
 
-/** Milliseconds since 1970; one instant may be written in several ways. */
-const instant = (condition: JsonObject): number => {
-  const time = own(condition, "lastTransitionTime");
-  return typeof time === "string" && isRfc3339(time) ? Date.parse(time) : Number.NaN;
-};
+const instant = (condition: JsonObject): number | undefined =>
+  instantOf(stringAt(condition, "lastTransitionTime") ?? "");

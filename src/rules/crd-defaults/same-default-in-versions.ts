@@ -1,4 +1,5 @@
-import { type SchemaNode, crdOf, jsonPath, ownNodes, schemaField } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, jsonPath, schemaField } from "../../kube/crd.js";
 import { equalJson } from "../../kube/json.js";
 import { own } from "../../kube/object.js";
 import { invalid } from "../../model/cause.js";
@@ -84,7 +85,7 @@ spec:
 `,
   *check({ object }) {
     const first = new Map<string, SchemaNode>();
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesWith(crdOf(object), "default")) {
       const value = own(node.schema, "default");
       if (!node.version.served || value === undefined) continue;
       const path = jsonPath(node);

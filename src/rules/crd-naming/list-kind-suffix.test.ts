@@ -1,3 +1,4 @@
+import { fixAll } from "../../testing/fix-all.js";
 import { crd } from "../../testing/crd.js";
 import { testRule } from "../../testing/test-rule.js";
 import { listKindSuffix } from "./list-kind-suffix.js";
@@ -22,4 +23,13 @@ testRule(listKindSuffix, {
       causes: [["FieldValueInvalid", "spec.names.listKind"]],
     },
   },
+});
+
+test("the fix appends 'List' to the kind", () => {
+  const names = { kind: "Widget", listKind: "Widgets" };
+  expect(fixAll(listKindSuffix, crd({ names }))).toEqual({
+    object: crd({ names: { ...names, listKind: "WidgetList" } }),
+    left: [],
+  });
+  expect(fixAll(listKindSuffix, crd({ names: { kind: "", listKind: "Widgets" } })).left).toHaveLength(1);
 });

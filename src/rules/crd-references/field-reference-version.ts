@@ -1,5 +1,6 @@
 import { standsUnderReferenceName } from "../../kube/crd-references.js";
-import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
 import { child } from "../../kube/field-path.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -86,7 +87,7 @@ spec:
                     fieldPath: { type: string, maxLength: 1024 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesWith(crdOf(object), "properties")) {
       if (!isFieldReference(node)) continue;
       const [missing] = PARTS.find((names) => !names.some((name) => node.properties.has(name))) ?? [];
       if (missing !== undefined)

@@ -1,6 +1,7 @@
 import { standsUnderReferenceName } from "../../kube/crd-references.js";
 import { fieldsOf, validationsOf } from "../../kube/crd-validations.js";
-import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
 import { child } from "../../kube/field-path.js";
 import { own } from "../../kube/object.js";
 import { required } from "../../model/cause.js";
@@ -94,7 +95,7 @@ spec:
                     name: { type: string, maxLength: 253 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesWith(crdOf(object), "properties")) {
       if (!isJudged(node)) continue;
       const name = node.properties.get("name");
       if (name === undefined) {

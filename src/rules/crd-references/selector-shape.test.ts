@@ -22,6 +22,9 @@ testRule(selectorShape, {
   bad: [["FieldValueInvalid", schemaPath("spec", "podSelector")]],
   valid: {
     "a label selector": { object: spec({ podSelector: object({ matchLabels: { type: "object" } }) }) },
+    "the target of a Kustomize patch": {
+      object: spec({ target: object(texts("kind", "name", "labelSelector", "annotationSelector")) }),
+    },
     "a map of labels": {
       object: spec({ nodeSelector: { type: "object", additionalProperties: TEXT } }),
     },

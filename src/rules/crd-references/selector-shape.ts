@@ -1,4 +1,5 @@
-import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesOfType } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
 import { isWithinDomain } from "../../kube/names.js";
 import { own, stringAt } from "../../kube/object.js";
 import { invalid } from "../../model/cause.js";
@@ -18,6 +19,12 @@ const isExpression = ({ schema }: SchemaNode): boolean => {
     /\b(?:CEL|JSON ?Path|expr|expression|CSS|XPath|regex|regular)\b/i.test(description) &&
     !/\blabel/i.test(description)
   );
+};
+
+/** The target of a Kustomize patch, whose label and annotation selectors are both strings. */
+const isKustomizeTarget = ({ parent }: SchemaNode): boolean => {
+  const sibling = parent?.properties.get("annotationSelector");
+  return sibling !== undefined && typeOf(sibling) === "string";
 };
 
 export const selectorShape: Rule = {
@@ -96,7 +103,7 @@ spec:
   *check({ object }) {
     const crd = crdOf(object);
     if (LANGUAGES.some((domain) => isWithinDomain(crd.group, domain))) return;
-    for (const node of ownNodes(crd)) {
+    for (const node of nodesOfType(crd, "string")) {
       // The scale subresource wants a string in status; nodeSelector is a plain map, see crd-schema/well-known-field-shape.
       if (
         node.section === "status" ||
@@ -105,7 +112,7 @@ spec:
         !SELECTOR.test(node.under)
       )
         continue;
-      if (typeOf(node) !== "string" || own(node.schema, "enum") !== undefined || isExpression(node)) continue;
+      if (own(node.schema, "enum") !== undefined || isExpression(node) || isKustomizeTarget(node)) continue;
       yield invalid(schemaField(node), "must be a label selector with `matchLabels` and `matchExpressions`");
     }
   },

@@ -12,6 +12,11 @@ testRule(allocatedValueInStatus, {
         },
       }),
     },
+    "what a controller sets unless the user does": {
+      object: crd({
+        spec: { deadline: { type: "string", description: "Set by the controller, or by the user." } },
+      }),
+    },
     "what users order": {
       object: crd({ spec: { allocatedStorage: { type: "integer" }, serviceAllocation: { type: "string" } } }),
     },

@@ -1,4 +1,5 @@
-import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { nodesOfType } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
 import { isCountWithoutMinimum } from "../../kube/numeric-fields.js";
 import { own } from "../../kube/object.js";
 import { required } from "../../model/cause.js";
@@ -10,7 +11,7 @@ export const countMinimum: Rule = {
   conventions: ["primitives-07"],
   summary: "A field that counts something must have a lower bound.",
   rationale:
-    "There cannot be less than no replicas or seconds. Without a bound a negative number is stored, and each controller that meets it makes something else of it. Where -1 stands for something, `minimum` -1 says so.",
+    "There cannot be fewer than none. Without a bound a negative number is stored, and each controller that meets it makes something else of it. Where -1 stands for something, `minimum` -1 says so. Of limits and sizes tells crd-schema/limit-minimum.",
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRDS,
@@ -35,7 +36,7 @@ spec:
             spec:
               type: object
               properties:
-                retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100 }
+                retryCount: { type: integer, format: int32, minimum: 0, maximum: 100 }
 `,
   bad: `
 apiVersion: apiextensions.k8s.io/v1
@@ -57,10 +58,10 @@ spec:
             spec:
               type: object
               properties:
-                retryLimit: { type: integer, format: int32, maximum: 100 }
+                retryCount: { type: integer, format: int32, maximum: 100 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesOfType(crdOf(object), "integer")) {
       if (!isCountWithoutMinimum(node)) continue;
       const value = own(node.schema, "default");
       const least = typeof value === "number" && value < 0 ? value : 0;

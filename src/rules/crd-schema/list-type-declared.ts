@@ -1,5 +1,6 @@
 import { conditionLists } from "../../kube/crd-conditions.js";
-import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField, typeOf } from "../../kube/crd.js";
 import { own } from "../../kube/object.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -78,7 +79,7 @@ spec:
     const crd = crdOf(object);
     // Their type and key are not free to choose; crd-conditions/conditions-list-map tells.
     const conditions = new Set(conditionLists(crd));
-    for (const node of ownNodes(crd)) {
+    for (const node of nodesWith(crd, "items")) {
       const { items } = node;
       if (items === undefined || (typeOf(items) !== "object" && items.properties.size === 0)) continue;
       if (own(node.schema, "x-kubernetes-list-type") === undefined && !conditions.has(node))

@@ -55,6 +55,16 @@ testRule(noMapOfObjects, {
         },
       }),
     },
+    "a map of strings with fields that can never be": {
+      object: crd({
+        spec: {
+          labels: {
+            type: "object",
+            additionalProperties: { type: "string", properties: { key: { type: "string" } } },
+          },
+        },
+      }),
+    },
   },
   invalid: {
     "a map of objects": {

@@ -1,4 +1,5 @@
-import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
 import { own } from "../../kube/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -75,9 +76,9 @@ spec:
                       containerPort: { type: integer, format: int32, minimum: 1, maximum: 65535 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesWith(crdOf(object), "additionalProperties")) {
       const { values } = node;
-      if (values === undefined || (typeOf(values) !== "object" && values.properties.size === 0)) continue;
+      if (values === undefined || !isObjectSchema(values)) continue;
       // Whatever it holds, it is a document of somebody else's.
       if (own(values.schema, "x-kubernetes-preserve-unknown-fields") === true) continue;
       yield invalid(
@@ -86,4 +87,10 @@ spec:
       );
     }
   },
+};
+
+/** By its type, or by its fields where it has none. */
+const isObjectSchema = (node: SchemaNode): boolean => {
+  const type = typeOf(node);
+  return type === undefined ? node.properties.size > 0 : type === "object";
 };

@@ -1,9 +1,6 @@
-import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
-import { type Segment, child, formatPointer, valueAt } from "../../kube/field-path.js";
-import type { PatchOperation } from "../../kube/json-patch.js";
-import { lastWord } from "../../kube/name-words.js";
-import { own, stringAt } from "../../kube/object.js";
-import { MAX_PORT, wellKnownShape } from "../../kube/well-known-fields.js";
+import { propertiesCalled, propertiesEndingIn } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
+import { WELL_KNOWN_NAMES, wellKnownShape } from "../../kube/well-known-fields.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -13,7 +10,7 @@ export const wellKnownFieldShape: Rule = {
   conventions: ["primitives-01"],
   summary: "A field with a name that is well known in Kubernetes must have the same shape as there.",
   rationale:
-    "Users know what `replicas`, `port` or `nodeSelector` take from Pods and Deployments, and tools handle such fields by their name. A port that may be 70000, or a selector in a language of its own, is a surprise to both.",
+    "Users know what `replicas`, `port` or `nodeSelector` take from Pods and Deployments, and tools handle such fields by their name. A flag that is a string, or a selector in a language of its own, is a surprise to both.",
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRDS,
@@ -38,8 +35,8 @@ spec:
             spec:
               type: object
               properties:
-                port: { type: integer, format: int32, minimum: 1, maximum: 65535 }
                 paused: { type: boolean }
+                nodeSelector: { type: object, maxProperties: 16, additionalProperties: { type: string, maxLength: 63 } }
 `,
   bad: `
 apiVersion: apiextensions.k8s.io/v1
@@ -61,32 +58,15 @@ spec:
             spec:
               type: object
               properties:
-                port: { type: integer, format: int32 }
                 paused: { type: boolean }
+                nodeSelector: { type: string }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    const crd = crdOf(object);
+    const named = [...propertiesEndingIn(crd, "port"), ...propertiesCalled(crd, ...WELL_KNOWN_NAMES)];
+    for (const node of new Set(named)) {
       const shape = wellKnownShape(node);
       if (shape !== undefined) yield invalid(schemaField(node), shape);
     }
   },
-  fix({ field }, { object }) {
-    const schema = valueAt(object, field);
-    const bounds = boundsOf(field.at(-1));
-    // Which type was meant, and what else depends on it, only the author knows.
-    if (bounds === undefined || stringAt(schema, "type") !== "integer") return [];
-    return Object.entries(bounds).flatMap(([keyword, value]): readonly PatchOperation[] => {
-      const bound = own(schema, keyword);
-      if (typeof bound === "number" && bound <= MAX_PORT) return [];
-      const op = bound === undefined ? "add" : "replace";
-      return [{ op, path: formatPointer(child(field, keyword)), value }];
-    });
-  },
-};
-
-const boundsOf = (name: Segment | undefined): Readonly<Record<string, number>> | undefined => {
-  if (name === "replicas") return { minimum: 0 };
-  return typeof name === "string" && lastWord(name) === "port"
-    ? { minimum: 1, maximum: MAX_PORT }
-    : undefined;
 };

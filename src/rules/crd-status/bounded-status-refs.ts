@@ -1,6 +1,7 @@
 import { builtInByName } from "../../kube/builtin-names.js";
 import { isReference } from "../../kube/crd-references.js";
-import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
 import { own } from "../../kube/object.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -91,7 +92,7 @@ spec:
                       name: { type: string, maxLength: 253 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesWith(crdOf(object), "items")) {
       if (node.section !== "status" || node.items === undefined || typeOf(node) !== "array") continue;
       if (own(node.schema, "maxItems") === undefined && listsObjects(node, node.items))
         yield required(schemaField(node), "must specify `maxItems` to bound the list of references");

@@ -1,0 +1,71 @@
+import { nodesOfType } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
+import { isLimitWithoutMinimum } from "../../kube/numeric-fields.js";
+import { own } from "../../kube/object.js";
+import { required } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const limitMinimum: Rule = {
+  id: "crd-schema/limit-minimum",
+  conventions: ["primitives-07"],
+  summary: "A limit, size or number of seconds must have a lower bound.",
+  rationale:
+    "Nothing takes less than no time or room. Without a bound a negative number is stored, and each controller that meets it makes something else of it: no limit, no time at all, or an error. Where -1 stands for something, `minimum` -1 says so.",
+  reference: "Primitive types",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                retryLimit: { type: integer, format: int32, maximum: 100 }
+`,
+  *check({ object }) {
+    for (const node of nodesOfType(crdOf(object), "integer")) {
+      if (!isLimitWithoutMinimum(node)) continue;
+      const value = own(node.schema, "default");
+      const least = typeof value === "number" && value < 0 ? value : 0;
+      yield required(schemaField(node), `must have a \`minimum\`, such as ${String(least)}`);
+    }
+  },
+};
