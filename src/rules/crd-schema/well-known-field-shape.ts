@@ -1,10 +1,10 @@
-import { propertiesCalled, propertiesEndingIn } from "../../kube/crd-nodes.js";
+import { judgeNames } from "../../kube/crd-nodes.js";
 import { crdOf, schemaField } from "../../kube/crd.js";
 import { type Segment, child, formatPointer, valueAt } from "../../kube/field-path.js";
 import type { PatchOperation } from "../../kube/json-patch.js";
 import { lastWord } from "../../kube/name-words.js";
 import { own, stringAt } from "../../kube/object.js";
-import { MAX_PORT, WELL_KNOWN_NAMES, wellKnownShape } from "../../kube/well-known-fields.js";
+import { MAX_PORT, shapeOf, wellKnownShape } from "../../kube/well-known-fields.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -66,9 +66,7 @@ spec:
                 paused: { type: boolean }
 `,
   *check({ object }) {
-    const crd = crdOf(object);
-    const named = [...propertiesEndingIn(crd, "port"), ...propertiesCalled(crd, ...WELL_KNOWN_NAMES)];
-    for (const node of new Set(named)) {
+    for (const [node] of judgeNames(crdOf(object), shapeOf)) {
       const shape = wellKnownShape(node);
       if (shape !== undefined) yield invalid(schemaField(node), shape);
     }
