@@ -48,19 +48,20 @@ export const findingKey = (cause: Cause, object: KubeObject): string =>
 
 const semanticPlace = (cause: Cause, object: KubeObject): string => {
   let value: Json | undefined = object;
-  let place = "";
+  // Joined at the end: a text that grows with each segment of a deep field is a great burden on memory.
+  const place: string[] = [];
   for (const segment of cause.field) {
     const name = segmentName(segment);
     if (typeof name === "number") {
       value = isArray(value) ? value[name] : undefined;
-      place += `/[${itemName(value) ?? "object"}]`;
+      place.push(`[${itemName(value) ?? "object"}]`);
     } else {
       value = own(value, name);
-      place += `/${name}`;
+      place.push(name);
     }
   }
   // Of an object or list only its kind counts: a change somewhere inside does not make an old finding new.
-  return `${place} ${isArray(value) ? "list" : isObject(value) ? "object" : scalar(value)}`;
+  return `${place.join("/")} ${isArray(value) ? "list" : isObject(value) ? "object" : scalar(value)}`;
 };
 
 const scalar = (value: Json | undefined): string => {
