@@ -1,3 +1,4 @@
+import { everyNode } from "../src/testing/every-node.js";
 import { leavesOutCoreTypes } from "../src/docs/core-types.js";
 import { exampleCauses } from "../src/docs/example.js";
 import { crdOf, schemaField } from "../src/kube/crd.js";
@@ -89,7 +90,7 @@ test("a rule that complains of the inside of a type in its own example says so",
   const looking = RULES.filter((rule) => {
     const crd = parseManifests(rule.bad).at(-1)?.value as KubeObject;
     const inside = crdOf(crd)
-      .versions.flatMap(({ nodes }) => nodes)
+      .versions.flatMap(everyNode)
       .filter(({ embedded }) => embedded !== undefined)
       .map(schemaField);
     return exampleCauses(rule).some(({ field }) => inside.some((one) => isWithin(field, one)));

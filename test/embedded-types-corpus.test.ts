@@ -5,6 +5,7 @@ import { type Json, type JsonObject, at, isArray, isObject, own, stringAt } from
 import { podSpecs } from "../src/kube/pod-template.js";
 import { contextOf } from "../src/model/context.js";
 import { RULES } from "../src/rules/index.js";
+import { everyNode } from "../src/testing/every-node.js";
 import { corpusObjects, describeWithCorpus } from "./support/corpus.js";
 
 /**
@@ -22,7 +23,9 @@ interface Known {
 /** Every schema of every version but the roots, which are the authors' own. */
 const nodes: readonly Known[] = crds.flatMap(({ project, object }) =>
   crdOf(object).versions.flatMap((version) =>
-    version.nodes.filter(({ step }) => step !== "root").map((node) => ({ project, node })),
+    everyNode(version)
+      .filter(({ step }) => step !== "root")
+      .map((node) => ({ project, node })),
   ),
 );
 
@@ -42,7 +45,7 @@ describeWithCorpus("no rule speaks inside a Kubernetes type", () => {
       const context = contextOf(object);
       const byField = new Map(
         crdOf(object).versions.flatMap((version) =>
-          version.nodes.map((node): [string, SchemaNode] => [formatField(schemaField(node)), node]),
+          everyNode(version).map((node): [string, SchemaNode] => [formatField(schemaField(node)), node]),
         ),
       );
       for (const rule of RULES.filter(({ id }) => id.startsWith("crd-")))
