@@ -95,7 +95,7 @@ describe("kinds-17, websockets-01: CONNECT is allowed untouched", () => {
       ...contextOf(options, { operation: "CONNECT", subresource, resource: "pods" }),
       name: "a",
     };
-    expect(all.select(connect)).toEqual({ rules: [], defaulters: [] });
+    expect(all.select(connect)).toEqual({ rules: [], defaulters: [], faults: [] });
     expect(decide(connect)).toMatchObject({ allowed: true, findings: [], patch: [] });
   });
 });
