@@ -45,7 +45,7 @@ export const createWaiving = (
     try {
       return match === undefined || matchesSurely(match, context);
     } catch (error) {
-      faults.push({ rule: name, pack, action: "Audit", error });
+      faults.push({ rule: `exception/${name}`, pack, action: "Audit", error });
       return false;
     }
   });
