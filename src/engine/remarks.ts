@@ -1,6 +1,8 @@
 import type { Context } from "../model/context.js";
 import type { Decision, Finding } from "../model/decision.js";
+import { oneLine } from "../model/message.js";
 import { fieldText } from "./denial.js";
+import { waivedText } from "./waived-text.js";
 
 /** Bounds of the API server: it may cut a longer warning, and drops what goes beyond the total. */
 const WARNING_LENGTH = 256;
@@ -8,8 +10,9 @@ const WARNINGS_LENGTH = 4096;
 const ANNOTATION_LENGTH = 1024;
 
 /**
- * Warnings of a decision: one a rule, with its first field and how many more there are. A rule that denies already
- * says all of it in the causes. Each is at most 256 characters, all together at most 4096.
+ * Warnings of a decision: its remarks, then one a rule, with its first field, how many more there are, and how many of
+ * them were there before. A rule that denies already says all of it in the causes. Each is at most 256 characters, all
+ * together at most 4096.
  */
 export const warnings = ({ kind }: Context, decision: Decision): readonly string[] => {
   const denying = new Set(decision.findings.filter(({ action }) => action === "Deny").map(ruleOf));
@@ -20,7 +23,10 @@ export const warnings = ({ kind }: Context, decision: Decision): readonly string
     if (findings === undefined) byRule.set(ruleOf(finding), [finding]);
     else findings.push(finding);
   }
-  const texts = [...byRule.values()].map((findings) => warning(findings, kind.kind));
+  const texts = [
+    ...decision.remarks.map((remark) => oneLine(remark, WARNING_LENGTH)),
+    ...[...byRule.values()].map((findings) => warning(findings, kind.kind)),
+  ];
   const kept: string[] = [];
   let length = 0;
   for (const text of texts) {
@@ -35,20 +41,37 @@ export const warnings = ({ kind }: Context, decision: Decision): readonly string
 const ruleOf = ({ pack, rule }: Finding): string => `${pack}/${rule}`;
 
 const warning = (findings: readonly Finding[], kind: string): string => {
-  const [first] = findings;
+  const first = findings.find(({ ratcheted }) => !ratcheted) ?? findings[0];
   if (first === undefined) return "";
-  const more = findings.length > 1 ? ` (and ${String(findings.length - 1)} more)` : "";
-  const end = ` [${first.rule}]${more}`;
+  const old = findings.filter(({ ratcheted }) => ratcheted).length;
+  const end = ` [${first.rule}]${howMany(findings.length, old)}`;
   const text = `${fieldText(first, kind)}: ${first.message}`;
   const room = WARNING_LENGTH - end.length;
   return `${text.length > room ? `${text.slice(0, room - 3)}...` : text}${end}`;
 };
 
-/** Audit annotations of a decision: what was found, filled in, waived or failed, by rule and count. */
+/** What is to be said of the findings that a warning stands for. */
+const howMany = (all: number, old: number): string => {
+  const parts = [
+    ...(all > 1 ? [`and ${String(all - 1)} more`] : []),
+    ...(old === 0
+      ? []
+      : [`${all === 1 ? "" : old === all ? "all " : `${String(old)} `}already there before`]),
+  ];
+  return parts.length === 0 ? "" : ` (${parts.join(", ")})`;
+};
+
+/**
+ * Audit annotations of a decision: what was found, what of it was there before, what was waived by whom and why, what was
+ * filled in and what failed, by rule and count.
+ */
 export const auditAnnotations = (decision: Decision): Readonly<Record<string, string>> => {
+  const by = (old: boolean): readonly Finding[] =>
+    decision.findings.filter(({ ratcheted }) => ratcheted === old);
   const annotations = {
-    violations: tally(decision.findings.map(({ rule, action }) => `${rule}:${action}`)),
-    waived: tally(decision.waived.map(({ rule }) => rule)),
+    violations: tally(by(false).map(({ rule, action }) => `${rule}:${action}`)),
+    ratcheted: tally(by(true).map(({ rule }) => rule)),
+    waived: waivedText(decision.waived, ANNOTATION_LENGTH),
     mutations: tally(decision.defaulted.map(({ defaulter }) => defaulter)),
     fault: tally(decision.faults.map(({ rule }) => rule)),
   };

@@ -1,4 +1,4 @@
-import { isMicroTime, isRfc3339 } from "./time.js";
+import { endOfDay, isMicroTime, isRfc3339, parseTime } from "./time.js";
 
 test.each([
   "2006-01-02T15:04:05Z",
@@ -75,4 +75,27 @@ test.each([
   ["2023-02-29T15:04:05.123456Z", false],
 ])("%s is a MicroTime: %s", (text, expected) => {
   expect(isMicroTime(text)).toBe(expected);
+});
+
+test.each<readonly [string, number | undefined]>([
+  ["1970-01-01T00:00:00Z", 0],
+  ["1970-01-01T01:00:00.25+01:00", 250],
+  ["9999-12-31T23:59:59Z", 253_402_300_799_000],
+  ["2027-02-29T00:00:00Z", undefined],
+  ["2027-01-31", undefined],
+  ["now", undefined],
+])("%s is %p milliseconds after 1970", (text, expected) => {
+  expect(parseTime(text)).toBe(expected);
+});
+
+test.each<readonly [string, string | undefined]>([
+  ["2027-01-31", "2027-02-01T00:00:00.000Z"],
+  ["2024-02-28", "2024-02-29T00:00:00.000Z"],
+  ["2023-02-29", undefined],
+  ["2027-1-31", undefined],
+  ["2027-01-31T00:00:00Z", undefined],
+  ["", undefined],
+])("the day %s ends at %s", (text, expected) => {
+  const end = endOfDay(text);
+  expect(end === undefined ? undefined : new Date(end).toISOString()).toBe(expected);
 });
