@@ -374,7 +374,15 @@ describe("the envelope", () => {
       "summary",
     ]);
     expect(envelope).toMatchObject({ apiVersion: "decorum.dev/v1alpha1", kind: "DryRunReport" });
-    expect(envelope.summary).toEqual({ objects: 2, allowed: 1, denied: 1, findings: 2, faults: 0 });
+    expect(envelope.summary).toEqual({
+      objects: 2,
+      allowed: 1,
+      denied: 1,
+      findings: 2,
+      ratcheted: 0,
+      waived: 0,
+      faults: 0,
+    });
     expect(envelope.errors).toEqual([{ file: "a.yaml", line: 17, column: 1, message: text }]);
     expect(envelope.results[0]).toEqual({
       file: "a.yaml",
@@ -395,6 +403,8 @@ describe("the envelope", () => {
           ratcheted: false,
         },
       ],
+      waived: [],
+      remarks: [],
       patch: [],
       faults: [],
     });

@@ -1,6 +1,7 @@
 import { createRuleSet } from "../engine/rule-set.js";
 import { dnsLabelProblem } from "../kube/names.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../model/context.js";
+import type { Exception } from "../model/exception.js";
 import { InputError } from "../model/input-error.js";
 import type { Operation } from "../model/match.js";
 import type { Pack } from "../model/pack.js";
@@ -8,6 +9,7 @@ import { createPalette } from "./color.js";
 import { createCustomResources } from "./custom-resources.js";
 import { isDebugging, skippedText, stackOf, unusableText } from "./diagnostics.js";
 import { type Document, documentsOf, isUnusable } from "./documents.js";
+import { expiredNotes, unusedNotes } from "./exception-notes.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import type { Format, Tally } from "./formats/format.js";
 import { jsonFormat } from "./formats/json.js";
@@ -46,6 +48,8 @@ interface Run {
   readonly format: Format;
   readonly io: Io;
   readonly errors: Unusable[];
+  /** Exceptions that excused something. */
+  readonly used: Set<Exception>;
   /** What only clients read, as 'file (Kind)'. */
   readonly skipped: string[];
   tally: Tally;
@@ -74,6 +78,9 @@ export const dryRun = async (
       `${where}: note: ${printable(plainName(object))} has no new object to compare with\n`,
     );
   }
+  const { rules, now } = run.circumstances;
+  for (const note of [...expiredNotes(rules.packs, now), ...unusedNotes(rules.packs, run.used, now)])
+    await io.stderr.write(`note: ${printable(note)}\n`);
   const isEmpty = run.tally.objects === 0 && run.errors.length === 0;
   if (isEmpty) await io.stderr.write("error: nothing was judged; the input must hold at least one object\n");
   return exitCode(run, isEmpty);
@@ -101,6 +108,7 @@ const prepare = async (
     cluster,
     oldObjects,
     customResources: createCustomResources(sources),
+    now: io.now(),
     ...(operation === undefined ? {} : { operation }),
     ...(namespace === undefined ? {} : { namespace }),
     ...(subresource === undefined ? {} : { subresource }),
@@ -111,6 +119,7 @@ const prepare = async (
     format: formatOf(options, io),
     io,
     errors,
+    used: new Set(),
     skipped: [],
     tally: EMPTY_TALLY,
   };
@@ -146,6 +155,8 @@ const judgeSource = async (source: Source, run: Run): Promise<void> => {
 const report = async (judged: Judged, run: Run): Promise<void> => {
   const text = run.format.result(judged, run.tally.objects);
   run.tally = addTo(run.tally, judged);
+  for (const { waiver } of judged.decision.waived)
+    if (waiver.exception !== undefined) run.used.add(waiver.exception);
   if (text !== "") await run.io.stdout.write(text);
   if (!isDebugging(run.io.env)) return;
   for (const { rule, error } of judged.decision.faults)

@@ -22,6 +22,8 @@ export interface Circumstances {
   readonly operation?: Operation;
   readonly subresource?: string;
   readonly namespace?: string;
+  /** The time in milliseconds since 1970. */
+  readonly now: number;
   readonly cluster: ClusterSnapshot;
   readonly oldObjects: OldObjects;
   readonly customResources: CustomResources;
@@ -39,7 +41,7 @@ export const judge = (document: Document, circumstances: Circumstances): Judged 
     const decision = review(
       circumstances.rules,
       context,
-      { default: true, validate: true },
+      { default: true, validate: true, now: circumstances.now },
       NO_FINDING_LEFT_OUT,
     );
     return { result: resultOf(place, context, decision, denial(context, decision)), context, decision };

@@ -50,6 +50,9 @@ const packsOption = ({ product }: Shell): Option =>
 const withOption = (): Option =>
   new Option("--with <pack...>", "packs that run only where they are asked for, such as 'api-design-strict'");
 
+const exceptionsOption = (): Option =>
+  new Option("--exceptions <path...>", "files, or folders of files, with documents of kind PolicyExceptions");
+
 const colorOption = (): Option =>
   new Option("--color <when>", "colours in text").choices(COLOR_CHOICES).default("auto");
 
@@ -69,6 +72,7 @@ const addServe = (program: Command, shell: Shell): void => {
     )
     .addOption(packsOption(shell))
     .addOption(withOption())
+    .addOption(exceptionsOption())
     .option("--cluster <dir>", "manifests of the cluster objects that defaulters may read")
     .option("--tls-cert-file <file>", "certificate and its chain (PEM); without it one is made for this run")
     .option("--tls-private-key-file <file>", "private key of the certificate (PEM)")
@@ -85,6 +89,7 @@ type DryRunFlags = Omit<DryRunOptions, "isColored" | "filename" | "packs"> & {
   readonly filename?: readonly string[];
   readonly packs: string;
   readonly with?: readonly string[];
+  readonly exceptions?: readonly string[];
   readonly cluster?: string;
   readonly color: ColorChoice;
 };
@@ -104,6 +109,7 @@ const addDryRun = (program: Command, shell: Shell): void => {
     .option("--subresource <name>", "judge the objects as requests to this subresource, such as 'status'")
     .addOption(packsOption(shell))
     .addOption(withOption())
+    .addOption(exceptionsOption())
     .option("--cluster <dir>", "manifests of the cluster objects that defaulters may read")
     .option(
       "--owned <group...>",
@@ -112,17 +118,27 @@ const addDryRun = (program: Command, shell: Shell): void => {
     .addOption(new Option("-o, --output <format>", "format of the report").choices(OUTPUTS).default("text"))
     .addOption(colorOption())
     .addHelpText("after", DRY_RUN_HELP)
-    .action(async ({ filename, packs: folder, cluster, color, ...flags }: DryRunFlags, command: Command) => {
-      const [stray] = command.args;
-      if (stray !== undefined) command.error(`error: ${literal(printable(stray))} must be given with '-f'`);
-      if (filename === undefined) command.error("error: '-f' must be given, a file or folder, or '-'");
-      const packs = choosePacks(product.loadPacks(folder).packs, flags.with);
-      const snapshot = cluster === undefined ? undefined : product.loadCluster(cluster);
-      const own = folder === product.packsDirectory ? {} : { packs: folder };
-      const options = { ...flags, ...own, filename, isColored: usesColor(color, io) };
-      shell.end(await dryRun(options, packs, io, snapshot));
-    });
+    .action(
+      async (
+        { filename, packs: folder, exceptions, cluster, color, ...flags }: DryRunFlags,
+        command: Command,
+      ) => {
+        const [stray] = command.args;
+        if (stray !== undefined) command.error(`error: ${literal(printable(stray))} must be given with '-f'`);
+        if (filename === undefined) command.error("error: '-f' must be given, a file or folder, or '-'");
+        const packs = choosePacks(product.loadPacks(folder, exceptions).packs, flags.with);
+        const snapshot = cluster === undefined ? undefined : product.loadCluster(cluster);
+        const own = folder === product.packsDirectory ? {} : { packs: folder };
+        const options = { ...flags, ...own, filename, isColored: usesColor(color, io) };
+        shell.end(await dryRun(options, packs, io, snapshot));
+      },
+    );
 };
+
+interface TestFlags {
+  readonly exceptions?: readonly string[];
+  readonly color: ColorChoice;
+}
 
 const addTest = (program: Command, shell: Shell): void => {
   const { product, io } = shell;
@@ -130,10 +146,12 @@ const addTest = (program: Command, shell: Shell): void => {
     .command("test")
     .description("run the tests of policy packs")
     .argument("[dir]", "folder of packs, or of one pack", product.packsDirectory)
+    .addOption(exceptionsOption())
     .addOption(colorOption())
     .addHelpText("after", TEST_HELP)
-    .action(async (directory: string, { color }: { readonly color: ColorChoice }) => {
-      shell.end(await tellTests(product.testPacks(directory), styleOf(color, io), io));
+    .action(async (directory: string, { color, exceptions }: TestFlags) => {
+      const report = product.testPacks(directory, io.now(), exceptions);
+      shell.end(await tellTests(report, styleOf(color, io), io));
     });
 };
 

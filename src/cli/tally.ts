@@ -7,6 +7,8 @@ export const EMPTY_TALLY: Tally = {
   allowed: 0,
   denied: 0,
   findings: 0,
+  ratcheted: 0,
+  waived: 0,
   faults: 0,
   violations: 0,
   warnings: 0,
@@ -16,7 +18,7 @@ export const EMPTY_TALLY: Tally = {
 
 /** The tally with one more object. */
 export const addTo = (tally: Tally, { result, decision }: Judged): Tally => {
-  const { findings, allowed, faults, patch } = result;
+  const { findings, waived, allowed, faults, patch } = result;
   const counted = (wanted: Action): number =>
     decision.dropped
       .filter(({ action }) => action === wanted)
@@ -28,6 +30,8 @@ export const addTo = (tally: Tally, { result, decision }: Judged): Tally => {
     allowed: tally.allowed + (allowed ? 1 : 0),
     denied: tally.denied + (allowed ? 0 : 1),
     findings: tally.findings + violations + warnings + audited,
+    ratcheted: tally.ratcheted + findings.filter(({ ratcheted }) => ratcheted).length,
+    waived: tally.waived + waived.length,
     faults: tally.faults + faults.length,
     violations: tally.violations + violations,
     warnings: tally.warnings + warnings,

@@ -20,11 +20,21 @@ export interface Format {
 }
 
 /** The part of the tally that scripts get to see. */
-export const summaryOf = ({ objects, allowed, denied, findings, faults }: Tally): Summary => ({
+export const summaryOf = ({
   objects,
   allowed,
   denied,
   findings,
+  ratcheted,
+  waived,
+  faults,
+}: Tally): Summary => ({
+  objects,
+  allowed,
+  denied,
+  findings,
+  ratcheted,
+  waived,
   faults,
 });
 

@@ -11,7 +11,8 @@ export const count = (number: number, noun: string): string =>
  * number of objects always stands there: nothing judged must not look like nothing found.
  */
 export const summaryLine = (tally: Tally, unusable: number, palette: Palette): string => {
-  const { objects, allowed, denied, violations, warnings, faults, audited, defaulted } = tally;
+  const { objects, allowed, denied, violations, warnings, faults, audited, ratcheted, waived, defaulted } =
+    tally;
   const lit = (number: number, text: string, paint: (text: string) => string): string =>
     number > 0 ? paint(text) : text;
   const found = [
@@ -23,6 +24,8 @@ export const summaryLine = (tally: Tally, unusable: number, palette: Palette): s
   return [
     `${count(objects, "object")}: ${lit(allowed, `${String(allowed)} allowed`, palette.pass)}, ${lit(denied, `${String(denied)} denied`, palette.deny)}`,
     found.join(", "),
+    ...(ratcheted === 0 ? [] : [`${String(ratcheted)} already there before`]),
+    ...(waived === 0 ? [] : [`${String(waived)} waived`]),
     ...(defaulted === 0 ? [] : [`defaults for ${count(defaulted, "object")}`]),
     ...(unusable === 0 ? [] : [palette.deny(count(unusable, "input error"))]),
   ].join("; ");
