@@ -1,8 +1,8 @@
-import { formatField } from "../kube/field-path.js";
+import { type FieldPath, formatField } from "../kube/field-path.js";
+import type { Position } from "../kube/text-position.js";
 import type { Reason } from "../model/cause.js";
 import type { Waived } from "../model/decision.js";
 import type { Action } from "../model/rule.js";
-import type { Place } from "./report.js";
 
 /** A finding that was excused: it neither denies nor warns. */
 export interface ReportWaived {
@@ -24,16 +24,17 @@ export interface ReportWaived {
   };
 }
 
+/** `positionOf` says where a field of the object stands in its file. */
 export const reportWaived = (
   { rule, action, reason, field, message, ratcheted, waiver }: Waived,
-  place: Place,
+  positionOf: (field: FieldPath) => Position,
 ): ReportWaived => ({
   rule,
   action,
   reason,
   field: formatField(field),
   message,
-  ...place.position(field),
+  ...positionOf(field),
   ratcheted,
   waiver: { exception: waiver.exception?.name ?? null, reason: waiver.reason },
 });

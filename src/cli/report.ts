@@ -108,7 +108,7 @@ export const resultOf = (
   allowed: decision.allowed,
   status: status ?? null,
   findings: decision.findings.map((finding) => reportFinding(finding, place)),
-  waived: decision.waived.map((waived) => reportWaived(waived, place)),
+  waived: decision.waived.map((waived) => reportWaived(waived, (field) => place.position(field))),
   remarks: decision.remarks,
   patch: decision.patch,
   faults: decision.faults.map(reportFault),
