@@ -24,6 +24,7 @@ A file holds YAML (any number of documents), JSON, lists, or whole AdmissionRevi
 Of a folder every .yaml, .yml and .json is read, in the order of names, but for names that start with a dot.
 CRDs among the files tell how their custom resources are named. What cannot be read is told; the rest is judged.
 Files that only clients read, such as kustomizations and kubeconfigs, are skipped, and a note names them.
+Notes at the end tell which exceptions have expired, and which excused nothing.
 
 Examples:
   decorum dry-run -f deploy/ -f crds/
