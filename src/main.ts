@@ -18,6 +18,7 @@ import { loadPacks } from "./packs/load.js";
 import { loadExceptions } from "./packs/load-exceptions.js";
 import { loadTests } from "./packs/load-tests.js";
 import { requireNoNamespaces } from "./packs/namespaces.js";
+import { packNotes } from "./packs/notes.js";
 import { runPackTests } from "./packs/run-tests.js";
 import { RULES } from "./rules/index.js";
 
@@ -26,8 +27,8 @@ import { RULES } from "./rules/index.js";
 const PACKAGE = new URL("../package.json", import.meta.url);
 const POLICIES = new URL("../policies", import.meta.url);
 
-const catalogue: Catalogue = { rules: RULES, defaulters: DEFAULTERS };
 const { version } = JSON.parse(readFileSync(PACKAGE, "utf8")) as { readonly version: string };
+const catalogue: Catalogue = { rules: RULES, defaulters: DEFAULTERS, version };
 
 const load: Product["loadPacks"] = (directory, exceptions = []) =>
   loadExceptions(exceptions, loadPacks(directory, catalogue));
@@ -45,8 +46,8 @@ const serve: Product["serve"] = async (options, io) => {
   );
   const { packs: all, loaded, exceptions = [] } = load(options.packs, options.exceptions);
   const packs = choosePacks(all, options.with);
-  if (options.cluster === undefined)
-    requireNoNamespaces([...loaded.filter(({ pack }) => packs.includes(pack)), ...exceptions]);
+  const running = loaded.filter(({ pack }) => packs.includes(pack));
+  if (options.cluster === undefined) requireNoNamespaces([...running, ...exceptions]);
   const cluster = options.cluster === undefined ? EMPTY_CLUSTER : readCluster(options.cluster);
   const admission = createAdmission(packs, { cluster: () => cluster });
   const isOwn = tlsCertFile !== undefined && tlsPrivateKeyFile !== undefined;
@@ -55,13 +56,12 @@ const serve: Product["serve"] = async (options, io) => {
     : await selfSigned(certificateHosts(host));
   const log = pino({ level: isDebugging(io.env) ? "debug" : "info" }, pino.destination({ sync: true }));
   const server = await startServer({ admission: () => admission, log, tls, host, port });
-  for (const note of expiredNotes(packs, io.now())) log.warn(note);
   // Before anybody is told that it runs: they may want to stop it at once.
   const stopped = untilStopped();
   const fingerprint = new X509Certificate(tls.cert).fingerprint256;
-  await io.stderr.write(
-    startedText({ version, host, port: server.port, packs, fingerprint, isSelfSigned: !isOwn }),
-  );
+  const notes = [...packNotes(running), ...expiredNotes(packs, io.now())];
+  const about = { version, packs, notes, fingerprint, isSelfSigned: !isOwn };
+  await io.stderr.write(startedText({ ...about, host, port: server.port }));
   await stopped;
   log.info("told to stop; requests in progress end first");
   await server.close();

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DEFAULTERS } from "../src/defaulters/index.js";
+import { compareReleases, RELEASE } from "../src/model/release.js";
 import { RULES } from "../src/rules/index.js";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -36,6 +37,17 @@ describe.each([
     expect(pages.filter((page) => !all.has(page))).toEqual([]);
     expect(ids.filter((id) => !pages.includes(id))).toEqual([]);
   });
+});
+
+test("each says since which version there is one, and none is of a version to come", () => {
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    readonly version: string;
+  };
+  expect(version).toMatch(new RegExp(RELEASE));
+  const odd = [...RULES, ...DEFAULTERS].filter(
+    ({ since }) => !new RegExp(RELEASE).test(since) || compareReleases(since, version) > 0,
+  );
+  expect(odd.map(({ id, since }) => `${id} ${since}`)).toEqual([]);
 });
 
 test("no rule is longer than 100 lines without its examples", () => {

@@ -1,6 +1,17 @@
-import { InputError } from "../src/model/input-error.js";
+import type { Command } from "commander";
+import { FAIL_ON } from "../src/cli/fail-on.js";
 import type { ServeOptions } from "../src/cli/product.js";
-import { decorum, productOf } from "./support/cli-harness.js";
+import { createProgram } from "../src/cli/program.js";
+import { DEFAULTERS } from "../src/defaulters/index.js";
+import { isConstant } from "../src/kube/constant-case.js";
+import { type Json, arrayAt, isArray, isObject } from "../src/kube/object.js";
+import { REASONS } from "../src/model/cause.js";
+import { InputError } from "../src/model/input-error.js";
+import { ACTIONS } from "../src/model/rule.js";
+import { policyTestSchema } from "../src/packs/policy-test-schema.js";
+import { packSchema } from "../src/packs/schema.js";
+import { RULES } from "../src/rules/index.js";
+import { decorum, productOf, recordingIo } from "./support/cli-harness.js";
 
 const product = productOf([]);
 
@@ -39,6 +50,44 @@ describe("usage", () => {
     expect(pages.flatMap(({ stdout }) => stdout.split("\n")).filter(({ length }) => length > 120)).toEqual(
       [],
     );
+  });
+});
+
+describe("constants of our own", () => {
+  /** Values that a flag takes, as '--flag=value'. */
+  const ofFlags = (command: Command): readonly string[] => [
+    ...command.options.flatMap(({ long, argChoices = [] }) =>
+      argChoices.map((value) => `${long ?? ""}=${value}`),
+    ),
+    ...command.commands.flatMap(ofFlags),
+  ];
+  /** Values that a field of a document takes, in any schema within a schema. */
+  const ofDocuments = (schema: Json | undefined): readonly string[] => {
+    if (isArray(schema)) return schema.flatMap(ofDocuments);
+    if (!isObject(schema)) return [];
+    return [...arrayAt(schema, "enum").map(String), ...Object.values(schema).flatMap(ofDocuments)];
+  };
+  const catalogue = { rules: RULES, defaulters: DEFAULTERS };
+  const program = createProgram({ product, io: recordingIo(), end: () => undefined });
+  const flags = ofFlags(program);
+  const documents = [...ofDocuments(packSchema(catalogue)), ...ofDocuments(policyTestSchema())];
+
+  test("constants-06: values of flags are CamelCase, but for those that somebody else has spelled", () => {
+    expect(flags).toEqual(expect.arrayContaining(FAIL_ON.map((action) => `--fail-on=${action}`)));
+    const odd = flags.filter((flag) => !isConstant(flag.slice(flag.indexOf("=") + 1)));
+    expect([...new Set(odd)].sort()).toEqual([
+      // As ls, grep and git take it.
+      ...["always", "auto", "never"].map((when) => `--color=${when}`),
+      // As kubectl names formats.
+      ...["json", "text", "yaml"].map((name) => `--output=${name}`),
+    ]);
+  });
+  test("constants-06: so are those of packs and their tests", () => {
+    const ids: readonly string[] = [...RULES, ...DEFAULTERS].map(({ id }) => id);
+    expect(documents).toEqual(expect.arrayContaining([...ACTIONS, ...REASONS]));
+    const odd = documents.filter((value) => !isConstant(value) && !ids.includes(value));
+    // As admissionregistration.k8s.io has it, and names of fields.
+    expect([...new Set(odd)].sort()).toEqual(["*", "message", "reason"]);
   });
 });
 

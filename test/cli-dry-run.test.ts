@@ -1,7 +1,25 @@
 import { parse } from "yaml";
 import type { Result, Summary, Unusable } from "../src/cli/report.js";
-import { decorum, loadedOf, productOf, type Ran, type World } from "./support/cli-harness.js";
-import { PACK } from "./support/cli-fixtures.js";
+import { DEFINITIONS } from "../src/kube/custom-resource.js";
+import { path } from "../src/kube/field-path.js";
+import { arrayAt, at, stringAt } from "../src/kube/object.js";
+import { forbidden, invalid } from "../src/model/cause.js";
+import { type ClusterSnapshot, EMPTY_CLUSTER } from "../src/model/context.js";
+import { ON_CRDS } from "../src/model/match.js";
+import type { Rule } from "../src/model/rule.js";
+import { snapshotOf } from "../src/model/snapshot.js";
+import { objectOf } from "../src/testing/scenario.js";
+import { bind } from "../src/testing/test-rule.js";
+import {
+  decorum,
+  loadedOf,
+  packOf,
+  productOf,
+  type Ran,
+  type Tree,
+  type World,
+} from "./support/cli-harness.js";
+import { named, noBad, PACK } from "./support/cli-fixtures.js";
 
 interface Envelope {
   readonly apiVersion: string;
@@ -53,6 +71,155 @@ describe("exit codes", () => {
   });
 });
 
+describe("--fail-on", () => {
+  const files = {
+    "good.yaml": good,
+    "bad.yaml": bad,
+    "warned.yaml": object("Web", ""),
+    "more.yaml": object("Web", "", "  labels: { a: b }\n"),
+    "both.yaml": `${bad}---\n${object("Web", "")}`,
+  };
+  const CASES = [
+    ["good.yaml", [0, 0, 0]],
+    ["warned.yaml", [0, 1, 0]],
+    ["bad.yaml", [1, 1, 0]],
+    ["both.yaml", [1, 1, 0]],
+    ["more.yaml --old warned.yaml", [0, 0, 0]],
+    ["both.yaml --old bad.yaml", [0, 1, 0]],
+  ] as const;
+  test.each(CASES)("-f %s: Deny, Warn and Never end with %j", async (flags, codes) => {
+    for (const [index, action] of ["Deny", "Warn", "Never"].entries())
+      expect([action, (await dryRun(`-f ${flags} --fail-on ${action}`, { files })).code]).toEqual([
+        action,
+        codes[index],
+      ]);
+    expect((await dryRun(`-f ${flags}`, { files })).code).toBe(codes[0]);
+    expect((await dryRun(`-f ${flags} --fail-on Warn -o json`, { files })).code).toBe(codes[1]);
+  });
+  test("an old finding is told, and does not count", async () => {
+    const { stdout } = await dryRun("-f both.yaml --old bad.yaml --fail-on Warn", {
+      files: { ...files, "both.yaml": `${bad.replace("good: 1", "good: 2")}---\n${object("Web", "")}` },
+    });
+    expect(stdout).toContain("(already there before)");
+    expect(stdout).toContain(
+      "0 violations, 2 warnings, 0 faults; 1 already there before; failed for 1 of 2 warnings (--fail-on Warn)\n",
+    );
+    expect(stdout).toContain("decorum explain test/named\n");
+  });
+  test.each([
+    ["warned.yaml --fail-on Warn", "1 warning, 0 faults; failed for 1 warning (--fail-on Warn)"],
+    ["bad.yaml --fail-on Warn", "0 warnings, 0 faults; failed for 1 denied (--fail-on Warn)"],
+    ["both.yaml --fail-on Warn", "0 faults; failed for 1 denied and 1 warning (--fail-on Warn)"],
+    ["more.yaml --old warned.yaml --fail-on Warn", "; passed, since no warning counts (--fail-on Warn)"],
+    ["bad.yaml --fail-on Never", "0 faults; passed all the same (--fail-on Never)"],
+    ["good.yaml --fail-on Warn", "1 object: 1 allowed, 0 denied; 0 violations, 0 warnings, 0 faults"],
+    ["warned.yaml --fail-on Never", "1 warning, 0 faults"],
+    ["warned.yaml", "1 warning, 0 faults"],
+    ["bad.yaml", "1 object: 0 allowed, 1 denied; 1 violation, 0 warnings, 0 faults"],
+  ])("the summary says why: -f %s", async (flags, expected) => {
+    const { stdout } = await dryRun(`-f ${flags}`, { files });
+    const summary = stdout
+      .split("\n")
+      .find((line) => line.startsWith("1 object") || line.startsWith("2 object"));
+    expect(summary?.endsWith(expected)).toBe(true);
+  });
+  test("what only a rule says that is newer than its pack's pin is told, and does not count", async () => {
+    const pinned = productOf([packOf([{ ...bind(noBad, undefined), action: "Warn", newer: true }])]);
+    const { code, stdout } = await decorum("dry-run -f bad.yaml --fail-on Warn", pinned, { files });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/Warn .*\[test\/no-bad\] \(newer than the pack's\s+enforceVersion\)\n/);
+    expect(stdout).toContain("1 warning, 0 faults; passed, since no warning counts (--fail-on Warn)\n");
+    expect(stdout).not.toContain("Why,");
+    const json = await decorum("dry-run -f bad.yaml -o json", pinned, { files });
+    expect((JSON.parse(json.stdout) as Envelope).results[0]?.findings).toMatchObject([{ newer: true }]);
+  });
+  test("a fault and a hole in the report outrank it", async () => {
+    const fails = object("x", "", "  annotations: { break: '' }\n");
+    expect((await dryRun("-f a.yaml --fail-on Never", { files: { "a.yaml": fails } })).code).toBe(3);
+    expect(
+      (await dryRun("-f a.yaml --fail-on Never", { files: { "a.yaml": `${bad}---\n- 1\n` } })).code,
+    ).toBe(2);
+  });
+});
+
+describe("what versions of a CRD share", () => {
+  const rule = bind<undefined>(
+    {
+      ...named,
+      id: "test/no-float",
+      match: ON_CRDS,
+      action: "Deny",
+      *check({ object }) {
+        for (const [index, version] of arrayAt(object, "spec", "versions").entries())
+          if (at(version, "schema", "float") !== undefined)
+            yield invalid(path("spec", "versions", index, "schema", "float"), "must be an integer");
+      },
+    },
+    undefined,
+  );
+  const versioned = productOf([packOf([rule])]);
+  const crd = (...names: readonly string[]): string =>
+    [
+      "apiVersion: apiextensions.k8s.io/v1",
+      "kind: CustomResourceDefinition",
+      "metadata: { name: apps.acme.io }",
+      "spec:",
+      "  versions:",
+      ...names.map((name) => `  - name: ${name}\n    schema:\n      float: 1`),
+      "",
+    ].join("\n");
+  const run = (flags: string, files: Readonly<Record<string, string>>): Promise<Ran> =>
+    decorum(`dry-run -f a.yaml ${flags}`.trim(), versioned, { files });
+
+  test("is one finding with all its places, in text", async () => {
+    const { code, stdout } = await run("", { "a.yaml": crd("v1", "v1beta1", "v1beta2") });
+    expect(code).toBe(1);
+    expect(stdout).toBe(
+      [
+        "a.yaml:1  CustomResourceDefinition/apps.acme.io",
+        "  8:7  Deny   must be an integer [test/no-float]",
+        "              spec.versions[v1,v1beta1,v1beta2].schema.float",
+        "              also at 11:7, 14:7",
+        "",
+        "1 object: 0 allowed, 1 denied; 1 violation in 3 places, 0 warnings, 0 faults",
+        "Why, and how to do it right: decorum explain test/no-float",
+        "",
+      ].join("\n"),
+    );
+  });
+  test("is one finding with all its places, for scripts", async () => {
+    const { stdout } = await run("-o json", { "a.yaml": crd("v1", "v1beta1") });
+    const { results, summary } = JSON.parse(stdout) as Envelope;
+    expect(results[0]?.findings).toMatchObject([
+      {
+        field: "spec.versions[0].schema.float",
+        mergedField: "spec.versions[v1,v1beta1].schema.float",
+        line: 8,
+        column: 7,
+        places: [
+          { field: "spec.versions[0].schema.float", line: 8, column: 7 },
+          { field: "spec.versions[1].schema.float", line: 11, column: 7 },
+        ],
+      },
+    ]);
+    expect(summary).toMatchObject({ findings: 1, places: 2 });
+    expect(results[0]?.status?.details.causes?.map(({ field }) => field)).toEqual([
+      "spec.versions[0].schema.float",
+      "spec.versions[1].schema.float",
+    ]);
+  });
+  test("stays apart where one of them is old", async () => {
+    const { code, stdout } = await run("--old old.yaml", {
+      "a.yaml": crd("v1", "v1beta1", "v2"),
+      "old.yaml": crd("v1", "v1beta1"),
+    });
+    expect(code).toBe(1);
+    expect(stdout).toContain("spec.versions[v2].schema.float\n");
+    expect(stdout).toContain("spec.versions[v1,v1beta1].schema.float\n");
+    expect(stdout).toContain("1 violation, 1 warning in 2 places, 0 faults; 1 already there before\n");
+  });
+});
+
 describe("what is read", () => {
   test("each document of a file, by its place", async () => {
     const { results } = await judged("-f a.yaml", {
@@ -84,7 +251,7 @@ describe("what is read", () => {
   test("a file whatever its name", async () => {
     expect((await judged("-f notes.txt", { files: { "notes.txt": good } })).results).toHaveLength(1);
   });
-  test("the items of lists, typed and nested ones too, with fields of their own and positions in the file", async () => {
+  test("kinds-22: the items of lists instead of these, typed and nested ones too, with fields of their own and positions in the file", async () => {
     const list = [
       "apiVersion: v1",
       "kind: List",
@@ -114,11 +281,32 @@ describe("what is read", () => {
     expect(results[2]?.findings).toMatchObject([{ field: "metadata.name", line: 15, column: 16 }]);
     expect(errors).toMatchObject([{ file: "a.yaml", line: 16, column: 3 }]);
   });
-  test("an empty list holds nothing", async () => {
-    const { results, code } = await judged("-f a.yaml", {
-      files: { "a.yaml": "apiVersion: v1\nkind: List\n" },
+  test.each(["kind: List\nitems: []\n", "kind: List\nitems:\n", "kind: PodList\nitems: null\n"])(
+    "an empty list holds nothing: %j",
+    async (list) => {
+      const files = { "a.yaml": `apiVersion: v1\n${list}`, "b.yaml": good };
+      const { results, errors, code } = await judged("-f a.yaml -f b.yaml", { files });
+      expect([results.map(({ file }) => file), errors, code]).toEqual([["b.yaml"], [], 0]);
+    },
+  );
+  test.each(["", "items: {}\n", "item: []\n"])("a List must have `items`: %j", async (items) => {
+    const files = { "a.yaml": `apiVersion: v1\nkind: List\n${items}` };
+    const { results, errors } = await judged("-f a.yaml", { files });
+    expect(results).toEqual([]);
+    expect(errors).toMatchObject([
+      { file: "a.yaml", message: expect.stringContaining("`items`") as unknown },
+    ]);
+  });
+  test("an object whose kind ends in List is an object, whatever its items", async () => {
+    const named = (items: string): string =>
+      `apiVersion: acme.io/v1\nkind: AllowList\nmetadata: {name: x}\n${items}`;
+    const { results, errors } = await judged("-f a.yaml", {
+      files: { "a.yaml": `${named("")}---\n${named("items: null\n")}---\n${named("items: {}\n")}` },
     });
-    expect([results, code]).toEqual([[], 2]);
+    expect(results.map(({ object: { kind, name } }) => [kind, name])).toEqual(
+      Array.from({ length: 3 }, () => ["AllowList", "x"]),
+    );
+    expect(errors).toEqual([]);
   });
   test("but not what only clients read, of which a note tells", async () => {
     const kustomization =
@@ -206,6 +394,104 @@ describe("what is read", () => {
       "must be 'mouses' in 'demo'",
     ]);
     expect(results.slice(0, 3).map(({ object: { namespace } }) => namespace)).toEqual(["demo", null, "demo"]);
+  });
+});
+
+describe("metadata-03: a namespaced object that names no namespace is judged as in 'default'", () => {
+  const crd = (kind: string, scope: string): string =>
+    `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: {name: ${kind}}\nspec: {group: acme.io, scope: ${scope}, names: {kind: ${kind}, plural: ${kind}s}}\n`;
+  const shown = (apiVersion: string, kind: string, metadata = ""): string =>
+    `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: {name: x, annotations: {show: ''}${metadata}}\n`;
+  const said = async (text: string, flags = ""): Promise<readonly string[]> => {
+    const { results } = await judged(`-f a.yaml ${flags}`.trim(), { files: { "a.yaml": text } });
+    return results.flatMap(({ findings }) => findings.map(({ message }) => message));
+  };
+
+  test.each([
+    ["of a built-in kind", shown("v1", "ConfigMap"), "must be 'configmaps' in 'default'"],
+    [
+      "of a custom kind",
+      `${shown("acme.io/v1", "foot")}---\n${crd("foot", "Namespaced")}`,
+      "must be 'foots' in 'default'",
+    ],
+    ["unless it names one", shown("v1", "ConfigMap", ", namespace: demo"), "must be 'configmaps' in 'demo'"],
+    ["not of a cluster-scoped kind", shown("v1", "Node"), "must be 'nodes' in ''"],
+    [
+      "not of a cluster-scoped custom kind",
+      `${shown("acme.io/v1", "foot")}---\n${crd("foot", "Cluster")}`,
+      "must be 'foots' in ''",
+    ],
+    ["nor of a kind of unknown scope", shown("acme.io/v1", "Mouse"), "must be 'mouses' in ''"],
+  ])("%s", async (_, text, message) => {
+    expect(await said(text)).toEqual([message]);
+  });
+  test("--namespace says another one", async () => {
+    expect(await said(shown("v1", "ConfigMap"), "-n demo")).toEqual(["must be 'configmaps' in 'demo'"]);
+  });
+  test("old objects are found by it", async () => {
+    const files = {
+      "new.yaml": bad,
+      "old.yaml": bad.replace("metadata:", "metadata:\n  namespace: default"),
+    };
+    expect((await judged("-f new.yaml --old old.yaml", { files })).results[0]?.allowed).toBe(true);
+  });
+});
+
+describe("the definitions of custom resources that rules see", () => {
+  const crd = (plural: string, version: string): string =>
+    `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: {name: ${plural}.acme.io}\nspec: {group: acme.io, names: {kind: ${plural}, plural: ${plural}}, versions: [{name: ${version}}]}\n`;
+  const lister: Rule = {
+    ...noBad,
+    id: "test/definitions",
+    reads: [DEFINITIONS],
+    *check({ cluster, object }) {
+      if (object.kind !== "App") return;
+      const { group, kind } = DEFINITIONS;
+      const known = cluster
+        .known(group, kind)
+        .map((one) =>
+          [stringAt(one, "metadata", "name"), stringAt(arrayAt(one, "spec", "versions")[0], "name")].join(
+            " ",
+          ),
+        );
+      const more = cluster.list(group, kind) === undefined ? " or more" : "";
+      yield forbidden(["kind"], `may only be one of '${known.sort().join()}${more}'`);
+    },
+  };
+  const known = async (files: Tree, cluster?: ClusterSnapshot): Promise<readonly string[]> => {
+    const one = productOf([packOf([bind(lister, undefined)])], {
+      loadCluster: () => cluster ?? EMPTY_CLUSTER,
+    });
+    const flags = Object.keys(files).map((file) => `-f ${file}`);
+    const { stdout } = await decorum(`dry-run ${flags.join(" ")} --cluster x -o json`, one, { files });
+    const { results } = JSON.parse(stdout) as Envelope;
+    return results.flatMap(({ findings }) => findings.map(({ message }) => message.split("'")[1] ?? ""));
+  };
+  const inCluster = snapshotOf([crd("as", "v0"), crd("cs", "v0")].map(objectOf));
+
+  test("are those of the files, wherever they stand", async () => {
+    const files = {
+      "1.yaml": `${crd("as", "v1")}---\n${good}---\n${crd("bs", "v1")}`,
+      "2.yaml": crd("cs", "v1"),
+    };
+    expect(await known(files)).toEqual(["as.acme.io v1,bs.acme.io v1,cs.acme.io v1 or more"]);
+  });
+  test("take the place of those of the cluster", async () => {
+    const files = { "1.yaml": good, "2.yaml": crd("as", "v1") };
+    expect(await known(files, inCluster)).toEqual(["as.acme.io v1,cs.acme.io v0"]);
+  });
+  test("are those of the cluster if the files have none", async () => {
+    expect(await known({ "1.yaml": good }, inCluster)).toEqual(["as.acme.io v0,cs.acme.io v0"]);
+  });
+  test("are none that are known if nobody knows any", async () => {
+    expect(await known({ "1.yaml": good })).toEqual([" or more"]);
+  });
+  test("in the cluster tell the plural and the scope of a resource, too", async () => {
+    const text = `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: {name: apps.acme.io}\nspec: {group: acme.io, scope: Cluster, names: {kind: App, plural: appen}}\n`;
+    const one = productOf([PACK], { loadCluster: () => snapshotOf([objectOf(text)]) });
+    const files = { "a.yaml": object("web", "", "  annotations: {show: ''}\n") };
+    const { stdout } = await decorum("dry-run -f a.yaml -n demo --cluster x -o json", one, { files });
+    expect((JSON.parse(stdout) as Envelope).results[0]?.findings[0]?.message).toBe("must be 'appen' in ''");
   });
 });
 
@@ -300,6 +586,7 @@ describe("flags", () => {
     expect(await allowed("")).toEqual([false, false, false]);
     expect(await allowed("--owned *.acme.io")).toEqual([false, true, true]);
     expect(await allowed("--owned acme.io other.io")).toEqual([true, false, false]);
+    expect(await allowed("--owned *")).toEqual([false, false, false]);
   });
   test.each([
     "-f nowhere",
@@ -308,9 +595,11 @@ describe("flags", () => {
     "-f - --old -",
     "-f a.yaml --old a.yaml --operation DELETE",
     "-f a.yaml --owned No_Group",
+    "-f a.yaml --owned *acme.io",
     "-f a.yaml --operation CONNECT",
     "-f a.yaml --namespace No_Namespace",
     "-f a.yaml -o xml",
+    "-f a.yaml --fail-on warn",
     "-f a.yaml --colour never",
     "a.yaml",
     "",
@@ -346,7 +635,7 @@ describe("flags", () => {
       },
       loadCluster: (directory) => {
         asked.push(directory);
-        return { list: () => undefined };
+        return EMPTY_CLUSTER;
       },
     });
     const world = { files: { "a.yaml": good } };
@@ -379,6 +668,7 @@ describe("the envelope", () => {
       allowed: 1,
       denied: 1,
       findings: 2,
+      places: 2,
       ratcheted: 0,
       waived: 0,
       faults: 0,
@@ -397,10 +687,13 @@ describe("the envelope", () => {
           action: "Deny",
           reason: "FieldValueForbidden",
           field: "spec.bad",
+          mergedField: "spec.bad",
           message: text,
           line: 8,
           column: 3,
           ratcheted: false,
+          newer: false,
+          places: [{ field: "spec.bad", line: 8, column: 3 }],
         },
       ],
       waived: [],

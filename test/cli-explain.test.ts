@@ -1,4 +1,7 @@
+import { path } from "../src/kube/field-path.js";
+import { invalid } from "../src/model/cause.js";
 import { InputError } from "../src/model/input-error.js";
+import { ON_CRDS } from "../src/model/match.js";
 import type { BoundRule } from "../src/model/pack.js";
 import type { Rule } from "../src/model/rule.js";
 import { bindDefaulter } from "../src/testing/test-defaulter.js";
@@ -13,6 +16,10 @@ const product = productOf([
   packOf([renamed], [], "second"),
   packOf([bind(twin, undefined)], [], "third"),
 ]);
+
+const crdText = "apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\n";
+
+const onCrds: Rule = { ...noBad, match: ON_CRDS, bad: crdText };
 
 const explain = (name: string): Promise<Ran> => decorum(`explain ${name}`.trim(), product);
 
@@ -44,9 +51,53 @@ test("a rule: all there is to know, and where it is used", async () => {
   expect(stdout).toMatch(/Warn\s+second as mine\/better-not\n/);
 });
 
+test("a rule that a pin keeps from denying: the pack and its pin", async () => {
+  const late: Rule = { ...noBad, since: "0.2.0" };
+  const pinned = {
+    ...packOf([{ ...bind(late, undefined), action: "Warn", newer: true }], [], "pinned"),
+    enforceVersion: "0.1.0",
+  };
+  const { stdout } = await decorum("explain no-bad", productOf([pinned, packOf([bind(late, undefined)])]));
+  expect(stdout).toContain("rule, Deny by default, since 0.2.0");
+  expect(stdout).toMatch(/Warn\s+pinned, pinned to 0\.1\.0: newer rules only warn\n {2}Deny\s+test\n/);
+});
+
+test.each<readonly [string, BoundRule, string]>([
+  ["no group", { ...bind(onCrds, undefined), ownedGroups: [] }, "which owns no API group: it only warns"],
+  [
+    "a group",
+    { ...bind(onCrds, undefined), ownedGroups: ["acme.io"] },
+    "in CRDs of acme.io: it warns in others",
+  ],
+])("a rule on CRDs in a pack that owns %s", async (_, owned, expected) => {
+  const warning: BoundRule = { ...owned, action: "Warn" };
+  const packs = [packOf([owned], [], "one"), packOf([warning], [], "two"), packOf([bind(onCrds, undefined)])];
+  const { stdout } = await decorum("explain no-bad", productOf(packs));
+  expect(stdout).toContain(`  Deny   one, ${expected}\n  Warn   two\n  Deny   test\n`);
+});
+
 test("options with their defaults", async () => {
   const { stdout } = await explain("test/seen");
   expect(stdout).toMatch(/limit: integer .*1; default 3\n\s+How many may be seen\.\n/);
+});
+
+test("what a rule reads from the cluster, and the objects that its examples need", async () => {
+  const reads = [
+    { group: "storage.k8s.io", kind: "StorageClass" },
+    { group: "", kind: "Node" },
+  ];
+  const reading = { ...bind({ ...noBad, reads, cluster: "kind: StorageClass\n" }, undefined) };
+  const { stdout } = await decorum("explain test/no-bad", productOf([packOf([reading], [], "reading")]));
+  expect(stdout).toMatch(/\nReads from the cluster\n {2}StorageClass \(storage\.k8s\.io\)\n {2}Node\n/);
+  expect(stdout).toMatch(/\nCluster\n {2}kind: StorageClass\n\nGood\n/);
+  expect((await explain("test/no-bad")).stdout).not.toContain("luster");
+});
+
+test("who asks in the examples of a rule, where that matters", async () => {
+  const asked = { ...bind({ ...noBad, user: "system:node:one" }, undefined) };
+  const { stdout } = await decorum("explain test/no-bad", productOf([packOf([asked], [], "asked")]));
+  expect(stdout).toMatch(/\nAsked by\n {2}system:node:one\n\nGood\n/);
+  expect((await explain("test/no-bad")).stdout).not.toContain("Asked by");
 });
 
 test("a defaulter", async () => {
@@ -54,6 +105,43 @@ test("a defaulter", async () => {
   expect(stdout).toContain("static defaulter");
   expect(stdout).toContain("spec: { tier: web }");
   expect(stdout).not.toContain("Reads from the cluster");
+});
+
+describe("Kubernetes types in CRDs", () => {
+  const onSchemas: Rule = {
+    ...noBad,
+    id: "crd-schema/no-size",
+    match: ON_CRDS,
+    bad: crdText,
+    *check() {
+      yield invalid(path("spec", "versions", 0, "schema", "openAPIV3Schema"), "must be small");
+    },
+  };
+  const crds = productOf([PACK, packOf([bind(onSchemas, undefined)], [], "crds")]);
+
+  test("have a page: each with what tells it, and which rules look inside", async () => {
+    const { code, stdout } = await decorum("explain core-types", crds);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^core-types {2}\d+ Kubernetes types in CRDs\n/);
+    expect(stdout).toMatch(
+      /\nmeta\/v1\n {2}LabelSelector\*\n {6}must have {3}matchLabels matchExpressions\n {6}and one of {2}`matchLabels` is a map\n/,
+    );
+    expect(stdout).toMatch(/\n {2}Container\*\n.* {6}may have {4}envFrom /s);
+    expect(Math.max(...stdout.split("\n").map(({ length }) => length))).toBeLessThanOrEqual(100);
+  });
+  test("are left out by a rule on schemas, whose page says where they are listed", async () => {
+    const { stdout } = await decorum("explain no-size", crds);
+    expect(stdout).toMatch(/\nLeaves out\n.*Kubernetes types.*'decorum\s+explain\s+core-types'/s);
+  });
+  test("have nothing to do with other rules", async () => {
+    for (const name of ["no-bad", "tier"])
+      expect((await decorum(`explain ${name}`, crds)).stdout).not.toContain("Leaves out");
+  });
+  test("are found by a slip", async () => {
+    const { code, stderr } = await decorum("explain core-type", crds);
+    expect(code).toBe(2);
+    expect(stderr).toContain("did you mean 'core-types'?");
+  });
 });
 
 describe("an entry of a pack", () => {

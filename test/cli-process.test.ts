@@ -29,13 +29,15 @@ const decorum = (args: readonly string[], input = "", cwd = root): SpawnSyncRetu
     cwd,
     env,
     encoding: "utf8",
+    // A service that starts where it must not would never end.
+    timeout: RUN_MILLISECONDS,
     maxBuffer: 64 * 1024 * 1024,
   });
 
 const PACK = `apiVersion: decorum.dev/v1alpha1
 kind: PolicyPack
 metadata: { name: floats }
-spec: { rules: [{ use: crd-schema/no-float-in-spec }] }
+spec: { rules: [{ use: crd-schema/no-float-in-spec }], ownedGroups: [acme.io] }
 `;
 
 const EXPIRED = `apiVersion: decorum.dev/v1alpha1
@@ -69,6 +71,7 @@ test(
     const denied = run(crd("number"));
     expect(denied).toMatchObject({ status: 1, stderr: "" });
     expect(denied.stdout).toMatch(/^<stdin>:1 .*\n +11:\d+ +Deny /);
+    expect(run(crd("number").replaceAll("acme.io", "other.io"))).toMatchObject({ status: 0, stderr: "" });
     expect(run("a: [")).toMatchObject({ status: 2 });
   },
   RUN_MILLISECONDS,

@@ -40,14 +40,14 @@ const test_ = (report: TestReport | Error, args = "test"): Promise<Ran> =>
 const lastLine = (text: string): string | undefined => text.trimEnd().split("\n").at(-1);
 
 test("every case passed", async () => {
-  const { code, stdout, stderr } = await test_({ results: [passed], passed: 1, failed: 0 });
+  const { code, stdout, stderr } = await test_({ results: [passed], passed: 1, failed: 0, notes: [] });
   expect([code, stderr]).toEqual([0, ""]);
   expect(stdout).toMatch(/one\n +pass +names: lowercase\n/);
   expect(lastLine(stdout)).toBe("1 passed, 0 failed");
 });
 
 test("a case failed: where it stands, what was expected and what came", async () => {
-  const { code, stdout } = await test_({ results: [passed, failed], passed: 1, failed: 1 });
+  const { code, stdout } = await test_({ results: [passed, failed], passed: 1, failed: 1, notes: [] });
   expect(code).toBe(1);
   expect(stdout).toMatch(/two\n +FAIL +floats: denied\n +two\/tests\/b\.yaml:5:3\n/);
   expect(stdout).toMatch(/allowed\n +expected +false\n +actual +true\n/);
@@ -57,8 +57,19 @@ test("a case failed: where it stands, what was expected and what came", async ()
   expect(lastLine(stdout)).toBe("1 passed, 1 failed");
 });
 
+test("what is worth knowing of the packs is told beside the results", async () => {
+  const { code, stdout, stderr } = await test_({
+    results: [passed],
+    passed: 1,
+    failed: 0,
+    notes: ["a\u001b", "b"],
+  });
+  expect([code, stderr]).toEqual([0, "note: a\\u001b\nnote: b\n"]);
+  expect(stdout).not.toContain("note");
+});
+
 test("no case at all is no success", async () => {
-  const { code, stdout, stderr } = await test_({ results: [], passed: 0, failed: 0 });
+  const { code, stdout, stderr } = await test_({ results: [], passed: 0, failed: 0, notes: [] });
   expect([code, lastLine(stdout)]).toEqual([2, "0 passed, 0 failed"]);
   expect(stderr).toMatch(/^error: /);
 });

@@ -15,7 +15,7 @@ import { formatPointer, path } from "../src/kube/field-path.js";
 import type { FieldPath } from "../src/kube/field-path.js";
 import { isArray, isObject } from "../src/kube/object.js";
 import type { Json, JsonObject, KubeObject } from "../src/kube/object.js";
-import { type Context, contextOf } from "../src/model/context.js";
+import { type Context, contextOf, EMPTY_CLUSTER } from "../src/model/context.js";
 import type { BoundDefaulter } from "../src/model/pack.js";
 import type { AnyDefaulter, Default } from "../src/model/rule.js";
 import { defaulterThat, packOf, reviewOf } from "../src/testing/pack.js";
@@ -270,6 +270,7 @@ describe("static-07: a static defaulter looks at the object alone", () => {
       user: { username: "somebody", groups: ["everybody"] },
       dryRun: !context.dryRun,
       cluster: {
+        ...EMPTY_CLUSTER,
         list: () => [objectOf({ apiVersion: "v1", kind: "Namespace", metadata: { name: "demo" } })],
       },
     };
@@ -286,7 +287,7 @@ describe("specstatus-09: on an update a field that is left out is absent, whatev
     expect(covered).not.toEqual([]);
   });
   test.each(covered)("%s", (_, one) => {
-    const create = exampleContext(one.before, one.cluster);
+    const create = exampleContext(one.before, one);
     const update: Context = { ...create, operation: "UPDATE", oldObject: objectOf(one.after) };
     expect(patchOf([bound(one)], update)).toEqual(patchOf([bound(one)], create));
   });
@@ -294,7 +295,7 @@ describe("specstatus-09: on an update a field that is left out is absent, whatev
 
 describe("what-05: a user who sets the field overrides the default", () => {
   test.each(catalogue)("%s", (_, one) => {
-    const context = exampleContext(one.before, one.cluster);
+    const context = exampleContext(one.before, one);
     const patch = patchOf([bound(one)], context);
     const changed = patch.map((operation) =>
       "value" in operation ? { ...operation, value: another(operation.value as Json) } : operation,

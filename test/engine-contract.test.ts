@@ -29,7 +29,7 @@ const all: RuleSet = createRuleSet([
 
 const decide = (context: Context): Decision => review(all, context, { default: true, validate: true });
 
-const badExamples = CONCRETE.map((rule) => [rule.id, exampleContext(rule.bad)] as const);
+const badExamples = CONCRETE.map((rule) => [rule.id, exampleContext(rule.bad, rule)] as const);
 
 const leaving = (object: KubeObject): KubeObject => ({
   ...object,
@@ -69,8 +69,20 @@ describe("intro-06: a rule looks at a resource and a subresource, whatever the k
       ),
     ).toBe(true);
   });
-  test("no rule of the catalogue sees a subresource other than 'status'", () => {
+  test("a rule of the catalogue sees a subresource other than 'status' only if it names it", () => {
+    const named = CONCRETE.flatMap(({ match }) => match.resourceRules.flatMap(({ resources }) => resources));
+    expect(named.filter((resource) => resource.endsWith("/*"))).toEqual([]);
     for (const subresource of ["scale", "eviction", "binding", "token", "ephemeralcontainers", "resize"]) {
+      expect(
+        all
+          .select({ ...onDeployments, subresource })
+          .rules.filter(
+            ({ match }) =>
+              !match.resourceRules.some(({ resources }) =>
+                resources.some((resource) => resource.endsWith(`/${subresource}`)),
+              ),
+          ),
+      ).toEqual([]);
       const decision = decide({ ...onDeployments, subresource });
       expect({ subresource, findings: decision.findings, patch: decision.patch }).toEqual({
         subresource,
@@ -154,6 +166,38 @@ describe("late-01: no rule demands what a controller fills in later", () => {
     const object = objectOf({ apiVersion, kind, metadata: { name: "a", namespace: "demo" }, spec });
     const fields = decide(contextOf(object)).findings.map(({ field }) => formatField(field));
     expect(fields.filter((field) => late.includes(field))).toEqual([]);
+  });
+});
+
+describe("specstatus-14, rv-01: a call that is answered and not stored needs no name, and its status is the answer", () => {
+  const call = (apiVersion: string, kind: string, more: object = {}): KubeObject =>
+    objectOf({ apiVersion, kind, metadata: {}, spec: { user: "jane" }, ...more });
+  const answer = {
+    allowed: true,
+    conditions: [
+      { type: "not a type" },
+      { type: "a", status: true },
+      { type: "a", status: "maybe", reason: "-" },
+    ],
+    note: "x".repeat(300_000),
+  };
+
+  test.each([
+    [
+      "without metadata",
+      { ...call("authorization.k8s.io/v1", "SelfSubjectAccessReview"), metadata: undefined },
+    ],
+    ["of a built-in kind", call("authentication.k8s.io/v1", "TokenReview", { status: answer })],
+    ["of another API server", call("acme.io/v1", "PermitReview", { status: answer })],
+    ["with a status that is no object", call("acme.io/v1", "PermitReview", { status: "yes" })],
+  ])("%s", (_, object) => {
+    const found = (context: Context) =>
+      decide(context).findings.map(({ rule, field }) => `${rule} ${formatField(field)}`);
+    expect(found(contextOf(object))).toEqual([]);
+    expect(found({ ...contextOf(object), user: { username: "jane", groups: [] } })).toEqual([]);
+    const before = call(object.apiVersion, object.kind, { status: { allowed: false } });
+    expect(found(contextOf(object, { oldObject: before }))).toEqual([]);
+    expect(found(contextOf(object, { oldObject: before, subresource: "status" }))).toEqual([]);
   });
 });
 

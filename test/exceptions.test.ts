@@ -100,6 +100,7 @@ describe("a dry run", () => {
       allowed: 1,
       denied: 1,
       findings: 1,
+      places: 1,
       ratcheted: 0,
       waived: 1,
       faults: 0,
@@ -162,6 +163,16 @@ describe("a dry run", () => {
     ]);
     const { stdout } = await dryRun("", { "a.yaml": annotated });
     expect(stdout).toContain("Waived  5:1 warn [objects/fails] annotation: mine");
+  });
+  test("knows the labels of namespaces in the files, as the cluster would", async () => {
+    const namespace = (value: string): string =>
+      `apiVersion: v1\nkind: Namespace\nmetadata: { name: shop, labels: { decorum.dev/enforce: ${value} } }\n`;
+    const summaryOf = async (value: string): Promise<Summary> =>
+      (await judged("", { "a.yaml": configMap("any"), "b.yaml": namespace(value) })).summary;
+    expect(await summaryOf("Warn")).toMatchObject({ denied: 0, findings: 1 });
+    expect(await summaryOf("Deny")).toMatchObject({ denied: 1, findings: 1 });
+    const { results } = await judged("", { "a.yaml": namespace("warn") });
+    expect(results[0]?.remarks).toEqual([expect.stringContaining("not 'warn'; did you mean 'Warn'?")]);
   });
   test("counts apart what was there before", async () => {
     const [old, now] = [configMap("any", "warn: true\n"), configMap("any", "warn: true\nmore: 1\n")];

@@ -120,7 +120,7 @@ test("validation-07 and validation-08: the words for literals and fields are the
 /** Every message that the rules of the catalogue give to their own bad examples. */
 const examples = RULES.map((rule) => {
   const options: unknown = rule.options?.example ?? rule.options?.defaults;
-  return { rule, causes: [...rule.check(exampleContext(rule.bad), options)] };
+  return { rule, causes: [...rule.check(exampleContext(rule.bad, rule), options)] };
 });
 
 /** Says what a user can do: that something must be, or that only something may. */

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { DEFAULTERS } from "../src/defaulters/index.js";
 import { loadPacks } from "../src/packs/load.js";
 import { loadTests } from "../src/packs/load-tests.js";
@@ -8,7 +9,10 @@ import { RULES } from "../src/rules/index.js";
 /** The packs that come with Decorum: they load, their own tests pass, and no rule is forgotten. */
 
 const directory = new URL("../policies", import.meta.url).pathname;
-const packs = loadPacks(directory, { rules: RULES, defaulters: DEFAULTERS });
+const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
+  readonly version: string;
+};
+const packs = loadPacks(directory, { rules: RULES, defaulters: DEFAULTERS, version });
 
 describe("policies", () => {
   const { results } = runPackTests(packs, loadTests(packs));
@@ -38,6 +42,13 @@ describe("policies", () => {
         .filter((id) => id !== "workloads/image-pull-secrets")
         .sort(),
     );
+  });
+
+  test("each pack of rules is pinned, so that an upgrade never starts denying", () => {
+    const rules = packs.packs.filter((pack) => pack.rules.length > 0);
+    expect(
+      rules.filter(({ enforceVersion }) => enforceVersion === undefined).map(({ name }) => name),
+    ).toEqual([]);
   });
 
   test("a folder is named as its pack", () => {

@@ -21,6 +21,9 @@ export const skippedText = (skipped: readonly string[]): string => {
   return `note: skipped ${count(skipped.length, "document")} that only clients read: ${list}\n`;
 };
 
+/** What is no error and still worth knowing. */
+export const noteText = (note: string): string => `note: ${printable(note)}\n`;
+
 /** The message of an InputError, and a line for each of its causes. */
 export const inputErrorText = ({ message, causes, source }: InputError): string => {
   const where = source === undefined || names(message, source) ? "" : `${source}: `;

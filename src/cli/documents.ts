@@ -1,5 +1,6 @@
 import { isClientSide } from "../kube/client-side.js";
 import type { FieldPath } from "../kube/field-path.js";
+import { isNamed } from "../kube/metadata.js";
 import { type Json, type KubeObject, isArray, isObject } from "../kube/object.js";
 import { type Manifest, parseManifests } from "../kube/yaml.js";
 import { InputError } from "../model/input-error.js";
@@ -10,6 +11,9 @@ import type { Source } from "./sources.js";
 export interface Document {
   readonly object: KubeObject;
   readonly place: Place;
+  /** What it was read from, and where in it the object stands: not at the root if it is an item of a list. */
+  readonly manifest: Manifest;
+  readonly prefix: FieldPath;
 }
 
 export const isUnusable = (item: Document | Unusable): item is Unusable => !("object" in item);
@@ -56,7 +60,14 @@ function* objectsIn(value: Json, prefix: FieldPath, origin: Origin): Iterable<Do
     return;
   }
   const items = itemsOf(value);
-  if (items === undefined) yield { object: value, place: placeOf(prefix, origin) };
+  if (items === undefined && isListOfAnything(value))
+    yield {
+      file: origin.file,
+      ...origin.manifest.position([...prefix, "items"]),
+      message: "must be a list: `items` must be given as an array of objects",
+    };
+  else if (items === undefined)
+    yield { object: value, place: placeOf(prefix, origin), manifest: origin.manifest, prefix };
   else
     for (const [index, item] of items.entries()) yield* objectsIn(item, [...prefix, "items", index], origin);
 }
@@ -106,9 +117,11 @@ const kindOf = (value: Json): string => {
  */
 const itemsOf = (list: KubeObject): readonly Json[] | undefined => {
   const { apiVersion, kind, items } = list;
-  const isList = kind.endsWith("List");
-  if (kind === "List" && apiVersion === "v1") return isArray(items) ? items : [];
-  if (!isList || !isArray(items)) return undefined;
+  if (!kind.endsWith("List")) return undefined;
+  // Servers written in Go send null for an empty list.
+  if (items === null && !isNamed(list)) return [];
+  if (!isArray(items)) return undefined;
+  if (isListOfAnything(list)) return items;
   const itemKind = kind.slice(0, -"List".length);
   return items.map((item) =>
     isObject(item) && item["apiVersion"] === undefined && item["kind"] === undefined
@@ -116,3 +129,7 @@ const itemsOf = (list: KubeObject): readonly Json[] | undefined => {
       : item,
   );
 };
+
+/** What client tools put objects into. It is no API type, so no rule is asked about it. */
+const isListOfAnything = ({ apiVersion, kind }: KubeObject): boolean =>
+  apiVersion === "v1" && kind === "List";

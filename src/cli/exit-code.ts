@@ -3,10 +3,10 @@
  * a verdict, and a verdict of ours that failed is worse than a file that could not be read.
  */
 export const EXIT = {
-  /** Nothing was denied, every test passed. */
+  /** Nothing was found that fails a run, every test passed. */
   clean: 0,
-  /** Something was denied, or a test failed. */
-  denied: 1,
+  /** Something was found that fails a run, by default a denial, or a test failed. */
+  failed: 1,
   /** Input, flags or packs could not be used. */
   unusable: 2,
   /** Our fault: a rule failed, or an error nobody expected. */

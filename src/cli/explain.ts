@@ -1,6 +1,7 @@
 import { conventionOf, INVENTORY } from "../docs/inventory.js";
 import { arrayAt, isObject } from "../kube/object.js";
 import { InputError } from "../model/input-error.js";
+import { isOnCrdsOnly } from "../model/match.js";
 import { literal } from "../model/message.js";
 import type { AnyDefaulter, AnyRule, Catalogue } from "../model/rule.js";
 import { didYouMean } from "../model/suggest.js";
@@ -8,6 +9,7 @@ import type { LoadedPack } from "../packs/load.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import { catalogueTable } from "./formats/catalogue-table.js";
 import { conventionPage } from "./formats/convention-page.js";
+import { CORE_TYPES, coreTypesPage } from "./formats/core-types-page.js";
 import { entryPage, type PackEntry, saysMore } from "./formats/entry-page.js";
 import { rulePage, type Use } from "./formats/rule-page.js";
 import type { Style } from "./formats/style.js";
@@ -16,7 +18,7 @@ import type { Io } from "./io.js";
 /**
  * `decorum explain`: without a name all rules and defaulters; with one what it demands, why, and how to do it right.
  * A name is an id, an id that a pack gave (then first what the pack says), the last part of an id if that is enough to
- * tell it, or the id of a convention. Throws InputError for any other.
+ * tell it, the id of a convention, or 'core-types'. Throws InputError for any other.
  */
 export const explain = async (
   name: string | undefined,
@@ -32,6 +34,7 @@ export const explain = async (
 };
 
 const page = (name: string, catalogue: Catalogue, loaded: readonly LoadedPack[], style: Style): string => {
+  if (name === CORE_TYPES) return coreTypesPage(catalogue, style);
   const convention = conventionOf(name);
   if (convention !== undefined) return conventionPage(convention, catalogue, style);
   const all = [...catalogue.rules, ...catalogue.defaulters];
@@ -54,17 +57,28 @@ const entriesOf = ({ pack, document }: LoadedPack): readonly PackEntry[] =>
   (["rules", "defaulters"] as const).flatMap((list) =>
     pack[list].map((bound: PackEntry["bound"], index) => {
       const entry = arrayAt(document, "spec", list)[index];
-      return { pack: pack.name, bound, document: isObject(entry) ? entry : {} };
+      return {
+        pack: pack.name,
+        enforceVersion: pack.enforceVersion,
+        bound,
+        document: isObject(entry) ? entry : {},
+      };
     }),
   );
 
 const usedBy = ({ bound }: PackEntry): AnyRule | AnyDefaulter =>
   "rule" in bound ? bound.rule : bound.defaulter;
 
-const useOf = ({ pack, bound }: PackEntry): Use => ({
+const useOf = ({ pack, enforceVersion, bound }: PackEntry): Use => ({
   pack,
   entry: bound.id,
-  ...("rule" in bound ? { action: bound.action } : {}),
+  ...("rule" in bound
+    ? {
+        action: bound.action,
+        ownedGroups: isOnCrdsOnly(bound.match) ? bound.ownedGroups : undefined,
+        newerThan: bound.newer === true ? enforceVersion : undefined,
+      }
+    : {}),
 });
 
 /** What is named by the last part of its id. */
@@ -83,8 +97,8 @@ const find = (
   }
   const ids = [...all, ...entries.map(({ bound }) => bound)].map(({ id }) => id);
   const lastParts = ids.map((id) => id.slice(id.lastIndexOf("/") + 1));
-  const known = [...ids, ...lastParts, ...INVENTORY.map(({ id }) => id)];
+  const known = [...ids, ...lastParts, ...INVENTORY.map(({ id }) => id), CORE_TYPES];
   throw new InputError(
-    `${literal(name)} must be the id of a rule, a defaulter or a convention${didYouMean(name, known)}\n'decorum explain' lists them.`,
+    `${literal(name)} must be the id of a rule, a defaulter or a convention, or ${literal(CORE_TYPES)}${didYouMean(name, known)}\n'decorum explain' lists them.`,
   );
 };

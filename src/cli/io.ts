@@ -11,13 +11,15 @@ export interface Entry {
   readonly kind: "file" | "directory";
 }
 
-/** The part of a file system that commands read. Each throws what Node throws (ENOENT, EACCES, ...). */
+/** The part of a file system that commands touch. Each throws what Node throws (ENOENT, EACCES, ...). */
 export interface Files {
   /** What `path` is, symbolic links followed; undefined if there is nothing. */
   kindOf(path: string): FileKind | undefined;
   read(path: string): Uint8Array;
   /** Files and directories in `directory`, in no particular order. A symbolic link to a directory is left out. */
   list(directory: string): readonly Entry[];
+  /** Puts contents in the place of a file's own: all of them, or nothing. Through symbolic links; its mode stays. */
+  replace(path: string, contents: Uint8Array): void;
 }
 
 /** All that a command may touch of the world around it: tests give it another one. */

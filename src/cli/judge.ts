@@ -1,15 +1,18 @@
 import { denial } from "../engine/denial.js";
+import { proveFixes } from "../engine/fix.js";
+import type { Trial } from "../engine/fix-proof.js";
 import { LIMITS } from "../engine/limits.js";
 import { review } from "../engine/review.js";
 import type { RuleSet } from "../engine/rule-set.js";
-import { resourceFor } from "../kube/builtin-resources.js";
-import { formatField } from "../kube/field-path.js";
+import { type FieldPath, formatField } from "../kube/field-path.js";
 import { parseApiVersion } from "../kube/object.js";
 import { type ClusterSnapshot, type Context, contextOf } from "../model/context.js";
+import type { Decision } from "../model/decision.js";
 import { InputError } from "../model/input-error.js";
 import type { Operation } from "../model/match.js";
 import { readReview } from "../model/read-review.js";
 import { contextOfRequest } from "../model/request.js";
+import { assumedOf } from "./assumed-namespace.js";
 import type { CustomResources } from "./custom-resources.js";
 import { type Document, within } from "./documents.js";
 import type { OldObjects } from "./old-objects.js";
@@ -21,6 +24,7 @@ export interface Circumstances {
   /** UPDATE where there is an old object, else CREATE. */
   readonly operation?: Operation;
   readonly subresource?: string;
+  /** Of objects that name none; 'default' where nobody says so. */
   readonly namespace?: string;
   /** The time in milliseconds since 1970. */
   readonly now: number;
@@ -32,42 +36,70 @@ export interface Circumstances {
 /** The same rules that the service applies, without its limit on findings: they are all wanted here. */
 const NO_FINDING_LEFT_OUT = { ...LIMITS, findingsPerRule: 100_000 };
 
-/** What a cluster would say of an object; a list of problems if it is an AdmissionReview that cannot be read. */
-export const judge = (document: Document, circumstances: Circumstances): Judged | readonly Unusable[] => {
+/** An object of a document, and what a review says of it. */
+export interface Assessed {
+  readonly trial: Trial;
+  readonly decision: Decision;
+  readonly place: Place;
+  /** Where the object stands in its document. */
+  readonly prefix: FieldPath;
+}
+
+/** What a review says of an object; a list of problems if it is an AdmissionReview that cannot be read. */
+export const assess = (document: Document, circumstances: Circumstances): Assessed | readonly Unusable[] => {
+  const { rules, cluster, now } = circumstances;
   try {
-    const { context, place } = isReview(document)
-      ? reviewContext(document, circumstances.cluster)
-      : { context: objectContext(document, circumstances), place: document.place };
-    const decision = review(
-      circumstances.rules,
+    const { context, within: inner } = isReview(document)
+      ? reviewContext(document, cluster)
+      : { context: objectContext(document, circumstances), within: [] };
+    const trial: Trial = {
+      rules,
       context,
-      { default: true, validate: true, now: circumstances.now },
-      NO_FINDING_LEFT_OUT,
-    );
-    return { result: resultOf(place, context, decision, denial(context, decision)), context, decision };
+      phases: { default: true, validate: true, now },
+      limits: NO_FINDING_LEFT_OUT,
+    };
+    return {
+      trial,
+      decision: review(rules, context, trial.phases, trial.limits),
+      place: inner.length === 0 ? document.place : within(document.place, inner),
+      prefix: [...document.prefix, ...inner],
+    };
   } catch (error) {
     if (error instanceof InputError) return problemsOf(error, document.place);
     throw error;
   }
 };
 
+/** What a cluster would say of an object, with the fixes that there are; problems as of `assess`. */
+export const judge = (document: Document, circumstances: Circumstances): Judged | readonly Unusable[] => {
+  const assessed = assess(document, circumstances);
+  if (!("trial" in assessed)) return assessed;
+  const { trial, place } = assessed;
+  const { context } = trial;
+  const { fixes, faults } = proveFixes(trial, assessed.decision);
+  const decision: Decision = { ...assessed.decision, faults: [...assessed.decision.faults, ...faults] };
+  return {
+    result: resultOf(place, context, decision, denial(context, decision), fixes),
+    context,
+    decision,
+  };
+};
+
 const isReview = ({ object }: Document): boolean =>
   object.kind === "AdmissionReview" && parseApiVersion(object.apiVersion).group === "admission.k8s.io";
 
 const reviewContext = (
-  { object, place }: Document,
+  { object }: Document,
   cluster: ClusterSnapshot,
-): { readonly context: Context; readonly place: Place } => {
+): { readonly context: Context; readonly within: FieldPath } => {
   const { request } = readReview(object);
   const field = request.operation === "DELETE" ? "oldObject" : "object";
-  return { context: contextOfRequest(request, cluster), place: within(place, ["request", field]) };
+  return { context: contextOfRequest(request, cluster), within: ["request", field] };
 };
 
 const objectContext = ({ object }: Document, circumstances: Circumstances): Context => {
-  const { operation, subresource, namespace, cluster, oldObjects, customResources } = circumstances;
-  const { group, version } = parseApiVersion(object.apiVersion);
-  const isKnown = resourceFor(group, version, object.kind).namespaced !== undefined;
-  const custom = isKnown ? undefined : customResources.find(group, object.kind);
+  const { operation, subresource, cluster, oldObjects, customResources } = circumstances;
+  const { namespace, custom } = assumedOf(object, circumstances.namespace, customResources);
   const oldObject = oldObjects.takeFor(object);
   return contextOf(object, {
     cluster,
@@ -75,7 +107,7 @@ const objectContext = ({ object }: Document, circumstances: Circumstances): Cont
     ...(oldObject === undefined ? {} : { oldObject }),
     ...(subresource === undefined ? {} : { subresource }),
     ...(custom === undefined ? {} : { resource: custom.resource }),
-    ...(namespace === undefined || custom?.namespaced === false ? {} : { namespace }),
+    ...(namespace === undefined ? {} : { namespace }),
   });
 };
 

@@ -1,3 +1,4 @@
+import { DEFAULT_NAMESPACE } from "../kube/metadata.js";
 import { type KubeObject, parseApiVersion, stringAt } from "../kube/object.js";
 import { type Document, documentsOf, isUnusable } from "./documents.js";
 import type { Unusable } from "./report.js";
@@ -51,7 +52,7 @@ export const readOldObjects = (
 };
 
 /** Undefined of an object that the server has yet to name. */
-const nameOf = (object: KubeObject, namespace = ""): string | undefined => {
+const nameOf = (object: KubeObject, namespace = DEFAULT_NAMESPACE): string | undefined => {
   const name = stringAt(object, "metadata", "name");
   if (name === undefined) return undefined;
   const { group } = parseApiVersion(object.apiVersion);

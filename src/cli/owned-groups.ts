@@ -5,13 +5,13 @@ import type { Pack } from "../model/pack.js";
 
 /**
  * The packs with other owned groups: findings in CustomResourceDefinitions of any other group only warn. Throws
- * InputError for a group that is neither 'acme.io' nor '*.acme.io'.
+ * InputError for a group that is neither 'acme.io', '*.acme.io' nor '*'.
  */
 export const withOwnedGroups = (packs: readonly Pack[], groups: readonly string[]): readonly Pack[] => {
   for (const group of groups) {
-    const problem = dnsSubdomainProblem(group.startsWith("*.") ? group.slice(2) : group);
+    const problem = group === "*" ? undefined : dnsSubdomainProblem(group.replace(/^\*\./, ""));
     if (problem !== undefined)
-      throw new InputError(`${literal(group)} ${problem} or '*.example.com'`, [], "--owned");
+      throw new InputError(`${literal(group)} ${problem}, '*.example.com' or '*'`, [], "--owned");
   }
   return packs.map((pack) => ({
     ...pack,

@@ -1,28 +1,30 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { InputError } from "../model/input-error.js";
 import { OPERATIONS } from "../model/match.js";
-import { literal } from "../model/message.js";
-import { choosePacks } from "../packs/choose.js";
 import type { LoadedPack } from "../packs/load.js";
-import { COLOR_CHOICES, type ColorChoice, createPalette, usesColor } from "./color.js";
+import { type ColorChoice, createPalette, usesColor } from "./color.js";
 import { inputErrorText } from "./diagnostics.js";
 import { dryRun, type DryRunOptions, OUTPUTS } from "./dry-run.js";
-import type { ExitCode } from "./exit-code.js";
 import { explain } from "./explain.js";
+import { FAIL_ON } from "./fail-on.js";
+import { fixCommand } from "./fix-command.js";
+import { fix } from "./fix.js";
+import {
+  colorOption,
+  exceptionsOption,
+  type InputFlags,
+  inputCommand,
+  packsOption,
+  readInput,
+  type Shell,
+  withOption,
+} from "./flags.js";
 import type { Style } from "./formats/style.js";
-import { DRY_RUN_HELP, EXPLAIN_HELP, MAIN_HELP, SERVE_HELP, TEST_HELP } from "./help.js";
+import { DRY_RUN_HELP, EXPLAIN_HELP, FIX_HELP, MAIN_HELP, SERVE_HELP, TEST_HELP } from "./help.js";
 import type { Io } from "./io.js";
-import { printable } from "./printable.js";
-import type { Product, ServeOptions } from "./product.js";
+import type { ServeOptions } from "./product.js";
 import { tellTests } from "./test.js";
 import { version } from "./version.js";
-
-/** What a command is built with; `end` takes the code with which it ends. */
-export interface Shell {
-  readonly product: Product;
-  readonly io: Io;
-  end(code: ExitCode): void;
-}
 
 /** The command line: names, flags and help. What they do is in the command's own file. */
 export const createProgram = (shell: Shell): Command => {
@@ -35,26 +37,12 @@ export const createProgram = (shell: Shell): Command => {
     .addHelpText("after", MAIN_HELP);
   addServe(program, shell);
   addDryRun(program, shell);
+  addFix(program, shell);
   addTest(program, shell);
   addExplain(program, shell);
   addVersion(program, shell);
   return program;
 };
-
-const packsOption = ({ product }: Shell): Option =>
-  new Option("--packs <dir>", "folder of policy packs").default(
-    product.packsDirectory,
-    "the packs that come with decorum",
-  );
-
-const withOption = (): Option =>
-  new Option("--with <pack...>", "packs that run only where they are asked for, such as 'api-design-strict'");
-
-const exceptionsOption = (): Option =>
-  new Option("--exceptions <path...>", "files, or folders of files, with documents of kind PolicyExceptions");
-
-const colorOption = (): Option =>
-  new Option("--color <when>", "colours in text").choices(COLOR_CHOICES).default("auto");
 
 const styleOf = (color: ColorChoice, io: Io): Style => ({
   palette: createPalette(usesColor(color, io)),
@@ -73,7 +61,7 @@ const addServe = (program: Command, shell: Shell): void => {
     .addOption(packsOption(shell))
     .addOption(withOption())
     .addOption(exceptionsOption())
-    .option("--cluster <dir>", "manifests of the cluster objects that defaulters may read")
+    .option("--cluster <dir>", "manifests of the cluster objects that rules and defaulters may read")
     .option("--tls-cert-file <file>", "certificate and its chain (PEM); without it one is made for this run")
     .option("--tls-private-key-file <file>", "private key of the certificate (PEM)")
     .addHelpText("after", SERVE_HELP)
@@ -85,54 +73,43 @@ const addServe = (program: Command, shell: Shell): void => {
 };
 
 /** As commander hands them over. */
-type DryRunFlags = Omit<DryRunOptions, "isColored" | "filename" | "packs"> & {
-  readonly filename?: readonly string[];
-  readonly packs: string;
-  readonly with?: readonly string[];
-  readonly exceptions?: readonly string[];
-  readonly cluster?: string;
-  readonly color: ColorChoice;
-};
+type DryRunFlags = InputFlags & Pick<DryRunOptions, "failOn" | "output">;
 
 const addDryRun = (program: Command, shell: Shell): void => {
-  const { product, io } = shell;
-  program
-    .command("dry-run")
+  inputCommand(program, shell, "dry-run")
     .description("tell what a cluster would say to manifests, without one")
-    .usage("-f <path...> [options]")
-    // Both are checked below: commander would name them before a flag that does not exist.
-    .option("-f, --filename <path...>", "file, folder, or '-' for standard input; may be repeated")
-    .allowExcessArguments()
-    .option("--old <path>", "objects as they are stored now: those in -f of the same name become updates")
     .addOption(new Option("--operation <operation>", "instead of CREATE").choices(OPERATIONS.slice(0, 3)))
-    .option("-n, --namespace <name>", "namespace of objects that name none")
     .option("--subresource <name>", "judge the objects as requests to this subresource, such as 'status'")
-    .addOption(packsOption(shell))
-    .addOption(withOption())
-    .addOption(exceptionsOption())
-    .option("--cluster <dir>", "manifests of the cluster objects that defaulters may read")
-    .option(
-      "--owned <group...>",
-      "API groups of your own; CRDs of others only warn, as 'acme.io' or '*.acme.io'",
+    .addOption(
+      new Option("--fail-on <action>", "what makes the exit code 1: a denial, a new warning too, or nothing")
+        .choices(FAIL_ON)
+        .default("Deny"),
     )
     .addOption(new Option("-o, --output <format>", "format of the report").choices(OUTPUTS).default("text"))
     .addOption(colorOption())
     .addHelpText("after", DRY_RUN_HELP)
-    .action(
-      async (
-        { filename, packs: folder, exceptions, cluster, color, ...flags }: DryRunFlags,
-        command: Command,
-      ) => {
-        const [stray] = command.args;
-        if (stray !== undefined) command.error(`error: ${literal(printable(stray))} must be given with '-f'`);
-        if (filename === undefined) command.error("error: '-f' must be given, a file or folder, or '-'");
-        const packs = choosePacks(product.loadPacks(folder, exceptions).packs, flags.with);
-        const snapshot = cluster === undefined ? undefined : product.loadCluster(cluster);
-        const own = folder === product.packsDirectory ? {} : { packs: folder };
-        const options = { ...flags, ...own, filename, isColored: usesColor(color, io) };
-        shell.end(await dryRun(options, packs, io, snapshot));
-      },
-    );
+    .action(async (flags: DryRunFlags, command: Command) => {
+      const { options, packs, cluster } = readInput(flags, command, shell);
+      const { failOn, output } = flags;
+      const isColored = usesColor(flags.color, shell.io);
+      const fixing = fixCommand(flags, shell.product.packsDirectory);
+      const more = fixing === undefined ? {} : { fixCommand: fixing };
+      const given = { ...options, ...more, failOn, output, isColored };
+      shell.end(await dryRun(given, packs, shell.io, cluster));
+    });
+};
+
+const addFix = (program: Command, shell: Shell): void => {
+  inputCommand(program, shell, "fix")
+    .description("change manifests where exactly one answer is right")
+    .option("--write", "change the files, instead of printing a patch", false)
+    .addOption(colorOption())
+    .addHelpText("after", FIX_HELP)
+    .action(async (flags: InputFlags & { readonly write: boolean }, command: Command) => {
+      const { options, packs, cluster } = readInput(flags, command, shell);
+      const isColored = usesColor(flags.color, shell.io);
+      shell.end(await fix({ ...options, write: flags.write, isColored }, packs, shell.io, cluster));
+    });
 };
 
 interface TestFlags {
@@ -160,7 +137,7 @@ const addExplain = (program: Command, shell: Shell): void => {
   program
     .command("explain")
     .description("list the rules and defaulters, or tell all about one")
-    .argument("[rule]", "its id, the last part of it, or the id of a convention")
+    .argument("[rule]", "its id, the last part of it, the id of a convention, or 'core-types'")
     .addOption(packsOption(shell))
     .addOption(colorOption())
     .addHelpText("after", EXPLAIN_HELP)

@@ -1,3 +1,5 @@
+import type { Offer } from "../engine/fix-offers.js";
+import { type Merged, mergeVersions } from "../engine/merge-versions.js";
 import { formatField } from "../kube/field-path.js";
 import type { FieldPath } from "../kube/field-path.js";
 import type { PatchOperation } from "../kube/json-patch.js";
@@ -15,17 +17,34 @@ import { type ReportWaived, reportWaived } from "./report-waived.js";
  * them, so a field may be added but not renamed.
  */
 
-export interface ReportFinding {
-  readonly rule: string;
-  readonly action: Action;
-  readonly reason: Reason;
+/** One place of a finding. */
+export interface ReportPlace {
+  /** The exact field, as the API server prints it. */
   readonly field: string;
-  readonly message: string;
   /** Where the field stands in the file, or the deepest part of it that is there; 1-based. */
   readonly line: number;
   readonly column: number;
+}
+
+/** What is wrong, told once for all versions of a CustomResourceDefinition; field, line and column of its first place. */
+export interface ReportFinding extends ReportPlace {
+  readonly rule: string;
+  readonly action: Action;
+  readonly reason: Reason;
+  /** For people: `spec.versions[v1,v1beta1].schema`; the same as `field` where the object has no more than one version. */
+  readonly mergedField: string;
+  readonly message: string;
   /** The old object had it already. */
   readonly ratcheted: boolean;
+  /** The rule is newer than the pack's `enforceVersion`. */
+  readonly newer: boolean;
+  /** Every place, the first included. */
+  readonly places: readonly ReportPlace[];
+  /**
+   * What removes the finding in all its places and adds none, where exactly one answer is right: operations on the object
+   * (RFC 6902).
+   */
+  readonly fix?: readonly PatchOperation[];
 }
 
 export interface ReportFault {
@@ -73,6 +92,8 @@ export interface Summary {
   readonly allowed: number;
   readonly denied: number;
   readonly findings: number;
+  /** Of all findings; what versions of a CustomResourceDefinition share is one finding in several places. */
+  readonly places: number;
   /** Of the findings, those that the old object had already. */
   readonly ratcheted: number;
   readonly waived: number;
@@ -100,19 +121,25 @@ export const resultOf = (
   context: Context,
   decision: Decision,
   status: Status | undefined,
-): Result => ({
-  file: place.file,
-  document: place.document,
-  line: place.position([]).line,
-  object: identityOf(context),
-  allowed: decision.allowed,
-  status: status ?? null,
-  findings: decision.findings.map((finding) => reportFinding(finding, place)),
-  waived: decision.waived.map((waived) => reportWaived(waived, (field) => place.position(field))),
-  remarks: decision.remarks,
-  patch: decision.patch,
-  faults: decision.faults.map(reportFault),
-});
+  fixes: readonly Offer[],
+): Result => {
+  const byFinding = new Map(fixes.flatMap((fix) => fix.findings.map((finding) => [finding, fix] as const)));
+  return {
+    file: place.file,
+    document: place.document,
+    line: place.position([]).line,
+    object: identityOf(context),
+    allowed: decision.allowed,
+    status: status ?? null,
+    findings: mergeVersions(decision.findings, decision.object).map((merged) =>
+      reportFinding(merged, place, fixOf(merged, byFinding)),
+    ),
+    waived: decision.waived.map((waived) => reportWaived(waived, (field) => place.position(field))),
+    remarks: decision.remarks,
+    patch: decision.patch,
+    faults: decision.faults.map(reportFault),
+  };
+};
 
 const identityOf = ({ object, kind, namespace, name }: Context): Result["object"] => {
   // The namespace of a Namespace is itself: right for selectors, not for people.
@@ -125,15 +152,37 @@ const identityOf = ({ object, kind, namespace, name }: Context): Result["object"
   };
 };
 
-const reportFinding = (finding: Finding, place: Place): ReportFinding => ({
-  rule: finding.rule,
-  action: finding.action,
-  reason: finding.reason,
-  field: formatField(finding.field),
-  message: finding.message,
-  ...place.position(finding.field),
-  ratcheted: finding.ratcheted,
-});
+const reportFinding = (
+  { field, findings }: Merged,
+  place: Place,
+  fix: ReportFinding["fix"],
+): ReportFinding => {
+  const [first] = findings;
+  return {
+    rule: first.rule,
+    action: first.action,
+    reason: first.reason,
+    field: formatField(first.field),
+    mergedField: formatField(field),
+    message: first.message,
+    ...place.position(first.field),
+    ratcheted: first.ratcheted,
+    newer: first.newer === true,
+    places: findings.map((finding) => ({
+      field: formatField(finding.field),
+      ...place.position(finding.field),
+    })),
+    ...(fix === undefined ? {} : { fix }),
+  };
+};
+
+/** Two places may want the same change, which is made once. */
+const fixOf = ({ findings }: Merged, fixes: ReadonlyMap<Finding, Offer>): ReportFinding["fix"] => {
+  const ofPlaces = findings.map((finding) => fixes.get(finding));
+  return ofPlaces.includes(undefined)
+    ? undefined
+    : [...new Set(ofPlaces)].flatMap((fix) => fix?.operations ?? []);
+};
 
 const reportFault = ({ rule, action, error }: Fault): ReportFault => ({
   rule,

@@ -9,7 +9,7 @@ const pack = (name: string, rules: number): Pack => ({
   defaulters: [],
 });
 
-const started = { version: "1.2.3", port: 8443, fingerprint: "AB:CD", isSelfSigned: true };
+const started = { version: "1.2.3", port: 8443, notes: [], fingerprint: "AB:CD", isSelfSigned: true };
 
 test("one line tells address, packs and certificate; the next can be tried as it is", () => {
   const [line = "", curl = "", end] = startedText({ ...started, packs: [pack("a", 2), pack("b", 1)] }).split(
@@ -24,6 +24,12 @@ test("one line tells address, packs and certificate; the next can be tried as it
     request: { operation: "CREATE", object: { kind: "Service" } },
   });
   expect(end).toBe("");
+});
+
+test("what is worth knowing of the packs stands between, a line each", () => {
+  const lines = startedText({ ...started, packs: [], notes: ["one", "two"] }).split("\n");
+  expect(lines.slice(1, 3)).toEqual(["note: one", "note: two"]);
+  expect(lines[3]).toMatch(/^Try it: /);
 });
 
 test.each(["0.0.0.0", "::"])("%s is no address to call", (host) => {

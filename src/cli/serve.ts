@@ -8,14 +8,16 @@ export interface Started {
   readonly host?: string | undefined;
   readonly port: number;
   readonly packs: readonly Pack[];
+  /** What is worth knowing of the packs, a sentence each. */
+  readonly notes: readonly string[];
   /** SHA-256 of the certificate, as `openssl x509 -fingerprint -sha256` prints it. */
   readonly fingerprint: string;
   readonly isSelfSigned: boolean;
 }
 
-/** A line about the service, and a command that makes it speak: a Service with `externalIPs`, as kubectl would send it. */
+/** A line about the service, notes on its packs, and a command that makes it speak: a Service with `externalIPs`, as kubectl would send it. */
 export const startedText = (started: Started): string => {
-  const { version, host, port, packs, fingerprint, isSelfSigned } = started;
+  const { version, host, port, packs, notes, fingerprint, isSelfSigned } = started;
   const names = packs.map(
     ({ name, rules, defaulters }) =>
       `${name} (${[count(rules.length, "rule"), ...(defaulters.length === 0 ? [] : [count(defaulters.length, "defaulter")])].join(", ")})`,
@@ -25,6 +27,7 @@ export const startedText = (started: Started): string => {
   const where = isEverywhere(host) ? `${local} and all addresses of this machine` : local;
   return [
     `decorum ${version} listens on ${where}; packs: ${names.join(", ") || "none"}; ${certificate}`,
+    ...notes.map((note) => `note: ${note}`),
     `Try it: curl ${isSelfSigned ? "-k " : ""}${local}/validate -H 'Content-Type: application/json' -d '${EXAMPLE}'`,
     "",
   ].join("\n");

@@ -9,6 +9,8 @@ export interface Source {
   readonly name: string;
   /** Its whole text. Throws InputError if it cannot be read or is not UTF-8. */
   text(): string;
+  /** Replaces its text; absent of what cannot be written to. Throws InputError. */
+  readonly replace?: (text: string) => void;
 }
 
 const MANIFEST = /\.(?:ya?ml|json)$/;
@@ -38,7 +40,14 @@ const standardInput = (bytes: Uint8Array): Source => ({
 
 const fileSource = (file: string, io: Io): Source => {
   const read = (): string => readText(file, io);
-  if (io.files.kindOf(file) !== "stream") return { name: file, text: read };
+  if (io.files.kindOf(file) !== "stream") {
+    const replace = (text: string): void => {
+      writing(file, () => {
+        io.files.replace(file, new TextEncoder().encode(text));
+      });
+    };
+    return { name: file, text: read, replace };
+  }
   let text: string | undefined;
   return { name: file, text: () => (text ??= read()) };
 };
@@ -103,6 +112,24 @@ const readable = <T>(path: string, read: () => T): T => {
     const code = codeOf(error);
     if (code === undefined) throw error;
     throw new InputError(PROBLEMS[code] ?? `must be readable; reading it gave ${literal(code)}`, [], path);
+  }
+};
+
+const UNWRITABLE: Readonly<Record<string, string>> = {
+  EACCES: "must be writable, and so must its folder; permission was denied",
+  EPERM: "must be writable, and so must its folder; permission was denied",
+  EROFS: "must be writable; its file system is read-only",
+  ENOSPC: "must be writable; there is no space left for it",
+};
+
+const writing = (path: string, write: () => void): void => {
+  try {
+    write();
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === undefined) throw error;
+    const problem = UNWRITABLE[code] ?? `must be writable; writing it gave ${literal(code)}`;
+    throw new InputError(`${problem}; it is as it was`, [], path);
   }
 };
 

@@ -1,4 +1,5 @@
 import type { TestReport } from "../packs/run-tests.js";
+import { noteText } from "./diagnostics.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import type { Style } from "./formats/style.js";
 import { testResultText } from "./formats/test-results.js";
@@ -6,13 +7,14 @@ import type { Io } from "./io.js";
 
 /**
  * `decorum test`: tells of each case of policy packs whether it passed, what differs where it did not, and in the last
- * line how many there were.
+ * line how many there were. What is worth knowing of the packs goes to standard error.
  */
 export const tellTests = async (
-  { results, passed, failed }: TestReport,
+  { results, passed, failed, notes }: TestReport,
   style: Style,
   io: Io,
 ): Promise<ExitCode> => {
+  for (const note of notes) await io.stderr.write(noteText(note));
   let pack: string | undefined;
   for (const result of results) {
     const heading =
@@ -27,5 +29,5 @@ export const tellTests = async (
     await io.stderr.write("error: nothing was tested; there must be at least one example or case\n");
     return EXIT.unusable;
   }
-  return failed > 0 ? EXIT.denied : EXIT.clean;
+  return failed > 0 ? EXIT.failed : EXIT.clean;
 };

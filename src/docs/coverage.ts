@@ -34,6 +34,8 @@ export const CLAIMS: Claims = {
       "intro-06",
       "kinds-17",
       "metadata-13",
+      "specstatus-14",
+      "rv-01",
       "verbs-03",
       "verbs-05",
       "late-01",
@@ -57,6 +59,9 @@ export const CLAIMS: Claims = {
       "put-01",
     ],
     "test/manifests.test.ts": ["admission-03"],
+    "test/references-contract.test.ts": ["objectref-09"],
+    "test/cli-dry-run.test.ts": ["kinds-22", "metadata-03"],
+    "test/cli-commands.test.ts": ["constants-06"],
     "src/kube/conditions.test.ts": ["conditions-07"],
     "test/http-contract.test.ts": [
       "intro-02",

@@ -4,16 +4,27 @@ import type { Json, KubeObject } from "../kube/object.js";
 import { parseManifests } from "../kube/yaml.js";
 import type { Cause } from "../model/cause.js";
 import { contextOf } from "../model/context.js";
+import { onlySubresource } from "../model/match.js";
 import type { AnyRule } from "../model/rule.js";
+import { snapshotOf } from "../model/snapshot.js";
 
 /** What a rule says of its own bad example, as '`field`: message', in the order of the fields. */
-export const exampleFindings = (rule: AnyRule): readonly string[] => {
+export const exampleFindings = (rule: AnyRule): readonly string[] =>
+  exampleCauses(rule).map(({ field, message }) => `\`${formatField(field)}\`: ${message}`);
+
+/** What a rule says of its own bad example. */
+export const exampleCauses = (rule: AnyRule): readonly Cause[] => {
   const [first, second] = parseManifests(rule.bad).map(({ value }) => value);
-  const context =
-    second === undefined ? contextOf(object(first)) : contextOf(object(second), { oldObject: object(first) });
+  const cluster = snapshotOf(parseManifests(rule.cluster ?? "").map(({ value }) => object(value)));
+  const subresource = onlySubresource(rule.match);
+  const context = contextOf(object(second ?? first), {
+    ...(second === undefined ? {} : { oldObject: object(first) }),
+    ...(subresource === undefined ? {} : { subresource }),
+    ...(rule.user === undefined ? {} : { user: { username: rule.user, groups: [] } }),
+    cluster,
+  });
   const options: unknown = rule.options?.example ?? rule.options?.defaults;
-  const causes: readonly Cause[] = [...rule.check(context, options)];
-  return causes.map(({ field, message }) => `\`${formatField(field)}\`: ${message}`);
+  return [...rule.check(context, options)];
 };
 
 const object = (value: Json | undefined): KubeObject => {

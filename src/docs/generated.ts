@@ -2,6 +2,7 @@ import type { JsonObject } from "../kube/object.js";
 import type { Pack } from "../model/pack.js";
 import type { Catalogue } from "../model/rule.js";
 import { coverageOf } from "./coverage.js";
+import { coreTypesDoc } from "./core-types-page.js";
 import { coverageTable } from "./coverage-table.js";
 import { ruleIndex } from "./rule-index.js";
 import { defaulterDoc, ruleDoc } from "./rule-page.js";
@@ -33,6 +34,7 @@ export const generatedFiles = (sources: Sources): Files => {
     ...catalogue.defaulters.map(
       (defaulter) => [`docs/rules/${defaulter.id}.md`, defaulterDoc(defaulter)] as const,
     ),
+    ["docs/core-types.md", coreTypesDoc(catalogue)],
     ["docs/conventions.md", coverageTable(coverageOf(catalogue))],
     ["policies/policy-pack.schema.json", json(packSchema)],
     ["policies/policy-test.schema.json", json(policyTestSchema)],

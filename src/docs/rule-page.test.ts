@@ -1,5 +1,6 @@
 import { path } from "../kube/field-path.js";
 import { invalid } from "../model/cause.js";
+import { stringAt } from "../kube/object.js";
 import { ON_OBJECTS } from "../model/match.js";
 import type { Defaulter, Rule } from "../model/rule.js";
 import { defaulterDoc, ruleDoc } from "./rule-page.js";
@@ -83,6 +84,37 @@ describe("the page of a rule", () => {
     const bare = ruleDoc({ ...plain, conventions: [], check: () => [] });
     expect(section(bare, "Conventions")).toMatch(/^See \[Primitive types\]/);
     expect(bare).not.toContain("## Options");
+  });
+  test("tells what the rule reads from the cluster, which its examples then are judged in", () => {
+    const door = "apiVersion: acme.io/v1\nkind: Door\nmetadata: { name: front }\n";
+    const reading = ruleDoc({
+      ...rule,
+      reads: [
+        { group: "acme.io", kind: "Door" },
+        { group: "", kind: "Node" },
+      ],
+      cluster: door,
+      *check({ cluster }) {
+        for (const one of cluster.list("acme.io", "Door") ?? [])
+          yield invalid(path("size"), `must fit through '${String(stringAt(one, "metadata", "name"))}'`);
+      },
+    });
+    expect(reading).toContain("- **Reads from the cluster**: Door.acme.io, Node\n");
+    expect(section(reading, "In the cluster")).toContain(door);
+    expect(section(reading, "Does not pass")).toContain("- `size`: must fit through 'front'");
+    expect(page).not.toContain("cluster");
+  });
+  test("tells who asks in the examples, where that matters", () => {
+    const asking = ruleDoc({
+      ...rule,
+      user: "system:node:one",
+      *check({ user }) {
+        yield invalid(path("size"), `must be set by another user than '${String(user?.username)}'`);
+      },
+    });
+    expect(section(asking, "Asked by")).toContain("`system:node:one`");
+    expect(section(asking, "Does not pass")).toContain("another user than 'system:node:one'");
+    expect(page).not.toContain("## Asked by");
   });
   test("takes the first document of an example of an update for the stored object", () => {
     const update: Rule = {

@@ -1,12 +1,13 @@
 import { stringify } from "yaml";
 import type { AnyDefaulter, AnyRule, Described } from "../model/rule.js";
+import { leavesOutCoreTypes } from "./core-types.js";
 import { matchInWords, optionsTable } from "./describe.js";
 import { exampleFindings } from "./example.js";
 import { type ConventionRow, conventionOf, sectionOf, sectionUrl } from "./inventory.js";
 import { yamlBlock } from "./markdown.js";
 
 /** What rules and defaulters tell alike, whatever their options. */
-type Told = Pick<Described<unknown>, "conventions" | "reference" | "match" | "since">;
+type Told = Pick<Described<unknown>, "conventions" | "reference" | "match" | "reads" | "cluster" | "since">;
 
 /** Sections of a page: heading (none for the first) and Markdown; empty ones are left out. */
 type Section = readonly [heading: string, body: string];
@@ -20,21 +21,30 @@ export const ruleDoc = (rule: AnyRule, find = conventionOf): string =>
       facts([
         ["Kind", "rule"],
         ["Action", `\`${rule.action}\`, unless a pack says otherwise`],
+        ...(rule.fix === undefined ? [] : [["Fix", FIX] as const]),
+        ...readsOf(rule),
         ...common(rule),
+        ...(leavesOutCoreTypes(rule) ? [LEAVES_OUT] : []),
       ]),
     ],
     ["Why", rule.rationale],
     ["Conventions", conventions(rule, find)],
     ["Options", optionsTable(rule)],
     ["In a pack", inPack("rules", rule)],
+    ["In the cluster", clusterOf(rule)],
+    ["Asked by", rule.user === undefined ? "" : `In the examples \`${rule.user}\` asks.`],
     ["Passes", example(rule.good)],
     ["Does not pass", `${example(rule.bad)}\n\n${bullets(exampleFindings(rule))}`],
   ]);
 
+const LEAVES_OUT = [
+  "Leaves out",
+  "what lies inside [Kubernetes types](../../core-types.md) that a CRD embeds",
+] as const;
+
 /** The page of a defaulter: all that its metadata says. */
-export const defaulterDoc = (defaulter: AnyDefaulter, find = conventionOf): string => {
-  const reads = (defaulter.reads ?? []).map(({ group, kind }) => (group === "" ? kind : `${kind}.${group}`));
-  return page(defaulter.id, "defaulters", [
+export const defaulterDoc = (defaulter: AnyDefaulter, find = conventionOf): string =>
+  page(defaulter.id, "defaulters", [
     ["", defaulter.summary],
     [
       "",
@@ -45,7 +55,7 @@ export const defaulterDoc = (defaulter: AnyDefaulter, find = conventionOf): stri
             ? "defaulter, from the object alone"
             : "defaulter, controlled by admission",
         ],
-        ...(reads.length === 0 ? [] : [["Reads from the cluster", reads.join(", ")] as const]),
+        ...readsOf(defaulter),
         ...common(defaulter),
       ]),
     ],
@@ -53,11 +63,10 @@ export const defaulterDoc = (defaulter: AnyDefaulter, find = conventionOf): stri
     ["Conventions", conventions(defaulter, find)],
     ["Options", optionsTable(defaulter)],
     ["In a pack", inPack("defaulters", defaulter)],
-    ["In the cluster", defaulter.cluster === undefined ? "" : yamlBlock(defaulter.cluster)],
+    ["In the cluster", clusterOf(defaulter)],
     ["Before", yamlBlock(defaulter.before)],
     ["After", yamlBlock(defaulter.after)],
   ]);
-};
 
 const page = (id: string, folder: string, sections: readonly Section[]): string => {
   const parts = sections
@@ -67,8 +76,18 @@ const page = (id: string, folder: string, sections: readonly Section[]): string 
   return `${[`# ${id}`, origin, ...parts].join("\n\n")}\n`;
 };
 
+const FIX = "`decorum fix` repairs it where exactly one answer is right";
+
 const facts = (rows: readonly (readonly [string, string])[]): string =>
   rows.map(([name, value]) => `- **${name}**: ${value}`).join("\n");
+
+/** What it may see of the cluster, as kubectl names kinds: 'Node', 'StorageClass.storage.k8s.io'. */
+const readsOf = ({ reads = [] }: Told): readonly (readonly [string, string])[] => {
+  const kinds = reads.map(({ group, kind }) => (group === "" ? kind : `${kind}.${group}`));
+  return kinds.length === 0 ? [] : [["Reads from the cluster", kinds.join(", ")]];
+};
+
+const clusterOf = ({ cluster }: Told): string => (cluster === undefined ? "" : yamlBlock(cluster));
 
 const common = ({ match, since }: Told): readonly (readonly [string, string])[] => [
   ["Looks at", matchInWords(match)],

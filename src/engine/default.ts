@@ -2,11 +2,12 @@ import { type FieldPath, formatField, formatPointer, segmentName } from "../kube
 import type { PatchOperation } from "../kube/json-patch.js";
 import { isArray, isObject, own, stringAt } from "../kube/object.js";
 import type { Json, JsonObject, KubeObject } from "../kube/object.js";
-import { type ClusterSnapshot, type Context, EMPTY_CLUSTER } from "../model/context.js";
+import type { Context } from "../model/context.js";
 import type { Defaulted, Fault } from "../model/decision.js";
 import type { BoundDefaulter } from "../model/pack.js";
-import type { Default, Read } from "../model/rule.js";
+import type { Default } from "../model/rule.js";
 import type { Limits } from "./limits.js";
+import { visibleTo } from "./visible.js";
 
 export interface Defaulting {
   readonly object: KubeObject;
@@ -59,8 +60,7 @@ interface Step {
 const propose = (bound: BoundDefaulter, context: Context): Step => {
   let object = context.object;
   const operations: PatchOperation[] = [];
-  const cluster = visible(context.cluster, bound.defaulter.reads);
-  for (const proposal of bound.defaults({ ...context, cluster })) {
+  for (const proposal of bound.defaults(visibleTo(bound.defaulter.reads, context))) {
     const addition = place(object, proposal);
     if (addition === undefined) continue;
     object = addition.object as KubeObject;
@@ -68,17 +68,6 @@ const propose = (bound: BoundDefaulter, context: Context): Step => {
   }
   return { object, operations };
 };
-
-/** Only the declared kinds of the cluster may be seen. */
-export const visible = (cluster: ClusterSnapshot, reads: readonly Read[] | undefined): ClusterSnapshot =>
-  reads === undefined
-    ? EMPTY_CLUSTER
-    : {
-        list: (group, kind) =>
-          reads.some((read) => read.group === group && read.kind === kind)
-            ? cluster.list(group, kind)
-            : undefined,
-      };
 
 interface Addition {
   readonly object: Json;

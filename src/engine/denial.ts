@@ -62,7 +62,7 @@ const statusCauses = (
 const MAX_FIELD = 1024;
 
 /** The field as clients read it. The root of an object has no name, and a cause must name something: it is the kind. */
-export const fieldText = ({ field }: Finding, kind: string): string => {
+export const fieldText = ({ field }: Pick<Finding, "field">, kind: string): string => {
   const text = field.length === 0 ? kind : formatField(field);
   return text.length > MAX_FIELD ? `${text.slice(0, MAX_FIELD)}...` : text;
 };

@@ -1,5 +1,5 @@
 import { segmentName } from "../kube/field-path.js";
-import { itemKey } from "../kube/list-item.js";
+import { itemName } from "../kube/item-name.js";
 import type { Numbering } from "../kube/numbering.js";
 import { isArray, isObject, own } from "../kube/object.js";
 import type { Json, KubeObject } from "../kube/object.js";
@@ -37,9 +37,8 @@ export const findingKeys = (
     let looseStep = step;
     if (typeof name === "number") {
       value = isArray(value) ? value[name] : undefined;
-      const known =
-        version !== undefined && depth === 2 ? `name=${JSON.stringify(version)}` : itemKey(list, value);
-      step = `/[${known ?? valueText(value, numberOf)}]`;
+      const known = version !== undefined && depth === 2 ? `name=${version}` : itemName(value, list);
+      step = `/[${JSON.stringify(known ?? valueText(value, numberOf))}]`;
       looseStep = known !== undefined || !isContainer(value) ? step : `/[${kindText(value)}]`;
     } else {
       value = own(value, name);

@@ -1,7 +1,7 @@
 import type { Context } from "../model/context.js";
 import type { Narrowing, ResourceRule } from "../model/match.js";
 import { scenarioContext } from "../testing/scenario.js";
-import { covers, matchesLabels, selects, type Target } from "./match.js";
+import { covers, selects, type Target } from "./match.js";
 
 const target = (
   resource: string,
@@ -136,17 +136,4 @@ metadata: { name: shop, labels: { team: blue } }
     expect(selects({ namespaceSelector: { matchLabels: { team: "blue" } } }, context)).toBe(true);
     expect(selects({ namespaceSelector: { matchLabels: { team: "red" } } }, context)).toBe(false);
   });
-});
-
-test.each([
-  [{ key: "a", operator: "In", values: ["1"] }, true],
-  [{ key: "a", operator: "In", values: ["2"] }, false],
-  [{ key: "b", operator: "In", values: ["1"] }, false],
-  [{ key: "a", operator: "NotIn", values: ["1"] }, false],
-  [{ key: "b", operator: "NotIn", values: ["1"] }, true],
-  [{ key: "a", operator: "Exists" }, true],
-  [{ key: "constructor", operator: "Exists" }, false],
-  [{ key: "b", operator: "DoesNotExist" }, true],
-] as const)("label selector requirement %j: %s", (requirement, expected) => {
-  expect(matchesLabels({ matchExpressions: [requirement] }, { a: "1" })).toBe(expected);
 });

@@ -1,8 +1,10 @@
+import { type LabelSelector, matchesLabels } from "../kube/label-selector.js";
 import { NAMESPACE_NAME_LABEL } from "../kube/metadata.js";
 import { objectAt, stringAt } from "../kube/object.js";
 import type { KubeObject } from "../kube/object.js";
+import { matchesUser } from "../kube/users.js";
 import type { Context } from "../model/context.js";
-import type { LabelSelector, Match, Narrowing, ResourceRule } from "../model/match.js";
+import type { Match, Narrowing, ResourceRule } from "../model/match.js";
 
 /** The part of a context that decides alone which rules can apply; the same for thousands of requests. */
 export type Target = Pick<Context, "operation" | "resource" | "subresource">;
@@ -52,9 +54,6 @@ const excludes = (narrowing: Narrowing, { namespace, user }: Context): boolean =
     ((narrowing.excludedUsers ?? []).some((pattern) => matchesUser(pattern, user.username)) ||
       (narrowing.excludedGroups ?? []).some((group) => user.groups.includes(group))));
 
-const matchesUser = (pattern: string, name: string): boolean =>
-  pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
-
 /**
  * Cluster-scoped objects other than a Namespace are always selected, as by the API server. Of a namespace that the
  * snapshot does not know, only the name is known: what asks for more counts as selected.
@@ -75,8 +74,8 @@ export const namespaceObject = (context: Context): KubeObject | undefined =>
   isNamespace(context)
     ? context.object
     : context.cluster
-        .list("", "Namespace")
-        ?.find((one) => stringAt(one, "metadata", "name") === context.namespace);
+        .known("", "Namespace")
+        .find((one) => stringAt(one, "metadata", "name") === context.namespace);
 
 /** True if it is a Namespace that is under review. */
 export const isNamespace = ({ resource }: Context): boolean =>
@@ -89,27 +88,3 @@ const asksForMoreThanName = ({ matchLabels = {}, matchExpressions = [] }: LabelS
 
 const labelsOf = (object: KubeObject): Readonly<Record<string, unknown>> =>
   objectAt(object, "metadata", "labels");
-
-/** metav1.LabelSelector semantics (k8s.io/apimachinery labels): every requirement must hold. */
-export const matchesLabels = (
-  selector: LabelSelector,
-  labels: Readonly<Record<string, unknown>>,
-): boolean => {
-  const value = (name: string): unknown => (Object.hasOwn(labels, name) ? labels[name] : undefined);
-  return (
-    Object.entries(selector.matchLabels ?? {}).every(([name, wanted]) => value(name) === wanted) &&
-    (selector.matchExpressions ?? []).every(({ key, operator, values = [] }) => {
-      const actual = value(key);
-      switch (operator) {
-        case "Exists":
-          return actual !== undefined;
-        case "DoesNotExist":
-          return actual === undefined;
-        case "In":
-          return typeof actual === "string" && values.includes(actual);
-        case "NotIn":
-          return typeof actual !== "string" || !values.includes(actual);
-      }
-    })
-  );
-};

@@ -116,7 +116,8 @@ test("a rule that fails is softened as its findings are", () => {
 test("the namespace is looked up once, and only where something was found", () => {
   let asked = 0;
   const cluster: ClusterSnapshot = {
-    list: () => {
+    list: () => undefined,
+    known: () => {
       asked++;
       return [namespace({ "decorum.dev/enforce": "Warn" })];
     },
@@ -132,7 +133,8 @@ test("the namespace is looked up once, and only where something was found", () =
 
 test("a namespace that cannot be looked up softens nothing, and that is a fault", () => {
   const cluster: ClusterSnapshot = {
-    list: () => {
+    list: () => undefined,
+    known: () => {
       throw new Error("out of order");
     },
   };

@@ -5,6 +5,7 @@ import type { Cause } from "../model/cause.js";
 import type { Context } from "../model/context.js";
 import type { BoundRule } from "../model/pack.js";
 import { type FindingKeys, findingKeys } from "./finding-key.js";
+import { visibleTo } from "./visible.js";
 
 /** How many findings of the old object are looked through. Beyond it, what is found counts as new. */
 const MAX_OLD_FINDINGS = 10_000;
@@ -49,7 +50,8 @@ export const ratchet = (bound: BoundRule, causes: readonly Cause[], context: Con
 const oldCauses = (bound: BoundRule, before: Context): { causes: readonly Cause[]; error?: unknown } => {
   const causes: Cause[] = [];
   try {
-    for (const cause of bound.check(before)) if (causes.push(cause) === MAX_OLD_FINDINGS) break;
+    for (const cause of bound.check(visibleTo(bound.rule.reads, before)))
+      if (causes.push(cause) === MAX_OLD_FINDINGS) break;
   } catch (error) {
     return { causes, error };
   }

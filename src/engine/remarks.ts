@@ -2,6 +2,7 @@ import type { Context } from "../model/context.js";
 import type { Decision, Finding } from "../model/decision.js";
 import { oneLine } from "../model/message.js";
 import { fieldText } from "./denial.js";
+import { type Merged, mergeVersions } from "./merge-versions.js";
 import { waivedText } from "./waived-text.js";
 
 /** Bounds of the API server: it may cut a longer warning, and drops what goes beyond the total. */
@@ -11,21 +12,24 @@ const ANNOTATION_LENGTH = 1024;
 
 /**
  * Warnings of a decision: its remarks, then one a rule, with its first field, how many more there are, and how many of
- * them were there before. A rule that denies already says all of it in the causes. Each is at most 256 characters, all
- * together at most 4096.
+ * them were there before; what versions of a CustomResourceDefinition share counts once. A rule that denies already says
+ * all of it in the causes. Each is at most 256 characters, all together at most 4096.
  */
 export const warnings = ({ kind }: Context, decision: Decision): readonly string[] => {
   const denying = new Set(decision.findings.filter(({ action }) => action === "Deny").map(ruleOf));
-  const byRule = new Map<string, Finding[]>();
-  for (const finding of decision.findings) {
-    if (finding.action !== "Warn" || denying.has(ruleOf(finding))) continue;
-    const findings = byRule.get(ruleOf(finding));
-    if (findings === undefined) byRule.set(ruleOf(finding), [finding]);
-    else findings.push(finding);
+  const warning = decision.findings.filter(
+    (finding) => finding.action === "Warn" && !denying.has(ruleOf(finding)),
+  );
+  const byRule = new Map<string, Merged[]>();
+  for (const merged of mergeVersions(warning, decision.object)) {
+    const rule = ruleOf(merged.findings[0]);
+    const known = byRule.get(rule);
+    if (known === undefined) byRule.set(rule, [merged]);
+    else known.push(merged);
   }
   const texts = [
     ...decision.remarks.map((remark) => oneLine(remark, WARNING_LENGTH)),
-    ...[...byRule.values()].map((findings) => warning(findings, kind.kind)),
+    ...[...byRule.values()].map((all) => warningText(all, kind.kind)),
   ];
   const kept: string[] = [];
   let length = 0;
@@ -40,12 +44,13 @@ export const warnings = ({ kind }: Context, decision: Decision): readonly string
 
 const ruleOf = ({ pack, rule }: Finding): string => `${pack}/${rule}`;
 
-const warning = (findings: readonly Finding[], kind: string): string => {
-  const first = findings.find(({ ratcheted }) => !ratcheted) ?? findings[0];
-  if (first === undefined) return "";
-  const old = findings.filter(({ ratcheted }) => ratcheted).length;
-  const end = ` [${first.rule}]${howMany(findings.length, old)}`;
-  const text = `${fieldText(first, kind)}: ${first.message}`;
+const warningText = (all: readonly Merged[], kind: string): string => {
+  const old = all.filter(({ findings: [first] }) => first.ratcheted);
+  const merged = all.find((one) => !old.includes(one)) ?? all[0];
+  if (merged === undefined) return "";
+  const [first] = merged.findings;
+  const end = ` [${first.rule}]${howMany(all.length, old.length)}`;
+  const text = `${fieldText(merged, kind)}: ${first.message}`;
   const room = WARNING_LENGTH - end.length;
   return `${text.length > room ? `${text.slice(0, room - 3)}...` : text}${end}`;
 };

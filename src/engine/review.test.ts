@@ -5,6 +5,7 @@ import type { Finding } from "../model/decision.js";
 import { ON_CRDS, ON_OBJECTS } from "../model/match.js";
 import type { BoundDefaulter, BoundRule, Pack } from "../model/pack.js";
 import type { Action, Defaulter, Rule } from "../model/rule.js";
+import { versioned } from "../testing/crd-versions.js";
 import { crd } from "../testing/crd.js";
 import { scenarioContext } from "../testing/scenario.js";
 import { bindDefaulter } from "../testing/test-defaulter.js";
@@ -108,6 +109,13 @@ describe("validation", () => {
   test.each(["Warn", "Audit"] as const)("%s does not deny", (action) => {
     expect(decide(create({ list: ["bad"] }), [noBadItems(action)]).allowed).toBe(true);
   });
+  test("a finding tells that its rule is newer than the pack's pin", () => {
+    const decision = decide(create({ list: ["bad"] }), [
+      { ...noBadItems("Warn"), newer: true },
+      noBadItems("Audit"),
+    ]);
+    expect(decision.findings.map(({ newer }) => newer)).toEqual([true, undefined]);
+  });
   test("a rule that throws is a fault; it denies only where the pack says Deny, and the others still speak", () => {
     const broken = (action: Action): BoundRule =>
       rule(
@@ -145,6 +153,7 @@ describe("validation", () => {
     expect(decide(context("data.acme.io"), [bound(["acme.io"])]).allowed).toBe(true);
     expect(decide(context("data.acme.io"), [bound(["*.acme.io"])]).allowed).toBe(false);
     expect(decide(context("evilacme.io"), [bound(["*.acme.io", "acme.io"])]).allowed).toBe(true);
+    expect(decide(context("acme.io"), [bound(["*"])]).allowed).toBe(false);
   });
 });
 
@@ -283,6 +292,28 @@ describe("defaulting", () => {
   });
 });
 
+test("a rule sees only the cluster kinds it declared, of the old object too", () => {
+  const seen: unknown[] = [];
+  const spy = rule("test/spy", function* ({ cluster, object }) {
+    seen.push([object["size"], cluster.list("", "Secret"), cluster.list("", "Node")]);
+    yield invalid(path("size"), "must be 1");
+  });
+  const declared = { ...spy, rule: { ...spy.rule, reads: [{ group: "", kind: "Secret" }] } };
+  const secret = { apiVersion: "v1", kind: "Secret", metadata: { name: "s" } };
+  const context = scenarioContext({
+    object: widget({ size: 2 }) as never,
+    oldObject: widget({ size: 3 }) as never,
+    cluster: JSON.stringify(secret),
+  });
+  decide(context, [spy, declared]);
+  expect(seen).toEqual([
+    [2, undefined, undefined],
+    [3, undefined, undefined],
+    [2, [secret], undefined],
+    [3, [secret], undefined],
+  ]);
+});
+
 describe("what the client reads", () => {
   const bad = (count: number): Context =>
     create({ list: Array.from({ length: count }, (_, index) => `bad${String(index)}`) });
@@ -339,6 +370,28 @@ describe("what the client reads", () => {
       rule("test/deny", () => [invalid(path("a"), "must be 1")]),
     ]);
     expect(warnings(context, mixed)).toEqual(["list[0]: must not be 'bad' [test/no-bad-items] (and 2 more)"]);
+  });
+  test("a warning counts once what versions of a CRD share; a denial names each exact field", () => {
+    const names = ["v1", "v1beta1"];
+    const context = scenarioContext({ object: versioned(names.map((name) => ({ name }))) });
+    const noA = (action: Action): BoundRule =>
+      rule(
+        "test/no-a",
+        () => [
+          ...names.map((_, index) => invalid(path("spec", "versions", index, "a"), "must be 1")),
+          invalid(path("spec", "versions", 1, "b"), "must be 1"),
+        ],
+        action,
+      );
+    expect(warnings(context, decide(context, [noA("Warn")]))).toEqual([
+      "spec.versions[v1,v1beta1].a: must be 1 [test/no-a] (and 1 more)",
+    ]);
+    const causes = denial(context, decide(context, [noA("Deny")]))?.details.causes ?? [];
+    expect(causes.map(({ field }) => field)).toEqual([
+      "spec.versions[0].a",
+      "spec.versions[1].a",
+      "spec.versions[1].b",
+    ]);
   });
   test("a warning tells first what is new, and how much of it was there before", () => {
     const texts = (before: readonly string[], after: readonly string[]): readonly string[] => {

@@ -4,13 +4,13 @@ import type { Cause } from "../model/cause.js";
 import type { Context } from "../model/context.js";
 import type { Decision, Defaulted, Dropped, Fault, Finding, Waived } from "../model/decision.js";
 import type { BoundRule } from "../model/pack.js";
-import type { Action } from "../model/rule.js";
+import { type Action, atMostWarn } from "../model/rule.js";
 import { applyDefaults, type Defaulting, mayDefault } from "./default.js";
 import { LIMITS, type Limits } from "./limits.js";
+import { type Changed, changedBy, concerns } from "./changed.js";
 import { createSoftening } from "./namespace-label.js";
 import { ratchet } from "./ratchet.js";
 import type { RuleSet, Selection } from "./rule-set.js";
-import { type Touched, concerns, touchedBy } from "./touched.js";
 import { type Check, type Sift, check } from "./validate.js";
 import { type Waiving, createWaiving } from "./waive.js";
 
@@ -68,13 +68,13 @@ const validate = (
 ): Validation => {
   const { rules: bounds, faults: undecided } = rules.select(context);
   if (bounds.length === 0) return NOTHING;
-  const touched = touchedBy(context);
-  if (touched.length === 0) return NOTHING;
+  const changed = changedBy(context);
+  if (changed.length === 0) return NOTHING;
   const waiving = createWaiving(rules, bounds, context, now);
   const softening = createSoftening(bounds, context);
   const found: Found = { findings: [], waived: [], faults: [...undecided], dropped: [] };
   for (const bound of bounds) {
-    const outcome = check(bound, context, limits.findingsPerRule, siftOf(touched, waiving.excusesOf(bound)));
+    const outcome = check(bound, context, limits.findingsPerRule, siftOf(changed, waiving.excusesOf(bound)));
     if (isClean(outcome)) continue;
     tell(outcome, softening.soften(bound, soften(bound, context)), context, defaulted, found);
   }
@@ -93,10 +93,10 @@ interface Found {
   readonly dropped: Dropped[];
 }
 
-const siftOf = (touched: Touched, excuses: ReturnType<Waiving["excusesOf"]>): Sift | undefined =>
-  touched === "Everything"
+const siftOf = (changed: Changed, excuses: ReturnType<Waiving["excusesOf"]>): Sift | undefined =>
+  changed === "Everything"
     ? excuses
-    : (cause) => (concerns(touched, cause.field) ? excuses?.(cause) : "Ignored");
+    : (cause) => (concerns(changed, cause.field) ? excuses?.(cause) : "Ignored");
 
 /** Adds what one rule says to what was found. */
 const tell = (
@@ -119,19 +119,19 @@ const tell = (
   for (const cause of causes) findings.push(finding(cause));
 };
 
-const findingOf = (cause: Cause, { id, pack }: BoundRule, action: Action, isOld: boolean): Finding => ({
-  ...cause,
-  rule: id,
-  pack,
-  action: isOld ? atMostWarn(action) : action,
-  ratcheted: isOld,
-});
+/** Field by field: a spread of the cause takes many times as long, and a large object has thousands of findings. */
+const findingOf = (cause: Cause, bound: BoundRule, action: Action, ratcheted: boolean): Finding => {
+  const { id, pack, newer } = bound;
+  const { reason, field, message, key } = cause;
+  const softened = ratcheted ? atMostWarn(action) : action;
+  const finding = { reason, field, message, rule: id, pack, action: softened, ratcheted };
+  if (key === undefined && newer !== true) return finding;
+  return { ...finding, ...(key === undefined ? {} : { key }), ...(newer === true ? { newer } : {}) };
+};
 
 /** What nearly every rule says of nearly every object. */
 const isClean = (outcome: Check): boolean =>
   outcome.causes.length === 0 && outcome.excused.size === 0 && outcome.dropped === 0 && !("error" in outcome);
-
-const atMostWarn = (action: Action): Action => (action === "Deny" ? "Warn" : action);
 
 /** What goes must be able to go, and other people's APIs must stay installable: there a denial becomes a warning. */
 const soften = (bound: BoundRule, context: Context): Action => {
@@ -140,11 +140,12 @@ const soften = (bound: BoundRule, context: Context): Action => {
   return goes || isForeignCrd(bound, context) ? atMostWarn(bound.action) : bound.action;
 };
 
-const isForeignCrd = ({ ownedGroups }: BoundRule, { resource, object }: Context): boolean => {
+/** True of a CRD of a group that is not among those that the pack calls one's own. */
+export const isForeignCrd = ({ ownedGroups }: BoundRule, { resource, object }: Context): boolean => {
   if (ownedGroups === undefined || resource.resource !== "customresourcedefinitions") return false;
   const group = stringAt(object, "spec", "group") ?? "";
-  return !ownedGroups.some((owned) =>
-    owned.startsWith("*.") ? group.endsWith(owned.slice(1)) : group === owned,
+  return !ownedGroups.some(
+    (owned) => owned === "*" || (owned.startsWith("*.") ? group.endsWith(owned.slice(1)) : group === owned),
   );
 };
 

@@ -1,8 +1,9 @@
-import { formatField } from "../kube/field-path.js";
 import type { Cause } from "../model/cause.js";
 import type { Context } from "../model/context.js";
 import type { Waiver } from "../model/exception.js";
 import type { BoundRule } from "../model/pack.js";
+import { compareFields } from "./natural-order.js";
+import { visibleTo } from "./visible.js";
 
 /** What one rule says of one object. */
 export interface Check {
@@ -34,7 +35,7 @@ export const check = (bound: BoundRule, context: Context, limit: number, sift?: 
   const excused = new Map<Cause, Waiver>();
   let dropped = 0;
   try {
-    for (const cause of bound.check(context)) {
+    for (const cause of bound.check(visibleTo(bound.rule.reads, context))) {
       const fate = sift?.(cause);
       if (fate === "Ignored") continue;
       if (fate !== undefined && excused.size < MAX_EXCUSED) excused.set(cause, fate);
@@ -57,28 +58,7 @@ const inOrder = (excused: ReadonlyMap<Cause, Waiver>): ReadonlyMap<Cause, Waiver
         }),
       );
 
-const DIGITS = /(\d+)/;
+const sort = (causes: Cause[]): readonly Cause[] =>
+  causes.sort((a, b) => compareFields(a.field, b.field) || compareText(a.message, b.message));
 
-const sort = (causes: Cause[]): readonly Cause[] => {
-  if (causes.length < 2) return causes;
-  const keyed = causes.map((cause) => ({ cause, field: formatField(cause.field).split(DIGITS) }));
-  keyed.sort((a, b) => compareParts(a.field, b.field) || compare(a.cause.message, b.cause.message));
-  return keyed.map(({ cause }) => cause);
-};
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-/** Orders `a[2]` before `a[10]`: runs of digits compare as numbers, all else by code unit. */
-export const compareNatural = (a: string, b: string): number =>
-  compareParts(a.split(DIGITS), b.split(DIGITS));
-
-/** Every other part is a run of digits. */
-const compareParts = (a: readonly string[], b: readonly string[]): number => {
-  for (let index = 0; index < Math.min(a.length, b.length); index++) {
-    const [left, right] = [a[index] ?? "", b[index] ?? ""];
-    const order =
-      index % 2 === 1 ? Number(left) - Number(right) || compare(left, right) : compare(left, right);
-    if (order !== 0) return order;
-  }
-  return a.length - b.length;
-};
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -17,12 +17,16 @@ const SHORT_PLURALS: ReadonlySet<string> = new Set(["dbs", "ids", "ips", "vms"])
 /** The acronym in a word, in lower case and in the singular: 'url' of 'URLs', 'http' of 'Http2'; else undefined. */
 export const acronymIn = (word: string): string | undefined => {
   if (word.length > LONGEST) return undefined;
-  const text = word.toLowerCase().replace(/\d{1,3}$/, "");
+  const text = withoutNumber(word.toLowerCase());
   if (ACRONYMS.has(text)) return text;
   const singular =
     text.endsWith("s") && (text.length > 3 || SHORT_PLURALS.has(text)) ? text.slice(0, -1) : "";
   return ACRONYMS.has(singular) ? singular : undefined;
 };
+
+/** Without up to three digits at the end. */
+const withoutNumber = (text: string): string =>
+  /\d/.test(text.charAt(text.length - 1)) ? text.replace(/\d{1,3}$/, "") : text;
 
 /** An acronym in capitals, the 's' of its plural left small: 'IP' for 'Ip', 'URLs' for 'Urls'. */
 export const inCapitals = (word: string): string => {
@@ -35,8 +39,8 @@ export const inCapitals = (word: string): string => {
  * is 'ip' and 'Address'.
  */
 export const withWholeStart = (words: readonly string[]): readonly string[] => {
-  const [first = "", second = ""] = words;
-  if (first.length !== 1 || !/^[A-Z]+$/.test(second)) return words;
+  const [first = "", second = ""] = words[0]?.length === 1 ? words : [];
+  if (first === "" || !/^[A-Z]+$/.test(second)) return words;
   const start = (first + second).toLowerCase();
   return acronymIn(start) === start && start !== "mtls" && start !== "vcpu"
     ? [start, ...words.slice(2)]

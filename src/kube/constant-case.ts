@@ -38,6 +38,8 @@ const capitalized = (word: string): string => {
 /** The constant with its acronyms in capitals, 'ClientIP' for 'ClientIp', if that is not what it is already. */
 export const withAcronyms = (constant: string): string | undefined => {
   const words = wordsOf(constant);
+  // Most need nothing, and to put them together again takes longer than to look.
+  if (!words.some(isTitleCaseAcronym)) return undefined;
   // Words joined must be the constant again: else it holds what is no word.
   if (words.join("") !== constant) return undefined;
   const corrected = words.map((word) => (isTitleCaseAcronym(word) ? inCapitals(word) : word)).join("");

@@ -14,12 +14,14 @@ export const CORE_SIGNATURES: readonly CoreSignature[] = [
   // Selectors and references
   {
     type: "LabelSelector",
+    api: "meta/v1",
     has: ["matchLabels matchExpressions"],
     evidence: [maps("matchLabels")],
     inlined: true,
   },
   {
     type: "LabelSelectorRequirement",
+    api: "meta/v1",
     has: ["operator key values"],
     evidence: [under("matchExpressions"), says("key", "label key that the selector applies to")],
   },
@@ -58,26 +60,44 @@ export const CORE_SIGNATURES: readonly CoreSignature[] = [
     has: ["apiGroup kind name namespace"],
     evidence: [says("apiGroup", GROUP_OF_REFERENT)],
   },
-  { type: "CrossVersionObjectReference", has: ["apiVersion kind name"], evidence: [says("name", REFERENT)] },
+  {
+    type: "CrossVersionObjectReference",
+    api: "autoscaling/v2",
+    has: ["apiVersion kind name"],
+    evidence: [says("name", REFERENT)],
+  },
 
   // metav1 and apiextensions
   {
     type: "Condition",
+    api: "meta/v1",
     has: ["lastTransitionTime message reason status type"],
     also: "observedGeneration",
     inlined: true,
   },
   {
     type: "ObjectMeta",
+    api: "meta/v1",
     has: ["annotations labels"],
     also: `clusterName creationTimestamp deletionGracePeriodSeconds deletionTimestamp finalizers generateName
       generation managedFields name namespace ownerReferences resourceVersion selfLink uid`,
     evidence: [under("metadata")],
   },
-  { type: "OwnerReference", has: ["blockOwnerDeletion controller uid"], also: "apiVersion kind name" },
-  { type: "Status", has: ["details code metadata reason status"], also: "apiVersion kind message" },
+  {
+    type: "OwnerReference",
+    api: "meta/v1",
+    has: ["blockOwnerDeletion controller uid"],
+    also: "apiVersion kind name",
+  },
+  {
+    type: "Status",
+    api: "meta/v1",
+    has: ["details code metadata reason status"],
+    also: "apiVersion kind message",
+  },
   {
     type: "JSONSchemaProps",
+    api: "apiextensions/v1",
     has: ["additionalProperties properties items", "$schema properties"],
     also: `$ref $schema additionalItems allOf anyOf default definitions dependencies description enum example
       exclusiveMaximum exclusiveMinimum externalDocs format id items maxItems maxLength maxProperties maximum
@@ -97,16 +117,23 @@ export const CORE_SIGNATURES: readonly CoreSignature[] = [
   },
   { type: "ServicePort", has: ["nodePort port targetPort"], also: "appProtocol name protocol" },
   { type: "LoadBalancerIngress", has: ["hostname ip"], also: "ipMode ports", evidence: [under("ingress")] },
-  { type: "NetworkPolicyPeer", has: ["podSelector namespaceSelector ipBlock"] },
-  { type: "PolicyRule", has: ["nonResourceURLs verbs"], also: "apiGroups resourceNames resources" },
+  { type: "NetworkPolicyPeer", api: "networking/v1", has: ["podSelector namespaceSelector ipBlock"] },
+  {
+    type: "PolicyRule",
+    api: "rbac/v1",
+    has: ["nonResourceURLs verbs"],
+    also: "apiGroups resourceNames resources",
+  },
   {
     type: "Subject",
+    api: "rbac/v1",
     has: ["apiGroup kind name"],
     also: "namespace",
     evidence: [says("kind", "Kind of object being referenced. Values defined by this API group")],
   },
   {
     type: "RuleWithOperations",
+    api: "admissionregistration/v1",
     has: ["operations apiGroups apiVersions resources"],
     also: "resourceNames scope",
   },
@@ -114,11 +141,13 @@ export const CORE_SIGNATURES: readonly CoreSignature[] = [
   // Workloads and nodes
   {
     type: "JobTemplateSpec",
+    api: "batch/v1",
     has: ["spec metadata"],
     evidence: [holds("spec", "backoffLimit", "completions", "template")],
   },
   {
     type: "JobSpec",
+    api: "batch/v1",
     has: ["backoffLimit completions parallelism template"],
     also: `activeDeadlineSeconds backoffLimitPerIndex completionMode managedBy manualSelector maxFailedIndexes
       podFailurePolicy podReplacementPolicy selector successPolicy suspend ttlSecondsAfterFinished`,
@@ -126,12 +155,19 @@ export const CORE_SIGNATURES: readonly CoreSignature[] = [
   },
   {
     type: "DeploymentStrategy",
+    api: "apps/v1",
     has: ["rollingUpdate type"],
     evidence: [says("type", 'Can be "Recreate" or "RollingUpdate"')],
   },
-  { type: "MetricSpec", has: ["external pods resource type"], also: "containerResource object" },
+  {
+    type: "MetricSpec",
+    api: "autoscaling/v2",
+    has: ["external pods resource type"],
+    also: "containerResource object",
+  },
   {
     type: "HorizontalPodAutoscalerBehavior",
+    api: "autoscaling/v2",
     has: ["scaleDown scaleUp"],
     evidence: [holds("scaleDown", "policies", "stabilizationWindowSeconds")],
   },

@@ -1,16 +1,9 @@
+import { PROVEN, MAP, described, schemaOf } from "../testing/core-schemas.js";
 import { CORE_SIGNATURES } from "./core-signatures.js";
 import { matchCoreType } from "./core-types.js";
 import { type Json, type JsonObject, objectAt } from "./object.js";
 
 const words = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== "");
-
-/** An object schema with these properties; some of them with more than a bare schema. */
-const schema = (names: string, details: JsonObject = {}): JsonObject => ({
-  type: "object",
-  properties: { ...Object.fromEntries(words(names).map((name) => [name, {}])), ...details },
-});
-const described = (description: string): JsonObject => ({ type: "string", description });
-const map: JsonObject = { type: "object", additionalProperties: { type: "string" } };
 
 const typeOf = (value: JsonObject, under = ""): string | undefined => matchCoreType(value, under).coreType;
 
@@ -32,22 +25,22 @@ describe("every signature", () => {
   test.each(groups.filter(({ evidence }) => evidence === undefined))(
     "$title is enough",
     ({ type, group, also }) => {
-      expect(typeOf(schema(group))).toBe(type);
-      expect(typeOf(schema(`${also ?? ""} ${group}`))).toBe(type);
+      expect(typeOf(schemaOf(group))).toBe(type);
+      expect(typeOf(schemaOf(`${also ?? ""} ${group}`))).toBe(type);
     },
   );
 
   test.each(groups.filter(({ evidence }) => evidence !== undefined))(
     "$title is not enough",
     ({ type, group }) => {
-      expect(typeOf(schema(group))).not.toBe(type);
+      expect(typeOf(schemaOf(group))).not.toBe(type);
     },
   );
 
   test.each(groups.filter(({ evidence }) => evidence === undefined))(
     "$title and a name of the author's own",
     ({ type, group, inlined }) => {
-      const match = matchCoreType(schema(`${group} madeUpByTheAuthor`), "");
+      const match = matchCoreType(schemaOf(`${group} madeUpByTheAuthor`), "");
       expect(match.coreType).toBeUndefined();
       expect(match.embeds("madeUpByTheAuthor")).toBeUndefined();
       for (const name of words(group)) expect(match.embeds(name)).toBe(inlined === true ? type : undefined);
@@ -56,93 +49,12 @@ describe("every signature", () => {
 
   test.each(groups)("$title lacking one of its names", ({ type, group }) => {
     const [, ...rest] = words(group);
-    expect(typeOf(schema(rest.join(" ")))).not.toBe(type);
+    expect(typeOf(schemaOf(rest.join(" ")))).not.toBe(type);
   });
 });
 
-const core = "If APIGroup is not specified, the specified Kind must be in the core API group.";
-const referent = described("Name of the referent.\nMore info: ...");
-
-/** One row at least for each signature that asks for evidence. */
-const proven: readonly (readonly [type: string, value: JsonObject, under?: string])[] = [
-  [
-    "PodTemplateSpec",
-    schema("metadata", { spec: schema("containers restartPolicy volumes activeDeadlineSeconds") }),
-  ],
-  [
-    "PersistentVolumeClaim",
-    schema("apiVersion metadata", { spec: schema("accessModes resources selector") }),
-  ],
-  ["JobTemplateSpec", schema("metadata", { spec: schema("backoffLimit completions template") })],
-  ["Capabilities", schema("add drop"), "capabilities"],
-  ["TCPSocketAction", schema("host port"), "tcpSocket"],
-  ["ExecAction", schema("command"), "exec"],
-  ["EnvVar", schema("name value valueFrom"), "env"],
-  ["EnvVar", schema("name value", { valueFrom: schema("configMapKeyRef secretKeyRef") }), "extraEnv"],
-  ["ResourceRequirements", schema("claims", { limits: map, requests: map }), "resources"],
-  ["ResourceClaim", schema("name request"), "claims"],
-  [
-    "PodAffinity",
-    schema("preferredDuringSchedulingIgnoredDuringExecution", {
-      requiredDuringSchedulingIgnoredDuringExecution: { type: "array" },
-    }),
-  ],
-  ["PreferredSchedulingTerm", schema("weight", { preference: schema("matchExpressions matchFields") })],
-  ["VolumeDevice", schema("devicePath name"), "volumeDevices"],
-  ["HostPathVolumeSource", schema("path type"), "hostPath"],
-  ["ConfigMapProjection", schema("items name optional"), "secret"],
-  ["ImageVolumeSource", schema("pullPolicy reference"), "image"],
-  ["KeyToPath", schema("key mode path"), "items"],
-  ["LabelSelector", schema("matchExpressions", { matchLabels: map }), "selector"],
-  ["LabelSelectorRequirement", schema("key operator values"), "matchExpressions"],
-  [
-    "LabelSelectorRequirement",
-    schema("operator values", { key: described("The label key that the selector applies to.") }),
-    "requirements",
-  ],
-  ["ConfigMapKeySelector", schema("key name optional"), "configMapKeyRef"],
-  [
-    "ConfigMapKeySelector",
-    schema("key name", { optional: described("Specify whether the ConfigMap or its key must be defined") }),
-  ],
-  ["LocalObjectReference", schema("name"), "imagePullSecrets"],
-  ["LocalObjectReference", schema("", { name: referent }), "secretRef"],
-  ["LocalObjectReference", schema("", { name: described("name is the name of the referent.") }), "secretRef"],
-  [
-    "LocalObjectReference",
-    { ...schema("", { name: { type: "string", default: "" } }), "x-kubernetes-map-type": "atomic" },
-    "secretRef",
-  ],
-  [
-    "SecretReference",
-    schema("namespace", {
-      name: described("name is unique within a namespace to reference a secret resource."),
-    }),
-  ],
-  ["TypedLocalObjectReference", schema("apiGroup kind name"), "dataSource"],
-  ["TypedLocalObjectReference", schema("kind name", { apiGroup: described(`APIGroup ... ${core}`) })],
-  ["TypedObjectReference", schema("kind name namespace", { apiGroup: described(`APIGroup ... ${core}`) })],
-  ["CrossVersionObjectReference", schema("apiVersion kind", { name: referent }), "scaleTargetRef"],
-  ["ObjectMeta", schema("annotations labels name"), "metadata"],
-  ["LoadBalancerIngress", schema("hostname ip ipMode"), "ingress"],
-  [
-    "Subject",
-    schema("apiGroup name namespace", {
-      kind: described("Kind of object being referenced. Values defined by this API group are 'User' ..."),
-    }),
-  ],
-  [
-    "DeploymentStrategy",
-    schema("rollingUpdate", { type: described('Type of deployment. Can be "Recreate" or "RollingUpdate".') }),
-  ],
-  [
-    "HorizontalPodAutoscalerBehavior",
-    schema("scaleUp", { scaleDown: schema("policies stabilizationWindowSeconds") }),
-  ],
-];
-
 describe("with evidence", () => {
-  test.each(proven.map(([type, value, under]) => [type, value, under ?? ""] as const))(
+  test.each(PROVEN.map(([type, value, under]) => [type, value, under ?? ""] as const))(
     "%s %#",
     (type, value, under) => {
       expect(typeOf(value, under)).toBe(type);
@@ -151,34 +63,34 @@ describe("with evidence", () => {
 
   test("there is a row for every signature that asks for some", () => {
     const asking = CORE_SIGNATURES.filter(({ evidence }) => evidence !== undefined).map(({ type }) => type);
-    expect([...new Set(proven.map(([type]) => type))].sort()).toEqual(asking.sort());
+    expect([...new Set(PROVEN.map(([type]) => type))].sort()).toEqual(asking.sort());
   });
 });
 
 describe("what authors make up themselves is no core type", () => {
   const own: readonly (readonly [what: string, value: JsonObject, under?: string])[] = [
-    ["a name", schema("name"), "provider"],
-    ["a name that is '' by default", schema("", { name: { type: "string", default: "" } }), "group"],
-    ["a reference with a namespace", schema("name namespace"), "classRef"],
-    ["a reference with a kind", schema("apiGroup kind name"), "infrastructureRef"],
-    ["an environment variable without valueFrom", schema("name value"), "env"],
+    ["a name", schemaOf("name"), "provider"],
+    ["a name that is '' by default", schemaOf("", { name: { type: "string", default: "" } }), "group"],
+    ["a reference with a namespace", schemaOf("name namespace"), "classRef"],
+    ["a reference with a kind", schemaOf("apiGroup kind name"), "infrastructureRef"],
+    ["an environment variable without valueFrom", schemaOf("name value"), "env"],
     [
       "limits and requests with known resources",
-      schema("", { limits: schema("cpu memory"), requests: schema("cpu") }),
+      schemaOf("", { limits: schemaOf("cpu memory"), requests: schemaOf("cpu") }),
     ],
-    ["limits and requests that are text", schema("", { limits: described(""), requests: described("") })],
-    ["labels and annotations elsewhere", schema("annotations labels"), "secretTemplate"],
-    ["a preference of its own", schema("weight", { preference: schema("zone") }), "preferredZones"],
+    ["limits and requests that are text", schemaOf("", { limits: described(""), requests: described("") })],
+    ["labels and annotations elsewhere", schemaOf("annotations labels"), "secretTemplate"],
+    ["a preference of its own", schemaOf("weight", { preference: schemaOf("zone") }), "preferredZones"],
     [
       "containers among other things",
-      schema("containers initContainers volumes selector updateStrategy"),
+      schemaOf("containers initContainers volumes selector updateStrategy"),
       "spec",
     ],
-    ["a small container", schema("image args env resources"), "sidecar"],
-    ["a selector by labels only", schema("", { matchLabels: map }), "selector"],
-    ["a taint with a field more", schema("effect key value propagation"), "taints"],
-    ["a condition without a reason", schema("lastTransitionTime message status type"), "conditions"],
-    ["host and port", schema("host port"), "controlPlaneEndpoint"],
+    ["a small container", schemaOf("image args env resources"), "sidecar"],
+    ["a selector by labels only", schemaOf("", { matchLabels: MAP }), "selector"],
+    ["a taint with a field more", schemaOf("effect key value propagation"), "taints"],
+    ["a condition without a reason", schemaOf("lastTransitionTime message status type"), "conditions"],
+    ["host and port", schemaOf("host port"), "controlPlaneEndpoint"],
   ];
 
   test.each(own.map(([what, value, under]) => [what, value, under ?? ""] as const))(
@@ -195,7 +107,7 @@ describe("what authors make up themselves is no core type", () => {
 describe("inlined types", () => {
   test("each gives its own fields", () => {
     const match = matchCoreType(
-      schema("image nodeAffinity podAffinity podAntiAffinity", { limits: map, requests: map }),
+      schemaOf("image nodeAffinity podAffinity podAntiAffinity", { limits: MAP, requests: MAP }),
       "spec",
     );
     expect(match.coreType).toBeUndefined();
@@ -207,7 +119,7 @@ describe("inlined types", () => {
 
   test("a condition with a field of its own keeps it", () => {
     const match = matchCoreType(
-      schema("lastTransitionTime message reason severity status type"),
+      schemaOf("lastTransitionTime message reason severity status type"),
       "conditions",
     );
     expect(match.coreType).toBeUndefined();
@@ -233,13 +145,13 @@ describe("values of the wrong type", () => {
   test.each(junk.map((value) => [value]))("%j in the place of every property", (value) => {
     for (const { group, evidence } of groups) {
       const properties = Object.fromEntries(words(group).map((name) => [name, value]));
-      for (const holds of evidence ?? []) expect(typeof holds({ properties }, "")).toBe("boolean");
+      for (const one of evidence ?? []) expect(typeof one.isGiven({ properties }, "")).toBe("boolean");
       expect(() => matchCoreType({ properties }, "")).not.toThrow();
     }
   });
 
   test("names of Object.prototype are ordinary ones", () => {
-    expect(typeOf(schema("constructor toString hasOwnProperty"))).toBeUndefined();
+    expect(typeOf(schemaOf("constructor toString hasOwnProperty"))).toBeUndefined();
     expect(
       typeOf(JSON.parse('{"properties":{"__proto__":{"containers":{}}}}') as JsonObject),
     ).toBeUndefined();

@@ -52,7 +52,7 @@ interface Candidate {
 }
 
 const isProven = ({ evidence }: Candidate, schema: JsonObject, under: string): boolean =>
-  evidence === undefined || evidence.some((holds) => holds(schema, under));
+  evidence === undefined || evidence.some((one) => one.isGiven(schema, under));
 
 const words = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== "");
 

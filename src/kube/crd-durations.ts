@@ -7,6 +7,9 @@ import { compilePattern } from "./pattern.js";
 
 const DURATIONS: ReadonlySet<string> = new Set("timeout interval period duration delay ttl age".split(" "));
 
+/** The last words of names of durations, with or without their unit, in lower case; more decides. */
+export const DURATION_WORDS: readonly string[] = [...DURATIONS, "seconds", "milliseconds"];
+
 const UNITS: ReadonlySet<string> = new Set(
   `ns nanos nanoseconds us micros microseconds ms millis milliseconds sec secs second seconds mins minute minutes hour
   hours day days week weeks month months year years`.split(/\s+/),
@@ -34,10 +37,11 @@ export const takesDurations = (schema: JsonObject): boolean => {
   if (own(schema, "format") === "duration") return true;
   const pattern = stringAt(schema, "pattern");
   // Most patterns are none of durations, and compiling one takes long.
-  if (pattern === undefined || !/(?=.*h)(?=.*m)(?=.*s)/s.test(pattern) || isGatewayDuration(schema))
-    return false;
+  if (pattern === undefined || !hasUnits(pattern) || isGatewayDuration(schema)) return false;
   return ["5m", "1h", "30s"].every((text) => takesSome(pattern, [text])) && !takesSome(pattern, OTHERS);
 };
+
+const hasUnits = (pattern: string): boolean => ["h", "m", "s"].every((unit) => pattern.includes(unit));
 
 /** How people write a time span: as Go or Prometheus do, as ISO 8601 does, or as a plain number. */
 const TIMES: readonly string[] = ["5m", "1h", "30s", "1d", "1h0m0s", "PT5M", "P1D", "10"];

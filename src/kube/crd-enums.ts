@@ -1,4 +1,5 @@
-import { type Crd, type SchemaNode, ownNodes } from "./crd.js";
+import type { Crd, SchemaNode } from "./crd.js";
+import { nodesWith } from "./crd-nodes.js";
 import { arrayAt } from "./object.js";
 import { remember } from "./remember.js";
 
@@ -13,7 +14,7 @@ export interface Enumeration {
  * system reports.
  */
 export const enumerations: (crd: Crd) => readonly Enumeration[] = remember((crd: Crd) =>
-  [...ownNodes(crd)].flatMap((node) => {
+  nodesWith(crd, "enum").flatMap((node) => {
     if (node.section === "status") return [];
     const values = arrayAt(node.schema, "enum").filter((value) => typeof value === "string" && value !== "");
     return values.length === 0 ? [] : [{ node, values: values.map(String) }];

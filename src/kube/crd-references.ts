@@ -1,5 +1,6 @@
 import { builtInByName } from "./builtin-names.js";
-import { type Crd, type SchemaNode, ownNodes } from "./crd.js";
+import type { Crd, SchemaNode } from "./crd.js";
+import { nodesWith } from "./crd-nodes.js";
 import { validationsOf } from "./crd-validations.js";
 import { arrayAt, own, stringAt } from "./object.js";
 import { remember } from "./remember.js";
@@ -13,7 +14,7 @@ const PARTS: ReadonlySet<string> = new Set(
 );
 
 /** Beside a name, one of these can only speak of an object. Of `kind` and `resource` alone that is not sure. */
-const TELLING: readonly string[] = ["namespace", "apiVersion", "group", "apiGroup", "uid"];
+export const TELLING: readonly string[] = ["namespace", "apiVersion", "group", "apiGroup", "uid"];
 
 /** The parts that say what type is referred to, without its version. */
 const GROUPS: readonly string[] = ["group", "apiGroup", "apiVersion"];
@@ -44,7 +45,7 @@ export const isReference = (node: SchemaNode): boolean => {
 
 /** All references that the CRD's author could choose, in the versions that are served or stored. */
 export const references: (crd: Crd) => readonly SchemaNode[] = remember((crd: Crd) =>
-  [...ownNodes(crd)].filter(isReference),
+  nodesWith(crd, "properties").filter(isReference),
 );
 
 /** The property that says what type is referred to. */

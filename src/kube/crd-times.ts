@@ -12,6 +12,9 @@ const AMOUNTS = /^(?:max|min|base|total|average|avg|elapsed|default|keepalive|ho
 const PARTICIPLE = /(?:ed|seen|sent|begun|built|expires|starts|ends)$/i;
 const TELLS = /\b(?:time(?:stamp)? (?:at which|when|of)|timestamp|RFC ?3339|date and time|point in time)\b/i;
 
+/** The last words of names of points in time, in lower case; the type and more decide. */
+export const TIME_WORDS = ["timestamp", "at", "date", "time"] as const;
+
 /**
  * True for a string or number that by its name, and in a spec by its description too, is a point in time: there, a
  * 'startTime' may as well be a time of the day, or a line in Cron format.

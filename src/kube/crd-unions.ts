@@ -1,4 +1,5 @@
-import { type SchemaNode, typeOf } from "./crd.js";
+import { type Crd, type SchemaNode, typeOf } from "./crd.js";
+import { nodesWith } from "./crd-nodes.js";
 import { validationsOf } from "./crd-validations.js";
 import { exclusiveFields } from "./exclusive-fields.js";
 import { type Json, type JsonObject, arrayAt, isObject, own } from "./object.js";
@@ -10,9 +11,9 @@ import { remember } from "./remember.js";
  * The unions that an object's schema declares, each as the names of its members: by `oneOf`, by `maxProperties: 1` or
  * by a rule in CEL. `anyOf` declares none: it wants at least one.
  */
-const declaredUnions = (node: SchemaNode): readonly (readonly string[])[] => {
+const memberLists = (node: SchemaNode): readonly (readonly string[])[] => {
   const { schema, properties } = node;
-  const unions = [schema, ...arrayAt(schema, "allOf")].map((part) => alternatives(arrayAt(part, "oneOf")));
+  const unions = [schema, ...arrayAt(schema, "allOf")].map((part) => oneOfMembers(arrayAt(part, "oneOf")));
   if (own(schema, "maxProperties") === 1) unions.push([...properties.keys()]);
   unions.push(...validationsOf(node).map(({ rule }) => exclusiveFields(rule)));
   return unions.filter((members) => members.length >= 2);
@@ -20,19 +21,26 @@ const declaredUnions = (node: SchemaNode): readonly (readonly string[])[] => {
 
 /** The properties of an object that are members of a union that its schema declares, in document order. */
 export const unionMembers = (node: SchemaNode): readonly SchemaNode[] =>
-  node.properties.size > 0 && DECLARING.some((keyword) => Object.hasOwn(node.schema, keyword))
-    ? declaredMembers(node)
-    : [];
+  node.properties.size > 0 && mayDeclareUnions(node) ? declaredMembers(node) : [];
+
+/** False for nearly every node: it has none of the keywords by which a schema declares a union. */
+export const mayDeclareUnions = ({ schema }: SchemaNode): boolean =>
+  DECLARING.some((keyword) => Object.hasOwn(schema, keyword));
+
+/** The members of all unions that schemas of the CRD's author declare; those of core types are not theirs. */
+export const allUnionMembers: (crd: Crd) => readonly SchemaNode[] = remember((crd: Crd) =>
+  nodesWith(crd, ...DECLARING).flatMap((node) => (node.coreType === undefined ? unionMembers(node) : [])),
+);
 
 const DECLARING = ["oneOf", "allOf", "maxProperties", "x-kubernetes-validations"] as const;
 
 const declaredMembers = remember((node: SchemaNode): readonly SchemaNode[] => {
-  const names = new Set(declaredUnions(node).flat());
+  const names = new Set(memberLists(node).flat());
   return [...node.properties].flatMap(([name, member]) => (names.has(name) ? [member] : []));
 });
 
 /** The names in branches that want one field each, and perhaps one that wants none; [] if it is another kind of choice. */
-const alternatives = (branches: readonly Json[]): readonly string[] => {
+export const oneOfMembers = (branches: readonly Json[]): readonly string[] => {
   const names = branches.map((branch) => (isObject(branch) ? wanted(branch) : undefined));
   return names.every((name) => name !== undefined) ? names.filter((name) => name !== "") : [];
 };
@@ -79,17 +87,19 @@ export const discriminationOf = ({ properties }: SchemaNode): Discrimination | u
     const discriminator = properties.get(name);
     const choices = arrayAt(discriminator?.schema, "enum");
     if (discriminator === undefined || choices.length < 2 || choices.length > MAX_CHOICES) continue;
-    const values = new Set(choices.map(plain).filter((value) => value !== ""));
+    const values = new Set(choices.map(plainWord).filter((value) => value !== ""));
     const members = [...properties.values()].filter(
-      (member) => typeOf(member) === "object" && isCalledAfter(plain(member.under), values),
+      (member) => typeOf(member) === "object" && isCalledAfter(plainWord(member.under), values),
     );
     if (members.length >= 2) return { discriminator, members };
   }
   return undefined;
 };
 
-const isCalledAfter = (name: string, values: ReadonlySet<string>): boolean =>
+/** True for the plain word of a name that is one of `values`, or one of them and what it is: 'httpconfig' of 'http'. */
+export const isCalledAfter = (name: string, values: ReadonlySet<string>): boolean =>
   values.has(name) || values.has(name.replace(/(?:config|options|settings|spec)$/, ""));
 
-const plain = (value: Json): string =>
+/** Letters and digits alone, in lower case; '' of what is no text. */
+export const plainWord = (value: Json): string =>
   typeof value === "string" ? value.toLowerCase().replace(/[^a-z0-9]/g, "") : "";

@@ -1,4 +1,4 @@
-import type { SchemaNode } from "./crd.js";
+import { type Crd, type SchemaNode, reviewedVersions } from "./crd.js";
 import { type JsonObject, arrayAt, isObject, stringAt } from "./object.js";
 
 /** What a schema says in CEL: the entries of `x-kubernetes-validations`. */
@@ -12,10 +12,22 @@ export interface Validation {
 }
 
 /** The rules that stand at the node itself. */
-export const validationsOf = (node: SchemaNode): readonly Validation[] =>
-  arrayAt(node.schema, "x-kubernetes-validations").flatMap((entry, index) =>
-    isObject(entry) ? [{ index, entry, rule: stringAt(entry, "rule") ?? "" }] : [],
-  );
+export const validationsOf = ({ schema }: SchemaNode): readonly Validation[] =>
+  Object.hasOwn(schema, KEYWORD)
+    ? arrayAt(schema, KEYWORD).flatMap((entry, index) =>
+        isObject(entry) ? [{ index, entry, rule: stringAt(entry, "rule") ?? "" }] : [],
+      )
+    : NONE;
+
+/** The nodes of reviewed versions at which rules stand, the root and its metadata among them, but for those inside core types. */
+export const nodesWithValidations = (crd: Crd): readonly SchemaNode[] =>
+  reviewedVersions(crd).flatMap(({ byKeyword }) => byKeyword.get(KEYWORD) ?? NO_NODES);
+
+const KEYWORD = "x-kubernetes-validations";
+
+/** Most nodes have no rules. */
+const NONE: readonly Validation[] = [];
+const NO_NODES: readonly SchemaNode[] = [];
 
 /** True if a rule at the node speaks of its property: `self.kind`, `has(self.kind)`. */
 export const ruleMentions = (node: SchemaNode, property: string): boolean =>

@@ -1,4 +1,5 @@
 import type { Crd, CrdVersion } from "./crd.js";
+import { type FieldPath, isWithin } from "./field-path.js";
 import { type KubeObject, arrayAt, at, isObject, own, stringAt } from "./object.js";
 
 /** What a CustomResourceDefinition says of its versions besides their schemas. */
@@ -13,6 +14,10 @@ export const storedVersions = (object: KubeObject, { versions }: Crd): ReadonlyS
     ...arrayAt(object, "status", "storedVersions").filter((name) => typeof name === "string"),
     ...versions.filter(({ storage }) => storage).map(({ name }) => name),
   ]);
+
+/** The version that `field` is about, if it is about one. */
+export const versionAt = ({ versions }: Crd, field: FieldPath): CrdVersion | undefined =>
+  versions.find((version) => isWithin(field, version.field));
 
 /** True for a version that clients can use or objects are stored in. */
 export const isInUse = ({ served, storage }: CrdVersion): boolean => served || storage;

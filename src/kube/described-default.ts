@@ -1,6 +1,6 @@
 /** Reads the default of a field out of its description. */
 
-const START = /\bdefaults?(?: value)?(?: is| to|:|=)\s*(?:set to\s+)?/gi;
+const START = /\bdefaults?(?:\s+value)?(?:\s+is|\s+to|:|=)\s*(?:set\s+to\s+)?/gi;
 const LITERALS: Readonly<Record<string, RegExp>> = {
   boolean: /["'`]?(true|false)["'`]?/iy,
   integer: /["'`]?(-?\d+)["'`]?(?![\d%\w]|\.\d)/y,
@@ -22,14 +22,21 @@ const MAX_LENGTH = 10_000;
 export const describedDefault = (description: string, type: string | undefined): string | undefined => {
   const literal = Object.hasOwn(LITERALS, type ?? "") ? LITERALS[type ?? ""] : undefined;
   if (literal === undefined) return undefined;
-  const text = description.slice(0, MAX_LENGTH).replace(/\s+/g, " ");
-  for (const match of text.matchAll(START)) {
+  const text = description.slice(0, MAX_LENGTH);
+  START.lastIndex = 0;
+  for (let match = START.exec(text); match !== null; match = START.exec(text)) {
     literal.lastIndex = match.index + match[0].length;
     const value = literal.exec(text)?.[1];
     if (value === undefined) continue;
     END.lastIndex = literal.lastIndex;
-    const sentence = text.slice(text.lastIndexOf(". ", match.index) + 1, match.index);
-    if (END.test(text) && (!CONDITION.test(sentence) || UNSET.test(sentence))) return value;
+    if (END.test(text) && isUnconditional(text.slice(0, match.index))) return value;
   }
   return undefined;
+};
+
+/** True if the sentence that a text ends in makes no condition, or only that the field is not set. */
+const isUnconditional = (text: string): boolean => {
+  const line = text.replace(/\s+/g, " ");
+  const sentence = line.slice(line.lastIndexOf(". ") + 1);
+  return !CONDITION.test(sentence) || UNSET.test(sentence);
 };

@@ -6,7 +6,15 @@ export type Segment = string | number | { readonly key: string };
 /** Where a value stands in an object, from its root. The root itself is the empty path. */
 export type FieldPath = readonly Segment[];
 
-const IDENTIFIER = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
+/** True for letters, digits, '_' and '$' with no digit first; by code, because most of what is printed is asked this. */
+export const isIdentifier = (name: string): boolean => {
+  for (let index = 0; index < name.length; index++) {
+    const code = name.charCodeAt(index);
+    const isLetter = (code | 32) >= 97 && (code | 32) <= 122;
+    if (!isLetter && code !== 95 && code !== 36 && (index === 0 || code < 48 || code > 57)) return false;
+  }
+  return name !== "";
+};
 
 /** Marks a map key, which prints in brackets: `path('metadata', 'labels', key('a'))` is `metadata.labels[a]`. */
 export const key = (name: string): Segment => ({ key: name });
@@ -32,7 +40,7 @@ export const formatField = (field: FieldPath): string => {
   for (const segment of field) {
     if (typeof segment === "number") text += `[${String(segment)}]`;
     else if (typeof segment === "object") text += `[${segment.key}]`;
-    else if (!IDENTIFIER.test(segment)) text += `[${segment}]`;
+    else if (!isIdentifier(segment)) text += `[${segment}]`;
     else text += text === "" ? segment : `.${segment}`;
   }
   return text;

@@ -1,5 +1,5 @@
 import { formatField, parseField } from "./field-path.js";
-import { endsInEach, parseSelector, select, selectsField } from "./field-selector.js";
+import { endsInEach, parseSelector, select, selectsEach, selectsField } from "./field-selector.js";
 import type { Json } from "./object.js";
 
 const found = (root: Json, text: string): readonly (readonly [string, Json | undefined])[] => {
@@ -81,6 +81,12 @@ describe("parseSelector", () => {
     expect(
       ["a[*]", "a[*].b", "a['*']", "a", "[*]"].map((text) => endsInEach(parseSelector(text) ?? [])),
     ).toEqual([true, false, false, false, true]);
+  });
+
+  test("tells whether it may select many", () => {
+    expect(
+      ["a[*]", "a[*].b", "a['*']", "a", "a[0]"].map((text) => selectsEach(parseSelector(text) ?? [])),
+    ).toEqual([true, true, false, false, false]);
   });
 });
 

@@ -16,6 +16,9 @@ const isEach = (step: Segment | Each): step is Each => typeof step === "object" 
 /** True if the selector's last step is '[*]': it then selects only what is there. */
 export const endsInEach = (selector: Selector): boolean => selector.slice(-1).some(isEach);
 
+/** True if '[*]' is among the selector's steps: it may select any number of fields. */
+export const selectsEach = (selector: Selector): boolean => selector.some(isEach);
+
 /**
  * Reads a selector: a path as parseField reads it, with '[*]' besides: `spec.containers[*].image`, `metadata.labels[*]`. A key
  * named '*' is written `['*']`. Undefined if it cannot be read or is empty.

@@ -1,4 +1,4 @@
-import { isWithinDomain, keyPrefix } from "./names.js";
+import { isWithinDomain, keyName, keyPrefix } from "./names.js";
 
 /**
  * The keys of labels and annotations under the domains of the Kubernetes project: "Well-Known Labels, Annotations and
@@ -75,7 +75,7 @@ export const isKnownKey = (key: string, kind = ""): boolean => {
   const prefix = keyPrefix(key);
   if (prefix === undefined) return false;
   if (Object.hasOwn(KEYS_OF_KIND, kind) && KEYS_OF_KIND[kind]?.includes(key) === true) return true;
-  const name = key.slice(prefix.length + 1);
+  const name = keyName(key);
   const keys = Object.hasOwn(KEYS, prefix) ? KEYS[prefix] : undefined;
   return (
     keys?.some((known) => (known.endsWith("*") ? name.startsWith(known.slice(0, -1)) : name === known)) ??

@@ -1,5 +1,6 @@
 import { formatField } from "./field-path.js";
-import { metadataMaps } from "./metadata.js";
+import type { Json } from "./object.js";
+import { addedKeys, metadataKeys, metadataMaps } from "./metadata.js";
 
 test("labels stand on the object and on its pod template", () => {
   const found = [
@@ -26,4 +27,28 @@ test.each([
   ["null", { metadata: { annotations: null } }],
 ])("nothing from %s", (_, rest) => {
   expect([...metadataMaps({ apiVersion: "v1", kind: "ConfigMap", ...rest }, "annotations")]).toEqual([]);
+});
+
+test("keys come with their fields, those of a map that is none do not", () => {
+  const object = {
+    apiVersion: "apps/v1",
+    kind: "Deployment",
+    metadata: { labels: { "acme.io/a": "1", b: null } },
+    spec: { template: { metadata: { labels: { c: "2" }, annotations: ["d"] } } },
+  };
+  expect([...metadataKeys(object, "labels")].map(({ field, key }) => [formatField(field), key])).toEqual([
+    ["metadata.labels[acme.io/a]", "acme.io/a"],
+    ["metadata.labels[b]", "b"],
+    ["spec.template.metadata.labels[c]", "c"],
+  ]);
+  expect([...metadataKeys(object, "annotations")]).toEqual([]);
+});
+
+test("added keys are those that the old object did not have", () => {
+  const labelled = (labels: Json) => ({ apiVersion: "v1", kind: "ConfigMap", metadata: { labels } });
+  const now = labelled({ a: "1", b: "2", constructor: "3" });
+  expect(addedKeys(now, labelled({ a: "0", c: "3" }), "labels")).toEqual(["b", "constructor"]);
+  expect(addedKeys(now, undefined, "labels")).toEqual(["a", "b", "constructor"]);
+  expect(addedKeys(now, undefined, "annotations")).toEqual([]);
+  expect(addedKeys(labelled(["a"]), labelled(null), "labels")).toEqual([]);
 });

@@ -1,9 +1,13 @@
-import { type FieldPath, child, path } from "./field-path.js";
-import { type Json, type JsonObject, type KubeObject, own } from "./object.js";
+import { type FieldPath, child, key, path } from "./field-path.js";
+import { type Json, type JsonObject, type KubeObject, at, isObject, objectAt, own } from "./object.js";
 import { podTemplates } from "./pod-template.js";
 
 /** False for kinds of requests that are answered and not stored, such as SubjectAccessReview: they need no metadata. */
 export const isStored = (kind: string): boolean => kind !== "Binding" && !kind.endsWith("Review");
+
+/** True for an object with a name, or with the beginning of one: no list has either. */
+export const isNamed = (object: KubeObject): boolean =>
+  ["name", "generateName"].some((field) => (at(object, "metadata", field) ?? "") !== "");
 
 export interface MetadataMap {
   /** `metadata.labels`, `spec.template.metadata.annotations` ... */
@@ -25,5 +29,28 @@ export function* metadataMaps(object: KubeObject, name: "labels" | "annotations"
   }
 }
 
+/** Every label or annotation key of an object and of its pod template, with its field. */
+export function* metadataKeys(
+  object: KubeObject,
+  name: "labels" | "annotations",
+): Iterable<{ readonly field: FieldPath; readonly key: string }> {
+  for (const { field, map } of metadataMaps(object, name))
+    for (const entry of isObject(map) ? Object.keys(map) : [])
+      yield { field: child(field, key(entry)), key: entry };
+}
+
+/** The keys of an object's own labels or annotations that it did not have before: all of them if it is new. */
+export const addedKeys = (
+  object: KubeObject,
+  oldObject: KubeObject | undefined,
+  name: "labels" | "annotations",
+): readonly string[] => {
+  const before = objectAt(oldObject, "metadata", name);
+  return Object.keys(objectAt(object, "metadata", name)).filter((key) => !Object.hasOwn(before, key));
+};
+
 /** The label that the API server gives every Namespace: its name. */
 export const NAMESPACE_NAME_LABEL = "kubernetes.io/metadata.name";
+
+/** Where namespaced objects go that name no namespace (API conventions, "Metadata"). */
+export const DEFAULT_NAMESPACE = "default";

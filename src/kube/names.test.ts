@@ -3,6 +3,7 @@ import {
   dnsLabelProblem,
   dnsSubdomainProblem,
   isWithinDomain,
+  keyName,
   keyPrefix,
   labelValueProblem,
   pathSegmentNameProblem,
@@ -113,6 +114,16 @@ test.each([
   ["", undefined],
 ])("the prefix of the key %j is %j", (key, prefix) => {
   expect(keyPrefix(key)).toBe(prefix);
+});
+
+test.each([
+  ["acme.io/app", "app"],
+  ["app", "app"],
+  ["/app", "app"],
+  ["a/b/c", "b/c"],
+  ["acme.io/", ""],
+])("the name in the key %j is %j", (key, name) => {
+  expect(keyName(key)).toBe(name);
 });
 
 test.each([

@@ -79,6 +79,9 @@ export const keyPrefix = (key: string): string | undefined => {
   return slash < 0 ? undefined : key.slice(0, slash);
 };
 
+/** The part of a label or annotation key after its prefix; the whole key if it has none. */
+export const keyName = (key: string): string => key.slice(key.indexOf("/") + 1);
+
 /** True if `name` is `domain` or lies below it: 'a.k8s.io' is within 'k8s.io', 'ak8s.io' is not. */
 export const isWithinDomain = (name: string, domain: string): boolean =>
   name === domain || name.endsWith(`.${domain}`);

@@ -20,7 +20,12 @@ export const missingBounds = ({ schema }: SchemaNode): readonly string[] =>
   });
 
 /** The properties of an object that its rules in CEL speak of. */
-const judgedFields = remember(
+const judgedFields = (node: SchemaNode): ReadonlySet<string> =>
+  validationsOf(node).length === 0 ? NO_FIELDS : fieldsJudgedBy(node);
+
+const NO_FIELDS: ReadonlySet<string> = new Set();
+
+const fieldsJudgedBy = remember(
   (node: SchemaNode) => new Set(validationsOf(node).flatMap(({ rule }) => [...fieldsOf(rule)])),
 );
 

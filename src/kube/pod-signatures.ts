@@ -79,6 +79,13 @@ export const POD_SIGNATURES: readonly CoreSignature[] = [
     evidence: [maps("limits", "requests")],
     inlined: true,
   },
+  {
+    type: "ResourceList",
+    has: ["memory cpu"],
+    also: "ephemeral-storage hugepages-1Gi hugepages-2Mi storage",
+    evidence: [under("limits", "requests")],
+    inlined: true,
+  },
   { type: "ResourceClaim", has: ["request name"], evidence: [under("claims")] },
   { type: "HostAlias", has: ["hostnames ip"] },
   { type: "PodDNSConfig", has: ["nameservers options searches"] },

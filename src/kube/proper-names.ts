@@ -69,13 +69,22 @@ const spellingsOf = (value: string): readonly string[] | undefined => {
   return Object.hasOwn(SPELLINGS, name) ? SPELLINGS[name] : undefined;
 };
 
-const mixedStart = (
-  value: string,
-): { readonly name: string; readonly spellings: readonly string[] } | undefined => {
-  for (const [name, others] of Object.entries(MIXED)) {
-    const [start, next] = [value.slice(0, name.length), value.charAt(name.length)];
-    if (start.toLowerCase() === name.toLowerCase() && /^(?:[A-Z0-9]|$)/.test(next))
-      return { name, spellings: [name, ...others] };
-  }
-  return undefined;
+interface MixedStart {
+  readonly name: string;
+  readonly lower: string;
+  readonly spellings: readonly string[];
+}
+
+const MIXED_STARTS: readonly MixedStart[] = Object.entries(MIXED).map(([name, others]) => ({
+  name,
+  lower: name.toLowerCase(),
+  spellings: [name, ...others],
+}));
+const LONGEST_MIXED = Math.max(...MIXED_STARTS.map(({ name }) => name.length));
+
+const mixedStart = (value: string): MixedStart | undefined => {
+  const text = value.slice(0, LONGEST_MIXED).toLowerCase();
+  return MIXED_STARTS.find(
+    ({ name, lower }) => text.startsWith(lower) && /^(?:[A-Z0-9]|$)/.test(value.charAt(name.length)),
+  );
 };

@@ -2,8 +2,10 @@
 export const remember = <K extends object, V>(make: (object: K) => V): ((object: K) => V) => {
   const known = new WeakMap<K, { readonly value: V }>();
   return (object) => {
-    const found = known.get(object) ?? { value: make(object) };
-    known.set(object, found);
-    return found.value;
+    const found = known.get(object);
+    if (found !== undefined) return found.value;
+    const value = make(object);
+    known.set(object, { value });
+    return value;
   };
 };

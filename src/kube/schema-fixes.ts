@@ -1,8 +1,46 @@
-import { type FieldPath, child, formatPointer, valueAt } from "./field-path.js";
+import { type FieldPath, child, formatPointer, segmentName, valueAt } from "./field-path.js";
+import { equalJson } from "./json.js";
 import type { PatchOperation } from "./json-patch.js";
-import { isArray } from "./object.js";
+import { type Json, isArray, isObject } from "./object.js";
 
 /** Small changes of a schema, as patches. `field` is the place of a property's schema: `...properties.color`. */
+
+/** The patch that sets `keyword` to `value`; nothing if it is so. */
+export const withKeyword = (
+  root: unknown,
+  field: FieldPath,
+  keyword: string,
+  value: Json,
+): readonly PatchOperation[] => {
+  const place = child(field, keyword);
+  const found = valueAt(root, place);
+  if (equalJson(found, value)) return [];
+  return [{ op: found === undefined ? "add" : "replace", path: formatPointer(place), value }];
+};
+
+/** The patch that puts a value where there is none, and the objects around it where there are none. */
+export const withValue = (root: unknown, field: FieldPath, value: Json): readonly PatchOperation[] => {
+  const depth = field.findIndex((_, index) => valueAt(root, field.slice(0, index + 1)) === undefined);
+  if (depth < 0 || !isObject(valueAt(root, field.slice(0, depth)))) return [];
+  const nested = field
+    .slice(depth + 1)
+    .reduceRight<Json>((inner, step) => ({ [segmentName(step)]: inner }), value);
+  return [{ op: "add", path: formatPointer(field.slice(0, depth + 1)), value: nested }];
+};
+
+/** The patch that lists further names in `required` of the object schema at `field`. */
+export const withRequired = (
+  root: unknown,
+  field: FieldPath,
+  names: readonly string[],
+): readonly PatchOperation[] => {
+  const place = child(field, "required");
+  const required = valueAt(root, place);
+  if (!isArray(required)) return required === undefined ? withKeyword(root, field, "required", names) : [];
+  return names
+    .filter((name) => !required.includes(name))
+    .map((value) => ({ op: "add", path: formatPointer(child(place, "-")), value }));
+};
 
 /** The patch that makes a property optional: takes its name out of `required`, or that out of the schema. */
 export const makeOptional = (root: unknown, field: FieldPath): readonly PatchOperation[] => {

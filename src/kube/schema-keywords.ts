@@ -1,54 +1,58 @@
-import { type SchemaNode, typeOf } from "./crd.js";
-import { own, stringAt } from "./object.js";
+import type { SchemaNode } from "./crd.js";
+import { stringAt } from "./object.js";
 
 /** The keywords of JSON Schema and of structural schemas that mean something for some types only. */
 
 const NUMBERS = ["integer", "number"];
 
-const TYPES: Readonly<Record<string, readonly string[]>> = {
-  maxLength: ["string"],
-  minLength: ["string"],
-  pattern: ["string"],
-  maximum: NUMBERS,
-  minimum: NUMBERS,
-  exclusiveMaximum: NUMBERS,
-  exclusiveMinimum: NUMBERS,
-  multipleOf: NUMBERS,
-  items: ["array"],
-  maxItems: ["array"],
-  minItems: ["array"],
-  uniqueItems: ["array"],
-  "x-kubernetes-list-map-keys": ["array"],
-  "x-kubernetes-list-type": ["array"],
-  additionalProperties: ["object"],
-  maxProperties: ["object"],
-  minProperties: ["object"],
-  properties: ["object"],
-  required: ["object"],
-  "x-kubernetes-embedded-resource": ["object"],
-  "x-kubernetes-map-type": ["object"],
-  // On a list it holds for the items.
-  "x-kubernetes-preserve-unknown-fields": ["object", "array"],
-};
+const TYPES: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    maxLength: ["string"],
+    minLength: ["string"],
+    pattern: ["string"],
+    maximum: NUMBERS,
+    minimum: NUMBERS,
+    exclusiveMaximum: NUMBERS,
+    exclusiveMinimum: NUMBERS,
+    multipleOf: NUMBERS,
+    items: ["array"],
+    maxItems: ["array"],
+    minItems: ["array"],
+    uniqueItems: ["array"],
+    "x-kubernetes-list-map-keys": ["array"],
+    "x-kubernetes-list-type": ["array"],
+    additionalProperties: ["object"],
+    maxProperties: ["object"],
+    minProperties: ["object"],
+    properties: ["object"],
+    required: ["object"],
+    "x-kubernetes-embedded-resource": ["object"],
+    "x-kubernetes-map-type": ["object"],
+    // On a list it holds for the items.
+    "x-kubernetes-preserve-unknown-fields": ["object", "array"],
+  }),
+);
 
-const FORMATS: Readonly<Record<string, readonly string[]>> = {
-  int32: NUMBERS,
-  int64: NUMBERS,
-  float: ["number"],
-  double: ["number"],
-  byte: ["string"],
-  cidr: ["string"],
-  date: ["string"],
-  "date-time": ["string"],
-  duration: ["string"],
-  email: ["string"],
-  hostname: ["string"],
-  ipv4: ["string"],
-  ipv6: ["string"],
-  mac: ["string"],
-  uri: ["string"],
-  uuid: ["string"],
-};
+const FORMATS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    int32: NUMBERS,
+    int64: NUMBERS,
+    float: ["number"],
+    double: ["number"],
+    byte: ["string"],
+    cidr: ["string"],
+    date: ["string"],
+    "date-time": ["string"],
+    duration: ["string"],
+    email: ["string"],
+    hostname: ["string"],
+    ipv4: ["string"],
+    ipv6: ["string"],
+    mac: ["string"],
+    uri: ["string"],
+    uuid: ["string"],
+  }),
+);
 
 export interface Misplaced {
   /** As in the schema; of a format with its value: 'format: int32'. */
@@ -58,15 +62,21 @@ export interface Misplaced {
 }
 
 /** The keywords at a node that mean nothing for its type. A node without a type may be anything. */
-export function* misplacedKeywords(node: SchemaNode): Iterable<Misplaced> {
-  const type = typeOf(node);
-  if (type === undefined) return;
-  for (const keyword of Object.keys(node.schema)) {
-    const types = Object.hasOwn(TYPES, keyword) ? TYPES[keyword] : undefined;
+export const misplacedKeywords = ({ type, schema }: SchemaNode): readonly Misplaced[] => {
+  if (type === undefined) return NONE;
+  // Most nodes have none, and a list for each of them would be the dearest part of it.
+  let found: Misplaced[] | undefined;
+  for (const keyword in schema) {
+    // Nearly all schemas have these.
+    if (keyword === "type" || keyword === "description") continue;
+    const types = TYPES.get(keyword);
     // To say that something does not hold is right for all types.
-    if (types?.includes(type) === false && own(node.schema, keyword) !== false) yield { keyword, types };
+    if (types?.includes(type) === false && schema[keyword] !== false) (found ??= []).push({ keyword, types });
   }
-  const format = stringAt(node.schema, "format") ?? "";
-  const types = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
-  if (types?.includes(type) === false) yield { keyword: `format: ${format}`, types };
-}
+  const format = stringAt(schema, "format");
+  const types = format === undefined ? undefined : FORMATS.get(format);
+  if (types?.includes(type) === false) (found ??= []).push({ keyword: `format: ${format ?? ""}`, types });
+  return found ?? NONE;
+};
+
+const NONE: readonly Misplaced[] = [];

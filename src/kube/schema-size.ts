@@ -13,8 +13,8 @@ export const unboundedSize = (node: SchemaNode): string | undefined => {
   return keyword === undefined || own(schema, keyword) !== undefined ? undefined : keyword;
 };
 
-const sizeKeyword = ({ schema, items, values }: SchemaNode): string | undefined => {
-  switch (stringAt(schema, "type")) {
+const sizeKeyword = ({ type, schema, items, values }: SchemaNode): string | undefined => {
+  switch (type) {
     case "array":
       // A controller has as many conditions as it has types of them; Kubernetes' own lists have no bound.
       return items?.coreType === "Condition" ? undefined : "maxItems";

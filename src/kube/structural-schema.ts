@@ -21,6 +21,8 @@ export interface SchemaProblem {
   readonly keyword: string;
   /** What the field must be, without repeating it: `must be of type 'string'`. */
   readonly problem: string;
+  /** The schema with that keyword. */
+  readonly schema: JsonObject;
 }
 
 /** How much work may still be done: about one for each schema that is held against a value. */
@@ -54,12 +56,17 @@ export function* schemaProblems(
     const type = typeProblem(place.schema, place.value);
     if (type !== undefined) {
       // Of the wrong type: no other keyword means anything.
-      yield { field, keyword: "type", problem: type };
+      yield { field, keyword: "type", problem: type, schema: place.schema };
       continue;
     }
     for (const check of CHECKS)
       for (const [keyword, problem, name] of check(place.schema, place.value, budget))
-        yield { field: name === undefined ? field : child(field, name), keyword, problem };
+        yield {
+          field: name === undefined ? field : child(field, name),
+          keyword,
+          problem,
+          schema: place.schema,
+        };
     pushReversed(stack, [...children(place)]);
   }
 }

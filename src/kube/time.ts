@@ -13,16 +13,16 @@ const daysIn = (year: number, month: number): number =>
  */
 export const isRfc3339 = (text: string): boolean => readTime(text) !== undefined;
 
+/** The milliseconds since 1970 of such a time, however it is written; undefined of anything else. */
+export const instantOf = (text: string): number | undefined =>
+  isRfc3339(text) ? Date.parse(text) : undefined;
+
 /** True for an RFC 3339 time with exactly six digits of fraction, which is all that metav1.MicroTime reads. */
 export const isMicroTime = (text: string): boolean => readTime(text)?.fraction.length === 6;
 
-/** Milliseconds since 1970 of an RFC 3339 time, or undefined if it is none. */
-export const parseTime = (text: string): number | undefined =>
-  isRfc3339(text) ? Date.parse(text) : undefined;
-
 /** Milliseconds since 1970 at which a day such as '2027-01-31' ends in UTC, or undefined if there is no such day. */
 export const endOfDay = (text: string): number | undefined => {
-  const start = parseTime(`${text}T00:00:00Z`);
+  const start = instantOf(`${text}T00:00:00Z`);
   return start === undefined ? undefined : start + 86_400_000;
 };
 

@@ -83,3 +83,6 @@ const SHAPES: Readonly<Record<string, Shape>> = {
       : "must have type 'string' and the values 'Always', 'IfNotPresent' and 'Never', as in containers";
   },
 };
+
+/** The names that have a shape, besides all that end in 'port'. */
+export const WELL_KNOWN_NAMES: readonly string[] = Object.keys(SHAPES);

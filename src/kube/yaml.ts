@@ -19,6 +19,8 @@ export interface Manifest {
   readonly index: number;
   /** A JSON tree in which nothing is shared; undefined if there are errors. */
   readonly value: Json | undefined;
+  /** Its own text, and where that begins in the file. */
+  readonly chunk: Chunk;
   readonly errors: readonly YamlError[];
   /** Where the key or list item at `field` begins, or the deepest part of `field` that is there. */
   position(field: FieldPath): Position;
@@ -51,7 +53,7 @@ const readJson = (chunk: Chunk, index: number, locate: Locate): Manifest | undef
       asYaml ??= readYaml(chunk, index, locate);
       return asYaml?.position(field) ?? locate(chunk.offset);
     };
-    return { index, value, errors: [], position };
+    return { index, value, chunk, errors: [], position };
   } catch (error) {
     // The YAML reader says where the mistake is, too.
     if (error instanceof SyntaxError) return undefined;
@@ -72,14 +74,16 @@ const OPTIONS = {
   prettyErrors: false,
 } as const;
 
-const readYaml = ({ text, offset }: Chunk, index: number, locate: Locate): Manifest | undefined => {
+const readYaml = (chunk: Chunk, index: number, locate: Locate): Manifest | undefined => {
+  const { text, offset } = chunk;
   if (text.trim() === "") return undefined;
   const locateHere: Locate = (place) => locate(offset + place);
   try {
-    const { contents, errors } = compose(text);
+    const { contents, errors } = composeYaml(text);
     if (errors.length > 0) {
       return unreadable(
         index,
+        chunk,
         errors
           .slice(0, MAX_ERRORS)
           .map(({ message, pos }) => ({ message: shortened(message), ...locateHere(pos[0]) })),
@@ -88,15 +92,17 @@ const readYaml = ({ text, offset }: Chunk, index: number, locate: Locate): Manif
     const converted = convert(contents);
     // kubectl passes over a document that says 'null', too.
     if (converted.value === null) return undefined;
-    return { index, value: converted.value, errors: [], position: finder(converted, locateHere) };
+    return { index, value: converted.value, chunk, errors: [], position: finder(converted, locateHere) };
   } catch (error) {
     if (!(error instanceof YamlProblem)) throw error;
-    return unreadable(index, [{ message: error.message, ...locateHere(error.offset) }]);
+    return unreadable(index, chunk, [{ message: error.message, ...locateHere(error.offset) }]);
   }
 };
 
-/** The root node of the only document in `text`, and what is wrong with it. */
-const compose = (text: string): { readonly contents: unknown; readonly errors: readonly LibraryError[] } => {
+/** The root node of the only document in `text`, and what is wrong with it. Throws YamlProblem. */
+export const composeYaml = (
+  text: string,
+): { readonly contents: unknown; readonly errors: readonly LibraryError[] } => {
   const [document, extra] = new Composer(OPTIONS).compose(yamlTokens(text), true, text.length);
   if (extra !== undefined) throw new YamlProblem(ONE_DOCUMENT, extra.range[0]);
   return { contents: document?.contents, errors: document?.errors ?? [] };
@@ -106,9 +112,9 @@ const compose = (text: string): { readonly contents: unknown; readonly errors: r
 const shortened = (message: string): string =>
   message.length > 160 ? `${message.slice(0, 157)}...` : message;
 
-const unreadable = (index: number, errors: readonly YamlError[]): Manifest => {
+const unreadable = (index: number, chunk: Chunk, errors: readonly YamlError[]): Manifest => {
   const [{ line, column } = { line: 1, column: 1 }] = errors;
-  return { index, value: undefined, errors, position: () => ({ line, column }) };
+  return { index, value: undefined, chunk, errors, position: () => ({ line, column }) };
 };
 
 const finder =

@@ -11,12 +11,14 @@ export interface UserInfo {
 
 /** Read-only view of other objects of the cluster, as of one moment. */
 export interface ClusterSnapshot {
-  /** All objects of a kind, in no particular order; undefined if the kind is not known to the snapshot. */
+  /** All objects of a kind, in no particular order; undefined if nobody knows them all. */
   list(group: string, kind: string): readonly KubeObject[] | undefined;
+  /** The objects of a kind that are known to be there, whether or not there are more: a dry run knows those in its files. */
+  known(group: string, kind: string): readonly KubeObject[];
 }
 
 /** A snapshot that knows nothing. */
-export const EMPTY_CLUSTER: ClusterSnapshot = { list: () => undefined };
+export const EMPTY_CLUSTER: ClusterSnapshot = { list: () => undefined, known: () => [] };
 
 /** What is under review: the same from HTTPS or from a file. */
 export interface Context {
@@ -31,11 +33,18 @@ export interface Context {
   readonly namespace?: string;
   /** Absent while the server has not made it from `generateName` yet. */
   readonly name?: string;
+  /** Who asks; absent of an object from a file. */
   readonly user?: UserInfo;
   readonly dryRun: boolean;
   /** Knows only the kinds that the defaulter or rule declared in `reads`. */
   readonly cluster: ClusterSnapshot;
 }
+
+/**
+ * True of an object that nobody has sent yet: it is as its author wrote it. To what is sent, an API server adds names, uids
+ * and times, and takes from it what clients may not say, before it asks.
+ */
+export const isUnsent = ({ user }: Context): boolean => user === undefined;
 
 /** What a plain object does not tell of itself. */
 export interface Circumstances {

@@ -13,6 +13,8 @@ export interface Finding extends Cause {
   readonly action: Action;
   /** The old object had it already, so it only warns. */
   readonly ratcheted: boolean;
+  /** The rule is newer than the version that its pack is pinned to, so it only warns. */
+  readonly newer?: boolean;
 }
 
 /** A finding that was excused: it neither denies nor warns. Its action is what it would have done. */

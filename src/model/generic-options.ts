@@ -20,6 +20,19 @@ export const MESSAGE_SCHEMA: JsonSchema = {
     "What to say of the field in place of the rule's own words, such as 'must be set by team infra'.",
 };
 
+/** The properties of options that say what type a reference is to. */
+export const TARGET_PROPERTIES: JsonSchema = {
+  group: {
+    type: "string",
+    description: "API group of the target, where the reference does not tell; '' for the core group.",
+  },
+  kind: {
+    type: "string",
+    minLength: 1,
+    description: "Kind of the target, where the reference does not tell.",
+  },
+};
+
 /** The selector of option `field`. Throws for one that `fieldProblems` reports: packs with such options are refused. */
 export const selectorOf = (field: string): Selector => {
   const selector = parseSelector(field);

@@ -1,3 +1,5 @@
+import type { LabelSelector } from "../kube/label-selector.js";
+
 /** What a rule or a pack looks at, in the words of admissionregistration.k8s.io/v1. */
 
 export const OPERATIONS = ["CREATE", "UPDATE", "DELETE", "CONNECT"] as const;
@@ -19,18 +21,6 @@ export interface ResourceRule {
 /** What a rule can judge. A pack may narrow it, never widen it. */
 export interface Match {
   readonly resourceRules: readonly ResourceRule[];
-}
-
-export interface LabelSelectorRequirement {
-  readonly key: string;
-  readonly operator: "In" | "NotIn" | "Exists" | "DoesNotExist";
-  readonly values?: readonly string[];
-}
-
-/** metav1.LabelSelector: all requirements must hold; an empty selector selects everything. */
-export interface LabelSelector {
-  readonly matchLabels?: Readonly<Record<string, string>>;
-  readonly matchExpressions?: readonly LabelSelectorRequirement[];
 }
 
 /** How a pack, or one entry of it, narrows what its rules judge. */
@@ -58,6 +48,14 @@ export const ON_CRDS: Match = {
   ],
 };
 
+/** True if nothing but CustomResourceDefinitions is looked at: what is judged is how an API is made. */
+export const isOnCrdsOnly = ({ resourceRules }: Match): boolean =>
+  resourceRules.every(
+    ({ apiGroups, resources }) =>
+      apiGroups.every((group) => group === "apiextensions.k8s.io") &&
+      resources.every((resource) => resource.split("/")[0] === "customresourcedefinitions"),
+  );
+
 /** CustomResourceDefinitions as they change. */
 export const ON_CRD_UPDATES: Match = {
   resourceRules: [
@@ -75,12 +73,40 @@ export const ON_OBJECTS: Match = {
   resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["CREATE", "UPDATE"] }],
 };
 
+/** Every object as it comes in, without its subresources. */
+export const ON_NEW_OBJECTS: Match = {
+  resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["CREATE"] }],
+};
+
+/** Every object as it changes, without its subresources. */
+export const ON_OBJECT_UPDATES: Match = {
+  resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["UPDATE"] }],
+};
+
 /** Every object that may bring a status: the object itself and its subresource 'status'. */
 export const ON_STATUS: Match = {
   resourceRules: [{ apiGroups: ["*"], resources: ["*", "*/status"], operations: ["CREATE", "UPDATE"] }],
 };
 
+/** Every object as it changes, its status too. */
+export const ON_STATUS_UPDATES: Match = {
+  resourceRules: [{ apiGroups: ["*"], resources: ["*", "*/status"], operations: ["UPDATE"] }],
+};
+
+/** Events as they come in: what they say comes in with them, and updates only count them. */
+export const ON_NEW_EVENTS: Match = {
+  resourceRules: [{ apiGroups: ["", "events.k8s.io"], resources: ["events"], operations: ["CREATE"] }],
+};
+
 /** Everything that reaches admission but deletions, subresources included: for rules that mean nothing until a pack says on what. */
 export const ON_ANYTHING: Match = {
   resourceRules: [{ apiGroups: ["*"], resources: ["*/*"], operations: ["CREATE", "UPDATE", "CONNECT"] }],
+};
+
+/** The subresource that all requests go to which a match covers, if there is one. */
+export const onlySubresource = ({ resourceRules }: Match): string | undefined => {
+  const [first, ...others] = new Set(
+    resourceRules.flatMap(({ resources }) => resources.map((resource) => resource.split("/", 2)[1])),
+  );
+  return others.length > 0 || first === "*" ? undefined : first;
 };

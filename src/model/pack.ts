@@ -20,7 +20,9 @@ export type NamespaceLabels = (typeof NAMESPACE_LABELS)[number];
 export interface BoundRule extends Bound {
   readonly rule: AnyRule;
   readonly action: Action;
-  /** CRDs of other groups only warn; undefined: no ownership configured. Entries as 'acme.io' or '*.acme.io'. */
+  /** The rule is newer than the version that its pack is pinned to; `action` is no denial therefore. */
+  readonly newer?: boolean;
+  /** CRDs of other groups only warn; undefined: it does not matter whose they are. As 'acme.io', '*.acme.io' or '*'. */
   readonly ownedGroups?: readonly string[];
   /** Who may excuse its findings, besides the object where `waivable` says so. */
   readonly exceptions?: readonly Exception[];
@@ -42,6 +44,8 @@ export interface Pack {
   readonly description: string;
   /** It runs only where somebody asks for it by name. */
   readonly optIn?: boolean;
+  /** The version of Decorum whose rules may deny; newer ones only warn. All may, if left out. */
+  readonly enforceVersion?: string;
   readonly rules: readonly BoundRule[];
   readonly defaulters: readonly BoundDefaulter[];
 }

@@ -21,7 +21,7 @@ describe("contextOfRequest", () => {
   });
 
   test("takes over who asks, the subresource and the cluster", () => {
-    const cluster = { list: () => [] };
+    const cluster = { list: () => [], known: () => [] };
     const context = contextOfRequest(
       {
         ...request,

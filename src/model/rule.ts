@@ -9,6 +9,9 @@ import type { Match } from "./match.js";
 export const ACTIONS = ["Deny", "Warn", "Audit"] as const;
 export type Action = (typeof ACTIONS)[number];
 
+/** The action where nothing may be denied. */
+export const atMostWarn = (action: Action): Action => (action === "Deny" ? "Warn" : action);
+
 /** JSON Schema (draft 7) of options, as data. */
 export type JsonSchema = JsonObject;
 
@@ -36,13 +39,27 @@ export interface Described<Options> {
   /** Version of Decorum that had it first. */
   readonly since: string;
   readonly match: Match;
+  /** The only kinds of other objects that it may see in `context.cluster`. */
+  readonly reads?: readonly Read[];
+  /** YAML of the cluster objects that its examples need. */
+  readonly cluster?: string;
+  /** Name of the user who asks in its examples, where that matters. */
+  readonly user?: string;
   readonly options?: OptionsDescription<Options>;
+}
+
+/** A kind of the cluster, in whatever version. */
+export interface Read {
+  readonly group: string;
+  readonly kind: string;
 }
 
 /** A convention as a value: metadata and a pure generator. It knows nothing of allow or deny. */
 export interface Rule<Options = undefined> extends Described<Options> {
   /** What a finding does where the pack names no action. */
   readonly action: Action;
+  /** It judges what lies inside Kubernetes types that a CRD embeds; all other rules on CRDs leave that out. */
+  readonly insideCoreTypes?: true;
   /** YAML of an object that passes, and of one that does not: shown in the docs, run by the tests. */
   readonly good: string;
   readonly bad: string;
@@ -70,21 +87,13 @@ export interface EntryDefault {
 
 export type Default = FieldDefault | EntryDefault;
 
-export interface Read {
-  readonly group: string;
-  readonly kind: string;
-}
-
 /** Proposes values for absent places; the engine sees to it that nothing else happens. */
 export interface Defaulter<Options = undefined> extends Described<Options> {
   /** 'Static' sees the object alone; 'AdmissionControlled' also the cluster kinds in `reads`. */
   readonly kind: "Static" | "AdmissionControlled";
-  readonly reads?: readonly Read[];
   /** YAML of an object before and after; shown in the docs, run by the tests. */
   readonly before: string;
   readonly after: string;
-  /** YAML of the cluster objects that the example needs. */
-  readonly cluster?: string;
   defaults(context: Context, options: Options): Iterable<Default>;
 }
 
@@ -95,4 +104,6 @@ export type AnyDefaulter = Defaulter<any>;
 export interface Catalogue {
   readonly rules: readonly AnyRule[];
   readonly defaulters: readonly AnyDefaulter[];
+  /** Version of Decorum that they belong to; where it is left out, no pack asks for a later one. */
+  readonly version?: string;
 }

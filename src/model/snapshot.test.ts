@@ -15,6 +15,13 @@ describe("snapshotOf", () => {
 
   test("knows that there is nothing of what it was not given", () => {
     expect(snapshotOf([]).list("", "constructor")).toEqual([]);
+    expect(snapshotOf([]).known("", "constructor")).toEqual([]);
+  });
+
+  test("gives the same list each time, so that what is read off it can be remembered", () => {
+    const snapshot = snapshotOf([pod("a")]);
+    expect(snapshot.known("", "Pod")).toBe(snapshot.list("", "Pod"));
+    expect(snapshot.known("", "Node")).toBe(snapshot.known("", "Node"));
   });
 
   test("unpacks lists, those within lists too", () => {

@@ -1,3 +1,4 @@
+import { groupBy } from "../kube/group-by.js";
 import { type Json, type KubeObject, isArray, isObject, parseApiVersion } from "../kube/object.js";
 import type { ClusterSnapshot } from "./context.js";
 
@@ -6,15 +7,16 @@ import type { ClusterSnapshot } from "./context.js";
  * them it says that there are none.
  */
 export const snapshotOf = (objects: readonly KubeObject[]): ClusterSnapshot => {
-  const byKind = new Map<string, KubeObject[]>();
-  for (const object of objects.flatMap(unpack)) {
-    const name = nameOf(parseApiVersion(object.apiVersion).group, object.kind);
-    const known = byKind.get(name);
-    if (known === undefined) byKind.set(name, [object]);
-    else known.push(object);
-  }
-  return { list: (group, kind) => byKind.get(nameOf(group, kind)) ?? [] };
+  const byKind = groupBy(objects.flatMap(unpack), ({ apiVersion, kind }) => [
+    nameOf(parseApiVersion(apiVersion).group, kind),
+  ]);
+  const list = (group: string, kind: string): readonly KubeObject[] =>
+    byKind.get(nameOf(group, kind)) ?? NONE;
+  return { list, known: list };
 };
+
+/** The same list each time, as of every other kind. */
+const NONE: readonly KubeObject[] = [];
 
 const nameOf = (group: string, kind: string): string => `${group}/${kind}`;
 

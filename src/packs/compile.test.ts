@@ -22,9 +22,9 @@ const onResource = (resources: Json, rest: JsonObject = {}): JsonObject => ({
   resourceRules: [{ apiGroups: ["*"], resources, operations: ["*"], ...rest }],
 });
 
-const causes = (document: unknown): readonly Cause[] => {
+const causes = (document: unknown, catalogue = CATALOGUE): readonly Cause[] => {
   try {
-    compilePack(document, CATALOGUE);
+    compilePack(document, catalogue);
   } catch (error) {
     if (error instanceof InputError) return error.causes;
     throw error;
@@ -97,13 +97,68 @@ describe("compilePack", () => {
     expect(rules[1]?.narrowings[0]).toBe(rules[0]?.narrowings[0]);
   });
 
-  test("ownedGroups: none configured is not the same as none owned", () => {
-    const rules = [{ use: "crd/scope-required" }];
+  test("ownedGroups: without them nobody's CRD is denied by a rule on CRDs, while others do what they say", () => {
+    const narrowed = {
+      ...equals,
+      id: "crd",
+      match: {
+        resourceRules: [
+          {
+            apiGroups: ["apiextensions.k8s.io"],
+            resources: ["customresourcedefinitions"],
+            operations: ["*"],
+          },
+        ],
+      },
+    };
+    const rules = [{ use: "crd/scope-required", action: "Deny" }, { use: "objects/no-data" }, narrowed];
     const owned = (spec: JsonObject): unknown =>
-      compilePack(pack({ rules, ...spec }), CATALOGUE).rules[0]?.ownedGroups;
-    expect(owned({})).toBeUndefined();
-    expect(owned({ ownedGroups: [] })).toEqual([]);
-    expect(owned({ ownedGroups: ["acme.io", "*.acme.io"] })).toEqual(["acme.io", "*.acme.io"]);
+      compilePack(pack({ rules, ...spec }), CATALOGUE).rules.map(({ ownedGroups }) => ownedGroups);
+    expect(owned({})).toEqual([[], undefined, undefined]);
+    expect(owned({ ownedGroups: [] })).toEqual([[], [], []]);
+    for (const groups of [["acme.io", "*.acme.io"], ["*"]])
+      expect(owned({ ownedGroups: groups })).toEqual([groups, groups, groups]);
+  });
+
+  describe("enforceVersion", () => {
+    const [noData, ...others] = CATALOGUE.rules;
+    if (noData === undefined) throw new Error("the catalogue must have rules");
+    const catalogue = { ...CATALOGUE, version: "0.10.0", rules: [{ ...noData, since: "0.10.0" }, ...others] };
+    const actions = (spec: JsonObject, action?: string): unknown =>
+      compilePack(
+        pack({ rules: [{ use: "objects/no-data", ...(action && { action }) }, equals], ...spec }),
+        catalogue,
+      ).rules.map((rule) => [rule.action, rule.newer]);
+
+    const older = ["Warn", undefined];
+
+    test("a newer rule may not deny; what is no denial stays as it is", () => {
+      expect(actions({ enforceVersion: "0.2.0" })).toEqual([["Warn", true], older]);
+      expect(actions({ enforceVersion: "0.2.0" }, "Deny")).toEqual([["Warn", true], older]);
+      expect(actions({ enforceVersion: "0.2.0" }, "Audit")).toEqual([["Audit", true], older]);
+    });
+    test("a rule that the version has denies, and so do all where there is no version", () => {
+      for (const spec of [{ enforceVersion: "0.10.0" }, {}])
+        expect(actions(spec)).toEqual([["Deny", undefined], older]);
+    });
+    test("the pack knows its version", () => {
+      const rules = [{ use: "objects/no-data" }];
+      const compiled = compilePack(pack({ rules, enforceVersion: "0.2.0" }), catalogue);
+      expect(compiled.enforceVersion).toBe("0.2.0");
+    });
+    test("a later version than this Decorum's is refused, and the message names both", () => {
+      const later = pack({ rules: [equals], enforceVersion: "0.10.1" });
+      expect(() => compilePack(later, { ...catalogue, version: "0.11.0" })).not.toThrow();
+      expect(() => compilePack(later, CATALOGUE)).not.toThrow();
+      const [cause, ...more] = causes(later, catalogue);
+      expect(more).toEqual([]);
+      expect([cause?.reason, formatField(cause?.field ?? [])]).toEqual([
+        "FieldValueInvalid",
+        "spec.enforceVersion",
+      ]);
+      expect(cause?.message).toContain("'0.10.0'");
+      expect(messageProblems(cause?.message ?? "", "FieldValueInvalid")).toEqual([]);
+    });
   });
 
   test("a bigint may stand in an example, but not in options", () => {
@@ -247,10 +302,19 @@ const REFUSED: Readonly<Record<string, readonly [unknown, ...string[]]>> = {
     "FieldValueRequired spec.rules[0].bad[0].apiVersion",
     "FieldValueTypeInvalid spec.rules[0].good",
   ],
+  "a version that is none": [
+    pack({ enforceVersion: "v0.1", rules: [{ use: "objects/no-data" }] }),
+    "FieldValueInvalid spec.enforceVersion",
+  ],
+  "a version that YAML takes for a number": [
+    pack({ enforceVersion: 0.1, rules: [{ use: "objects/no-data" }] }),
+    "FieldValueTypeInvalid spec.enforceVersion",
+  ],
   "owned groups that are none": [
-    pack({ ownedGroups: ["*", "acme.io/v1", "*.acme.io"], rules: [{ use: "objects/no-data" }] }),
+    pack({ ownedGroups: ["**", "acme.io/v1", "*.acme.io", "*", "a.*"], rules: [{ use: "objects/no-data" }] }),
     "FieldValueInvalid spec.ownedGroups[0]",
     "FieldValueInvalid spec.ownedGroups[1]",
+    "FieldValueInvalid spec.ownedGroups[4]",
   ],
 };
 
@@ -356,7 +420,7 @@ describe("compilePack refuses", () => {
       ...Object.values(REFUSED).map(([document]) => document),
       ...Object.values(NARROWINGS).map(([match]) => withMatch(match)),
     ];
-    for (const { message, reason } of documents.flatMap(causes)) {
+    for (const { message, reason } of documents.flatMap((document) => causes(document))) {
       expect({ message, problems: messageProblems(message, reason) }).toEqual({ message, problems: [] });
     }
   });

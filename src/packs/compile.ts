@@ -1,12 +1,13 @@
-import { compareNatural } from "../engine/validate.js";
-import { type FieldPath, formatField, path } from "../kube/field-path.js";
+import { compareFields } from "../engine/natural-order.js";
+import { type FieldPath, path } from "../kube/field-path.js";
 import { deepFreeze } from "../kube/freeze.js";
-import { type Json, arrayAt, at, isArray, stringAt } from "../kube/object.js";
+import { type Json, arrayAt, at, stringAt } from "../kube/object.js";
 import type { Cause } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
 import type { Narrowing } from "../model/match.js";
 import type { Bound, Pack } from "../model/pack.js";
-import { ACTIONS, type Action, type Catalogue, type Described } from "../model/rule.js";
+import type { Catalogue, Described } from "../model/rule.js";
+import { enforce, readEnforcement } from "./enforcement.js";
 import { type Entry, type EntryReader, readEntry, readNarrowing } from "./entry.js";
 import { withLeniency } from "./leniency.js";
 import { packDocument } from "./pack-document.js";
@@ -33,10 +34,7 @@ export const compilePack = (document: unknown, catalogue: Catalogue): Pack => {
 };
 
 const sorted = (causes: readonly Cause[]): readonly Cause[] =>
-  causes
-    .map((cause) => ({ cause, field: formatField(cause.field) }))
-    .sort((a, b) => compareNatural(a.field, b.field))
-    .map(({ cause }) => cause);
+  causes.toSorted((a, b) => compareFields(a.field, b.field));
 
 /** What the document says, as far as it can be used. */
 const readPack = (document: unknown, catalogue: Catalogue, problems: Cause[]): Pack => {
@@ -59,17 +57,16 @@ const readPack = (document: unknown, catalogue: Catalogue, problems: Cause[]): P
     otherList: "spec.rules",
   });
   const name = stringAt(document, "metadata", "name") ?? "";
-  const owned = at(document, "spec", "ownedGroups");
-  const ownedGroups = isArray(owned) ? { ownedGroups: owned.map(String) } : {};
+  const enforcement = readEnforcement(document, catalogue.version, problems);
   return {
     name,
     description: stringAt(document, "spec", "description") ?? "",
     ...(at(document, "spec", "optIn") === true ? { optIn: true } : {}),
+    ...(enforcement.version === undefined ? {} : { enforceVersion: enforcement.version }),
     rules: rules.map(({ entry, value }) => ({
       ...bound(entry, name, narrowing),
       rule: entry.used,
-      action: actionOf(value) ?? entry.used.action,
-      ...ownedGroups,
+      ...enforce(entry.used, value, enforcement),
       check: (context) => entry.used.check(context, entry.options),
     })),
     defaulters: defaulters.map(({ entry }) => ({
@@ -105,6 +102,3 @@ const bound = <T extends Described<unknown>>(
   match: used.match,
   narrowings: [packNarrowing, narrowing].filter((one) => one !== undefined),
 });
-
-const actionOf = (entry: Json): Action | undefined =>
-  ACTIONS.find((action) => action === stringAt(entry, "action"));

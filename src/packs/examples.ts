@@ -4,7 +4,7 @@ import { check } from "../engine/validate.js";
 import { type FieldPath, child, formatField, path } from "../kube/field-path.js";
 import { deepFreeze } from "../kube/freeze.js";
 import { type Json, type KubeObject, arrayAt, isArray, own } from "../kube/object.js";
-import { contextOf } from "../model/context.js";
+import { type Context, contextOf } from "../model/context.js";
 import { messageProblems } from "../model/message-problems.js";
 import type { BoundRule, Pack } from "../model/pack.js";
 import { type Difference, faultDifference } from "./difference.js";
@@ -31,7 +31,7 @@ export const runExamples = (pack: Pack, document: Json): readonly ExampleResult[
       examplesOf(own(entry, side), child(field, side)).map((example) => ({
         name: `${bound.id}: ${formatField(example.field.slice(3))}`,
         field: example.field,
-        differences: runExample(bound, pack, example.object, side),
+        differences: runExample(bound, pack, contextOfExample(example, entry), side),
       })),
     );
   });
@@ -49,13 +49,19 @@ const examplesOf = (value: Json | undefined, field: FieldPath): readonly Example
   return [{ object: value as KubeObject, field }];
 };
 
+/** An example is the creation of an object, or the update of the one that the entry names for all its examples. */
+const contextOfExample = ({ object }: Example, entry: Json | undefined): Context => {
+  const stored = own(entry, "oldObject");
+  const frozen = (one: Json): KubeObject => deepFreeze(structuredClone(one as KubeObject));
+  return contextOf(frozen(object), stored === undefined ? {} : { oldObject: frozen(stored) });
+};
+
 const runExample = (
   bound: BoundRule,
   pack: Pack,
-  object: KubeObject,
+  context: Context,
   side: "good" | "bad",
 ): readonly Difference[] => {
-  const context = contextOf(deepFreeze(structuredClone(object)));
   const selected = createRuleSet([{ ...pack, rules: [bound], defaulters: [] }]).select(context).rules;
   if (selected.length === 0) {
     const why = covers(bound.match, context) ? "narrowing leaves it out" : "rule does not cover it";

@@ -1,7 +1,7 @@
 import { type FieldPath, child, isWithin } from "../kube/field-path.js";
 import { type Selector, parseSelector } from "../kube/field-selector.js";
 import { type Json, type JsonObject, arrayAt, isObject, own, stringAt } from "../kube/object.js";
-import { endOfDay, parseTime } from "../kube/time.js";
+import { endOfDay, instantOf } from "../kube/time.js";
 import { type Cause, invalid } from "../model/cause.js";
 import type { Exception, ExceptionMatch, Expiry } from "../model/exception.js";
 import type { BoundRule, Pack } from "../model/pack.js";
@@ -66,7 +66,7 @@ const readFields = (value: JsonObject, at: FieldPath, problems: Cause[]): readon
 const readExpiry = (value: JsonObject, at: FieldPath, problems: Cause[]): Expiry | undefined => {
   const text = stringAt(value, "expires");
   if (text === undefined) return undefined;
-  const end = endOfDay(text) ?? parseTime(text);
+  const end = endOfDay(text) ?? instantOf(text);
   if (end !== undefined) return { at: end, text };
   problems.push(
     invalid(at, "must be a time that exists, such as '2027-01-31T12:00:00Z', or a day, such as '2027-01-31'"),

@@ -1,5 +1,6 @@
 import { ACTIONS, type JsonSchema } from "../model/rule.js";
 import { NAMESPACE_LABELS } from "../model/pack.js";
+import { RELEASE } from "../model/release.js";
 import { NARROWING, OBJECT, closed, documentSchema, listOf, setOf } from "./definitions.js";
 import { EXCEPTION_MATCH, exceptionList } from "./exception-schema.js";
 
@@ -32,6 +33,7 @@ const RULE_ENTRY: JsonSchema = {
   },
   good: EXAMPLE,
   bad: EXAMPLE,
+  oldObject: { ...OBJECT, description: "The object as it is stored, if the examples are updates of it." },
 };
 
 const EXAMPLES: JsonSchema = {
@@ -40,16 +42,25 @@ const EXAMPLES: JsonSchema = {
   anyOf: [OBJECT, listOf(OBJECT, "One example each.")],
 };
 
+const ENFORCE_VERSION: JsonSchema = {
+  type: "string",
+  pattern: RELEASE,
+  patternErrorMessage: "must be a version of Decorum, such as '0.1.0'",
+  description:
+    "Version of Decorum whose rules may deny: rules that came later only warn, so that an upgrade never starts denying. If left out, all may.",
+};
+
 const OWNED_GROUPS: JsonSchema = {
   type: "array",
   uniqueItems: true,
   items: {
     type: "string",
-    pattern: "^(\\*\\.)?[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",
-    patternErrorMessage: "must be an API group such as 'acme.io', or '*.acme.io' for all groups below it",
+    pattern: "^(\\*|(\\*\\.)?[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*)$",
+    patternErrorMessage:
+      "must be an API group such as 'acme.io', '*.acme.io' for all groups below it, or '*' for all",
   },
   description:
-    "API groups of one's own: findings in CRDs of others only warn. If left out, none are others'; if empty, all are.",
+    "API groups of one's own; findings in CRDs of any other only warn. If left out, it is none for rules that judge CRDs alone, and all for those that judge any object.",
 };
 
 const WAIVERS: JsonSchema = {
@@ -92,6 +103,7 @@ export const packDocument = (rules: EntryChoice, defaulters: EntryChoice): JsonS
         type: "boolean",
         description: "The pack runs only where it is asked for by name, with '--with', or given alone.",
       },
+      enforceVersion: ENFORCE_VERSION,
       ownedGroups: OWNED_GROUPS,
       match: { $ref: "#/definitions/narrowing" },
       exceptions: exceptionList(),

@@ -10,7 +10,7 @@ import {
   own,
   stringAt,
 } from "../kube/object.js";
-import { parseTime } from "../kube/time.js";
+import { instantOf } from "../kube/time.js";
 import { type Cause, REASONS, type Reason, duplicate, forbidden, invalid, required } from "../model/cause.js";
 import { type Circumstances, type Context, contextOf } from "../model/context.js";
 import { InputError } from "../model/input-error.js";
@@ -90,7 +90,7 @@ const readCases = (document: unknown, problems: Cause[]): readonly PolicyCase[] 
 
 const readNow = (found: Json, at: FieldPath, problems: Cause[]): number | undefined => {
   const text = stringAt(found, "now");
-  const now = text === undefined ? undefined : parseTime(text);
+  const now = text === undefined ? undefined : instantOf(text);
   if (text !== undefined && now === undefined)
     problems.push(invalid(at, "must be a time that exists, such as '2027-01-31T12:00:00Z'"));
   return now;

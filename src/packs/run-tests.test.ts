@@ -158,6 +158,18 @@ describe("runPackTests", () => {
     expect(example(A, hidden)[1]?.differences.map(({ subject }) => subject)).toEqual(["match"]);
   });
 
+  test("examples may be updates of an object that the pack names", () => {
+    const updates = "{ resourceRules: [{ apiGroups: ['*'], resources: ['*'], operations: [UPDATE] }] }";
+    const entry = (more: string): readonly boolean[] =>
+      run({
+        "pack.yaml": pack(`  rules:
+    - { use: generic/field-equals, options: { field: type }, match: ${updates}, good: ${A}, bad: ${B}${more} }
+`),
+      }).results.map(({ passed }) => passed);
+    expect(entry(`, oldObject: ${B}`)).toEqual([true, true]);
+    expect(entry("")).toEqual([false, false]);
+  });
+
   test("the message that a pack gives must be worded as all are", () => {
     const [, bad] = example(A, B, "{ field: type, message: This should be better. }");
     expect(bad?.passed).toBe(false);

@@ -9,6 +9,7 @@ import { type Difference, faultDifference, jsonDifferences } from "./difference.
 import { runExamples } from "./examples.js";
 import type { LoadedPack, LoadedPacks } from "./load.js";
 import type { LoadedTest } from "./load-tests.js";
+import { packNotes } from "./notes.js";
 import type { ExpectedFinding, PolicyCase } from "./policy-test.js";
 
 /** What came of one case, or of one example of a pack. */
@@ -33,6 +34,8 @@ export interface TestReport {
   readonly results: readonly TestResult[];
   readonly passed: number;
   readonly failed: number;
+  /** What packs do less of than one might think, a sentence each. */
+  readonly notes: readonly string[];
 }
 
 /**
@@ -50,7 +53,7 @@ export const runPackTests = (
     ...tests.filter((test) => test.pack === pack.pack.name).flatMap((test) => cases(pack.pack, test, now)),
   ]);
   const passed = results.filter((result) => result.passed).length;
-  return { results, passed, failed: results.length - passed };
+  return { results, passed, failed: results.length - passed, notes: packNotes(loaded) };
 };
 
 const examples = ({ pack, file, document, ...source }: LoadedPack): readonly TestResult[] =>

@@ -1,9 +1,21 @@
 import type { AnyRule } from "../model/rule.js";
+import { conditionFailureMessage } from "./conditions/condition-failure-message.js";
+import { conditionMessagePresent } from "./conditions/condition-message-present.js";
 import { conditionReason } from "./conditions/condition-reason.js";
+import { conditionShortType } from "./conditions/condition-short-type.js";
+import { conditionStateName } from "./conditions/condition-state-name.js";
 import { conditionStatusValues } from "./conditions/condition-status-values.js";
 import { conditionTransitionTime } from "./conditions/condition-transition-time.js";
 import { conditionTypeFormat } from "./conditions/condition-type-format.js";
+import { conditionTypePascal } from "./conditions/condition-type-pascal.js";
 import { conditionsKeyedByType } from "./conditions/conditions-keyed-by-type.js";
+import { conditionsOnFirstVisit } from "./conditions/conditions-on-first-visit.js";
+import { messageReadable } from "./conditions/message-readable.js";
+import { noDoubleNegativeCondition } from "./conditions/no-double-negative-condition.js";
+import { observedGenerationNotAhead } from "./conditions/observed-generation-not-ahead.js";
+import { reasonCamelCase } from "./conditions/reason-camel-case.js";
+import { summaryCondition } from "./conditions/summary-condition.js";
+import { transitionConditionNotTransient } from "./conditions/transition-condition-not-transient.js";
 import { boundNotLoosened } from "./crd-compatibility/bound-not-loosened.js";
 import { boundNotTightened } from "./crd-compatibility/bound-not-tightened.js";
 import { cliNamesKept } from "./crd-compatibility/cli-names-kept.js";
@@ -100,6 +112,7 @@ import { secondsSuffix } from "./crd-naming/seconds-suffix.js";
 import { selectableFieldResolves } from "./crd-naming/selectable-field-resolves.js";
 import { selectableFields } from "./crd-naming/selectable-fields.js";
 import { shortNameFormat } from "./crd-naming/short-name-format.js";
+import { shortNameUnique } from "./crd-naming/short-name-unique.js";
 import { timeFieldSuffix } from "./crd-naming/time-field-suffix.js";
 import { timeoutSeconds } from "./crd-naming/timeout-seconds.js";
 import { versionName } from "./crd-naming/version-name.js";
@@ -173,22 +186,68 @@ import { mapBounded } from "./crd-upstream/map-bounded.js";
 import { nullableDiscouraged } from "./crd-upstream/nullable-discouraged.js";
 import { stringConstrained } from "./crd-upstream/string-constrained.js";
 import { celMessageWording } from "./crd-validation/cel-message-wording.js";
+import { eventAggregation } from "./events/event-aggregation.js";
+import { eventMessageSpecific } from "./events/event-message-specific.js";
 import { eventReason } from "./events/event-reason.js";
+import { allocatedObjectLinkage } from "./generic/allocated-object-linkage.js";
+import { derivedDefaultCurrent } from "./generic/derived-default-current.js";
+import { fieldImmutable } from "./generic/field-immutable.js";
 import { fieldMatches } from "./generic/field-matches.js";
 import { fieldOneOf } from "./generic/field-one-of.js";
 import { fieldRequired } from "./generic/field-required.js";
 import { jsonSchema } from "./generic/json-schema.js";
+import { noRedundantReferenceNamespace } from "./generic/no-redundant-reference-namespace.js";
+import { referenceStaysInNamespace } from "./generic/reference-stays-in-namespace.js";
+import { staleUnionMember } from "./generic/stale-union-member.js";
+import { union } from "./generic/union.js";
 import { annotationSyntax } from "./labels/annotation-syntax.js";
+import { componentKeyPrefix } from "./labels/component-key-prefix.js";
+import { keyKebabCase } from "./labels/key-kebab-case.js";
+import { keyPrecise } from "./labels/key-precise.js";
+import { keySubsystemPrefix } from "./labels/key-subsystem-prefix.js";
 import { labelSyntax } from "./labels/label-syntax.js";
+import { noAlphaBetaAnnotation } from "./labels/no-alpha-beta-annotation.js";
+import { noGeneratedLabels } from "./labels/no-generated-labels.js";
+import { noK8sIoKey } from "./labels/no-k8s-io-key.js";
+import { noOverlappingSelectors } from "./labels/no-overlapping-selectors.js";
 import { reservedKeyPrefix } from "./labels/reserved-key-prefix.js";
+import { selectorMatchesTemplate } from "./labels/selector-matches-template.js";
+import { taintKeyPrefix } from "./labels/taint-key-prefix.js";
 import { apiVersionFormat } from "./metadata/api-version-format.js";
+import { creationTimestamp } from "./metadata/creation-timestamp.js";
+import { deletionTimestampRatchet } from "./metadata/deletion-timestamp-ratchet.js";
 import { generateNameFormat } from "./metadata/generate-name-format.js";
+import { generateNameLength } from "./metadata/generate-name-length.js";
+import { generateNameUnused } from "./metadata/generate-name-unused.js";
+import { generationMonotonic } from "./metadata/generation-monotonic.js";
 import { metadataPresent } from "./metadata/metadata-present.js";
 import { namespaceDnsLabel } from "./metadata/namespace-dns-label.js";
 import { namespaceNameLabel } from "./metadata/namespace-name-label.js";
+import { noClientDeletionTimestamp } from "./metadata/no-client-deletion-timestamp.js";
+import { noResourceVersionArithmetic } from "./metadata/no-resource-version-arithmetic.js";
+import { noServerFields } from "./metadata/no-server-fields.js";
 import { objectName } from "./metadata/object-name.js";
 import { reservedNamespacePrefix } from "./metadata/reserved-namespace-prefix.js";
+import { simpleKindVersion } from "./metadata/simple-kind-version.js";
+import { uidImmutable } from "./metadata/uid-immutable.js";
+import { dateTimeValue } from "./objects/date-time-value.js";
+import { listItemsRequired } from "./objects/list-items-required.js";
+import { numberLiteralPrecision } from "./objects/number-literal-precision.js";
+import { objectSize } from "./objects/object-size.js";
+import { requiredFieldPresent } from "./objects/required-field-present.js";
+import { crossNamespacePermission } from "./references/cross-namespace-permission.js";
+import { fieldPathSyntax } from "./references/field-path-syntax.js";
+import { noUserSetAllocatedField } from "./references/no-user-set-allocated-field.js";
+import { ownerReferenceScope } from "./references/owner-reference-scope.js";
+import { referencePathSegment } from "./references/reference-path-segment.js";
 import { serviceExternalIPs } from "./references/service-external-ips.js";
+import { statusIgnoredOnWrite } from "./status/status-ignored-on-write.js";
+import { statusRbacSplit } from "./status/status-rbac-split.js";
+import { statusSize } from "./status/status-size.js";
+import { statusWriteScope } from "./status/status-write-scope.js";
+import { discriminatorMatchesMember } from "./unions/discriminator-matches-member.js";
+import { noStaleUnionMember } from "./unions/no-stale-union-member.js";
+import { unionOneMember } from "./unions/union-one-member.js";
 
 /** All rules, in the order in which docs and listings show them: definitions first, then objects, then building blocks. */
 export const RULES: readonly AnyRule[] = [
@@ -201,6 +260,7 @@ export const RULES: readonly AnyRule[] = [
   pluralResourceName,
   noShortNameCollision,
   noShortNameHijack,
+  shortNameUnique,
   noCategoryCollision,
   versionName,
   jsonFieldCamelCase,
@@ -368,18 +428,76 @@ export const RULES: readonly AnyRule[] = [
   namespaceDnsLabel,
   namespaceNameLabel,
   reservedNamespacePrefix,
+  noServerFields,
+  creationTimestamp,
+  noClientDeletionTimestamp,
+  generateNameUnused,
+  generateNameLength,
+  uidImmutable,
+  generationMonotonic,
+  deletionTimestampRatchet,
+  simpleKindVersion,
+  noResourceVersionArithmetic,
+  listItemsRequired,
+  requiredFieldPresent,
+  dateTimeValue,
+  numberLiteralPrecision,
+  objectSize,
   labelSyntax,
   annotationSyntax,
   reservedKeyPrefix,
+  selectorMatchesTemplate,
+  noOverlappingSelectors,
+  noGeneratedLabels,
+  noAlphaBetaAnnotation,
+  componentKeyPrefix,
+  keyKebabCase,
+  taintKeyPrefix,
+  keyPrecise,
+  keySubsystemPrefix,
+  noK8sIoKey,
+  statusIgnoredOnWrite,
+  statusWriteScope,
+  statusSize,
+  statusRbacSplit,
   conditionsKeyedByType,
   conditionTypeFormat,
   conditionStatusValues,
   conditionReason,
   conditionTransitionTime,
+  conditionFailureMessage,
+  conditionMessagePresent,
+  conditionShortType,
+  conditionStateName,
+  conditionTypePascal,
+  conditionsOnFirstVisit,
+  messageReadable,
+  noDoubleNegativeCondition,
+  observedGenerationNotAhead,
+  reasonCamelCase,
+  summaryCondition,
+  transitionConditionNotTransient,
+  fieldPathSyntax,
   serviceExternalIPs,
+  noUserSetAllocatedField,
+  ownerReferenceScope,
+  referencePathSegment,
+  crossNamespacePermission,
+  unionOneMember,
+  discriminatorMatchesMember,
+  noStaleUnionMember,
   eventReason,
+  eventAggregation,
+  eventMessageSpecific,
   fieldRequired,
   fieldMatches,
   fieldOneOf,
+  fieldImmutable,
+  derivedDefaultCurrent,
+  union,
+  staleUnionMember,
   jsonSchema,
+  referenceStaysInNamespace,
+  noRedundantReferenceNamespace,
+  allocatedObjectLinkage,
 ];

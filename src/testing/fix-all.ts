@@ -1,5 +1,4 @@
-import jsonpatch from "fast-json-patch";
-import type { Operation } from "fast-json-patch";
+import { applyPatch } from "../kube/json-patch.js";
 import type { Json, KubeObject } from "../kube/object.js";
 import type { Rule } from "../model/rule.js";
 import { causeName, objectOf, scenarioContext } from "./scenario.js";
@@ -18,8 +17,9 @@ export const fixAll = <Options>(
     const causes = [...rule.check(context, rule.options?.defaults as Options)];
     const patch = causes.map((cause) => rule.fix?.(cause, context) ?? []).find(({ length }) => length > 0);
     if (patch === undefined) return { object, left: causes.map(causeName) };
-    const document = structuredClone(object);
-    object = objectOf(jsonpatch.applyPatch(document, patch as Operation[], true, true).newDocument);
+    const patched = applyPatch(object, patch);
+    if ("problem" in patched) throw new Error(`${rule.id}: its fix does not apply: ${patched.problem}`);
+    object = objectOf(patched.value);
   }
   throw new Error(`${rule.id}: its fixes do not come to an end`);
 };

@@ -5,7 +5,8 @@ import type { Json, KubeObject } from "../kube/object.js";
 import { parseManifests } from "../kube/yaml.js";
 import type { Context, UserInfo } from "../model/context.js";
 import { contextOf } from "../model/context.js";
-import type { Operation } from "../model/match.js";
+import { type Operation, onlySubresource } from "../model/match.js";
+import type { AnyRule } from "../model/rule.js";
 import { snapshotOf } from "../model/snapshot.js";
 
 /** What a rule or defaulter is shown in a test: an object, or YAML of it, and what surrounds it. */
@@ -36,13 +37,23 @@ export const documents = (text: string): readonly Json[] =>
     return value ?? null;
   });
 
-/** The context of an example in a rule's metadata: one document, or the stored object and then the new one. */
-export const exampleContext = (yaml: string, cluster = ""): Context => {
+/**
+ * The context of an example in the metadata of a rule or defaulter: one document, or the stored object and then the new
+ * one.
+ */
+export const exampleContext = (
+  yaml: string,
+  { cluster = "", match, user }: Partial<Pick<AnyRule, "cluster" | "match" | "user">> = {},
+): Context => {
   const [first, second] = documents(yaml);
   if (first === undefined) throw new Error("an example must hold a document");
-  return scenarioContext(
-    second === undefined ? { object: first, cluster } : { object: second, oldObject: first, cluster },
-  );
+  const subresource = match && onlySubresource(match);
+  return scenarioContext({
+    ...(second === undefined ? { object: first } : { object: second, oldObject: first }),
+    ...(subresource === undefined ? {} : { subresource }),
+    cluster,
+    ...(user === undefined ? {} : { user: { username: user, groups: [] } }),
+  });
 };
 
 export const scenarioContext = (scenario: Scenario): Context => {

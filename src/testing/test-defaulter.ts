@@ -53,9 +53,7 @@ export const testDefaulter = <Options>(
       expect(defaulter.kind === "AdmissionControlled").toBe((defaulter.reads ?? []).length > 0);
     });
     test("the example becomes what it says", () => {
-      expect(run(exampleContext(defaulter.before, defaulter.cluster), example)).toEqual(
-        objectOf(defaulter.after),
-      );
+      expect(run(exampleContext(defaulter.before, defaulter), example)).toEqual(objectOf(defaulter.after));
     });
     test("the table shows both sides", () => {
       expect(Object.keys(table.changes)).not.toEqual([]);

@@ -3,21 +3,25 @@ import { formatJson } from "../kube/json.js";
 import { covers } from "../engine/match.js";
 import { check } from "../engine/validate.js";
 import type { Cause, Reason } from "../model/cause.js";
-import type { Context } from "../model/context.js";
+import { type Context, EMPTY_CLUSTER } from "../model/context.js";
 import { messageProblems } from "../model/message-problems.js";
 import type { BoundRule } from "../model/pack.js";
 import type { Rule } from "../model/rule.js";
 import { causeName, exampleContext, type Scenario, scenarioContext } from "./scenario.js";
 
+/** Exactly these causes, in any order: [reason, field]. */
+type Expected = readonly (readonly [Reason, string])[];
+
 export interface RuleTable<Options> {
+  /** What the rule finds in its bad example, which the docs show: each field is the one that a user must change. */
+  readonly bad: Expected;
   readonly valid: Readonly<Record<string, Scenario & { readonly options?: Partial<Options> }>>;
   readonly invalid: Readonly<
     Record<
       string,
       Scenario & {
         readonly options?: Partial<Options>;
-        /** Exactly these, in any order: [reason, field]. */
-        readonly causes: readonly (readonly [Reason, string])[];
+        readonly causes: Expected;
       }
     >
   >;
@@ -25,8 +29,8 @@ export interface RuleTable<Options> {
 
 /**
  * Tests a rule by its table. A failure is known by reason and field, never by wording. The harness itself checks what
- * holds for every rule: its examples, the wording of all messages, fields that can be read back, frozen input, and that
- * the table shows both sides without repeating itself.
+ * holds for every rule: its examples, the wording of all messages, fields that can be read back, frozen input, silence
+ * where the cluster is not known, and that the table shows both sides without repeating itself.
  */
 export const testRule = <Options>(rule: Rule<Options>, table: RuleTable<Options>): void => {
   const options = (given?: Partial<Options>): Options => ({ ...rule.options?.defaults, ...given }) as Options;
@@ -45,12 +49,15 @@ export const testRule = <Options>(rule: Rule<Options>, table: RuleTable<Options>
       expect(rule.id).toMatch(/^[a-z0-9-]+\/[a-z0-9-]+$/);
       expect(rule.summary).toMatch(/^[A-Z].*\b(must|may not|only)\b.*\.$/s);
       expect(rule.rationale).toMatch(/^[A-Z].{20,}\.$/s);
+      expect(rule.reads ?? [{}]).not.toEqual([]);
+      expect(rule.cluster === undefined).toBe(rule.reads === undefined);
     });
     test("the good example passes", () => {
-      expect(names(run(exampleContext(rule.good), example))).toEqual([]);
+      expect(names(run(exampleContext(rule.good, rule), example))).toEqual([]);
     });
-    test("the bad example fails", () => {
-      expect(names(run(exampleContext(rule.bad), example))).not.toEqual([]);
+    test("the bad example fails, at these fields exactly", () => {
+      expectCauses(run(exampleContext(rule.bad, rule), example), table.bad);
+      expect(table.bad).not.toEqual([]);
     });
     test("the table shows both sides and repeats nothing", () => {
       const cases = [...Object.values(table.valid), ...Object.values(table.invalid)];
@@ -59,6 +66,18 @@ export const testRule = <Options>(rule: Rule<Options>, table: RuleTable<Options>
       const inputs = cases.map((scenario) => formatJson({ ...scenario, causes: [] } as never));
       expect(inputs.filter((input, index) => inputs.indexOf(input) !== index)).toEqual([]);
     });
+    if (rule.reads !== undefined)
+      test("says nothing that it cannot know without the cluster", () => {
+        for (const { options: given, ...rest } of [
+          ...Object.values(table.valid),
+          ...Object.values(table.invalid),
+        ]) {
+          const context = scenarioContext(rest);
+          const known = names(run(context, options(given)));
+          const blind = names(run({ ...context, cluster: EMPTY_CLUSTER }, options(given)));
+          expect(blind.filter((name) => !known.includes(name))).toEqual([]);
+        }
+      });
     test.each(Object.entries(table.valid))("valid: %s", (_, scenario) => {
       const { options: given, ...rest } = scenario;
       expect(names(run(scenarioContext(rest), options(given)))).toEqual([]);
@@ -66,7 +85,7 @@ export const testRule = <Options>(rule: Rule<Options>, table: RuleTable<Options>
     test.each(Object.entries(table.invalid))("invalid: %s", (_, scenario) => {
       const { options: given, causes, ...rest } = scenario;
       const found = run(scenarioContext(rest), options(given));
-      expect([...names(found)].sort()).toEqual(causes.map((cause) => cause.join(" ")).sort());
+      expectCauses(found, causes);
       expect(run(scenarioContext(rest), options(given))).toEqual(found);
     });
   });
@@ -82,6 +101,10 @@ export const bind = <Options>(rule: Rule<Options>, options: Options): BoundRule 
   action: rule.action,
   check: (context) => rule.check(context, options),
 });
+
+const expectCauses = (found: readonly Cause[], expected: Expected): void => {
+  expect(found.map(causeName).sort()).toEqual(expected.map((cause) => cause.join(" ")).sort());
+};
 
 const expectWellMade = (cause: Cause, context: Context): void => {
   const text = formatField(cause.field);

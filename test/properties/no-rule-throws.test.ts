@@ -18,7 +18,7 @@ const PATIENCE = 60_000;
 /** The examples of a rule, with anything anywhere, as they come in and as updates of each other. */
 const contexts = (rule: AnyRule): fc.Arbitrary<Context> =>
   fc.constantFrom(rule.good, rule.bad).chain((yaml) => {
-    const context = exampleContext(yaml);
+    const context = exampleContext(yaml, rule);
     const old = context.oldObject ?? context.object;
     const disturb = (object: KubeObject): fc.Arbitrary<KubeObject> =>
       fc.oneof(disturbed(object), disturbed(object).chain(disturbed));

@@ -140,7 +140,7 @@ const customResources: fc.Arbitrary<KubeObject> = fc.record({
 
 /** The bad examples of the rules, some of them with anything anywhere. */
 const examples: fc.Arbitrary<KubeObject> = fc
-  .constantFrom(...CONCRETE.map(({ bad }) => exampleContext(bad).object))
+  .constantFrom(...CONCRETE.map((rule) => exampleContext(rule.bad, rule).object))
   .chain((object) => fc.oneof(fc.constant(object), disturbed(object)));
 
 export const objects: fc.Arbitrary<KubeObject> = fc.oneof(

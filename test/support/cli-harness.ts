@@ -14,8 +14,12 @@ export const systemError = (code: string): Error => Object.assign(new Error(code
 
 const plain = (path: string): string => path.replace(/^\.\/?/, "").replace(/\/$/, "");
 
-/** Files in memory. What is listed in `locked` exists and may not be read. */
-export const filesOf = (tree: Tree, locked: readonly string[] = []): Files => {
+/** Files in memory; what is written goes to `replaced`. What `locked` lists exists and may not be read. */
+export const filesOf = (
+  tree: Tree,
+  locked: readonly string[] = [],
+  replaced: Record<string, string> = {},
+): Files => {
   const below = (directory: string): readonly string[] => {
     const prefix = plain(directory) === "" ? "" : `${plain(directory)}/`;
     return Object.keys(tree)
@@ -35,6 +39,10 @@ export const filesOf = (tree: Tree, locked: readonly string[] = []): Files => {
       return typeof content === "string" ? new TextEncoder().encode(content) : content;
     },
     list: (directory) => [...new Map(below(directory).map((path) => entryOf(path))).values()].reverse(),
+    replace(path, contents) {
+      if (kindOf(path) !== "file" || Object.isFrozen(replaced)) throw systemError("EACCES");
+      replaced[plain(path)] = new TextDecoder("utf-8", { ignoreBOM: true }).decode(contents);
+    },
   };
 };
 
@@ -50,6 +58,8 @@ export interface Recorded extends Io {
 export interface World {
   readonly files?: Tree;
   readonly locked?: readonly string[];
+  /** Where tests find what was written; frozen, nothing may be. */
+  readonly replaced?: Record<string, string>;
   readonly stdin?: string;
   readonly env?: Io["env"];
   readonly isTerminal?: boolean;
@@ -60,7 +70,15 @@ export interface World {
 
 /** A world in memory that keeps what is written. */
 export const recordingIo = (world: World = {}): Recorded => {
-  const { files = {}, locked = [], stdin = "", env = {}, isTerminal = false, columns = 100 } = world;
+  const {
+    files = {},
+    locked = [],
+    stdin = "",
+    env = {},
+    isTerminal = false,
+    columns = 100,
+    replaced,
+  } = world;
   const written = { stdout: "", stderr: "" };
   const sink = (name: "stdout" | "stderr"): Io["stdout"] => ({
     write: (text) => {
@@ -73,7 +91,7 @@ export const recordingIo = (world: World = {}): Recorded => {
     stdout: sink("stdout"),
     stderr: sink("stderr"),
     readStdin: () => Promise.resolve(new TextEncoder().encode(stdin)),
-    files: filesOf(files, locked),
+    files: filesOf(files, locked, replaced),
     env,
     isTerminal,
     columns,

@@ -5,11 +5,12 @@ import { choosePacks } from "../../src/packs/choose.js";
 import { loadPacks } from "../../src/packs/load.js";
 import { RULES } from "../../src/rules/index.js";
 
-/** The packs in policies/, as the service loads them if it is not told otherwise. */
-export const shippedPacks = (): readonly Pack[] =>
+/** The packs in policies/, as the service loads them if it is not told otherwise; `optIn` are asked for by name. */
+export const shippedPacks = (optIn: readonly string[] = []): readonly Pack[] =>
   choosePacks(
     loadPacks(fileURLToPath(new URL("../../policies", import.meta.url)), {
       rules: RULES,
       defaulters: DEFAULTERS,
     }).packs,
+    optIn,
   );

@@ -9,6 +9,8 @@ import { yamlText } from "./yaml-text.js";
 /** An entry of a pack, bound, and as the pack's document has it. */
 export interface PackEntry {
   readonly pack: string;
+  /** That of the pack. */
+  readonly enforceVersion: string | undefined;
   readonly bound: BoundRule | BoundDefaulter;
   readonly document: JsonObject;
 }

@@ -1,8 +1,10 @@
+import { leavesOutCoreTypes } from "../../docs/core-types.js";
 import { matchInWords, optionRows } from "../../docs/describe.js";
 import { conventionOf, sectionOf, sectionUrl } from "../../docs/inventory.js";
 import { formatJson } from "../../kube/json.js";
 import type { Action, AnyDefaulter, AnyRule } from "../../model/rule.js";
 import { fill } from "../wrap.js";
+import { CORE_TYPES } from "./core-types-page.js";
 import { paintAction } from "./paint-action.js";
 import type { Style } from "./style.js";
 
@@ -13,6 +15,10 @@ export interface Use {
   readonly entry: string;
   /** Of a rule only. */
   readonly action?: Action;
+  /** Of a rule on CRDs alone: the groups in which it may deny. */
+  readonly ownedGroups?: readonly string[] | undefined;
+  /** The pack's `enforceVersion`, if the rule is newer and only warns therefore. */
+  readonly newerThan?: string | undefined;
 }
 
 /** All that there is to know of a rule or defaulter. */
@@ -22,8 +28,10 @@ export const rulePage = (one: AnyRule | AnyDefaulter, uses: readonly Use[], styl
     ["Why", fill(one.rationale, columns, "  ")],
     ["Conventions", conventions(one, style)],
     ["Looks at", fill(matchInWords(one.match), columns, "  ")],
+    ["Leaves out", leavesOut(one, style)],
     ["Reads from the cluster", reads(one)],
     ["Options", options(one, style)],
+    ["Fix", "fix" in one ? "  'decorum fix' repairs it where exactly one answer is right" : ""],
     ...examples(one),
     ["Used by", uses.map((use) => useLine(use, one.id, style)).join("\n") || "  no pack"],
   ];
@@ -56,10 +64,17 @@ const conventions = (
   return [...rows, ...(heading === "" ? [] : [`  ${palette.faint(sectionUrl(heading))}`])].join("\n");
 };
 
-const reads = (one: AnyRule | AnyDefaulter): string =>
-  "reads" in one
-    ? (one.reads ?? []).map(({ group, kind }) => `  ${kind}${group === "" ? "" : ` (${group})`}`).join("\n")
+const leavesOut = (one: AnyRule | AnyDefaulter, { columns }: Style): string =>
+  "action" in one && leavesOutCoreTypes(one)
+    ? fill(
+        `what lies inside Kubernetes types that a CRD embeds, such as PodSpec, LabelSelector or Condition: 'decorum explain ${CORE_TYPES}' lists them`,
+        columns,
+        "  ",
+      )
     : "";
+
+const reads = ({ reads: kinds = [] }: AnyRule | AnyDefaulter): string =>
+  kinds.map(({ group, kind }) => `  ${kind}${group === "" ? "" : ` (${group})`}`).join("\n");
 
 const options = (one: AnyRule | AnyDefaulter, { columns }: Style): string =>
   optionRows(one)
@@ -78,6 +93,8 @@ const options = (one: AnyRule | AnyDefaulter, { columns }: Style): string =>
 const examples = (one: AnyRule | AnyDefaulter): readonly (readonly [string, string])[] =>
   "good" in one
     ? [
+        ["Cluster", indented(one.cluster ?? "")],
+        ["Asked by", indented(one.user ?? "")],
         ["Good", indented(one.good)],
         ["Bad", indented(one.bad)],
       ]
@@ -90,7 +107,17 @@ const examples = (one: AnyRule | AnyDefaulter): readonly (readonly [string, stri
 /** YAML moved to the right, without empty lines at its ends. */
 export const indented = (yaml: string): string => yaml.replace(/^\s*\n|\s+$/g, "").replace(/^(?=.)/gm, "  ");
 
-const useLine = ({ pack, entry, action }: Use, id: string, { palette }: Style): string => {
-  const as = entry === id ? "" : ` as ${entry}`;
-  return `  ${action === undefined ? "" : `${paintAction(action, palette)}  `}${pack}${palette.faint(as)}`;
+const useLine = (use: Use, id: string, { palette }: Style): string => {
+  const as = use.entry === id ? "" : ` as ${use.entry}`;
+  const action = use.action === undefined ? "" : `${paintAction(use.action, palette)}  `;
+  return `  ${action}${use.pack}${palette.faint(as + heldBack(use))}`;
+};
+
+/** What keeps a rule from denying, always or in CRDs of others. */
+const heldBack = ({ action, ownedGroups, newerThan }: Use): string => {
+  if (newerThan !== undefined) return `, pinned to ${newerThan}: newer rules only warn`;
+  if (action !== "Deny" || ownedGroups === undefined) return "";
+  return ownedGroups.length === 0
+    ? ", which owns no API group: it only warns"
+    : `, in CRDs of ${ownedGroups.join(", ")}: it warns in others`;
 };

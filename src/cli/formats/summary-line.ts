@@ -1,24 +1,29 @@
 import type { Palette } from "../color.js";
 import { printable } from "../printable.js";
-import type { Tally } from "./format.js";
+import type { Counted, Tally } from "./format.js";
 
 /** `2 objects`, `1 object`. */
 export const count = (number: number, noun: string): string =>
   `${String(number)} ${noun}${number === 1 ? "" : "s"}`;
 
+/** `2 warnings in 3 places`; of as many places as warnings just `2 warnings`. */
+const countIn = ({ findings, places }: Counted, text: string): string =>
+  places === findings ? text : `${text} in ${count(places, "place")}`;
+
 /**
- * `2184 objects: 2100 allowed, 84 denied; 120 violations, 900 warnings, 0 faults`, then what else there was. The
- * number of objects always stands there: nothing judged must not look like nothing found.
+ * `2184 objects: 2100 allowed, 84 denied; 120 violations, 900 warnings in 1000 places, 0 faults`, then what else there
+ * was, and the verdict if there is one. The number of objects always stands there: nothing judged must not look like
+ * nothing found.
  */
-export const summaryLine = (tally: Tally, unusable: number, palette: Palette): string => {
+export const summaryLine = (tally: Tally, unusable: number, verdict: string, palette: Palette): string => {
   const { objects, allowed, denied, violations, warnings, faults, audited, ratcheted, waived, defaulted } =
     tally;
   const lit = (number: number, text: string, paint: (text: string) => string): string =>
     number > 0 ? paint(text) : text;
   const found = [
-    lit(violations, count(violations, "violation"), palette.deny),
-    lit(warnings, count(warnings, "warning"), palette.warn),
-    ...(audited === 0 ? [] : [`${String(audited)} audited`]),
+    lit(violations.findings, countIn(violations, count(violations.findings, "violation")), palette.deny),
+    lit(warnings.findings, countIn(warnings, count(warnings.findings, "warning")), palette.warn),
+    ...(audited.findings === 0 ? [] : [countIn(audited, `${String(audited.findings)} audited`)]),
     lit(faults, count(faults, "fault"), palette.deny),
   ];
   return [
@@ -28,6 +33,7 @@ export const summaryLine = (tally: Tally, unusable: number, palette: Palette): s
     ...(waived === 0 ? [] : [`${String(waived)} waived`]),
     ...(defaulted === 0 ? [] : [`defaults for ${count(defaulted, "object")}`]),
     ...(unusable === 0 ? [] : [palette.deny(count(unusable, "input error"))]),
+    ...(verdict === "" ? [] : [verdict]),
   ].join("; ");
 };
 
@@ -37,6 +43,10 @@ export const whyLine = (rule: string, palette: Palette, packs?: string): string 
   return `${palette.faint(printable(`Why, and how to do it right: decorum explain ${rule}${flags}`))}\n`;
 };
 
+/** How many of the findings can be fixed, and by which command. */
+export const fixLine = (fixable: number, command: string, palette: Palette): string =>
+  `${palette.faint(printable(`${count(fixable, "finding")} can be fixed: ${command}`))}\n`;
+
 /** A word as POSIX shells read it. */
-const shellWord = (text: string): string =>
+export const shellWord = (text: string): string =>
   /^[\w./:@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

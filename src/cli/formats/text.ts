@@ -1,25 +1,39 @@
 import type { Action } from "../../model/rule.js";
 import type { Palette } from "../color.js";
+import { type FailOn, fails, verdict } from "../fail-on.js";
 import { printable } from "../printable.js";
-import { type Judged, type ReportFault, type ReportFinding, objectName } from "../report.js";
+import {
+  type Judged,
+  type ReportFault,
+  type ReportFinding,
+  type ReportPlace,
+  objectName,
+} from "../report.js";
 import { type Word, words, wrap } from "../wrap.js";
 import { type DefaultsDiff, defaultsDiff } from "./defaults-diff.js";
 import type { Format } from "./format.js";
 import { ACTION_WIDTH, paintAction } from "./paint-action.js";
 import type { Style } from "./style.js";
-import { summaryLine, whyLine } from "./summary-line.js";
+import { fixLine, summaryLine, whyLine } from "./summary-line.js";
 import { waivedLines } from "./waived-lines.js";
 
 /**
- * A report for people: nothing of an object about which there is nothing to say, then one line that counts. `packs` is
- * the folder of the packs, if it must be given to have their rules explained.
+ * A report for people: nothing of an object about which there is nothing to say, then one line that counts and tells
+ * why the run failed, and where to read on. `packs` is the folder of the packs, if it must be given to have their rules
+ * explained; `fixCommand` is what fixes that which can be fixed.
  */
-export const textFormat = (style: Style, packs?: string): Format => ({
+export const textFormat = (style: Style, failOn: FailOn, packs?: string, fixCommand?: string): Format => ({
   begin: () => "",
   result: (judged) => block(judged, style),
   end: (tally, errors) => {
-    const why = tally.firstDenial === undefined ? "" : whyLine(tally.firstDenial, style.palette, packs);
-    return `${summaryLine(tally, errors.length, style.palette)}\n${why}`;
+    const { palette } = style;
+    const text = verdict(tally, failOn);
+    const told = fails(tally, failOn) && text !== "" ? palette.deny(text) : text;
+    const rule = tally.firstDenial ?? tally.firstWarning;
+    const why = rule === undefined ? "" : whyLine(rule, palette, packs);
+    const canFix = tally.fixable > 0 && fixCommand !== undefined;
+    const fix = canFix ? fixLine(tally.fixable, fixCommand, palette) : "";
+    return `${summaryLine(tally, errors.length, told, palette)}\n${why}${fix}`;
   },
 });
 
@@ -54,7 +68,7 @@ const findingLines = (findings: readonly ReportFinding[], style: Style): readonl
     .flatMap((finding) => findingBlock(finding, width, style));
 };
 
-const placeText = ({ line, column }: ReportFinding): string => `${String(line)}:${String(column)}`;
+const placeText = ({ line, column }: ReportPlace): string => `${String(line)}:${String(column)}`;
 
 const findingBlock = (
   finding: ReportFinding,
@@ -67,12 +81,15 @@ const findingBlock = (
     ...words(printable(finding.message)),
     { text: `[${printable(finding.rule)}]`, paint: palette.faint },
     ...(finding.ratcheted ? words("(already there before)", palette.faint) : []),
+    ...(finding.newer ? words("(newer than the pack's enforceVersion)", palette.faint) : []),
   ];
-  const lines = wrap(text, columns - indent.length);
-  const field = finding.field === "" ? "(the object itself)" : printable(finding.field);
+  const [, ...others] = finding.places.map(placeText);
+  const also = others.length === 0 ? [] : words(`also at ${others.join(", ")}`, palette.faint);
+  const field = finding.mergedField === "" ? "(the object itself)" : printable(finding.mergedField);
+  const [first = "", ...rest] = wrap(text, columns - indent.length);
   return [
-    ...lines.map((line, index) => `${index === 0 ? head : indent}${line}`),
-    indent + palette.faint(field),
+    head + first,
+    ...[...rest, palette.faint(field), ...wrap(also, columns - indent.length)].map((line) => indent + line),
   ];
 };
 

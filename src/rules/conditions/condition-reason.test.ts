@@ -12,6 +12,7 @@ const widget = (more: JsonObject): Json =>
   object("acme.io/v1", "Widget", { type: "Ready", status: "True", ...more });
 
 testRule(conditionReason, {
+  bad: [["FieldValueInvalid", "status.conditions[0].reason"]],
   valid: {
     "a CamelCase word": { object: widget({ reason: "MinimumReplicasAvailable" }) },
     "digits and acronyms": { object: widget({ reason: "HTTP404", message: "" }), subresource: "status" },

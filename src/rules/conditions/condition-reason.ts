@@ -1,5 +1,4 @@
-import { isBuiltInGroup } from "../../kube/builtin-resources.js";
-import { conditions, isCondition } from "../../kube/conditions.js";
+import { customConditions } from "../../kube/conditions.js";
 import { child } from "../../kube/field-path.js";
 import { own } from "../../kube/object.js";
 import { invalid, required, typeInvalid } from "../../model/cause.js";
@@ -25,7 +24,11 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: Ready, status: "False", reason: ImagePullFailed, message: Image acme/web:2 was not found. }
+    - type: Ready
+      status: "False"
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+      reason: ImagePullFailed
+      message: Image acme/web:2 was not found.
 `,
   bad: `
 apiVersion: acme.io/v1
@@ -34,12 +37,14 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: Ready, status: "False", reason: Image acme/web:2 was not found. }
+    - type: Ready
+      status: "False"
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+      reason: Image acme/web:2 was not found.
+      message: Image acme/web:2 was not found.
 `,
-  *check({ object, kind }) {
-    if (isBuiltInGroup(kind.group)) return;
-    for (const { field, condition } of conditions(object)) {
-      if (!isCondition(condition)) continue;
+  *check({ object }) {
+    for (const { field, condition } of customConditions(object)) {
       const reason = own(condition, "reason") ?? "";
       const place = child(field, "reason");
       if (reason === "")

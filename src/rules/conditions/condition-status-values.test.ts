@@ -1,3 +1,4 @@
+import { fixAll } from "../../testing/fix-all.js";
 import type { Json } from "../../kube/object.js";
 import { testRule } from "../../testing/test-rule.js";
 import { conditionStatusValues } from "./condition-status-values.js";
@@ -11,6 +12,7 @@ const widget = (...conditions: Json[]): Json => ({
 const ready = (status: Json): Json => widget({ type: "Ready", status });
 
 testRule(conditionStatusValues, {
+  bad: [["FieldValueNotSupported", "status.conditions[0].status"]],
   valid: {
     True: { object: ready("True") },
     False: { object: ready("False") },
@@ -59,4 +61,16 @@ testRule(conditionStatusValues, {
       causes: [["FieldValueNotSupported", "status.conditions[0].status"]],
     },
   },
+});
+
+test.each([
+  [true, "True"],
+  ["false", "False"],
+  ["UNKNOWN", "Unknown"],
+])("the fix spells %j as the API does", (status, value) => {
+  expect(fixAll(conditionStatusValues, ready(status))).toEqual({ object: ready(value), left: [] });
+});
+
+test.each(["", "Pending", 1])("there is no fix for %j", (status) => {
+  expect(fixAll(conditionStatusValues, ready(status)).left).toHaveLength(1);
 });

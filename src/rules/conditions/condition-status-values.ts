@@ -1,5 +1,5 @@
 import { CONDITION_STATUSES, conditions } from "../../kube/conditions.js";
-import { child } from "../../kube/field-path.js";
+import { child, formatPointer, valueAt } from "../../kube/field-path.js";
 import { own } from "../../kube/object.js";
 import { notSupported, required } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
@@ -40,7 +40,11 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: Ready, status: "True", reason: Started }
+    - type: Ready
+      status: "True"
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+      reason: Started
+      message: All replicas have started.
 `,
   bad: `
 apiVersion: acme.io/v1
@@ -49,7 +53,11 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: Ready, status: true, reason: Started }
+    - type: Ready
+      status: true
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+      reason: Started
+      message: All replicas have started.
 `,
   *check({ object }, options) {
     for (const { field, condition } of conditions(object)) {
@@ -65,5 +73,13 @@ status:
             : `must be a string, ${oneOf(CONDITION_STATUSES)}`,
         );
     }
+  },
+  fix({ field }, { object }) {
+    const found = valueAt(object, field);
+    const text = typeof found === "boolean" ? String(found) : found;
+    const value = CONDITION_STATUSES.find(
+      (status) => typeof text === "string" && status.toLowerCase() === text.toLowerCase(),
+    );
+    return value === undefined ? [] : [{ op: "replace", path: formatPointer(field), value }];
   },
 };

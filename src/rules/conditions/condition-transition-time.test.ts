@@ -20,6 +20,7 @@ const TEN = "2024-05-01T10:00:00Z";
 const LATER = "2024-05-01T10:01:00Z";
 
 testRule(conditionTransitionTime, {
+  bad: [["FieldValueInvalid", "status.conditions[0].lastTransitionTime"]],
   valid: {
     "a time": { object: widget(condition("True", TEN)) },
     "a time with an offset": { object: widget(condition("True", "2024-05-01T10:00:00.5+02:00")) },
@@ -48,6 +49,10 @@ testRule(conditionTransitionTime, {
     "a time in place of none": {
       oldObject: widget({ type: "Ready", status: "True" }),
       object: widget(condition("True", TEN)),
+    },
+    "a type that occurs twice": {
+      oldObject: widget(condition("False", TEN), condition("True", TEN)),
+      object: widget(condition("False", TEN), condition("True", TEN), condition("True", LATER, "Synced")),
     },
     "a Pod, which may have null": { object: object("v1", "Pod", condition("True", null)) },
     "something else under this name, without status": {

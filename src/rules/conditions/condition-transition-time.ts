@@ -1,8 +1,7 @@
-import { isBuiltInGroup } from "../../kube/builtin-resources.js";
-import { conditions, isCondition } from "../../kube/conditions.js";
+import { conditions, customConditions } from "../../kube/conditions.js";
 import { type FieldPath, child } from "../../kube/field-path.js";
-import { type Json, type JsonObject, type KubeObject, own } from "../../kube/object.js";
-import { isRfc3339 } from "../../kube/time.js";
+import { type Json, type JsonObject, type KubeObject, own, stringAt } from "../../kube/object.js";
+import { instantOf, isRfc3339 } from "../../kube/time.js";
 import { type Cause, invalid, required, typeInvalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -25,7 +24,11 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: Ready, status: "False", reason: Starting, lastTransitionTime: "2024-05-01T10:00:00Z" }
+    - type: Ready
+      status: "False"
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+      reason: Starting
+      message: The first replica is starting.
 ---
 apiVersion: acme.io/v1
 kind: Widget
@@ -33,7 +36,11 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: Ready, status: "True", reason: Started, lastTransitionTime: "2024-05-01T10:01:00Z" }
+    - type: Ready
+      status: "True"
+      lastTransitionTime: "2024-05-01T10:01:00Z"
+      reason: Started
+      message: All replicas have started.
 `,
   bad: `
 apiVersion: acme.io/v1
@@ -42,7 +49,11 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: Ready, status: "True", reason: Started, lastTransitionTime: "2024-05-01T10:00:00Z" }
+    - type: Ready
+      status: "True"
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+      reason: Started
+      message: All replicas have started.
 ---
 apiVersion: acme.io/v1
 kind: Widget
@@ -50,28 +61,33 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: Ready, status: "True", reason: Started, lastTransitionTime: "2024-05-01T10:01:00Z" }
+    - type: Ready
+      status: "True"
+      lastTransitionTime: "2024-05-01T10:01:00Z"
+      reason: Started
+      message: All replicas have started.
 `,
-  *check({ object, oldObject, kind }) {
-    if (isBuiltInGroup(kind.group)) return;
+  *check({ object, oldObject }) {
     const before = byType(oldObject);
-    for (const { field, condition } of conditions(object)) {
-      if (!isCondition(condition)) continue;
+    for (const { field, condition, type } of customConditions(object)) {
       const place = child(field, "lastTransitionTime");
       const time = own(condition, "lastTransitionTime") ?? undefined;
       yield* judgeForm(place, time);
-      const old = before.get(own(condition, "type"));
+      const old = before.get(type);
       if (typeof time === "string" && old !== undefined) yield* judgeChange(place, condition, old);
     }
   },
 };
 
-const byType = (object: KubeObject | undefined): ReadonlyMap<Json | undefined, JsonObject> =>
-  new Map(
-    object === undefined
-      ? []
-      : [...conditions(object)].map(({ condition }) => [own(condition, "type"), condition]),
-  );
+/** Of a type that occurs twice nobody can tell which condition became which. */
+const byType = (object: KubeObject | undefined): ReadonlyMap<Json | undefined, JsonObject | undefined> => {
+  const found = new Map<Json | undefined, JsonObject | undefined>();
+  for (const { condition } of object === undefined ? [] : conditions(object)) {
+    const type = own(condition, "type");
+    found.set(type, found.has(type) ? undefined : condition);
+  }
+  return found;
+};
 
 function* judgeForm(place: FieldPath, time: Json | undefined): Iterable<Cause> {
   const form = "an RFC 3339 time, such as '2024-05-01T10:00:00Z'";
@@ -83,14 +99,11 @@ function* judgeForm(place: FieldPath, time: Json | undefined): Iterable<Cause> {
 function* judgeChange(place: FieldPath, now: JsonObject, old: JsonObject): Iterable<Cause> {
   const [newTime, oldTime] = [instant(now), instant(old)];
   // What cannot be read as a time is no time to compare with.
-  if (Number.isNaN(newTime) || Number.isNaN(oldTime)) return;
+  if (newTime === undefined || oldTime === undefined) return;
   const statusChanged = own(now, "status") !== own(old, "status");
   if (statusChanged && newTime === oldTime) yield invalid(place, "must change when `status` changes");
   if (!statusChanged && newTime !== oldTime) yield invalid(place, "must change only when `status` changes");
 }
 
-/** Milliseconds since 1970; one instant may be written in several ways. */
-const instant = (condition: JsonObject): number => {
-  const time = own(condition, "lastTransitionTime");
-  return typeof time === "string" && isRfc3339(time) ? Date.parse(time) : Number.NaN;
-};
+const instant = (condition: JsonObject): number | undefined =>
+  instantOf(stringAt(condition, "lastTransitionTime") ?? "");

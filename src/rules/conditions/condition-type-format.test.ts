@@ -11,6 +11,7 @@ const widget = (...conditions: Json[]): Json => ({
 const typed = (type: Json): Json => widget({ type, status: "True" });
 
 testRule(conditionTypeFormat, {
+  bad: [["FieldValueInvalid", "status.conditions[0].type"]],
   valid: {
     "a name": { object: typed("Ready") },
     "a name with a domain": { object: typed("acme.io/Ready") },

@@ -1,3 +1,4 @@
+import { MAX_CONDITION_TYPE, isConditionType } from "../../kube/condition-types.js";
 import { conditions } from "../../kube/conditions.js";
 import { child } from "../../kube/field-path.js";
 import { own } from "../../kube/object.js";
@@ -9,11 +10,6 @@ export interface ConditionTypeFormatOptions {
   /** Also report a condition without `type`: only for groups whose `status.conditions` are known to be conditions. */
   readonly required: boolean;
 }
-
-/** metav1.Condition: a DNS subdomain and '/' may stand before the name. */
-const FORM =
-  /^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*\/)?[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?$/;
-const MAX_LENGTH = 316;
 
 export const conditionTypeFormat: Rule<ConditionTypeFormatOptions> = {
   id: "conditions/condition-type-format",
@@ -42,7 +38,11 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: acme.io/Reachable, status: "True", reason: Pinged }
+    - type: acme.io/Reachable
+      status: "True"
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+      reason: Pinged
+      message: The server answered.
 `,
   bad: `
 apiVersion: acme.io/v1
@@ -51,7 +51,11 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: "is reachable", status: "True", reason: Pinged }
+    - type: "is reachable"
+      status: "True"
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+      reason: Pinged
+      message: The server answered.
 `,
   *check({ object }, options) {
     for (const { field, condition } of conditions(object)) {
@@ -60,9 +64,9 @@ status:
       if (type === undefined) {
         if (options.required) yield required(place, "must be specified, such as 'Ready'");
       } else if (typeof type !== "string") yield typeInvalid(place, "must be a string, such as 'Ready'");
-      else if (type.length > MAX_LENGTH)
-        yield tooLong(place, `must be less than or equal to ${MAX_LENGTH} characters long`);
-      else if (!FORM.test(type))
+      else if (type.length > MAX_CONDITION_TYPE)
+        yield tooLong(place, `must be less than or equal to ${MAX_CONDITION_TYPE} characters long`);
+      else if (!isConditionType(type))
         yield invalid(
           place,
           "must be a name with an optional domain prefix, such as 'Ready' or 'example.com/Ready'",

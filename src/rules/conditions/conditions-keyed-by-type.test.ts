@@ -11,6 +11,7 @@ const widget = (conditions: Json): Json => ({
 const ready = { type: "Ready", status: "True" };
 
 testRule(conditionsKeyedByType, {
+  bad: [["FieldValueDuplicate", "status.conditions[1]"]],
   valid: {
     "no status": { object: { apiVersion: "acme.io/v1", kind: "Widget", metadata: { name: "a" } } },
     "an empty status": {

@@ -23,8 +23,16 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: Ready, status: "False", reason: Starting }
-    - { type: Synced, status: "True", reason: Applied }
+    - type: Ready
+      status: "False"
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+      reason: Starting
+      message: The first replica is starting.
+    - type: Synced
+      status: "True"
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+      reason: Applied
+      message: All changes are applied.
 `,
   bad: `
 apiVersion: acme.io/v1
@@ -33,8 +41,16 @@ metadata:
   name: a
 status:
   conditions:
-    - { type: Ready, status: "False", reason: Starting }
-    - { type: Ready, status: "True", reason: Started }
+    - type: Ready
+      status: "False"
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+      reason: Starting
+      message: The first replica is starting.
+    - type: Ready
+      status: "True"
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+      reason: Started
+      message: All replicas have started.
 `,
   *check({ object }) {
     const list = at(object, "status", "conditions") ?? [];

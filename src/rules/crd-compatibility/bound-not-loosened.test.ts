@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { boundNotLoosened } from "./bound-not-loosened.js";
 
 testRule(boundNotLoosened, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "title")]],
   valid: {
     "a size of 0 is none": {
       oldObject: crd({ spec: { a: { type: "string", minLength: 0 } } }),

@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { boundNotTightened } from "./bound-not-tightened.js";
 
 testRule(boundNotTightened, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "title")]],
   valid: {
     "a size of 0 is none": {
       oldObject: crd({ spec: { a: { type: "string" } } }),

@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { cliNamesKept } from "./cli-names-kept.js";
 
 testRule(cliNamesKept, {
+  bad: [["FieldValueRequired", "spec.names.shortNames"]],
   valid: {
     "names are added": {
       oldObject: crd(),

@@ -7,6 +7,7 @@ const C = { required: ["c"] };
 const D = { required: ["d"] };
 
 testRule(compositionNotLoosened, {
+  bad: [["FieldValueInvalid", schemaPath("spec")]],
   valid: {
     "another order": {
       oldObject: crd({ spec: { a: { type: "object", oneOf: [B, C] } } }),

@@ -7,6 +7,7 @@ const C = { required: ["c"] };
 const D = { required: ["d"] };
 
 testRule(compositionNotTightened, {
+  bad: [["FieldValueInvalid", schemaPath("spec")]],
   valid: {
     "another order": {
       oldObject: crd({ spec: { a: { type: "object", oneOf: [B, C] } } }),

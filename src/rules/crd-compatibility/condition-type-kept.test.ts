@@ -14,6 +14,7 @@ const conditions = (type: JsonObject): KubeObject =>
   });
 
 testRule(conditionTypeKept, {
+  bad: [["FieldValueForbidden", `${schemaPath("status", "conditions")}.items.properties.type`]],
   valid: {
     "a type is added": {
       oldObject: conditions({ enum: ["Ready"] }),

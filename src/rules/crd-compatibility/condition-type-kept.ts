@@ -31,6 +31,7 @@ export const conditionTypeKept: Rule = {
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
   action: "Deny",
   good: `
 apiVersion: apiextensions.k8s.io/v1

@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { conversionKept } from "./conversion-kept.js";
 
 testRule(conversionKept, {
+  bad: [["FieldValueInvalid", "spec.conversion.strategy"]],
   valid: {
     "the versions are the same": {
       oldObject: versioned(

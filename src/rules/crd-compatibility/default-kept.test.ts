@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { defaultKept } from "./default-kept.js";
 
 testRule(defaultKept, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "size")]],
   valid: {
     "a description": {
       oldObject: crd({ spec: { a: { type: "string", default: "x" } } }),

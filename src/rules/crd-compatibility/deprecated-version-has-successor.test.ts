@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { deprecatedVersionHasSuccessor } from "./deprecated-version-has-successor.js";
 
 testRule(deprecatedVersionHasSuccessor, {
+  bad: [["FieldValueInvalid", "spec.versions[1].deprecated"]],
   valid: {
     "a more stable version is served": {
       oldObject: versioned([{ name: "v1beta1" }, { name: "v1", version: { storage: true } }]),

@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { enumNotExtended } from "./enum-not-extended.js";
 
 testRule(enumNotExtended, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "size")]],
   valid: {
     "another order": {
       oldObject: crd({ spec: { a: { type: "string", enum: ["A", "B"] } } }),

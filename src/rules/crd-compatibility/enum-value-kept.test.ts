@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { enumValueKept } from "./enum-value-kept.js";
 
 testRule(enumValueKept, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "size")]],
   valid: {
     "another order": {
       oldObject: crd({ spec: { a: { type: "string", enum: ["A", "B"] } } }),

@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { fieldKept } from "./field-kept.js";
 
 testRule(fieldKept, {
+  bad: [["FieldValueRequired", schemaPath("spec", "color")]],
   valid: {
     "a field is added": { oldObject: crd({ spec: {} }), object: crd({ spec: { a: { type: "string" } } }) },
     "a version nobody can use": {

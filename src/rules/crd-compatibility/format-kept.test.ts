@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { formatKept } from "./format-kept.js";
 
 testRule(formatKept, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "maxBytes")]],
   valid: {
     "int32 becomes int64": {
       oldObject: crd({ spec: { a: { type: "integer", format: "int32" } } }),

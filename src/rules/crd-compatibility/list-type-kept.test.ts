@@ -11,6 +11,7 @@ const listType = (type: string | undefined, keys: readonly string[]): JsonObject
 });
 
 testRule(listTypeKept, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "ports")]],
   valid: {
     "atomic is the default": { oldObject: list(undefined), object: list("atomic") },
     "another order of keys": { oldObject: list("map", "b", "c"), object: list("map", "c", "b") },

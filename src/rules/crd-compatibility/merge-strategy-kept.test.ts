@@ -11,6 +11,7 @@ const listType = (type: string | undefined, keys: readonly string[]): JsonObject
 });
 
 testRule(mergeStrategyKept, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "ports")]],
   valid: {
     "atomic is the default": { oldObject: list("atomic"), object: list(undefined) },
     "a list becomes a map": { oldObject: list(undefined), object: list("map", "b") },

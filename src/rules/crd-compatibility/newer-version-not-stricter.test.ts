@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { newerVersionNotStricter } from "./newer-version-not-stricter.js";
 
 testRule(newerVersionNotStricter, {
+  bad: [["FieldValueInvalid", "spec.versions[1].schema.openAPIV3Schema.properties.spec.properties.size"]],
   valid: {
     "it was before": {
       oldObject: versioned([

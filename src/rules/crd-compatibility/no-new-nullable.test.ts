@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { noNewNullable } from "./no-new-nullable.js";
 
 testRule(noNewNullable, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "title")]],
   valid: {
     "null is no longer allowed": {
       oldObject: crd({ spec: { a: { type: "string", nullable: true } } }),

@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { noNewPattern } from "./no-new-pattern.js";
 
 testRule(noNewPattern, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "code")]],
   valid: {
     "a pattern changes": {
       oldObject: crd({ spec: { a: { type: "string", pattern: "a" } } }),

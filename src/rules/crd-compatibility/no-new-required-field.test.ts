@@ -8,6 +8,7 @@ const widget = (required: readonly string[], fields: JsonObject, version: JsonOb
 const TEXT = { type: "string" };
 
 testRule(noNewRequiredField, {
+  bad: [["FieldValueForbidden", schemaPath("spec", "team")]],
   valid: {
     "a core type that only its descriptions give away": {
       oldObject: crd({

@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { noNewStatusSubresource } from "./no-new-status-subresource.js";
 
 testRule(noNewStatusSubresource, {
+  bad: [["FieldValueInvalid", "spec.versions[0].subresources.status"]],
   valid: {
     "it goes": {
       oldObject: crd({ root: { status: { type: "object" } }, version: { subresources: { status: {} } } }),

@@ -10,6 +10,7 @@ const rule = (...rules: readonly (string | JsonObject)[]): JsonObject => ({
 });
 
 testRule(noNewValidationRule, {
+  bad: [["FieldValueForbidden", schemaPath("spec")]],
   valid: {
     "another order": {
       oldObject: crd({ spec: { a: rule("a", "b") } }),

@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { nullableKept } from "./nullable-kept.js";
 
 testRule(nullableKept, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "title")]],
   valid: {
     "null is allowed": {
       oldObject: crd({ spec: { a: { type: "string" } } }),

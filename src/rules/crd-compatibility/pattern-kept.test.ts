@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { patternKept } from "./pattern-kept.js";
 
 testRule(patternKept, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "code")]],
   valid: {
     "a pattern is new": {
       oldObject: crd({ spec: { a: { type: "string" } } }),

@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { printerColumnKept } from "./printer-column-kept.js";
 
 testRule(printerColumnKept, {
+  bad: [["FieldValueRequired", "spec.versions[0].additionalPrinterColumns"]],
   valid: {
     "one is added": {
       oldObject: crd({

@@ -7,6 +7,7 @@ const ref = (parts: JsonObject): KubeObject =>
   crd({ spec: { secretRef: { type: "object", properties: { name: { type: "string" }, ...parts } } } });
 
 testRule(referenceAdditive, {
+  bad: [["FieldValueForbidden", schemaPath("spec", "secretRef", "key")]],
   valid: {
     "a field is added": { oldObject: ref({}), object: ref({ namespace: { type: "string" } }) },
     "a bound": {

@@ -8,6 +8,7 @@ const widget = (required: readonly string[], fields: JsonObject, version: JsonOb
 const TEXT = { type: "string" };
 
 testRule(requiredKept, {
+  bad: [["FieldValueRequired", schemaPath("spec", "size")]],
   valid: {
     "nothing changes but the order": {
       oldObject: widget(["b", "c"], { b: TEXT, c: TEXT }),

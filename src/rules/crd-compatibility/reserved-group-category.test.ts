@@ -7,6 +7,7 @@ const api = (group: string, ...categories: readonly string[]): KubeObject =>
   crd({ crd: { group }, names: { categories } });
 
 testRule(reservedGroupCategory, {
+  bad: [["FieldValueForbidden", "spec.names.categories[1]"]],
   valid: {
     "a group of somebody": { oldObject: api("acme.io"), object: api("acme.io", "wdg") },
     "a group that is free for all": { oldObject: api("acme.x-k8s.io"), object: api("acme.x-k8s.io", "wdg") },

@@ -7,6 +7,7 @@ const api = (group: string, ...shortNames: readonly string[]): KubeObject =>
   crd({ crd: { group }, names: { shortNames } });
 
 testRule(reservedGroupShortName, {
+  bad: [["FieldValueForbidden", "spec.names.shortNames[1]"]],
   valid: {
     "a group of somebody": { oldObject: api("acme.io"), object: api("acme.io", "wdg") },
     "a group that is free for all": { oldObject: api("acme.x-k8s.io"), object: api("acme.x-k8s.io", "wdg") },

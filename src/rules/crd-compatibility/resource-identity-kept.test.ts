@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { resourceIdentityKept } from "./resource-identity-kept.js";
 
 testRule(resourceIdentityKept, {
+  bad: [["FieldValueInvalid", "spec.names.kind"]],
   valid: {
     "names that the API server fills in": {
       oldObject: crd({ names: { listKind: "" } }),

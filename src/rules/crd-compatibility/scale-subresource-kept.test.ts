@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { scaleSubresourceKept } from "./scale-subresource-kept.js";
 
 testRule(scaleSubresourceKept, {
+  bad: [["FieldValueRequired", "spec.versions[0].subresources.scale"]],
   valid: {
     "it is added": {
       oldObject: crd({ root: { status: { type: "object" } }, version: {} }),

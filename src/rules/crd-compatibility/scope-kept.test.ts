@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { scopeKept } from "./scope-kept.js";
 
 testRule(scopeKept, {
+  bad: [["FieldValueInvalid", "spec.scope"]],
   valid: {
     "the same scope": { oldObject: crd(), object: crd({ names: { shortNames: ["wdg"] } }) },
     "a patch": { oldObject: crd(), object: crd({ crd: { versions: [], scope: "Cluster" } }) },

@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { selectableFieldKept } from "./selectable-field-kept.js";
 
 testRule(selectableFieldKept, {
+  bad: [["FieldValueRequired", "spec.versions[0].selectableFields"]],
   valid: {
     "one is added": {
       oldObject: crd({ version: { selectableFields: [{ jsonPath: ".spec.a" }] } }),

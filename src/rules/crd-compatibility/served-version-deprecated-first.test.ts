@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { servedVersionDeprecatedFirst } from "./served-version-deprecated-first.js";
 
 testRule(servedVersionDeprecatedFirst, {
+  bad: [["FieldValueInvalid", "spec.versions[0].served"]],
   valid: {
     "a deprecated version is removed": {
       oldObject: versioned([

@@ -10,6 +10,7 @@ const immutable = (value: string): JsonObject => ({
 });
 
 testRule(servedVersionsAlike, {
+  bad: [["FieldValueInvalid", "spec.versions[1].schema.openAPIV3Schema.properties.spec.properties.size"]],
   valid: {
     "they were not before": {
       oldObject: versioned([

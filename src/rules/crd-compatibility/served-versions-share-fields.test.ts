@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { servedVersionsShareFields } from "./served-versions-share-fields.js";
 
 testRule(servedVersionsShareFields, {
+  bad: [["FieldValueInvalid", "spec.versions[1].schema.openAPIV3Schema.properties.spec.properties.color"]],
   valid: {
     "they did not before": {
       oldObject: versioned([

@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { statusEnumUnchanged } from "./status-enum-unchanged.js";
 
 testRule(statusEnumUnchanged, {
+  bad: [["FieldValueForbidden", schemaPath("status", "mode")]],
   valid: {
     "another order": {
       oldObject: crd({ status: { a: { type: "string", enum: ["A", "B"] } } }),

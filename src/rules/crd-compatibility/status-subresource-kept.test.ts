@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { statusSubresourceKept } from "./status-subresource-kept.js";
 
 testRule(statusSubresourceKept, {
+  bad: [["FieldValueRequired", "spec.versions[0].subresources.status"]],
   valid: {
     "it is added": {
       oldObject: crd({ root: { status: { type: "object" } }, version: {} }),

@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { storageVersionKeepsFields } from "./storage-version-keeps-fields.js";
 
 testRule(storageVersionKeepsFields, {
+  bad: [["FieldValueInvalid", "spec.versions[1].storage"]],
   valid: {
     "the same fields": {
       oldObject: versioned([

@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { storageVersionServedFirst } from "./storage-version-served-first.js";
 
 testRule(storageVersionServedFirst, {
+  bad: [["FieldValueInvalid", "spec.versions[1].storage"]],
   valid: {
     "a version that was served": {
       oldObject: versioned([{ name: "v1beta1", version: { storage: true } }, { name: "v1" }]),

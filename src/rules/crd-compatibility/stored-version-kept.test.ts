@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { storedVersionKept } from "./stored-version-kept.js";
 
 testRule(storedVersionKept, {
+  bad: [["FieldValueRequired", "spec.versions"]],
   valid: {
     "a version that nothing is stored in": {
       oldObject: versioned([{ name: "v1beta1" }, { name: "v1", version: { storage: true } }]),

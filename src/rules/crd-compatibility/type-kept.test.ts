@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { typeKept } from "./type-kept.js";
 
 testRule(typeKept, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "order")]],
   valid: {
     "an integer becomes a number": {
       oldObject: crd({ spec: { a: { type: "integer" } } }),

@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { typeNotWidened } from "./type-not-widened.js";
 
 testRule(typeNotWidened, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "port")]],
   valid: {
     "a string becomes an integer": {
       oldObject: crd({ spec: { a: { type: "string" } } }),

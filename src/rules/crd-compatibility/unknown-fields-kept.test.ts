@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { unknownFieldsKept } from "./unknown-fields-kept.js";
 
 testRule(unknownFieldsKept, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "labels")]],
   valid: {
     "unknown fields are kept now": {
       oldObject: crd({ spec: { a: { type: "object" } } }),

@@ -38,6 +38,7 @@ spec:
               properties:
                 labels:
                   type: object
+                  maxProperties: 16
                   additionalProperties: { type: string, maxLength: 63 }
 ---
 apiVersion: apiextensions.k8s.io/v1
@@ -61,6 +62,7 @@ spec:
               properties:
                 labels:
                   type: object
+                  maxProperties: 16
                   additionalProperties: { type: string, maxLength: 63, example: red }
 `,
   bad: `
@@ -85,6 +87,7 @@ spec:
               properties:
                 labels:
                   type: object
+                  maxProperties: 16
                   additionalProperties: { type: string, maxLength: 63 }
 ---
 apiVersion: apiextensions.k8s.io/v1

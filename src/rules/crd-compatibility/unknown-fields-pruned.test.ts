@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { unknownFieldsPruned } from "./unknown-fields-pruned.js";
 
 testRule(unknownFieldsPruned, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "labels")]],
   valid: {
     "unknown fields are pruned": {
       oldObject: crd({ spec: { a: { type: "object", "x-kubernetes-preserve-unknown-fields": true } } }),

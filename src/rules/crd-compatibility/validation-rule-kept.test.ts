@@ -10,6 +10,7 @@ const rule = (...rules: readonly (string | JsonObject)[]): JsonObject => ({
 });
 
 testRule(validationRuleKept, {
+  bad: [["FieldValueInvalid", schemaPath("spec")]],
   valid: {
     "another order": {
       oldObject: crd({ spec: { a: rule("a", "b") } }),

@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { versionStillServed } from "./version-still-served.js";
 
 testRule(versionStillServed, {
+  bad: [["FieldValueInvalid", "spec.versions"]],
   valid: {
     "a version is deprecated": {
       oldObject: versioned([{ name: "v1beta1" }, { name: "v1", version: { storage: true } }]),

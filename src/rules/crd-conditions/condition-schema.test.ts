@@ -1,3 +1,4 @@
+import { fixAll } from "../../testing/fix-all.js";
 import type { JsonObject, KubeObject } from "../../kube/object.js";
 import { crd, schemaPath } from "../../testing/crd.js";
 import { testRule } from "../../testing/test-rule.js";
@@ -27,6 +28,12 @@ const condition = (fields: JsonObject, required: readonly string[] = REQUIRED): 
 const ITEMS = `${schemaPath("status", "conditions")}.items`;
 
 testRule(conditionSchema, {
+  bad: [
+    ["FieldValueInvalid", `${schemaPath("status", "conditions")}.items.properties.status`],
+    ["FieldValueRequired", `${schemaPath("status", "conditions")}.items.properties.lastTransitionTime`],
+    ["FieldValueRequired", `${schemaPath("status", "conditions")}.items.properties.reason`],
+    ["FieldValueRequired", `${schemaPath("status", "conditions")}.items.properties.message`],
+  ],
   valid: {
     "metav1.Condition": { object: condition({}) },
     "without observedGeneration": { object: condition({ observedGeneration: undefined }) },
@@ -120,4 +127,52 @@ testRule(conditionSchema, {
       ],
     },
   },
+});
+
+describe("the fix", () => {
+  const METAV1 = {
+    reason: {
+      type: "string",
+      minLength: 1,
+      maxLength: 1024,
+      pattern: "^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$",
+    },
+    message: { type: "string", maxLength: 32768 },
+  };
+  test.each<[JsonObject, JsonObject]>([
+    [{ status: { type: "string" } }, { status: FIELDS["status"] }],
+    [
+      { reason: { type: "string", maxLength: 9 } },
+      { reason: { type: "string", maxLength: 9, minLength: 1 } },
+    ],
+    [{ reason: { type: "string", minLength: 0 } }, { reason: { type: "string", minLength: 1 } }],
+    [{ lastTransitionTime: {} }, { lastTransitionTime: FIELDS["lastTransitionTime"] }],
+    [
+      { observedGeneration: { type: "integer", format: "int32" } },
+      { observedGeneration: { type: "integer", format: "int64" } },
+    ],
+  ])("of %j adds no more than is missing", (fields, fixed) => {
+    expect(fixAll(conditionSchema, condition(fields))).toEqual({ object: condition(fixed), left: [] });
+  });
+  test("adds a missing field as metav1.Condition has it", () => {
+    const [object, fixed] = [
+      condition({ message: undefined, reason: undefined }, ["type", "status", "lastTransitionTime"]),
+      condition(METAV1, ["type", "status", "lastTransitionTime", "reason", "message"]),
+    ];
+    expect(fixAll(conditionSchema, object)).toEqual({ object: fixed, left: [] });
+  });
+  test("requires what is there", () => {
+    expect(fixAll(conditionSchema, condition({}, ["severity"]))).toEqual({
+      object: condition({}, ["severity", "type", "status", "lastTransitionTime", "reason", "message"]),
+      left: [],
+    });
+  });
+  test.each<JsonObject>([
+    { type: { type: "integer" } },
+    { status: { type: "string", enum: ["True", "False"] } },
+    { lastTransitionTime: { type: "string", format: "date" } },
+    { observedGeneration: { type: "string" } },
+  ])("is none where clients would meet other values: %j", (fields) => {
+    expect(fixAll(conditionSchema, condition(fields)).left).toHaveLength(1);
+  });
 });

@@ -1,67 +1,36 @@
-import { conditionLists } from "../../kube/crd-conditions.js";
+import { CONDITION_FIELDS, conditionLists, lackingKeywords } from "../../kube/crd-conditions.js";
+import { CONDITION_STATUSES } from "../../kube/conditions.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
-import { child } from "../../kube/field-path.js";
-import { type JsonObject, arrayAt, own } from "../../kube/object.js";
+import { child, valueAt } from "../../kube/field-path.js";
+import { at, own } from "../../kube/object.js";
+import { withKeyword, withRequired, withValue } from "../../kube/schema-fixes.js";
 import { type Cause, invalid, required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { allOf } from "../../model/message.js";
 import type { Rule } from "../../model/rule.js";
 
-interface Field {
-  readonly name: string;
-  readonly optional?: true;
-  /** What its schema must have, in words and as a check. */
-  readonly wants: string;
-  readonly holds: (schema: JsonObject) => boolean;
-}
-
-const STATUSES = ["True", "False", "Unknown"];
-const isText = (schema: JsonObject): boolean => own(schema, "type") === "string";
-
-/**
- * What clients rely on in metav1.Condition (k8s.io/apimachinery). Patterns, further bounds and further fields are the
- * author's choice.
- */
-const FIELDS: readonly Field[] = [
-  { name: "type", wants: "type 'string'", holds: isText },
-  {
-    name: "status",
-    wants: `type 'string' and only ${allOf(STATUSES)} in \`enum\``,
-    holds: (schema) => {
-      const values = arrayAt(schema, "enum");
-      return isText(schema) && values.length === 3 && STATUSES.every((status) => values.includes(status));
-    },
-  },
-  {
-    name: "lastTransitionTime",
-    wants: "type 'string' and format 'date-time'",
-    holds: (schema) => isText(schema) && own(schema, "format") === "date-time",
-  },
-  {
-    name: "reason",
-    wants: "type 'string' and `minLength` 1, because a reason may not be empty",
-    holds: (schema) => isText(schema) && Number(own(schema, "minLength") ?? 0) >= 1,
-  },
-  { name: "message", wants: "type 'string'", holds: isText },
-  {
-    name: "observedGeneration",
-    optional: true,
-    wants: "type 'integer' and format 'int64'",
-    holds: (schema) => own(schema, "type") === "integer" && own(schema, "format") === "int64",
-  },
-];
+const WANTS: Readonly<Record<string, string>> = {
+  type: "type 'string'",
+  status: `type 'string' and only ${allOf(CONDITION_STATUSES)} in \`enum\``,
+  lastTransitionTime: "type 'string' and format 'date-time'",
+  reason: "type 'string' and `minLength` 1, because a reason may not be empty",
+  message: "type 'string'",
+  observedGeneration: "type 'integer' and format 'int64'",
+};
 
 const deviations = function* (condition: SchemaNode): Iterable<Cause> {
   const unlisted: string[] = [];
-  for (const { name, optional, wants, holds } of FIELDS) {
-    const field = child(schemaField(condition), "properties", name);
+  for (const field of CONDITION_FIELDS) {
+    const { name, optional } = field;
+    const wants = String(WANTS[name]);
+    const place = child(schemaField(condition), "properties", name);
     const node = condition.properties.get(name);
     if (node === undefined) {
-      if (!optional) yield required(field, `must be specified and required, with ${wants}`);
+      if (!optional) yield required(place, `must be specified and required, with ${wants}`);
       continue;
     }
     if (!optional && !node.required) unlisted.push(name);
-    if (!holds(node.schema)) yield invalid(field, `must have ${wants}`);
+    if (lackingKeywords(field, node.schema).length > 0) yield invalid(place, `must have ${wants}`);
   }
   if (unlisted.length > 0) yield invalid(schemaField(condition), `must require ${allOf(unlisted)}`);
 };
@@ -75,6 +44,7 @@ export const conditionSchema: Rule = {
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_CRDS,
+  insideCoreTypes: true,
   action: "Warn",
   good: `
 apiVersion: apiextensions.k8s.io/v1
@@ -150,4 +120,30 @@ spec:
     for (const { items } of conditionLists(crdOf(object)))
       if (items !== undefined && typeOf(items) === "object") yield* deviations(items);
   },
+  fix({ reason, field: place }, { object }) {
+    const name = place.at(-2) === "properties" ? place.at(-1) : undefined;
+    const field = CONDITION_FIELDS.find((one) => one.name === name);
+    const schema = valueAt(object, place);
+    if (field === undefined) return withRequired(object, place, namesToRequire(schema));
+    if (reason === "FieldValueRequired")
+      return [
+        ...withValue(object, place, { ...field.least, ...field.more }),
+        ...withRequired(object, place.slice(0, -2), [field.name]),
+      ];
+    const keywords = lackingKeywords(field, schema);
+    return keywords.every(([keyword]) => isOpen(schema, keyword))
+      ? keywords.flatMap(([keyword, value]) => withKeyword(object, place, keyword, value))
+      : [];
+  },
 };
+
+const namesToRequire = (condition: unknown): readonly string[] =>
+  CONDITION_FIELDS.filter(
+    ({ name, optional }) => !optional && at(condition, "properties", name) !== undefined,
+  ).map(({ name }) => name);
+
+/** Another type, format or list of values is another value to every client; that is not for a tool to change. */
+const isOpen = (schema: unknown, keyword: string): boolean =>
+  own(schema, keyword) === undefined ||
+  keyword === "minLength" ||
+  (keyword === "format" && own(schema, "type") === "integer");

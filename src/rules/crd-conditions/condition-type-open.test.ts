@@ -8,6 +8,7 @@ const typed = (type: JsonObject): KubeObject =>
   crd({ status: { conditions: { type: "array", items: { type: "object", properties: { type } } } } });
 
 testRule(conditionTypeOpen, {
+  bad: [["FieldValueForbidden", `${schemaPath("status", "conditions")}.items.properties.type`]],
   valid: {
     "any type": { object: typed({ type: "string" }) },
     "a pattern": { object: typed({ type: "string", pattern: "^[A-Z]", maxLength: 316 }) },

@@ -15,6 +15,7 @@ export const conditionTypeOpen: Rule = {
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_CRDS,
+  insideCoreTypes: true,
   action: "Warn",
   good: `
 apiVersion: apiextensions.k8s.io/v1

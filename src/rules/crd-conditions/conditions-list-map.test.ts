@@ -1,3 +1,4 @@
+import { fixAll } from "../../testing/fix-all.js";
 import type { JsonObject, KubeObject } from "../../kube/object.js";
 import { crd, schemaPath } from "../../testing/crd.js";
 import { testRule } from "../../testing/test-rule.js";
@@ -9,6 +10,7 @@ const conditions = (extensions: JsonObject): KubeObject =>
 const INVALID = [["FieldValueInvalid", schemaPath("status", "conditions")]] as const;
 
 testRule(conditionsListMap, {
+  bad: [["FieldValueInvalid", schemaPath("status", "conditions")]],
   valid: {
     "a map with the key 'type'": {
       object: conditions({ "x-kubernetes-list-type": "map", "x-kubernetes-list-map-keys": ["type"] }),
@@ -38,4 +40,30 @@ testRule(conditionsListMap, {
       causes: INVALID,
     },
   },
+});
+
+describe("the fix", () => {
+  const keyed = (items: JsonObject, more: JsonObject = {}): KubeObject =>
+    crd({ status: { conditions: { type: "array", items: { type: "object", ...items }, ...more } } });
+  const TYPE = { required: ["type"], properties: { type: { type: "string" } } };
+  const MAP = { "x-kubernetes-list-type": "map", "x-kubernetes-list-map-keys": ["type"] };
+
+  test.each([
+    {},
+    { "x-kubernetes-list-type": "atomic" },
+    { "x-kubernetes-list-type": "map", "x-kubernetes-list-map-keys": ["type", "status"] },
+  ])("makes a map of %j", (more) => {
+    expect(fixAll(conditionsListMap, keyed(TYPE, more))).toEqual({ object: keyed(TYPE, MAP), left: [] });
+  });
+  test("takes a type with a default for a key, as the API server does", () => {
+    const items = { properties: { type: { type: "string", default: "Ready" } } };
+    expect(fixAll(conditionsListMap, keyed(items))).toEqual({ object: keyed(items, MAP), left: [] });
+  });
+  test.each([
+    {},
+    { properties: { type: { type: "string" } } },
+    { required: ["type"], properties: { type: { type: "object" } } },
+  ])("is none where the API server would refuse the key: %j", (items) => {
+    expect(fixAll(conditionsListMap, keyed(items)).left).toHaveLength(1);
+  });
 });

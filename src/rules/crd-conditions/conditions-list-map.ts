@@ -1,6 +1,8 @@
 import { conditionLists } from "../../kube/crd-conditions.js";
 import { crdOf, schemaField, typeOf } from "../../kube/crd.js";
-import { arrayAt, own } from "../../kube/object.js";
+import { valueAt } from "../../kube/field-path.js";
+import { arrayAt, at, own } from "../../kube/object.js";
+import { withKeyword } from "../../kube/schema-fixes.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -96,5 +98,16 @@ spec:
           "must have `x-kubernetes-list-type` 'map' and only 'type' in `x-kubernetes-list-map-keys`",
         );
     }
+  },
+  fix({ field }, { object }) {
+    const items = own(valueAt(object, field), "items");
+    const type = at(items, "properties", "type");
+    const isSet = arrayAt(items, "required").includes("type") || own(type, "default") !== undefined;
+    // The API server takes nothing else for a key.
+    if (own(type, "type") !== "string" || !isSet) return [];
+    return [
+      ...withKeyword(object, field, "x-kubernetes-list-map-keys", ["type"]),
+      ...withKeyword(object, field, "x-kubernetes-list-type", "map"),
+    ];
   },
 };

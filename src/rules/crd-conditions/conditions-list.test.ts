@@ -5,6 +5,7 @@ import { conditionsList } from "./conditions-list.js";
 const INVALID = [["FieldValueInvalid", schemaPath("status", "conditions")]] as const;
 
 testRule(conditionsList, {
+  bad: [["FieldValueInvalid", schemaPath("status", "conditions")]],
   valid: {
     "a list of objects": {
       object: crd({ status: { conditions: { type: "array", items: { type: "object" } } } }),

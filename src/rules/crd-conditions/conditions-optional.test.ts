@@ -16,6 +16,7 @@ const requiring = (more: JsonObject): KubeObject =>
   });
 
 testRule(conditionsOptional, {
+  bad: [["FieldValueForbidden", schemaPath("status", "conditions")]],
   valid: {
     "nothing required": { object: requiring({}) },
     "another field required": { object: requiring({ required: ["a"] }) },

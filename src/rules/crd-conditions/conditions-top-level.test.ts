@@ -15,6 +15,7 @@ const list = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
 });
 
 testRule(conditionsTopLevel, {
+  bad: [["FieldValueInvalid", schemaPath("status", "health", "conditions")]],
   valid: {
     "directly under status": { object: crd({ status: { conditions: CONDITIONS } }) },
     "those of a part beside them": {

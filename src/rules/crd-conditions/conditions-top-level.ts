@@ -1,11 +1,12 @@
-import { type SchemaNode, crdOf, ownNodes, property, schemaField, typeOf } from "../../kube/crd.js";
+import { propertiesCalled } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, property, schemaField, typeOf } from "../../kube/crd.js";
 import { arrayAt } from "../../kube/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 
 const isConditionList = (node: SchemaNode): boolean =>
-  node.name === "conditions" && typeOf(node) === "array" && node.items?.properties.has("type") === true;
+  typeOf(node) === "array" && node.items?.properties.has("type") === true;
 
 /** Conditions of one of many, which a name, a reference or another key tells: `status.parents[].conditions`. */
 const isOfOneOfMany = (node: SchemaNode): boolean => {
@@ -106,7 +107,7 @@ spec:
                           message: { type: string }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of propertiesCalled(crdOf(object), "conditions")) {
       if (node.section !== "status" || node.depth < 3 || !isConditionList(node)) continue;
       if (property(node.version.root, "status", "conditions") === undefined && !isOfOneOfMany(node))
         yield invalid(schemaField(node), "must be placed directly under `status`");

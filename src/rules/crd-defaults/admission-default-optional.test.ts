@@ -1,3 +1,4 @@
+import { fixAll } from "../../testing/fix-all.js";
 import { crd, schemaPath } from "../../testing/crd.js";
 import { optionProblems } from "../../testing/option-problems.js";
 import { testRule } from "../../testing/test-rule.js";
@@ -18,6 +19,7 @@ const spec = crd({
 });
 
 testRule(admissionDefaultOptional, {
+  bad: [["FieldValueForbidden", schemaPath("spec", "storageClassName")]],
   valid: {
     "an optional field": {
       object: crd({ spec: { class: { type: "string" } } }),
@@ -39,4 +41,11 @@ test("a path that cannot be read is refused", () => {
   expect(optionProblems(admissionDefaultOptional, { fields: fields("spec.size", "spec..size") })).toEqual([
     "fields[1].field",
   ]);
+});
+
+test("the fix makes the field optional", () => {
+  const options = { fields: fields("spec.part.class") };
+  const rule = { ...admissionDefaultOptional, options: { schema: {}, defaults: options } };
+  const part = { type: "object", properties: { class: { type: "string" }, size: { type: "integer" } } };
+  expect(fixAll(rule, spec)).toEqual({ object: crd({ spec: { part } }), left: [] });
 });

@@ -1,4 +1,5 @@
 import { crdOf, schemaField } from "../../kube/crd.js";
+import { makeOptional } from "../../kube/schema-fixes.js";
 import { forbidden } from "../../model/cause.js";
 import {
   DEFAULTED_FIELDS,
@@ -86,4 +87,5 @@ spec:
           "may not be in `required` of its parent; an admission controller fills it in, and those are optional",
         );
   },
+  fix: ({ field }, { object }) => makeOptional(object, field),
 };

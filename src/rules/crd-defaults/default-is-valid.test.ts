@@ -7,6 +7,7 @@ const FOUND = ["FieldValueInvalid", schemaPath("spec", "field")] as const;
 const field = (schema: JsonObject): KubeObject => crd({ spec: { field: schema } });
 
 testRule(defaultIsValid, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "deletionPolicy")]],
   valid: {
     "a value of the type": { object: field({ type: "integer", minimum: 1, default: 5 }) },
     "one of the values": { object: field({ type: "string", enum: ["A"], default: "A" }) },

@@ -1,4 +1,5 @@
-import { type SchemaNode, crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd.js";
 import { type FieldPath, formatField, path } from "../../kube/field-path.js";
 import { own } from "../../kube/object.js";
 import { withDefaults } from "../../kube/structural-defaults.js";
@@ -65,7 +66,7 @@ spec:
 `,
   *check({ object }) {
     const budget: Budget = { left: MAX_WORK };
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesWith(crdOf(object), "default")) {
       const problem = defaultProblem(node, budget);
       if (problem !== undefined) yield invalid(schemaField(node), problem);
     }

@@ -1,3 +1,4 @@
+import { fixAll } from "../../testing/fix-all.js";
 import { crd, schemaPath } from "../../testing/crd.js";
 import { testRule } from "../../testing/test-rule.js";
 import type { JsonObject, KubeObject } from "../../kube/object.js";
@@ -8,6 +9,7 @@ const part = (properties: JsonObject, more: JsonObject = {}): KubeObject =>
   crd({ spec: { part: { type: "object", properties, ...more } } });
 
 testRule(defaultReachable, {
+  bad: [["FieldValueRequired", schemaPath("spec", "rollout")]],
   valid: {
     "a default of the object": { object: part({ a: DEFAULT, b: DEFAULT }, { default: {} }) },
     "a field without a default": { object: part({ a: DEFAULT, b: { type: "integer" } }) },
@@ -87,4 +89,19 @@ testRule(defaultReachable, {
       causes: [["FieldValueInvalid", `${schemaPath("spec", "hosts")}.additionalProperties`]],
     },
   },
+});
+
+test("the fix gives the object an empty default", () => {
+  expect(fixAll(defaultReachable, part({ a: DEFAULT, b: DEFAULT }))).toEqual({
+    object: part({ a: DEFAULT, b: DEFAULT }, { default: {} }),
+    left: [],
+  });
+});
+
+test("the fix takes the default from what can only have one in place of null", () => {
+  const hosts = (items: JsonObject) => crd({ spec: { hosts: { type: "array", items } } });
+  expect(fixAll(defaultReachable, hosts({ type: "string", default: "a" }))).toEqual({
+    object: hosts({ type: "string" }),
+    left: [],
+  });
 });

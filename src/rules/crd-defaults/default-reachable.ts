@@ -1,7 +1,9 @@
-import { type SchemaNode, crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd.js";
 import { discriminationOf, unionMembers } from "../../kube/crd-unions.js";
 import { own } from "../../kube/object.js";
 import { remember } from "../../kube/remember.js";
+import { withKeyword, withoutKeyword } from "../../kube/schema-fixes.js";
 import { invalid, required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -70,7 +72,7 @@ spec:
                     pauseSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600, default: 30 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesWith(crdOf(object), "default", "properties")) {
       if (isUnreachable(node))
         yield required(schemaField(node), "must have `default` {}, so that the defaults of its fields apply");
       else if (node.step !== "property" && own(node.schema, "default") !== undefined)
@@ -80,9 +82,18 @@ spec:
         );
     }
   },
+  fix: ({ reason, field }, { object }) =>
+    reason === "FieldValueRequired"
+      ? withKeyword(object, field, "default", {})
+      : withoutKeyword(object, field, "default"),
 };
 
 const hasDefault = ({ schema }: SchemaNode): boolean => own(schema, "default") !== undefined;
+
+const haveDefaults = (nodes: Iterable<SchemaNode>): boolean => {
+  for (const node of nodes) if (!hasDefault(node)) return false;
+  return true;
+};
 
 /** To be there means something of its own for a member of a union, and for an object that may be null. */
 const isUnreachable = (node: SchemaNode): boolean =>
@@ -93,7 +104,7 @@ const isUnreachable = (node: SchemaNode): boolean =>
   !node.required &&
   !hasDefault(node) &&
   own(node.schema, "nullable") !== true &&
-  [...node.properties.values()].every(hasDefault) &&
+  haveDefaults(node.properties.values()) &&
   (node.parent === undefined || !membersOf(node.parent).has(node));
 
 /** The members of a union among an object's properties: one that it declares, or one by the values of a field. */

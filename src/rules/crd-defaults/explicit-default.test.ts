@@ -6,6 +6,7 @@ import { explicitDefault } from "./explicit-default.js";
 const field = (more: JsonObject): KubeObject => crd({ spec: { size: { type: "integer", ...more } } });
 
 testRule(explicitDefault, {
+  bad: [["FieldValueRequired", schemaPath("spec", "backoffFactor")]],
   valid: {
     "a default in the schema": { object: field({ default: 5, description: "Defaults to 5." }) },
     "a default that depends on something": {

@@ -1,4 +1,5 @@
-import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField, typeOf } from "../../kube/crd.js";
 import { describedDefault } from "../../kube/described-default.js";
 import { own, stringAt } from "../../kube/object.js";
 import { required } from "../../model/cause.js";
@@ -72,7 +73,7 @@ spec:
                   description: backoffFactor is what each delay is multiplied with. Defaults to 2.
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesWith(crdOf(object), "description")) {
       const { schema, section } = node;
       if (section !== "spec" || node.required || own(schema, "default") !== undefined) continue;
       const named = describedDefault(stringAt(schema, "description") ?? "", typeOf(node));

@@ -20,6 +20,7 @@ const versions = (...all: readonly JsonObject[]): KubeObject => crd({ crd: { ver
 const SAME = [{ rule: "self == oldSelf" }];
 
 testRule(noNewDefaultWhenImmutable, {
+  bad: [["FieldValueForbidden", schemaPath("spec", "deletionPolicy")]],
   valid: {
     "the same default": {
       object: versions(

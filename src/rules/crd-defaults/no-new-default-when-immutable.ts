@@ -1,5 +1,6 @@
 import { isImmutable } from "../../kube/crd-immutability.js";
-import { type SchemaNode, crdOf, jsonPath, ownNodes, schemaField } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, jsonPath, schemaField } from "../../kube/crd.js";
 import { equalJson } from "../../kube/json.js";
 import { type KubeObject, own } from "../../kube/object.js";
 import { forbidden } from "../../model/cause.js";
@@ -125,7 +126,7 @@ spec:
 `,
   *check({ object, oldObject }) {
     const first = new Map<string, SchemaNode>();
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesWith(crdOf(object), "default")) {
       const value = own(node.schema, "default");
       if (value === undefined || !isImmutable(node)) continue;
       const path = jsonPath(node);

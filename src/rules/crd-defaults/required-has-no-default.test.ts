@@ -8,6 +8,7 @@ const spec = (properties: JsonObject, required?: readonly string[]): KubeObject 
   crd({ spec: { part: { type: "object", ...(required === undefined ? {} : { required }), properties } } });
 
 testRule(requiredHasNoDefault, {
+  bad: [["FieldValueForbidden", schemaPath("spec", "retryLimit")]],
   valid: {
     required: { object: spec({ a: { type: "integer" } }, ["a"]) },
     "a default": { object: spec({ a: { type: "integer", default: 1 } }) },

@@ -1,4 +1,5 @@
-import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
 import { own } from "../../kube/object.js";
 import { makeOptional } from "../../kube/schema-fixes.js";
 import { forbidden } from "../../model/cause.js";
@@ -62,7 +63,7 @@ spec:
 `,
   *check({ object }) {
     // A default of null is none.
-    for (const node of ownNodes(crdOf(object)))
+    for (const node of nodesWith(crdOf(object), "default"))
       if (node.required && (own(node.schema, "default") ?? null) !== null)
         yield forbidden(
           schemaField(node),

@@ -18,6 +18,12 @@ const version = (name: string, policy: JsonObject, more: JsonObject = {}): JsonO
 const versions = (...all: readonly JsonObject[]): KubeObject => crd({ crd: { versions: all } });
 
 testRule(sameDefaultInVersions, {
+  bad: [
+    [
+      "FieldValueInvalid",
+      "spec.versions[1].schema.openAPIV3Schema.properties.spec.properties.deletionPolicy",
+    ],
+  ],
   valid: {
     "the same": { object: versions(version("v1", { default: "A" }), version("v1beta1", { default: "A" })) },
     "one version without a default": {
@@ -36,6 +42,12 @@ testRule(sameDefaultInVersions, {
       object: versions(version("v1", { default: "A" }), version("v1beta1", { default: "B" })),
       causes: [
         ["FieldValueInvalid", "spec.versions[1].schema.openAPIV3Schema.properties.spec.properties.policy"],
+      ],
+    },
+    "another one in a version that stands first": {
+      object: versions(version("v1beta1", { default: "B" }), version("v1", { default: "A" })),
+      causes: [
+        ["FieldValueInvalid", "spec.versions[0].schema.openAPIV3Schema.properties.spec.properties.policy"],
       ],
     },
     "another one in the third version": {

@@ -8,6 +8,7 @@ const fields = (...names: readonly string[]): readonly DefaultedField[] =>
   names.map((field) => ({ group: "acme.io", kind: "Widget", field }));
 
 testRule(staticDefaultInSchema, {
+  bad: [["FieldValueRequired", schemaPath("spec", "revisionHistoryLimit")]],
   valid: {
     "a default": {
       object: crd({ spec: { size: { type: "integer", default: 1 } } }),

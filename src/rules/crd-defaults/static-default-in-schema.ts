@@ -30,7 +30,7 @@ export const staticDefaultInSchema: Rule<StaticDefaultInSchemaOptions> = {
       properties: { fields: DEFAULTED_FIELDS },
     },
     defaults: { fields: [] },
-    example: { fields: [{ group: "acme.io", kind: "Widget", field: "spec.retryLimit" }] },
+    example: { fields: [{ group: "acme.io", kind: "Widget", field: "spec.revisionHistoryLimit" }] },
     check: ({ fields }) => defaultedFieldProblems(fields),
   },
   action: "Warn",
@@ -54,7 +54,7 @@ spec:
             spec:
               type: object
               properties:
-                retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100, default: 3 }
+                revisionHistoryLimit: { type: integer, format: int32, minimum: 0, maximum: 100, default: 3 }
 `,
   bad: `
 apiVersion: apiextensions.k8s.io/v1
@@ -76,7 +76,7 @@ spec:
             spec:
               type: object
               properties:
-                retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100 }
+                revisionHistoryLimit: { type: integer, format: int32, minimum: 0, maximum: 100 }
 `,
   *check({ object }, { fields }) {
     for (const node of defaultedNodes(crdOf(object), fields))

@@ -7,6 +7,7 @@ import { deadlineSeconds } from "./deadline-seconds.js";
 const INTEGER = { type: "integer", format: "int32" };
 
 testRule(deadlineSeconds, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "maxDurationSeconds")]],
   valid: {
     "a deadline": { object: crd({ spec: { deadlineSeconds: INTEGER, backupDeadlineSeconds: INTEGER } }) },
     "a timeout": { object: crd({ spec: { timeoutSeconds: INTEGER } }) },

@@ -1,4 +1,5 @@
-import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesOfType } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../model/message.js";
@@ -62,9 +63,9 @@ spec:
                 maxDurationSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesOfType(crdOf(object), "integer")) {
       const { name = "" } = node;
-      if (typeOf(node) !== "integer" || !OTHER.test(name)) continue;
+      if (!OTHER.test(name)) continue;
       const lower = name.replace(OTHER, "DeadlineSeconds").replace(/^D/, "d");
       yield invalid(schemaField(node), `must end with 'DeadlineSeconds', such as ${literal(lower)}`);
     }

@@ -5,6 +5,7 @@ import { declarativeFieldName } from "./declarative-field-name.js";
 const FLAG = { type: "boolean" };
 
 testRule(declarativeFieldName, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "restart")]],
   valid: {
     state: { object: crd({ spec: { paused: FLAG, suspend: FLAG, enabled: FLAG } }) },
     "what was done by whom and when": {

@@ -1,4 +1,5 @@
-import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesOfType } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd.js";
 import { wordsOf } from "../../kube/name-words.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -71,8 +72,8 @@ spec:
                 restart: { type: boolean }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
-      if (node.section !== "spec" || typeOf(node) !== "boolean" || isDeed(node.parent)) continue;
+    for (const node of nodesOfType(crdOf(object), "boolean")) {
+      if (node.section !== "spec" || isDeed(node.parent)) continue;
       const verb = actionOf(node.name ?? "");
       if (verb !== undefined)
         yield invalid(

@@ -8,6 +8,7 @@ const kind = (kind: string): KubeObject => crd({ names: { kind } });
 const INVALID = [["FieldValueInvalid", "spec.names.kind"]] as const;
 
 testRule(declarativeKindName, {
+  bad: [["FieldValueInvalid", "spec.names.kind"]],
   valid: {
     "a noun": { object: kind("Widget") },
     "an operation": { object: kind("Restore") },

@@ -5,6 +5,7 @@ import { durationInteger } from "./duration-integer.js";
 const TEXT = { type: "string" };
 
 testRule(durationInteger, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "timeout")]],
   valid: {
     "an integer with its unit": {
       object: crd({ spec: { timeoutSeconds: { type: "integer", format: "int32" } } }),

@@ -1,5 +1,6 @@
-import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
-import { isDurationText, namesTimeUnit } from "../../kube/crd-durations.js";
+import { propertiesEndingIn } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
+import { isDurationText, DURATION_WORDS, namesTimeUnit } from "../../kube/crd-durations.js";
 import { suffixed } from "../../kube/name-words.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -62,7 +63,7 @@ spec:
                 timeout: { type: string }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of propertiesEndingIn(crdOf(object), ...DURATION_WORDS)) {
       const { name } = node;
       if (name === undefined || !isDurationText(node)) continue;
       yield invalid(

@@ -8,6 +8,7 @@ const INTEGER = { type: "integer", format: "int64" };
 const said = (description: string): typeof INTEGER & { description: string } => ({ ...INTEGER, description });
 
 testRule(explicitSizeUnit, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "volumeSize")]],
   valid: {
     "a unit in the name": {
       object: crd({

@@ -1,4 +1,5 @@
-import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesOfType } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd.js";
 import { lastWord, suffixed, wordsOf } from "../../kube/name-words.js";
 import { stringAt } from "../../kube/object.js";
 import { invalid } from "../../model/cause.js";
@@ -74,9 +75,9 @@ spec:
                 volumeSize: { type: integer, format: int64, minimum: 0, maximum: 1099511627776 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesOfType(crdOf(object), "integer")) {
       const { name } = node;
-      if (name !== undefined && typeOf(node) === "integer" && lacksUnit(node))
+      if (name !== undefined && lacksUnit(node))
         yield invalid(
           schemaField(node),
           `must be named for its unit, such as ${literal(suffixed(name, unitOf(node)))} instead of ${literal(name)}`,

@@ -7,6 +7,7 @@ import { explicitUnit } from "./explicit-unit.js";
 const INTEGER = { type: "integer", format: "int32" };
 
 testRule(explicitUnit, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "timeout")]],
   valid: {
     "a unit in the name": {
       object: crd({ spec: { timeoutSeconds: INTEGER, retentionPeriodDays: INTEGER, delayMs: INTEGER } }),

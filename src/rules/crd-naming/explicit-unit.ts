@@ -1,4 +1,5 @@
-import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesOfType } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd.js";
 import { isDurationName } from "../../kube/crd-durations.js";
 import { lastWord, suffixed, wordsOf } from "../../kube/name-words.js";
 import { stringAt } from "../../kube/object.js";
@@ -64,10 +65,9 @@ spec:
                 timeout: { type: integer, format: int32, minimum: 0, maximum: 3600 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesOfType(crdOf(object), "integer")) {
       const { name } = node;
-      if (name === undefined || typeOf(node) !== "integer" || !isDurationName(name) || isTtlOfNetwork(node))
-        continue;
+      if (name === undefined || !isDurationName(name) || isTtlOfNetwork(node)) continue;
       yield invalid(
         schemaField(node),
         `must be named for its unit, such as ${literal(suffixed(name, unitOf(node)))} instead of ${literal(name)}`,

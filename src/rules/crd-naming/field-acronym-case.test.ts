@@ -7,6 +7,7 @@ import { fieldAcronymCase } from "./field-acronym-case.js";
 const TEXT = { type: "string" };
 
 testRule(fieldAcronymCase, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "podIp")]],
   valid: {
     "one case": {
       object: crd({ spec: { podIP: TEXT, podIPs: TEXT, httpGet: TEXT, ipv4CIDRBlock: TEXT, url: TEXT } }),

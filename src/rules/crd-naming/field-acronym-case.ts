@@ -1,6 +1,7 @@
 import { acronymIn, inCapitals, withWholeStart } from "../../kube/acronyms.js";
 import { isCamelCase } from "../../kube/camel-case.js";
-import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { judgeNames } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
 import { wordsOf } from "../../kube/name-words.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -54,7 +55,7 @@ spec:
             spec:
               type: object
               properties:
-                podIP: { type: string }
+                podIP: { type: string, maxLength: 45 }
                 httpGet: { type: object }
 `,
   bad: `
@@ -77,18 +78,18 @@ spec:
             spec:
               type: object
               properties:
-                podIp: { type: string }
+                podIp: { type: string, maxLength: 45 }
 `,
   *check({ object }, { id }) {
-    for (const node of ownNodes(crdOf(object))) {
-      const { name } = node;
-      // Of what is not camelCase, capitals at the start included, json-field-camel-case tells.
-      if (name === undefined || !isCamelCase(name)) continue;
-      const spelling = spellingOf(name, id);
-      if (spelling !== name)
-        yield invalid(schemaField(node), `must be ${literal(spelling)} instead of ${literal(name)}`);
-    }
+    for (const [node, problem] of judgeNames(crdOf(object), (name) => nameProblem(name, id)))
+      yield invalid(schemaField(node), problem);
   },
+};
+
+/** Of what is not camelCase, capitals at the start included, json-field-camel-case tells. */
+const nameProblem = (name: string, id: boolean): string | undefined => {
+  const spelling = isCamelCase(name) ? spellingOf(name, id) : name;
+  return spelling === name ? undefined : `must be ${literal(spelling)} instead of ${literal(name)}`;
 };
 
 const spellingOf = (name: string, id: boolean): string => {

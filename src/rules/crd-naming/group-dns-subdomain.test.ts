@@ -5,6 +5,7 @@ import { groupDnsSubdomain } from "./group-dns-subdomain.js";
 const LABEL = "a".repeat(63);
 
 testRule(groupDnsSubdomain, {
+  bad: [["FieldValueInvalid", "spec.group"]],
   valid: {
     "dashes and digits": { object: crd({ crd: { group: "4-print.x-k8s.io" } }) },
     "253 characters": { object: crd({ crd: { group: `${LABEL}.${LABEL}.${LABEL}.${"a".repeat(61)}` } }) },

@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { groupDomainName } from "./group-domain-name.js";
 
 testRule(groupDomainName, {
+  bad: [["FieldValueInvalid", "spec.group"]],
   valid: {
     "a domain of one's own": { object: crd() },
     "two parts are enough": { object: crd({ crd: { group: "a.b" } }) },

@@ -10,6 +10,7 @@ const NOT_SUPPORTED = [["FieldValueNotSupported", "spec.group"]] as const;
 const options = { ownedDomains: ["acme.io", "data.acme.com"] };
 
 testRule(groupOwnedDomain, {
+  bad: [["FieldValueNotSupported", "spec.group"]],
   valid: {
     "any domain, as long as no list says whose": { object: inGroup("acme.io") },
     "a name that only ends like a placeholder": { object: inGroup("my-example.com") },

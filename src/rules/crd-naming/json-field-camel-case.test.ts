@@ -7,6 +7,7 @@ import { jsonFieldCamelCase } from "./json-field-camel-case.js";
 const TEXT = { type: "string" };
 
 testRule(jsonFieldCamelCase, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "client_name")]],
   valid: {
     camelCase: { object: crd({ spec: { clientName: TEXT, url: TEXT, podIP: TEXT, ipv4: TEXT, x: TEXT } }) },
     "the fields of all objects": {

@@ -1,5 +1,6 @@
 import { camelCase, isCamelCase } from "../../kube/camel-case.js";
-import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { judgeNames } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../model/message.js";
@@ -38,7 +39,7 @@ spec:
             spec:
               type: object
               properties:
-                clientName: { type: string }
+                clientName: { type: string, maxLength: 253 }
 `,
   bad: `
 apiVersion: apiextensions.k8s.io/v1
@@ -60,16 +61,15 @@ spec:
             spec:
               type: object
               properties:
-                client_name: { type: string }
+                client_name: { type: string, maxLength: 253 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
-      const { name } = node;
-      if (name === undefined || isCamelCase(name) || SCHEMA_KEYWORD.test(name)) continue;
-      yield invalid(
-        schemaField(node),
-        `must be camelCase, such as ${literal(camelCase(name) ?? "clientName")} instead of ${literal(name)}`,
-      );
-    }
+    for (const [node, problem] of judgeNames(crdOf(object), nameProblem))
+      yield invalid(schemaField(node), problem);
   },
 };
+
+const nameProblem = (name: string): string | undefined =>
+  isCamelCase(name) || SCHEMA_KEYWORD.test(name)
+    ? undefined
+    : `must be camelCase, such as ${literal(camelCase(name) ?? "clientName")} instead of ${literal(name)}`;

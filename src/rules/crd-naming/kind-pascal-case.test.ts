@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { kindPascalCase } from "./kind-pascal-case.js";
 
 testRule(kindPascalCase, {
+  bad: [["FieldValueInvalid", "spec.names.kind"]],
   valid: {
     "one word": { object: crd({ names: { kind: "Widget" } }) },
     "several words with an acronym and a digit": { object: crd({ names: { kind: "HTTP2Route" } }) },

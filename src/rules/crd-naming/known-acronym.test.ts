@@ -5,6 +5,7 @@ import { knownAcronym } from "./known-acronym.js";
 const TEXT = { type: "string" };
 
 testRule(knownAcronym, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "convertToNHCB")]],
   valid: {
     "known acronyms": {
       object: crd({ spec: { podIP: TEXT, serverURLs: TEXT, enableHTTP2: TEXT, vpcID: TEXT } }),

@@ -1,5 +1,6 @@
 import { isMadeOfAcronyms, withWholeStart } from "../../kube/acronyms.js";
-import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { judgeNames } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
 import { wordsOf } from "../../kube/name-words.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -58,7 +59,7 @@ spec:
               type: object
               properties:
                 convertNativeHistograms: { type: boolean }
-                podIP: { type: string }
+                podIP: { type: string, maxLength: 45 }
 `,
   bad: `
 apiVersion: apiextensions.k8s.io/v1
@@ -84,14 +85,9 @@ spec:
 `,
   *check({ object }, { known }) {
     const further = new Set(known.map((acronym) => acronym.toLowerCase()));
-    for (const node of ownNodes(crdOf(object))) {
-      const { name } = node;
-      if (name === undefined) continue;
-      const unknown = withWholeStart(wordsOf(name)).find(
-        (word) => CAPITALS.test(word) && !isMadeOfAcronyms(word, further),
-      );
-      if (unknown !== undefined)
-        yield invalid(schemaField(node), `must spell out the acronym ${literal(unknown)}`);
-    }
+    const unknownIn = (name: string): string | undefined =>
+      withWholeStart(wordsOf(name)).find((word) => CAPITALS.test(word) && !isMadeOfAcronyms(word, further));
+    for (const [node, unknown] of judgeNames(crdOf(object), unknownIn))
+      yield invalid(schemaField(node), `must spell out the acronym ${literal(unknown)}`);
   },
 };

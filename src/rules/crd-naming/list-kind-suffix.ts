@@ -1,6 +1,6 @@
 import { crdOf } from "../../kube/crd.js";
 import { isFragment } from "../../kube/crd-fragment.js";
-import { path } from "../../kube/field-path.js";
+import { formatPointer, path } from "../../kube/field-path.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -51,5 +51,9 @@ spec:
     // Left out, it is the kind with 'List' appended.
     if (!isFragment(crd) && crd.listKind !== "" && !crd.listKind.endsWith("List"))
       yield invalid(path("spec", "names", "listKind"), "must end with 'List'");
+  },
+  fix({ field }, { object }) {
+    const { kind } = crdOf(object);
+    return kind === "" ? [] : [{ op: "replace", path: formatPointer(field), value: `${kind}List` }];
   },
 };

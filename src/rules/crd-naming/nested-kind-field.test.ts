@@ -9,6 +9,7 @@ const within = (name: string, properties: JsonObject): KubeObject =>
   crd({ spec: { [name]: { type: "object", properties } } });
 
 testRule(nestedKindField, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "window", "kind")]],
   valid: {
     "the kind of the object itself": { object: crd({ root: { apiVersion: TEXT, kind: TEXT } }) },
     type: { object: crd({ spec: { type: TEXT } }) },

@@ -1,5 +1,6 @@
 import { builtInByName } from "../../kube/builtin-names.js";
-import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { propertiesCalled } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
 import { arrayAt, stringAt } from "../../kube/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -76,8 +77,8 @@ spec:
                     kind: { type: string, enum: [Allow, Block] }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object)))
-      if (node.name === "kind" && typeOf(node) === "string" && !isOfObject(node))
+    for (const node of propertiesCalled(crdOf(object), "kind"))
+      if (typeOf(node) === "string" && !isOfObject(node))
         yield invalid(
           schemaField(node),
           "must be named `type`, because only kinds of API objects may be called `kind`",

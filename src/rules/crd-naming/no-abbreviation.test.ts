@@ -5,6 +5,7 @@ import { noAbbreviation } from "./no-abbreviation.js";
 const TEXT = { type: "string" };
 
 testRule(noAbbreviation, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "dstName")]],
   valid: {
     "words in full": { object: crd({ spec: { message: TEXT, destination: TEXT, imagePullSecret: TEXT } }) },
     "very common ones": {

@@ -1,4 +1,5 @@
-import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { judgeNames } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
 import { wordsOf } from "../../kube/name-words.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -63,7 +64,7 @@ spec:
             spec:
               type: object
               properties:
-                destinationName: { type: string }
+                destinationName: { type: string, maxLength: 253 }
 `,
   bad: `
 apiVersion: apiextensions.k8s.io/v1
@@ -85,17 +86,14 @@ spec:
             spec:
               type: object
               properties:
-                dstName: { type: string }
+                dstName: { type: string, maxLength: 253 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
-      const found = abbreviationIn(node.name ?? "");
-      if (found !== undefined)
-        yield invalid(
-          schemaField(node),
-          `must use ${literal(FULL.get(found))}, or another word in full, instead of ${literal(found)}`,
-        );
-    }
+    for (const [node, found] of judgeNames(crdOf(object), abbreviationIn))
+      yield invalid(
+        schemaField(node),
+        `must use ${literal(FULL.get(found))}, or another word in full, instead of ${literal(found)}`,
+      );
   },
 };
 

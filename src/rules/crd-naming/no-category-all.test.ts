@@ -4,6 +4,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { noCategoryAll } from "./no-category-all.js";
 
 testRule(noCategoryAll, {
+  bad: [["FieldValueForbidden", "spec.names.categories[0]"]],
   valid: {
     none: { object: crd() },
     "a category of one's own": { object: crd({ names: { categories: ["acme", "all-acme"] } }) },

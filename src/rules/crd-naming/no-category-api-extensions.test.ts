@@ -4,6 +4,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { noCategoryApiExtensions } from "./no-category-api-extensions.js";
 
 testRule(noCategoryApiExtensions, {
+  bad: [["FieldValueForbidden", "spec.names.categories[0]"]],
   valid: {
     none: { object: crd() },
     "a category of one's own": { object: crd({ names: { categories: ["acme-extensions"] } }) },

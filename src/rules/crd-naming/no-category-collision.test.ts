@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { noCategoryCollision } from "./no-category-collision.js";
 
 testRule(noCategoryCollision, {
+  bad: [["FieldValueDuplicate", "spec.names.categories[0]"]],
   valid: {
     none: { object: crd() },
     "'all', a category of built-in resources, and one's own": {

@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { noControllerKind } from "./no-controller-kind.js";
 
 testRule(noControllerKind, {
+  bad: [["FieldValueInvalid", "spec.names.kind"]],
   valid: {
     "the thing controlled": { object: crd() },
     "what belongs to a controller": { object: crd({ names: { kind: "ControllerConfig" } }) },

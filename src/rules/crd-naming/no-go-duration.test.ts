@@ -5,6 +5,7 @@ import { noGoDuration } from "./no-go-duration.js";
 const text = (pattern: string): { type: string; pattern: string } => ({ type: "string", pattern });
 
 testRule(noGoDuration, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "expireAfter")]],
   valid: {
     "an integer": { object: crd({ spec: { expireAfterSeconds: { type: "integer", format: "int32" } } }) },
     "any text": { object: crd({ spec: { expireAfter: { type: "string" } } }) },

@@ -1,4 +1,5 @@
-import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField, typeOf } from "../../kube/crd.js";
 import { isDurationText, takesDurations } from "../../kube/crd-durations.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -61,7 +62,7 @@ spec:
 `,
   *check({ object }) {
     // Of what has the name of a duration, duration-integer tells.
-    for (const node of ownNodes(crdOf(object)))
+    for (const node of nodesWith(crdOf(object), "format", "pattern"))
       if (typeOf(node) === "string" && takesDurations(node.schema) && !isDurationText(node))
         yield invalid(
           schemaField(node),

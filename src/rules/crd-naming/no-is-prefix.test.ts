@@ -5,6 +5,7 @@ import { noIsPrefix } from "./no-is-prefix.js";
 const FLAG = { type: "boolean" };
 
 testRule(noIsPrefix, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "isDefault")]],
   valid: {
     "a statement": { object: crd({ spec: { default: FLAG, immutable: FLAG } }) },
     "words that start alike": {

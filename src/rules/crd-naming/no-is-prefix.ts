@@ -1,5 +1,6 @@
 import { camelCase } from "../../kube/camel-case.js";
-import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesOfType } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../model/message.js";
@@ -60,9 +61,9 @@ spec:
                 isDefault: { type: boolean }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesOfType(crdOf(object), "boolean")) {
       const name = /^is([A-Z].*)/.exec(node.name ?? "")?.[1];
-      if (name !== undefined && typeOf(node) === "boolean")
+      if (name !== undefined)
         yield invalid(
           schemaField(node),
           `must not start with 'is'; ${literal(camelCase(name) ?? name)} may be used`,

@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { noMetaKind } from "./no-meta-kind.js";
 
 testRule(noMetaKind, {
+  bad: [["FieldValueForbidden", "spec.names.kind"]],
   valid: {
     "a kind of one's own": { object: crd({ names: { kind: "Widget" } }) },
     "a meta kind in the name": { object: crd({ names: { kind: "WidgetStatus" } }) },

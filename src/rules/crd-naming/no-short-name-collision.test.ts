@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { noShortNameCollision } from "./no-short-name-collision.js";
 
 testRule(noShortNameCollision, {
+  bad: [["FieldValueDuplicate", "spec.names.shortNames[0]"]],
   valid: {
     none: { object: crd() },
     "one of one's own": { object: crd({ names: { shortNames: ["wd", "wdg"] } }) },

@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { noShortNameHijack } from "./no-short-name-hijack.js";
 
 testRule(noShortNameHijack, {
+  bad: [["FieldValueDuplicate", "spec.names.plural"]],
   valid: {
     "names of one's own": { object: crd() },
     "the names of a built-in resource, in another group": {

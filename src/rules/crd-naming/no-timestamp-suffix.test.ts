@@ -8,6 +8,7 @@ import { noTimestampSuffix } from "./no-timestamp-suffix.js";
 const TIME = { type: "string", format: "date-time" };
 
 testRule(noTimestampSuffix, {
+  bad: [["FieldValueInvalid", schemaPath("status", "startTimestamp")]],
   valid: {
     "a time": { object: crd({ status: { startTime: TIME } }) },
     "whether timestamps matter": { object: crd({ spec: { honorTimestamps: { type: "boolean" } } }) },

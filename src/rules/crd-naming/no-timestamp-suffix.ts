@@ -1,4 +1,5 @@
-import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { propertiesEndingIn } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
 import { suffixed, wordsOf } from "../../kube/name-words.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -66,8 +67,8 @@ spec:
                 startTimestamp: { type: string, format: date-time }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
-      const stem = HOLDERS.has(typeOf(node) ?? "") ? stemOf(node.name ?? "") : undefined;
+    for (const node of propertiesEndingIn(crdOf(object), "stamp", "timestamp")) {
+      const stem = HOLDERS.has(typeOf(node) ?? "") ? stemOf(node.under) : undefined;
       if (stem !== undefined && !isMetadata(node))
         yield invalid(
           schemaField(node),

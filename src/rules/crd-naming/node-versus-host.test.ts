@@ -7,6 +7,7 @@ const MAP = { type: "object", additionalProperties: TEXT };
 const FLAG = { type: "boolean" };
 
 testRule(nodeVersusHost, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "hostSelector")]],
   valid: {
     "the node of the cluster": { object: crd({ spec: { nodeSelector: MAP, nodeName: TEXT, nodeRef: MAP } }) },
     "the machine": { object: crd({ spec: { hostPath: TEXT, hostNetwork: FLAG, hostname: TEXT } }) },

@@ -1,4 +1,5 @@
-import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { propertiesCalled } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
 import { stringAt } from "../../kube/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -6,7 +7,7 @@ import { literal } from "../../model/message.js";
 import type { Rule } from "../../model/rule.js";
 
 /** What only an object of the cluster has. */
-const OF_NODES = /^host(?=(?:Selector|Affinity|Ref|Labels)$)/;
+const OF_NODES: readonly string[] = ["hostSelector", "hostAffinity", "hostRef", "hostLabels"];
 /** What only a machine has, by the type of the field: 'nodeNetwork' as a text may be the network of the nodes. */
 const OF_HOSTS: Readonly<Record<string, string>> = {
   nodePath: "string",
@@ -46,7 +47,10 @@ spec:
             spec:
               type: object
               properties:
-                nodeSelector: { type: object, additionalProperties: { type: string } }
+                nodeSelector:
+                  type: object
+                  maxProperties: 16
+                  additionalProperties: { type: string, maxLength: 63 }
                 hostNetwork: { type: boolean }
 `,
   bad: `
@@ -69,22 +73,25 @@ spec:
             spec:
               type: object
               properties:
-                hostSelector: { type: object, additionalProperties: { type: string } }
+                hostSelector:
+                  type: object
+                  maxProperties: 16
+                  additionalProperties: { type: string, maxLength: 63 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
-      const { name = "" } = node;
-      if (OF_NODES.test(name) && mayMeanNodes(node))
+    const crd = crdOf(object);
+    for (const node of propertiesCalled(crd, ...OF_NODES))
+      if (mayMeanNodes(node))
         yield invalid(
           schemaField(node),
-          `must be ${literal(name.replace(OF_NODES, "node"))}, because 'node' is the word for a Node of the cluster`,
+          `must be ${literal(node.under.replace(/^host/, "node"))}, because 'node' is the word for a Node of the cluster`,
         );
-      if (Object.hasOwn(OF_HOSTS, name) && OF_HOSTS[name] === typeOf(node))
+    for (const node of propertiesCalled(crd, ...Object.keys(OF_HOSTS)))
+      if (OF_HOSTS[node.under] === typeOf(node))
         yield invalid(
           schemaField(node),
-          `must be ${literal(name.replace(/^node/, "host"))}, because 'host' is the word for the machine`,
+          `must be ${literal(node.under.replace(/^node/, "host"))}, because 'host' is the word for the machine`,
         );
-    }
   },
 };
 

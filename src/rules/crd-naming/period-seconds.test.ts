@@ -7,6 +7,7 @@ import { periodSeconds } from "./period-seconds.js";
 const INTEGER = { type: "integer", format: "int32" };
 
 testRule(periodSeconds, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "syncIntervalSeconds")]],
   valid: {
     "a period": { object: crd({ spec: { periodSeconds: INTEGER, syncPeriodSeconds: INTEGER } }) },
     "an interval of another unit": { object: crd({ spec: { intervalDays: INTEGER } }) },

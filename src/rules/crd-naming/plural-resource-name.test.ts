@@ -9,6 +9,7 @@ const named = (kind: string, plural: string, singular?: string): KubeObject =>
 const INVALID = [["FieldValueInvalid", "spec.names.plural"]] as const;
 
 testRule(pluralResourceName, {
+  bad: [["FieldValueInvalid", "spec.names.plural"]],
   valid: {
     "a regular plural": { object: named("Widget", "widgets", "widget") },
     "a plural without 's'": { object: named("Mouse", "mice", "mouse") },

@@ -21,6 +21,7 @@ const showing = (column: JsonObject, version: JsonObject = {}): KubeObject =>
 const INVALID = [["FieldValueInvalid", "spec.versions[0].additionalPrinterColumns[1].priority"]] as const;
 
 testRule(printerColumnMessage, {
+  bad: [["FieldValueInvalid", "spec.versions[0].additionalPrinterColumns[0].priority"]],
   valid: {
     "no columns": { object: crd() },
     "a reason": {

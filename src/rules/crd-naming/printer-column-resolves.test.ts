@@ -1,3 +1,4 @@
+import { fixAll } from "../../testing/fix-all.js";
 import type { JsonObject, KubeObject } from "../../kube/object.js";
 import { crd } from "../../testing/crd.js";
 import { testRule } from "../../testing/test-rule.js";
@@ -27,6 +28,7 @@ const INVALID_PATH = [["FieldValueInvalid", `${COLUMN}.jsonPath`]] as const;
 const INVALID_TYPE = [["FieldValueInvalid", `${COLUMN}.type`]] as const;
 
 testRule(printerColumnResolves, {
+  bad: [["FieldValueNotFound", "spec.versions[0].additionalPrinterColumns[0].jsonPath"]],
   valid: {
     "no columns": { object: crd() },
     "an integer": { object: showing(".spec.size", "integer") },
@@ -60,4 +62,19 @@ testRule(printerColumnResolves, {
     "an integer as a date": { object: showing(".spec.size", "date"), causes: INVALID_TYPE },
     "a list as an integer": { object: showing(".status.conditions", "integer"), causes: INVALID_TYPE },
   },
+});
+
+test.each([
+  [".status.startTime", "integer", "date"],
+  [".spec.size", "date", "integer"],
+  [".status.conditions", "integer", "string"],
+])("the fix of the column %s of type '%s' is '%s'", (jsonPath, type, fitting) => {
+  expect(fixAll(printerColumnResolves, showing(jsonPath, type))).toEqual({
+    object: showing(jsonPath, fitting),
+    left: [],
+  });
+});
+
+test("there is no fix for a path that leads nowhere", () => {
+  expect(fixAll(printerColumnResolves, showing(".spec.sizes")).left).toHaveLength(1);
 });

@@ -1,8 +1,10 @@
 import { printerColumns } from "../../kube/crd-columns.js";
 import { type Resolution, parseJsonPath, resolveJsonPath } from "../../kube/crd-json-path.js";
+import { versionAt } from "../../kube/crd-versions.js";
 import { type SchemaNode, crdOf, reviewedVersions, typeOf } from "../../kube/crd.js";
-import { type FieldPath, child } from "../../kube/field-path.js";
+import { type FieldPath, child, valueAt } from "../../kube/field-path.js";
 import { own, stringAt } from "../../kube/object.js";
+import { withKeyword } from "../../kube/schema-fixes.js";
 import { type Cause, invalid, notFound } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../model/message.js";
@@ -88,6 +90,16 @@ spec:
         else if (version.root !== undefined)
           yield* judge(resolveJsonPath(version.root, steps), stringAt(entry, "type") ?? "", field);
       }
+  },
+  fix({ field }, { object }) {
+    const column = field.slice(0, -1);
+    const root = versionAt(crdOf(object), field)?.root;
+    const steps = parseJsonPath(stringAt(valueAt(object, column), "jsonPath") ?? "");
+    if (field.at(-1) !== "type" || root === undefined || steps === undefined) return [];
+    const resolution = resolveJsonPath(root, steps);
+    return resolution !== "open" && "found" in resolution
+      ? withKeyword(object, column, "type", fitting(resolution.found))
+      : [];
   },
 };
 

@@ -13,6 +13,7 @@ const URL = "https://github.com/kubernetes/kubernetes/pull/78458";
 const FORBIDDEN = [["FieldValueForbidden", "spec.group"]] as const;
 
 testRule(reservedGroup, {
+  bad: [["FieldValueForbidden", "spec.group"]],
   valid: {
     "a group of one's own": { object: inGroup("acme.io") },
     "the free x-k8s.io": { object: inGroup("gateway.networking.x-k8s.io") },

@@ -5,6 +5,7 @@ import { secondsSuffix } from "./seconds-suffix.js";
 const INTEGER = { type: "integer", format: "int32" };
 
 testRule(secondsSuffix, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "connectTimeoutMinutes")]],
   valid: {
     seconds: { object: crd({ spec: { timeoutSeconds: INTEGER, seconds: INTEGER } }) },
     "words that only end alike": {

@@ -1,4 +1,5 @@
-import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesOfType } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd.js";
 import { suffixed, wordsOf } from "../../kube/name-words.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -69,9 +70,9 @@ spec:
                 connectTimeoutMinutes: { type: integer, format: int32, minimum: 0, maximum: 3600 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesOfType(crdOf(object), "integer")) {
       const { name = "" } = node;
-      const unit = typeOf(node) === "integer" ? (wordsOf(name).at(-1) ?? "") : "";
+      const unit = wordsOf(name).at(-1) ?? "";
       if (!UNITS.has(unit.toLowerCase()) || isPart(node)) continue;
       const stem = name.slice(0, -unit.length);
       yield invalid(

@@ -1,3 +1,4 @@
+import { fixAll } from "../../testing/fix-all.js";
 import type { KubeObject } from "../../kube/object.js";
 import { crd } from "../../testing/crd.js";
 import { testRule } from "../../testing/test-rule.js";
@@ -26,6 +27,7 @@ const NOT_FOUND = [["FieldValueNotFound", FIELD]] as const;
 const INVALID = [["FieldValueInvalid", FIELD]] as const;
 
 testRule(selectableFieldResolves, {
+  bad: [["FieldValueNotFound", "spec.versions[0].selectableFields[0].jsonPath"]],
   valid: {
     none: { object: crd() },
     "scalars of the schema": {
@@ -52,4 +54,11 @@ testRule(selectableFieldResolves, {
       causes: [["FieldValueDuplicate", "spec.versions[0].selectableFields[2].jsonPath"]],
     },
   },
+});
+
+test("the fix leaves each field once, and does not touch others", () => {
+  expect(fixAll(selectableFieldResolves, selecting(".spec.color", ".spec.color", ".spec.none"))).toEqual({
+    object: selecting(".spec.color", ".spec.none"),
+    left: ["FieldValueNotFound spec.versions[0].selectableFields[1].jsonPath"],
+  });
 });

@@ -1,7 +1,7 @@
 import { selectableFields } from "../../kube/crd-columns.js";
 import { missing, parseJsonPath } from "../../kube/crd-json-path.js";
 import { type SchemaNode, crdOf, reviewedVersions, typeOf } from "../../kube/crd.js";
-import { type FieldPath, child } from "../../kube/field-path.js";
+import { type FieldPath, child, formatPointer } from "../../kube/field-path.js";
 import { stringAt } from "../../kube/object.js";
 import { type Cause, duplicate, forbidden, invalid, notFound } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -82,6 +82,8 @@ spec:
       }
     }
   },
+  fix: ({ reason, field }) =>
+    reason === "FieldValueDuplicate" ? [{ op: "remove", path: formatPointer(field.slice(0, -1)) }] : [],
 };
 
 /** As apiextensions-apiserver has it (ValidateCustomResourceSelectableFields). */

@@ -11,6 +11,7 @@ const withFields = (spec: JsonObject, version: JsonObject = {}): KubeObject => c
 const REQUIRED = [["FieldValueRequired", "spec.versions[0].selectableFields"]] as const;
 
 testRule(selectableFields, {
+  bad: [["FieldValueRequired", "spec.versions[0].selectableFields"]],
   valid: {
     "no schema of a spec": { object: crd() },
     "nothing to select on": { object: withFields({ text: { type: "string" }, size: { type: "integer" } }) },

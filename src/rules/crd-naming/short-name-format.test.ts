@@ -7,6 +7,7 @@ import { shortNameFormat } from "./short-name-format.js";
 const named = (names: JsonObject): KubeObject => crd({ names });
 
 testRule(shortNameFormat, {
+  bad: [["FieldValueInvalid", "spec.names.shortNames[0]"]],
   valid: {
     none: { object: crd() },
     "empty lists": { object: named({ shortNames: [], categories: [] }) },

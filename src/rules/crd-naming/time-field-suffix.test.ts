@@ -5,6 +5,7 @@ import { timeFieldSuffix } from "./time-field-suffix.js";
 const TIME = { type: "string", format: "date-time" };
 
 testRule(timeFieldSuffix, {
+  bad: [["FieldValueInvalid", schemaPath("status", "lastBackup")]],
   valid: {
     "a time by its name": {
       object: crd({ status: { completionTime: TIME, time: TIME, lastSyncTime: TIME } }),

@@ -1,4 +1,5 @@
-import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField, typeOf } from "../../kube/crd.js";
 import { own } from "../../kube/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -68,7 +69,7 @@ spec:
                 lastBackup: { type: string, format: date-time }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesWith(crdOf(object), "format")) {
       const { name, schema } = node;
       if (name === undefined || typeOf(node) !== "string" || own(schema, "format") !== "date-time") continue;
       if (!TELLING.test(name) && name !== "timeAdded")

@@ -7,6 +7,7 @@ import { timeoutSeconds } from "./timeout-seconds.js";
 const INTEGER = { type: "integer", format: "int32" };
 
 testRule(timeoutSeconds, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "readMaxWaitSeconds")]],
   valid: {
     "a timeout": { object: crd({ spec: { timeoutSeconds: INTEGER, idleTimeoutSeconds: INTEGER } }) },
     "a lifetime": { object: crd({ spec: { tokenExpirySeconds: INTEGER } }) },

@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { versionName } from "./version-name.js";
 
 testRule(versionName, {
+  bad: [["FieldValueInvalid", "spec.versions[0].name"]],
   valid: {
     v1: { object: crd() },
     v1alpha1: { object: crd({ version: { name: "v1alpha1" } }) },

@@ -8,6 +8,7 @@ const named = (name: string): KubeObject => crd({ version: { name } });
 const INVALID = [["FieldValueInvalid", "spec.versions[0].name"]] as const;
 
 testRule(versionPriorityName, {
+  bad: [["FieldValueInvalid", "spec.versions[0].name"]],
   valid: {
     v1: { object: named("v1") },
     v12: { object: named("v12") },

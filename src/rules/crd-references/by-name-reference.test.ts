@@ -19,6 +19,7 @@ const invalid = (name: string): readonly (readonly ["FieldValueInvalid", string]
 ];
 
 testRule(byNameReference, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "secret")]],
   valid: {
     "a name": { object: spec({ secretName: TEXT }) },
     "words of many domains": { object: spec(texts("service", "role", "namespace", "job")) },

@@ -1,4 +1,5 @@
-import { type SchemaNode, crdOf, jsonPath, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesOfType } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, jsonPath, schemaField } from "../../kube/crd.js";
 import { own, stringAt } from "../../kube/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -91,8 +92,8 @@ spec:
                 secret: { type: string, maxLength: 253 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
-      if (node.step !== "property" || typeOf(node) !== "string") continue;
+    for (const node of nodesOfType(crdOf(object), "string")) {
+      if (node.step !== "property") continue;
       if (own(node.schema, "enum") !== undefined || own(node.schema, "format") !== undefined) continue;
       const name = suggestion(node);
       if (name !== undefined) yield invalid(schemaField(node), `must be named ${literal(name)}`);

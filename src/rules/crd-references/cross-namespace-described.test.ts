@@ -20,6 +20,7 @@ const withNamespace = (description: JsonObject, scope = "Namespaced"): KubeObjec
 const REQUIRED = [["FieldValueRequired", `${schemaPath("spec", "secretRef")}.properties.namespace`]] as const;
 
 testRule(crossNamespaceDescribed, {
+  bad: [["FieldValueRequired", schemaPath("spec", "secretRef", "namespace")]],
   valid: {
     "a description": { object: withNamespace({ description: "Needs a grant." }) },
     "a cluster-scoped kind": { object: withNamespace({}, "Cluster") },

@@ -14,9 +14,11 @@ const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
 
 const named = (field: string, ...names: readonly string[]): KubeObject =>
   crd({ spec: { [field]: object(texts(...names)) } });
-const REQUIRED = [["FieldValueRequired", schemaPath("spec", "sizeRef")]] as const;
+const missing = (part: string, reference = "sizeRef") =>
+  [["FieldValueRequired", schemaPath("spec", reference, part)]] as const;
 
 testRule(fieldReferenceVersion, {
+  bad: [["FieldValueRequired", schemaPath("spec", "sizeRef", "version")]],
   valid: {
     "all parts": { object: named("sizeRef", "group", "version", "resource", "name", "fieldPath") },
     "all parts under their older names": {
@@ -39,13 +41,16 @@ testRule(fieldReferenceVersion, {
     },
   },
   invalid: {
-    "no version": { object: named("sizeRef", "group", "resource", "name", "fieldPath"), causes: REQUIRED },
-    "no name": { object: named("sizeRef", "version", "kind", "fieldPath"), causes: REQUIRED },
-    "no type": { object: named("sizeRef", "version", "name", "fieldPath"), causes: REQUIRED },
-    "a name and a path alone": { object: named("sizeRef", "name", "fieldPath"), causes: REQUIRED },
+    "no version": {
+      object: named("sizeRef", "group", "resource", "name", "fieldPath"),
+      causes: missing("version"),
+    },
+    "no name": { object: named("sizeRef", "version", "kind", "fieldPath"), causes: missing("name") },
+    "no type": { object: named("sizeRef", "version", "name", "fieldPath"), causes: missing("resource") },
+    "a name and a path alone": { object: named("sizeRef", "name", "fieldPath"), causes: missing("version") },
     "under another name": {
       object: named("source", "kind", "name", "fieldPath"),
-      causes: [["FieldValueRequired", schemaPath("spec", "source")]],
+      causes: missing("version", "source"),
     },
   },
 });

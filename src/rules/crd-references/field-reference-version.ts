@@ -1,5 +1,7 @@
 import { standsUnderReferenceName } from "../../kube/crd-references.js";
-import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
+import { child } from "../../kube/field-path.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -85,11 +87,14 @@ spec:
                     fieldPath: { type: string, maxLength: 1024 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesWith(crdOf(object), "properties")) {
       if (!isFieldReference(node)) continue;
       const [missing] = PARTS.find((names) => !names.some((name) => node.properties.has(name))) ?? [];
       if (missing !== undefined)
-        yield required(schemaField(node), `must have a \`${missing}\` field next to \`fieldPath\``);
+        yield required(
+          child(schemaField(node), "properties", missing),
+          "must be specified next to `fieldPath`",
+        );
     }
   },
 };

@@ -19,6 +19,7 @@ const forbidden = (name: string): readonly (readonly ["FieldValueForbidden", str
 ];
 
 testRule(genericReferenceVersion, {
+  bad: [["FieldValueForbidden", schemaPath("spec", "targetRef", "apiVersion")]],
   valid: {
     "a group": { object: target("group", "kind") },
     "a field": { object: target("apiVersion", "kind", "fieldPath") },

@@ -36,10 +36,10 @@ spec:
               properties:
                 targetRef:
                   type: object
-                  required: [group, kind, name]
+                  required: [group, resource, name]
                   properties:
                     group: { type: string, maxLength: 253 }
-                    kind: { type: string, maxLength: 63 }
+                    resource: { type: string, maxLength: 63 }
                     name: { type: string, maxLength: 253 }
 `,
   bad: `

@@ -15,9 +15,10 @@ const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
 const kinds = (...values: readonly string[]): JsonObject => ({ kind: { ...TEXT, enum: values } });
 const target = (properties: JsonObject): KubeObject =>
   crd({ spec: { targetRef: object({ ...texts("name"), ...properties }) } });
-const REQUIRED = [["FieldValueRequired", schemaPath("spec", "targetRef")]] as const;
+const REQUIRED = [["FieldValueRequired", schemaPath("spec", "targetRef", "group")]] as const;
 
 testRule(referenceGroup, {
+  bad: [["FieldValueRequired", schemaPath("spec", "targetRef", "group")]],
   valid: {
     "a group": { object: target(texts("group", "kind")) },
     "a group under its older name": { object: target(texts("apiGroup", "kind")) },

@@ -1,6 +1,7 @@
 import { builtInByName } from "../../kube/builtin-names.js";
 import { allowedTypes, groupPart, references, typePart } from "../../kube/crd-references.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd.js";
+import { child } from "../../kube/field-path.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { fieldName } from "../../model/message.js";
@@ -47,10 +48,10 @@ spec:
               properties:
                 targetRef:
                   type: object
-                  required: [group, kind, name]
+                  required: [group, resource, name]
                   properties:
                     group: { type: string, maxLength: 253 }
-                    kind: { type: string, maxLength: 63 }
+                    resource: { type: string, maxLength: 63 }
                     name: { type: string, maxLength: 253 }
 `,
   bad: `
@@ -75,9 +76,9 @@ spec:
               properties:
                 targetRef:
                   type: object
-                  required: [kind, name]
+                  required: [resource, name]
                   properties:
-                    kind: { type: string, maxLength: 63 }
+                    resource: { type: string, maxLength: 63 }
                     name: { type: string, maxLength: 253 }
 `,
   *check({ object }) {
@@ -87,8 +88,8 @@ spec:
         continue;
       if (needsGroup(reference))
         yield required(
-          schemaField(reference),
-          `must have a \`group\` field next to ${fieldName(type.under)}`,
+          child(schemaField(reference), "properties", "group"),
+          `must be specified next to ${fieldName(type.under)}`,
         );
     }
   },

@@ -13,9 +13,10 @@ const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
 });
 
 const named = (name: string, schema: JsonObject): KubeObject => crd({ spec: { [name]: schema } });
-const REQUIRED = [["FieldValueRequired", schemaPath("spec", "secretRef")]] as const;
+const REQUIRED = [["FieldValueRequired", schemaPath("spec", "secretRef", "name")]] as const;
 
 testRule(referenceHasName, {
+  bad: [["FieldValueRequired", schemaPath("spec", "secretRef", "name")]],
   valid: {
     "a required name": { object: named("secretRef", object(texts("name", "key"), { required: ["name"] })) },
     "a name with a default": {
@@ -61,7 +62,7 @@ testRule(referenceHasName, {
     },
     "an item of a list": {
       object: named("vpcRefs", { type: "array", items: object(texts("name")) }),
-      causes: [["FieldValueRequired", `${schemaPath("spec", "vpcRefs")}.items`]],
+      causes: [["FieldValueRequired", `${schemaPath("spec", "vpcRefs")}.items.properties.name`]],
     },
   },
 });

@@ -1,6 +1,8 @@
 import { standsUnderReferenceName } from "../../kube/crd-references.js";
 import { fieldsOf, validationsOf } from "../../kube/crd-validations.js";
-import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
+import { child } from "../../kube/field-path.js";
 import { own } from "../../kube/object.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -93,14 +95,14 @@ spec:
                     name: { type: string, maxLength: 253 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesWith(crdOf(object), "properties")) {
       if (!isJudged(node)) continue;
       const name = node.properties.get("name");
       if (name === undefined) {
         if (lacksName(node) && !hasAlternative(node))
-          yield required(schemaField(node), "must have a field `name` and list it in `required`");
+          yield required(child(schemaField(node), "properties", "name"), "must be specified and required");
       } else if (!name.required && own(name.schema, "default") === undefined && !hasAlternative(node)) {
-        yield required(schemaField(node), "must list 'name' as required");
+        yield required(schemaField(name), "must be in `required` of its parent");
       }
     }
   },

@@ -19,6 +19,7 @@ const invalid = (name: string): readonly (readonly ["FieldValueInvalid", string]
 ];
 
 testRule(referenceListSuffix, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "parents")]],
   valid: {
     "the suffix": { object: named("parentRefs", list("kind", "group", "name")) },
     "nothing but the suffix": { object: named("refs", list("name")) },

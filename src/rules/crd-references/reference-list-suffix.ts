@@ -1,5 +1,6 @@
 import { isReference, isReferenceListName, isReferenceName, typePart } from "../../kube/crd-references.js";
-import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesWith, propertiesEndingIn } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../model/message.js";
@@ -28,16 +29,9 @@ const suggestion = (name: string): string => {
   return singular === "" ? "refs" : `${singular}Refs`;
 };
 
-const problem = (node: SchemaNode): string | undefined => {
-  if (
-    node.items !== undefined &&
-    (isReferenceName(node.under) || (isListOfReferences(node) && !isReferenceListName(node.under)))
-  )
-    return `must end with 'Refs', such as ${literal(suggestion(node.under))}`;
-  return isReferenceListName(node.under) && typeOf(node) === "object"
-    ? "must be a list, or its name must end with 'Ref'"
-    : undefined;
-};
+const isMisnamed = (list: SchemaNode): boolean =>
+  list.items !== undefined &&
+  (isReferenceName(list.under) || (isListOfReferences(list) && !isReferenceListName(list.under)));
 
 export const referenceListSuffix: Rule = {
   id: "crd-references/reference-list-suffix",
@@ -75,10 +69,10 @@ spec:
                   maxItems: 16
                   items:
                     type: object
-                    required: [group, kind, name]
+                    required: [group, resource, name]
                     properties:
                       group: { type: string, maxLength: 253 }
-                      kind: { type: string, maxLength: 63 }
+                      resource: { type: string, maxLength: 63 }
                       name: { type: string, maxLength: 253 }
 `,
   bad: `
@@ -107,16 +101,19 @@ spec:
                   maxItems: 16
                   items:
                     type: object
-                    required: [group, kind, name]
+                    required: [group, resource, name]
                     properties:
                       group: { type: string, maxLength: 253 }
-                      kind: { type: string, maxLength: 63 }
+                      resource: { type: string, maxLength: 63 }
                       name: { type: string, maxLength: 253 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
-      const found = node.step === "property" ? problem(node) : undefined;
-      if (found !== undefined) yield invalid(schemaField(node), found);
-    }
+    const crd = crdOf(object);
+    for (const node of nodesWith(crd, "items"))
+      if (node.step === "property" && isMisnamed(node))
+        yield invalid(schemaField(node), `must end with 'Refs', such as ${literal(suggestion(node.under))}`);
+    for (const node of propertiesEndingIn(crd, "refs"))
+      if (isReferenceListName(node.under) && typeOf(node) === "object")
+        yield invalid(schemaField(node), "must be a list, or its name must end with 'Ref'");
   },
 };

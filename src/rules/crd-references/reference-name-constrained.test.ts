@@ -16,6 +16,7 @@ const named = (name: JsonObject, field = "secretRef"): KubeObject =>
   crd({ spec: { [field]: object({ name: { ...TEXT, ...name } }) } });
 
 testRule(referenceNameConstrained, {
+  bad: [["FieldValueRequired", schemaPath("spec", "secretRef", "name")]],
   valid: {
     "a greatest length": { object: named({ maxLength: 253 }) },
     "a pattern": { object: named({ pattern: "^[a-z]+$" }) },

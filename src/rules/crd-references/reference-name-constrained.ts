@@ -1,6 +1,7 @@
 import { standsUnderReferenceName } from "../../kube/crd-references.js";
 import { validationsOf } from "../../kube/crd-validations.js";
-import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
 import { own } from "../../kube/object.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -74,7 +75,7 @@ spec:
                     name: { type: string }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesWith(crdOf(object), "properties")) {
       // Controllers write the status, and know what they write.
       if (node.coreType !== undefined || node.section === "status" || !standsUnderReferenceName(node))
         continue;

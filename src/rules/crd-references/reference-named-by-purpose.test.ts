@@ -19,6 +19,7 @@ const invalid = (name: string): readonly (readonly ["FieldValueInvalid", string]
 ];
 
 testRule(referenceNamedByPurpose, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "secretRef")]],
   valid: {
     "a purpose": { object: kinds("targetRef", {}) },
     "a purpose that begins like a kind": { object: kinds("nodePoolRef", { enum: ["NodePool", "Other"] }) },

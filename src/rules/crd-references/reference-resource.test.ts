@@ -14,9 +14,10 @@ const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
 
 const target = (properties: JsonObject, more: JsonObject = {}): KubeObject =>
   crd({ spec: { targetRef: object({ ...texts("group", "name"), ...properties }, more) } });
-const INVALID = [["FieldValueInvalid", schemaPath("spec", "targetRef")]] as const;
+const INVALID = [["FieldValueInvalid", schemaPath("spec", "targetRef", "kind")]] as const;
 
 testRule(referenceResource, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "targetRef", "kind")]],
   valid: {
     "a resource": { object: target(texts("resource")) },
     both: { object: target(texts("kind", "resource")) },

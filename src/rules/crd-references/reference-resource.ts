@@ -73,12 +73,10 @@ spec:
   *check({ object }) {
     for (const reference of references(crdOf(object))) {
       const { properties, coreType } = reference;
-      if (coreType !== undefined || !properties.has("kind") || properties.has("resource")) continue;
+      const kind = properties.get("kind");
+      if (coreType !== undefined || kind === undefined || properties.has("resource")) continue;
       if (!hasSettledTypes(reference))
-        yield invalid(
-          schemaField(reference),
-          "must use `resource` instead of `kind` when the type is not fixed",
-        );
+        yield invalid(schemaField(kind), "must be named `resource`, because the type is not fixed");
     }
   },
 };

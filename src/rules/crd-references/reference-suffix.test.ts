@@ -16,6 +16,7 @@ const TYPED = object(texts("group", "kind", "name"));
 const named = (name: string, schema: JsonObject = TYPED): KubeObject => crd({ spec: { [name]: schema } });
 
 testRule(referenceSuffix, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "target")]],
   valid: {
     "the suffix": { object: named("targetRef") },
     "nothing but the suffix": {

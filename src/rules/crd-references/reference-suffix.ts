@@ -59,10 +59,10 @@ spec:
               properties:
                 targetRef:
                   type: object
-                  required: [group, kind, name]
+                  required: [group, resource, name]
                   properties:
                     group: { type: string, maxLength: 253 }
-                    kind: { type: string, maxLength: 63 }
+                    resource: { type: string, maxLength: 63 }
                     name: { type: string, maxLength: 253 }
 `,
   bad: `
@@ -87,10 +87,10 @@ spec:
               properties:
                 target:
                   type: object
-                  required: [group, kind, name]
+                  required: [group, resource, name]
                   properties:
                     group: { type: string, maxLength: 253 }
-                    kind: { type: string, maxLength: 63 }
+                    resource: { type: string, maxLength: 63 }
                     name: { type: string, maxLength: 253 }
 `,
   *check({ object }) {

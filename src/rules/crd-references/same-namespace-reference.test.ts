@@ -15,9 +15,10 @@ const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
 const CROSSING = object(texts("name", "namespace"));
 const described = (description: string): KubeObject =>
   crd({ spec: { secretRef: object({ ...texts("name"), namespace: { ...TEXT, description } }) } });
-const FORBIDDEN = [["FieldValueForbidden", schemaPath("spec", "secretRef")]] as const;
+const FORBIDDEN = [["FieldValueForbidden", schemaPath("spec", "secretRef", "namespace")]] as const;
 
 testRule(sameNamespaceReference, {
+  bad: [["FieldValueForbidden", schemaPath("spec", "secretRef", "namespace")]],
   valid: {
     "a name alone": { object: crd({ spec: { secretRef: object(texts("name")) } }) },
     "a cluster-scoped kind": {
@@ -50,11 +51,11 @@ testRule(sameNamespaceReference, {
     },
     "a reference without the suffix": {
       object: crd({ spec: { target: object(texts("apiVersion", "kind", "name", "namespace")) } }),
-      causes: [["FieldValueForbidden", schemaPath("spec", "target")]],
+      causes: [["FieldValueForbidden", schemaPath("spec", "target", "namespace")]],
     },
     "items of a list": {
       object: crd({ spec: { parentRefs: { type: "array", items: CROSSING } } }),
-      causes: [["FieldValueForbidden", `${schemaPath("spec", "parentRefs")}.items`]],
+      causes: [["FieldValueForbidden", `${schemaPath("spec", "parentRefs")}.items.properties.namespace`]],
     },
   },
 });

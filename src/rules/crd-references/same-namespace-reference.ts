@@ -83,8 +83,8 @@ spec:
       const words = [namespace, reference].map(({ schema }) => stringAt(schema, "description") ?? "");
       if (!SETTLED.test(words.join(" ")))
         yield forbidden(
-          schemaField(reference),
-          "may not define `namespace`; only objects in the namespace of the referrer may be referenced",
+          schemaField(namespace),
+          "may not be specified next to `name`; only objects in the namespace of the referrer may be referenced",
         );
     }
   },

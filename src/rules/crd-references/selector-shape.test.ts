@@ -19,6 +19,7 @@ const invalid = (name: string): readonly (readonly ["FieldValueInvalid", string]
 ];
 
 testRule(selectorShape, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "podSelector")]],
   valid: {
     "a label selector": { object: spec({ podSelector: object({ matchLabels: { type: "object" } }) }) },
     "the target of a Kustomize patch": {

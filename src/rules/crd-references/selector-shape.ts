@@ -1,4 +1,5 @@
-import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesOfType } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
 import { isWithinDomain } from "../../kube/names.js";
 import { own, stringAt } from "../../kube/object.js";
 import { invalid } from "../../model/cause.js";
@@ -102,7 +103,7 @@ spec:
   *check({ object }) {
     const crd = crdOf(object);
     if (LANGUAGES.some((domain) => isWithinDomain(crd.group, domain))) return;
-    for (const node of ownNodes(crd)) {
+    for (const node of nodesOfType(crd, "string")) {
       // The scale subresource wants a string in status; nodeSelector is a plain map, see crd-schema/well-known-field-shape.
       if (
         node.section === "status" ||
@@ -111,8 +112,7 @@ spec:
         !SELECTOR.test(node.under)
       )
         continue;
-      if (typeOf(node) !== "string" || own(node.schema, "enum") !== undefined) continue;
-      if (isExpression(node) || isKustomizeTarget(node)) continue;
+      if (own(node.schema, "enum") !== undefined || isExpression(node) || isKustomizeTarget(node)) continue;
       yield invalid(schemaField(node), "must be a label selector with `matchLabels` and `matchExpressions`");
     }
   },

@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { allocatedValueInStatus } from "./allocated-value-in-status.js";
 
 testRule(allocatedValueInStatus, {
+  bad: [["FieldValueForbidden", schemaPath("spec", "assignedIP")]],
   valid: {
     "in status": {
       object: crd({

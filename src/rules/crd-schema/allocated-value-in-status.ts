@@ -77,8 +77,9 @@ spec:
 
 /** Values out of a larger space; 'allocatedStorage' is what the user orders. */
 const NAME = /^(?:assigned|allocated)\w*(?:IPs?|Address(?:es)?|Ports?|NodeName|I[Dd]s?|CIDRs?|VLANs?)$/;
+/** Looks for 'by' first and for what stands before it then: the other way round takes several times as long. */
 const DESCRIPTION =
-  /\b(?:allocated|assigned|set|filled(?: in)?|populated) by (?:the |this )?(?:system|controller|operator)\b(?! (?:if|when|unless))/i;
+  / by (?<=\b(?:allocated|assigned|set|filled(?: in)?|populated) by )(?:the |this )?(?:system|controller|operator)\b(?! (?:if|when|unless))/i;
 
 /** 'Set by the controller, or by the user' is the user's to set. */
 const isAssigned = (description: string): boolean =>

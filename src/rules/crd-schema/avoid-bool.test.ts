@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { avoidBool } from "./avoid-bool.js";
 
 testRule(avoidBool, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "deletePods")]],
   valid: {
     "named values": {
       object: crd({ spec: { deletionPolicy: { type: "string", enum: ["Delete", "Retain"] } } }),

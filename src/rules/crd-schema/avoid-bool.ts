@@ -1,4 +1,5 @@
-import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesOfType } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -58,8 +59,8 @@ spec:
                 deletePods: { type: boolean }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object)))
-      if (node.section === "spec" && typeOf(node) === "boolean" && !OF_KUBERNETES.has(node.under))
+    for (const node of nodesOfType(crdOf(object), "boolean"))
+      if (node.section === "spec" && !OF_KUBERNETES.has(node.under))
         yield invalid(
           schemaField(node),
           "must have type 'string' with named values in `enum`, such as 'Always' and 'Never'",

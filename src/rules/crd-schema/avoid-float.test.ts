@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { avoidFloat } from "./avoid-float.js";
 
 testRule(avoidFloat, {
+  bad: [["FieldValueInvalid", schemaPath("status", "load")]],
   valid: {
     "an integer": { object: crd({ status: { load: { type: "integer" } } }) },
     "a quantity": { object: crd({ status: { load: { type: "string" } } }) },

@@ -1,4 +1,5 @@
-import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesOfType } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -63,8 +64,8 @@ spec:
 `,
   *check({ object }) {
     // Of `spec`, crd-schema/no-float-in-spec tells.
-    for (const node of ownNodes(crdOf(object)))
-      if (node.section !== "spec" && typeOf(node) === "number")
+    for (const node of nodesOfType(crdOf(object), "number"))
+      if (node.section !== "spec")
         yield invalid(
           schemaField(node),
           "must have type 'integer', or type 'string' with a quantity such as '1500m'",

@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { boundedSize } from "./bounded-size.js";
 
 testRule(boundedSize, {
+  bad: [["FieldValueRequired", schemaPath("spec", "hosts")]],
   valid: {
     bounds: {
       object: crd({

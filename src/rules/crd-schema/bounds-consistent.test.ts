@@ -7,6 +7,7 @@ const FOUND = ["FieldValueInvalid", schemaPath("spec", "field")] as const;
 const field = (schema: JsonObject): KubeObject => crd({ spec: { field: schema } });
 
 testRule(boundsConsistent, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "retryLimit")]],
   valid: {
     "bounds in order": { object: field({ type: "integer", minimum: 1, maximum: 10 }) },
     "bounds in order, one of them exclusive": {

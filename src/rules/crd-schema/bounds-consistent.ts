@@ -1,4 +1,5 @@
-import { type SchemaNode, crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd.js";
 import { arrayAt, isObject, own } from "../../kube/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -60,7 +61,14 @@ spec:
                 retryLimit: { type: integer, format: int32, minimum: 10, maximum: 1 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object)))
+    for (const node of nodesWith(
+      crdOf(object),
+      "maximum",
+      "maxLength",
+      "maxItems",
+      "maxProperties",
+      "minProperties",
+    ))
       for (const problem of problems(node)) yield invalid(schemaField(node), problem);
   },
 };

@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { countMinimum } from "./count-minimum.js";
 
 testRule(countMinimum, {
+  bad: [["FieldValueRequired", schemaPath("spec", "retryCount")]],
   valid: {
     "a lower bound": { object: crd({ spec: { retryCount: { type: "integer", minimum: 0 } } }) },
     "a lower bound for a special value": {

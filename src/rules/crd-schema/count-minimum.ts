@@ -1,4 +1,5 @@
-import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { nodesOfType } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
 import { isCountWithoutMinimum } from "../../kube/numeric-fields.js";
 import { own } from "../../kube/object.js";
 import { required } from "../../model/cause.js";
@@ -60,7 +61,7 @@ spec:
                 retryCount: { type: integer, format: int32, maximum: 100 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesOfType(crdOf(object), "integer")) {
       if (!isCountWithoutMinimum(node)) continue;
       const value = own(node.schema, "default");
       const least = typeof value === "number" && value < 0 ? value : 0;

@@ -8,6 +8,7 @@ const values = (...names: readonly string[]): KubeObject =>
 const FOUND = [["FieldValueInvalid", schemaPath("spec", "mode")]] as const;
 
 testRule(enumAcronymCase, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "sessionAffinity")]],
   valid: {
     capitals: { object: values("ClientIP", "TCPDelay", "HTTP2") },
     words: { object: values("TheRest", "Pending") },

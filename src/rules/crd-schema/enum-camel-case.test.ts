@@ -8,6 +8,7 @@ const values = (...names: readonly (string | number)[]): KubeObject =>
 const FOUND = [["FieldValueInvalid", schemaPath("spec", "mode")]] as const;
 
 testRule(enumCamelCase, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "allocationPolicy")]],
   valid: {
     CamelCase: { object: values("ClusterFirst", "None", "TCP", "") },
     "proper names and executables": {

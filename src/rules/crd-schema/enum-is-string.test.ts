@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { enumIsString } from "./enum-is-string.js";
 
 testRule(enumIsString, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "ipVersion")]],
   valid: {
     strings: { object: crd({ spec: { mode: { type: "string", enum: ["A", ""] } } }) },
     "null where it may be": {

@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { int64Bounds } from "./int64-bounds.js";
 
 testRule(int64Bounds, {
+  bad: [["FieldValueRequired", schemaPath("spec", "volumeBytes")]],
   valid: {
     "both bounds": {
       object: crd({ spec: { bytes: { type: "integer", format: "int64", minimum: 0, maximum: 5 } } }),

@@ -1,4 +1,5 @@
-import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { nodesOfType } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
 import { isUnboundedInt64 } from "../../kube/numeric-fields.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -59,7 +60,7 @@ spec:
                 volumeBytes: { type: integer, format: int64 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object)))
+    for (const node of nodesOfType(crdOf(object), "integer"))
       if (isUnboundedInt64(node))
         yield required(
           schemaField(node),

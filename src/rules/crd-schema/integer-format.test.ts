@@ -1,8 +1,11 @@
+import type { JsonObject, KubeObject } from "../../kube/object.js";
+import { fixAll } from "../../testing/fix-all.js";
 import { crd, schemaPath } from "../../testing/crd.js";
 import { testRule } from "../../testing/test-rule.js";
 import { integerFormat } from "./integer-format.js";
 
 testRule(integerFormat, {
+  bad: [["FieldValueNotSupported", schemaPath("spec", "retryLimit")]],
   valid: {
     "int32 and int64": {
       object: crd({
@@ -44,4 +47,25 @@ testRule(integerFormat, {
       ],
     },
   },
+});
+
+const integer = (name: string, schema: JsonObject): KubeObject =>
+  crd({ spec: { [name]: { type: "integer", ...schema } } });
+
+test.each([
+  ["size", { minimum: 0, maximum: 9 }, "int32"],
+  ["size", { maximum: 5_000_000_000 }, "int64"],
+  ["size", { minimum: 0, maximum: 9, format: "int16" }, "int32"],
+  ["port", { minimum: 0, maximum: 65535 }, "int32"],
+])("the fix is the format that the bounds of %s %j fit", (name, schema, format) => {
+  const fixed = integer(name, { ...schema, format });
+  expect(fixAll(integerFormat, integer(name, schema))).toEqual({ object: fixed, left: [] });
+});
+
+test.each([
+  ["size", {}],
+  ["size", { minimum: 0 }],
+  ["port", { minimum: 0, maximum: 4294967295 }],
+])("there is no fix where the bounds of %s %j leave a choice", (name, schema) => {
+  expect(fixAll(integerFormat, integer(name, schema)).left).toHaveLength(1);
 });

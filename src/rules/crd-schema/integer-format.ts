@@ -1,5 +1,10 @@
-import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesOfType } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
+import { valueAt } from "../../kube/field-path.js";
+import { formatByBounds } from "../../kube/integer-format.js";
+import { lastWord } from "../../kube/name-words.js";
 import { stringAt } from "../../kube/object.js";
+import { withKeyword } from "../../kube/schema-fixes.js";
 import { notSupported } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -34,7 +39,7 @@ spec:
             spec:
               type: object
               properties:
-                replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }
+                retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100 }
 `,
   bad: `
 apiVersion: apiextensions.k8s.io/v1
@@ -56,14 +61,21 @@ spec:
             spec:
               type: object
               properties:
-                replicas: { type: integer, minimum: 0, maximum: 100 }
+                retryLimit: { type: integer, minimum: 0, maximum: 100 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesOfType(crdOf(object), "integer")) {
       const format = stringAt(node.schema, "format") ?? "";
       // Of unsigned formats, crd-schema/no-unsigned tells.
-      if (typeOf(node) === "integer" && !/^(?:int32|int64|uint.*)$/.test(format))
+      if (!/^(?:int32|int64|uint.*)$/.test(format))
         yield notSupported(schemaField(node), "must have format 'int32' or 'int64'");
     }
+  },
+  fix({ field }, { object }) {
+    const format = formatByBounds(valueAt(object, field));
+    const name = field.at(-1);
+    // Of a port that takes more than 16 bits, it is the bound that is wrong.
+    const isWide = format === "int64" && typeof name === "string" && lastWord(name) === "port";
+    return format === undefined || isWide ? [] : withKeyword(object, field, "format", format);
   },
 };

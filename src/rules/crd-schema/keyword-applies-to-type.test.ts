@@ -7,6 +7,7 @@ const FOUND = ["FieldValueForbidden", schemaPath("spec", "field")] as const;
 const field = (schema: JsonObject): KubeObject => crd({ spec: { field: schema } });
 
 testRule(keywordAppliesToType, {
+  bad: [["FieldValueForbidden", schemaPath("spec", "hosts")]],
   valid: {
     "keywords of the type": { object: field({ type: "string", maxLength: 5, pattern: "a" }) },
     "an integer or a string": {

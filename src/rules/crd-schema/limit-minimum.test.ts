@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { limitMinimum } from "./limit-minimum.js";
 
 testRule(limitMinimum, {
+  bad: [["FieldValueRequired", schemaPath("spec", "retryLimit")]],
   valid: {
     "a lower bound": { object: crd({ spec: { retryLimit: { type: "integer", minimum: 0 } } }) },
     "a lower bound for a special value": {

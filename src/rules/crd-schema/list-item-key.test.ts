@@ -8,6 +8,7 @@ const list = (properties: JsonObject, more: JsonObject = {}): KubeObject =>
   crd({ spec: { hosts: { type: "array", items: { type: "object", properties }, ...more } } });
 
 testRule(listItemKey, {
+  bad: [["FieldValueRequired", schemaPath("spec", "ports")]],
   valid: {
     "a name": { object: list({ name: TEXT, value: TEXT }) },
     "a key": {

@@ -1,5 +1,6 @@
 import { conditionLists } from "../../kube/crd-conditions.js";
-import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
 import { arrayAt, own } from "../../kube/object.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -78,7 +79,7 @@ spec:
     const crd = crdOf(object);
     // Their key is not free to choose; crd-conditions/conditions-list-map tells.
     const conditions = new Set(conditionLists(crd));
-    for (const node of ownNodes(crd)) {
+    for (const node of nodesWith(crd, "items")) {
       const { items, schema } = node;
       // Of a core type the author can choose no properties, and of an object without any nothing is known.
       if (items === undefined || items.properties.size === 0 || items.coreType !== undefined) continue;

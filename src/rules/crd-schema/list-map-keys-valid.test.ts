@@ -1,3 +1,4 @@
+import { fixAll } from "../../testing/fix-all.js";
 import { crd, schemaPath } from "../../testing/crd.js";
 import { testRule } from "../../testing/test-rule.js";
 import type { JsonObject, KubeObject } from "../../kube/object.js";
@@ -22,6 +23,7 @@ const list = (
   });
 
 testRule(listMapKeysValid, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "ports")]],
   valid: {
     "a required key": { object: list(["name"], { name: TEXT }, ["name"]) },
     "a key with a default": {
@@ -86,4 +88,13 @@ testRule(listMapKeysValid, {
       causes: FOUND,
     },
   },
+});
+
+test("the fix leaves each key once, and does not choose other keys", () => {
+  const twice = list(["name", "port", "name", "name"], { name: TEXT, port: TEXT }, ["name", "port"]);
+  expect(fixAll(listMapKeysValid, twice)).toEqual({
+    object: list(["name", "port"], { name: TEXT, port: TEXT }, ["name", "port"]),
+    left: [],
+  });
+  expect(fixAll(listMapKeysValid, list(["name"], { name: TEXT })).left).toHaveLength(1);
 });

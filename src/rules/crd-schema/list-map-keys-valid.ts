@@ -1,5 +1,7 @@
 import { conditionLists } from "../../kube/crd-conditions.js";
-import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
+import { child, formatPointer, valueAt } from "../../kube/field-path.js";
 import { arrayAt, own } from "../../kube/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -82,10 +84,16 @@ spec:
     const crd = crdOf(object);
     // Their key is always 'type'; crd-conditions/conditions-list-map tells.
     const conditions = new Set(conditionLists(crd));
-    for (const node of ownNodes(crd)) {
+    for (const node of nodesWith(crd, "x-kubernetes-list-map-keys", "x-kubernetes-list-type")) {
       const problem = conditions.has(node) ? undefined : keysProblem(node);
       if (problem !== undefined) yield invalid(schemaField(node), problem);
     }
+  },
+  fix({ field }, { object }) {
+    const place = child(field, "x-kubernetes-list-map-keys");
+    const keys = arrayAt(valueAt(object, field), "x-kubernetes-list-map-keys");
+    const repeated = keys.findIndex((key, index) => keys.indexOf(key) < index);
+    return repeated < 0 ? [] : [{ op: "remove", path: formatPointer(child(place, repeated)) }];
   },
 };
 

@@ -6,6 +6,7 @@ const items = { type: "object", properties: { name: { type: "string" } } };
 const LIST = { type: "array", items };
 
 testRule(listTypeDeclared, {
+  bad: [["FieldValueRequired", schemaPath("spec", "ports")]],
   valid: {
     "a map": {
       object: crd({

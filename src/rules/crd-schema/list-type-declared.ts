@@ -1,5 +1,6 @@
 import { conditionLists } from "../../kube/crd-conditions.js";
-import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField, typeOf } from "../../kube/crd.js";
 import { own } from "../../kube/object.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -39,11 +40,12 @@ spec:
                   type: array
                   x-kubernetes-list-type: map
                   x-kubernetes-list-map-keys: [name]
+                  maxItems: 16
                   items:
                     type: object
                     required: [name]
                     properties:
-                      name: { type: string }
+                      name: { type: string, maxLength: 63 }
 `,
   bad: `
 apiVersion: apiextensions.k8s.io/v1
@@ -67,16 +69,17 @@ spec:
               properties:
                 ports:
                   type: array
+                  maxItems: 16
                   items:
                     type: object
                     properties:
-                      name: { type: string }
+                      name: { type: string, maxLength: 63 }
 `,
   *check({ object }) {
     const crd = crdOf(object);
     // Their type and key are not free to choose; crd-conditions/conditions-list-map tells.
     const conditions = conditionLists(crd);
-    for (const node of ownNodes(crd)) {
+    for (const node of nodesWith(crd, "items")) {
       const { items } = node;
       if (items === undefined || (typeOf(items) !== "object" && items.properties.size === 0)) continue;
       if (own(node.schema, "x-kubernetes-list-type") === undefined && !conditions.includes(node))

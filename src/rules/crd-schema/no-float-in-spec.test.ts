@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { noFloatInSpec } from "./no-float-in-spec.js";
 
 testRule(noFloatInSpec, {
+  bad: [["FieldValueForbidden", schemaPath("spec", "sampleRatio")]],
   valid: {
     "an integer": { object: crd({ spec: { size: { type: "integer" } } }) },
     "a quantity": { object: crd({ spec: { size: { type: "string" } } }) },

@@ -1,4 +1,5 @@
-import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesOfType } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -58,8 +59,8 @@ spec:
                 sampleRatio: { type: number }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object)))
-      if (node.section === "spec" && typeOf(node) === "number")
+    for (const node of nodesOfType(crdOf(object), "number"))
+      if (node.section === "spec")
         yield forbidden(
           schemaField(node),
           "may not have type 'number' under `spec`; only integers or quantity strings such as '1500m' may be used",

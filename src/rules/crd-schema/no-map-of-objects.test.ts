@@ -5,6 +5,7 @@ import { noMapOfObjects } from "./no-map-of-objects.js";
 const PORT = { type: "object", properties: { port: { type: "integer", format: "int32" } } };
 
 testRule(noMapOfObjects, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "ports")]],
   valid: {
     "a list of objects": { object: crd({ spec: { ports: { type: "array", items: PORT } } }) },
     "a map of strings": {

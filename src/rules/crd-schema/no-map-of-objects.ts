@@ -1,4 +1,5 @@
-import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
 import { own } from "../../kube/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -38,11 +39,12 @@ spec:
                   type: array
                   x-kubernetes-list-type: map
                   x-kubernetes-list-map-keys: [name]
+                  maxItems: 16
                   items:
                     type: object
                     required: [name]
                     properties:
-                      name: { type: string }
+                      name: { type: string, maxLength: 63 }
                       containerPort: { type: integer, format: int32, minimum: 1, maximum: 65535 }
 `,
   bad: `
@@ -67,13 +69,14 @@ spec:
               properties:
                 ports:
                   type: object
+                  maxProperties: 16
                   additionalProperties:
                     type: object
                     properties:
                       containerPort: { type: integer, format: int32, minimum: 1, maximum: 65535 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesWith(crdOf(object), "additionalProperties")) {
       const { values } = node;
       if (values === undefined || !isObjectSchema(values)) continue;
       // Whatever it holds, it is a document of somebody else's.

@@ -5,6 +5,7 @@ import { noOpaqueObject } from "./no-opaque-object.js";
 const OPEN = { type: "object", "x-kubernetes-preserve-unknown-fields": true };
 
 testRule(noOpaqueObject, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "logging")]],
   valid: {
     properties: {
       object: crd({ spec: { config: { type: "object", properties: { a: { type: "string" } } } } }),

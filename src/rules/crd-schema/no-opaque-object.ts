@@ -1,4 +1,5 @@
-import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
 import { own } from "../../kube/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -64,7 +65,11 @@ spec:
                   x-kubernetes-preserve-unknown-fields: true
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesWith(
+      crdOf(object),
+      "additionalProperties",
+      "x-kubernetes-preserve-unknown-fields",
+    )) {
       if (!isOpen(node) || isForeign(node)) continue;
       yield invalid(
         schemaField(node),

@@ -1,5 +1,9 @@
-import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
+import { valueAt } from "../../kube/field-path.js";
+import { signedInstead } from "../../kube/integer-format.js";
 import { stringAt } from "../../kube/object.js";
+import { withKeyword } from "../../kube/schema-fixes.js";
 import { notSupported } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../model/message.js";
@@ -35,7 +39,7 @@ spec:
             spec:
               type: object
               properties:
-                replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }
+                retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100 }
 `,
   bad: `
 apiVersion: apiextensions.k8s.io/v1
@@ -57,10 +61,10 @@ spec:
             spec:
               type: object
               properties:
-                replicas: { type: integer, format: uint32, minimum: 0, maximum: 100 }
+                retryLimit: { type: integer, format: uint32, minimum: 0, maximum: 100 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesWith(crdOf(object), "format")) {
       const format = stringAt(node.schema, "format") ?? "";
       if (format.startsWith("uint"))
         yield notSupported(
@@ -68,5 +72,11 @@ spec:
           `must have format 'int32' or 'int64' with \`minimum\` 0 instead of ${literal(format)}`,
         );
     }
+  },
+  fix({ field }, { object }) {
+    const instead = signedInstead(valueAt(object, field));
+    return Object.entries(instead ?? {}).flatMap(([keyword, value]) =>
+      withKeyword(object, field, keyword, value),
+    );
   },
 };

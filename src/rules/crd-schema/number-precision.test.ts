@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { numberPrecision } from "./number-precision.js";
 
 testRule(numberPrecision, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "offset")]],
   valid: {
     "bounds within 53 bits": {
       object: crd({ spec: { offset: { type: "integer", minimum: -(2 ** 53) + 1, maximum: 2 ** 53 - 1 } } }),

@@ -1,4 +1,5 @@
-import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesOfType } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
 import { own } from "../../kube/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -59,8 +60,8 @@ spec:
                 offset: { type: integer, format: int64, minimum: 0, maximum: 9223372036854775807 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object)))
-      if (typeOf(node) === "integer" && LIMITS.some((limit) => exceeds(own(node.schema, limit))))
+    for (const node of nodesOfType(crdOf(object), "integer"))
+      if (LIMITS.some((limit) => exceeds(own(node.schema, limit))))
         yield invalid(
           schemaField(node),
           "must have type 'string', or bounds between -9007199254740991 and 9007199254740991, inclusive",

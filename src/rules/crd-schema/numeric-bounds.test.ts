@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { numericBounds } from "./numeric-bounds.js";
 
 testRule(numericBounds, {
+  bad: [["FieldValueRequired", schemaPath("spec", "backoffFactor")]],
   valid: {
     "both bounds": { object: crd({ spec: { factor: { type: "integer", minimum: 1, maximum: 10 } } }) },
     "a list of values": { object: crd({ spec: { factor: { type: "integer", enum: [1, 2] } } }) },

@@ -1,4 +1,5 @@
-import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { nodesOfType } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
 import { isPoorlyBounded, missingBounds } from "../../kube/numeric-fields.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -60,7 +61,7 @@ spec:
                 backoffFactor: { type: integer, format: int32 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object)))
+    for (const node of nodesOfType(crdOf(object), "integer", "number"))
       if (isPoorlyBounded(node))
         yield required(
           schemaField(node),

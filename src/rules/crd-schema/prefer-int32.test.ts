@@ -1,3 +1,4 @@
+import { fixAll } from "../../testing/fix-all.js";
 import type { JsonObject, KubeObject } from "../../kube/object.js";
 import { crd, schemaPath } from "../../testing/crd.js";
 import { scenarioContext } from "../../testing/scenario.js";
@@ -10,6 +11,7 @@ const int64 = (bounds: JsonObject): KubeObject =>
 const INVALID = [["FieldValueInvalid", schemaPath("spec", "size")]] as const;
 
 testRule(preferInt32, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "retryLimit")]],
   valid: {
     int32: { object: crd({ spec: { size: { type: "integer", format: "int32", minimum: 0, maximum: 9 } } }) },
     "no bounds": { object: int64({}) },
@@ -30,4 +32,11 @@ testRule(preferInt32, {
 test("a bound beyond 53 bits, which only a bigint holds, is no reason for 32", () => {
   const context = scenarioContext({ object: int64({ minimum: 0, maximum: 9223372036854775807n }) });
   expect([...preferInt32.check(context, undefined)]).toEqual([]);
+});
+
+test("the fix changes the format", () => {
+  expect(fixAll(preferInt32, int64({ minimum: 0, maximum: 9 }))).toEqual({
+    object: int64({ minimum: 0, maximum: 9, format: "int32" }),
+    left: [],
+  });
 });

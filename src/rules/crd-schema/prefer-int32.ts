@@ -1,5 +1,7 @@
-import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
 import { type Json, own } from "../../kube/object.js";
+import { withKeyword } from "../../kube/schema-fixes.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -37,7 +39,7 @@ spec:
             spec:
               type: object
               properties:
-                replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }
+                retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100 }
 `,
   bad: `
 apiVersion: apiextensions.k8s.io/v1
@@ -59,10 +61,10 @@ spec:
             spec:
               type: object
               properties:
-                replicas: { type: integer, format: int64, minimum: 0, maximum: 100 }
+                retryLimit: { type: integer, format: int64, minimum: 0, maximum: 100 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesWith(crdOf(object), "format")) {
       const { schema } = node;
       if (own(schema, "format") === "int64" && fits(own(schema, "minimum")) && fits(own(schema, "maximum")))
         yield invalid(
@@ -71,4 +73,5 @@ spec:
         );
     }
   },
+  fix: ({ field }, { object }) => withKeyword(object, field, "format", "int32"),
 };

@@ -8,6 +8,7 @@ const values = (...names: readonly string[]): KubeObject =>
 const FOUND = [["FieldValueInvalid", schemaPath("spec", "mode")]] as const;
 
 testRule(properNameCasing, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "proxyMode")]],
   valid: {
     "as their manuals spell them": { object: values("systemd", "cgroupfs", "IPVS", "iptables") },
     "the concept and the executable": { object: values("Docker", "docker", "Windows", "linux") },

@@ -8,6 +8,7 @@ const values = (...names: readonly string[]): KubeObject =>
 const FOUND = [["FieldValueInvalid", schemaPath("spec", "mode")]] as const;
 
 testRule(properNamePrefix, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "dataPlane")]],
   valid: {
     "as it is spelled": { object: values("eBPFDelegation", "eBPF", "mTLS") },
     "capitals where they are usual": { object: values("GRPCRoute", "VSphereMachine", "MTLS") },

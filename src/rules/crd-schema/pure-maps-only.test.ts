@@ -7,6 +7,7 @@ const map = (values: JsonObject): KubeObject =>
   crd({ spec: { limits: { type: "object", additionalProperties: values } } });
 
 testRule(pureMapsOnly, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "weights")]],
   valid: {
     strings: { object: map({ type: "string" }) },
     quantities: { object: map({ "x-kubernetes-int-or-string": true }) },

@@ -1,4 +1,5 @@
-import { crdOf, ownNodes, schemaField, typeOf, values } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField, typeOf, values } from "../../kube/crd.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../model/message.js";
@@ -72,7 +73,7 @@ spec:
                   additionalProperties: { type: integer, format: int32, minimum: 0, maximum: 100 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesWith(crdOf(object), "additionalProperties")) {
       const type = typeOf(values(node)) ?? "";
       // Of objects, crd-schema/no-map-of-objects tells.
       if (["array", "boolean", "integer", "number"].includes(type))

@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { requiredIsDeclared } from "./required-is-declared.js";
 
 testRule(requiredIsDeclared, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "storage")]],
   valid: {
     "declared fields": {
       object: crd({

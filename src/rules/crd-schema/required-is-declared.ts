@@ -1,4 +1,5 @@
-import { type SchemaNode, crdOf, ownNodes, reviewedVersions, schemaField } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, reviewedVersions, schemaField } from "../../kube/crd.js";
 import { arrayAt, isObject, own } from "../../kube/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -70,7 +71,7 @@ spec:
   *check({ object }) {
     const crd = crdOf(object);
     const roots = reviewedVersions(crd).flatMap(({ root }) => root ?? []);
-    for (const node of [...roots, ...ownNodes(crd)]) {
+    for (const node of [...roots, ...nodesWith(crd, "required")]) {
       const [first, ...others] = undeclared(node);
       if (first === undefined) continue;
       const names =

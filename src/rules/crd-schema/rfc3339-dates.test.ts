@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { rfc3339Dates } from "./rfc3339-dates.js";
 
 testRule(rfc3339Dates, {
+  bad: [["FieldValueInvalid", schemaPath("status", "lastBackupTime")]],
   valid: {
     "a time with its format": {
       object: crd({ status: { lastBackupTime: { type: "string", format: "date-time" } } }),

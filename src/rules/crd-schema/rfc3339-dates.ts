@@ -1,5 +1,6 @@
-import { isPointInTime } from "../../kube/crd-times.js";
-import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { isPointInTime, TIME_WORDS } from "../../kube/crd-times.js";
+import { propertiesEndingIn } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
 import { own, stringAt } from "../../kube/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -64,7 +65,7 @@ spec:
                 lastBackupTime: { type: string }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object)))
+    for (const node of propertiesEndingIn(crdOf(object), ...TIME_WORDS))
       if (isPointInTime(node) && !hasForm(node))
         yield invalid(schemaField(node), "must have type 'string' and format 'date-time'");
   },

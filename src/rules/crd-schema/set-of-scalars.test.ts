@@ -8,6 +8,7 @@ const set = (items: JsonObject): KubeObject =>
   crd({ spec: { zones: { type: "array", "x-kubernetes-list-type": "set", items } } });
 
 testRule(setOfScalars, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "zones")]],
   valid: {
     strings: { object: set({ type: "string" }) },
     "integers or strings": { object: set({ "x-kubernetes-int-or-string": true }) },

@@ -4,6 +4,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { wellKnownBounds } from "./well-known-bounds.js";
 
 testRule(wellKnownBounds, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "port")]],
   valid: {
     "a port with bounds": {
       object: crd({ spec: { port: { type: "integer", minimum: 1, maximum: 65535 } } }),

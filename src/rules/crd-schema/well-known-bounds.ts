@@ -1,4 +1,5 @@
-import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { nodesOfType } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
 import { type Segment, child, formatPointer, valueAt } from "../../kube/field-path.js";
 import type { PatchOperation } from "../../kube/json-patch.js";
 import { lastWord } from "../../kube/name-words.js";
@@ -63,7 +64,7 @@ spec:
                 port: { type: integer, format: int32 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesOfType(crdOf(object), "integer")) {
       const problem = missingWellKnownBounds(node);
       if (problem !== undefined) yield invalid(schemaField(node), problem);
     }

@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { wellKnownFieldShape } from "./well-known-field-shape.js";
 
 testRule(wellKnownFieldShape, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "nodeSelector")]],
   valid: {
     "a port without bounds, of which well-known-bounds tells": {
       object: crd({ spec: { port: { type: "integer" }, replicas: { type: "integer" } } }),

@@ -1,5 +1,6 @@
-import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
-import { wellKnownShape } from "../../kube/well-known-fields.js";
+import { propertiesCalled, propertiesEndingIn } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
+import { WELL_KNOWN_NAMES, wellKnownShape } from "../../kube/well-known-fields.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -35,7 +36,7 @@ spec:
               type: object
               properties:
                 paused: { type: boolean }
-                nodeSelector: { type: object, additionalProperties: { type: string } }
+                nodeSelector: { type: object, maxProperties: 16, additionalProperties: { type: string, maxLength: 63 } }
 `,
   bad: `
 apiVersion: apiextensions.k8s.io/v1
@@ -61,7 +62,9 @@ spec:
                 nodeSelector: { type: string }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    const crd = crdOf(object);
+    const named = [...propertiesEndingIn(crd, "port"), ...propertiesCalled(crd, ...WELL_KNOWN_NAMES)];
+    for (const node of new Set(named)) {
       const shape = wellKnownShape(node);
       if (shape !== undefined) yield invalid(schemaField(node), shape);
     }

@@ -13,6 +13,7 @@ const withList = (name: string, list: JsonObject): KubeObject => crd({ status: {
 const TYPED = ["kind", "name", "namespace"];
 
 testRule(boundedStatusRefs, {
+  bad: [["FieldValueRequired", schemaPath("status", "boundRefs")]],
   valid: {
     "a bounded list": { object: withList("targets", objects(TYPED, { maxItems: 16 })) },
     "a list in spec": { object: crd({ spec: { targets: objects(TYPED) } }) },

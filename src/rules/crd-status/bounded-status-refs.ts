@@ -1,6 +1,7 @@
 import { builtInByName } from "../../kube/builtin-names.js";
 import { isReference } from "../../kube/crd-references.js";
-import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
 import { own } from "../../kube/object.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -51,10 +52,10 @@ spec:
                   maxItems: 16
                   items:
                     type: object
-                    required: [group, kind, name]
+                    required: [group, resource, name]
                     properties:
                       group: { type: string, maxLength: 253 }
-                      kind: { type: string, maxLength: 63 }
+                      resource: { type: string, maxLength: 63 }
                       name: { type: string, maxLength: 253 }
 `,
   bad: `
@@ -84,14 +85,14 @@ spec:
                   x-kubernetes-list-type: atomic
                   items:
                     type: object
-                    required: [group, kind, name]
+                    required: [group, resource, name]
                     properties:
                       group: { type: string, maxLength: 253 }
-                      kind: { type: string, maxLength: 63 }
+                      resource: { type: string, maxLength: 63 }
                       name: { type: string, maxLength: 253 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesWith(crdOf(object), "items")) {
       if (node.section !== "status" || node.items === undefined || typeOf(node) !== "array") continue;
       if (own(node.schema, "maxItems") === undefined && listsObjects(node, node.items))
         yield required(schemaField(node), "must specify `maxItems` to bound the list of references");

@@ -9,6 +9,7 @@ const conditions = (properties: Readonly<Record<string, { type: string }>>) => (
 const REQUIRED = [["FieldValueRequired", schemaPath("status", "observedGeneration")]] as const;
 
 testRule(hasObservedGeneration, {
+  bad: [["FieldValueRequired", schemaPath("status", "observedGeneration")]],
   valid: {
     "in the status": { object: crd({ spec: {}, status: GENERATION }) },
     "in each condition": { object: crd({ spec: {}, status: conditions(GENERATION) }) },

@@ -5,6 +5,7 @@ import { noExtraTopLevelFields } from "./no-extra-top-level-fields.js";
 const TEXT = { type: "string" };
 
 testRule(noExtraTopLevelFields, {
+  bad: [["FieldValueForbidden", schemaPath("color")]],
   valid: {
     "the five fields": {
       object: crd({

@@ -36,7 +36,7 @@ spec:
             spec:
               type: object
               properties:
-                color: { type: string }
+                color: { type: string, maxLength: 63 }
             status: { type: object }
 `,
   bad: `
@@ -59,7 +59,7 @@ spec:
           properties:
             spec: { type: object }
             status: { type: object }
-            color: { type: string }
+            color: { type: string, maxLength: 63 }
 `,
   *check({ object }) {
     for (const { root } of reviewedVersions(crdOf(object))) {

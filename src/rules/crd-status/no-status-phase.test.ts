@@ -5,6 +5,7 @@ import { noStatusPhase } from "./no-status-phase.js";
 const TEXT = { type: "string" };
 
 testRule(noStatusPhase, {
+  bad: [["FieldValueForbidden", schemaPath("status", "phase")]],
   valid: {
     "another word": {
       object: crd({ status: { state: TEXT, phases: TEXT, phaseCount: TEXT, emphase: TEXT } }),

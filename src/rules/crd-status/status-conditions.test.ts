@@ -5,6 +5,7 @@ import { statusConditions } from "./status-conditions.js";
 const REQUIRED = [["FieldValueRequired", schemaPath("status", "conditions")]] as const;
 
 testRule(statusConditions, {
+  bad: [["FieldValueRequired", schemaPath("status", "conditions")]],
   valid: {
     conditions: { object: crd({ status: { conditions: { type: "array" } } }) },
     "no status": { object: crd({ spec: {} }) },

@@ -8,6 +8,7 @@ const observed = (schema: JsonObject): KubeObject => crd({ status: { observedGen
 const INVALID = [["FieldValueInvalid", schemaPath("status", "observedGeneration")]] as const;
 
 testRule(statusObservedGeneration, {
+  bad: [["FieldValueInvalid", schemaPath("status", "observedGeneration")]],
   valid: {
     int64: { object: observed({ type: "integer", format: "int64", minimum: 0 }) },
     "no generation": { object: crd({ status: {} }) },

@@ -5,6 +5,7 @@ import { statusSubresourceHasSchema } from "./status-subresource-has-schema.js";
 const subresources = { status: {} };
 
 testRule(statusSubresourceHasSchema, {
+  bad: [["FieldValueRequired", schemaPath("status")]],
   valid: {
     "a status with its subresource": { object: crd({ status: {} }) },
     neither: { object: crd({ spec: {} }) },

@@ -1,3 +1,5 @@
+import type { Json } from "../../kube/object.js";
+import { fixAll } from "../../testing/fix-all.js";
 import { crd } from "../../testing/crd.js";
 import { testRule } from "../../testing/test-rule.js";
 import { statusSubresource } from "./status-subresource.js";
@@ -6,6 +8,7 @@ const SUBRESOURCE = "spec.versions[0].subresources.status";
 const READY = { ready: { type: "integer", format: "int32" } };
 
 testRule(statusSubresource, {
+  bad: [["FieldValueRequired", "spec.versions[0].subresources.status"]],
   valid: {
     "a status with its subresource": { object: crd({ status: READY }) },
     "no status": { object: crd({ spec: READY }) },
@@ -34,4 +37,12 @@ testRule(statusSubresource, {
       causes: [["FieldValueRequired", SUBRESOURCE]],
     },
   },
+});
+
+test.each([
+  [undefined, { status: {} }],
+  [{ scale: {} }, { scale: {}, status: {} }],
+])("the fix enables the subresource beside %j", (subresources, fixed) => {
+  const enabled = (value: unknown) => crd({ status: READY, version: { subresources: value as Json } });
+  expect(fixAll(statusSubresource, enabled(subresources))).toEqual({ object: enabled(fixed), left: [] });
 });

@@ -1,6 +1,7 @@
 import { crdOf, property } from "../../kube/crd.js";
 import { child } from "../../kube/field-path.js";
 import { at, isObject } from "../../kube/object.js";
+import { withValue } from "../../kube/schema-fixes.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -72,4 +73,5 @@ spec:
         );
     }
   },
+  fix: ({ field }, { object }) => withValue(object, field, {}),
 };

@@ -5,6 +5,7 @@ import { noRootItems } from "./no-root-items.js";
 const LIST = { type: "array", items: { type: "string" } };
 
 testRule(noRootItems, {
+  bad: [["FieldValueForbidden", schemaPath("items")]],
   valid: {
     "items within spec and status": { object: crd({ spec: { items: LIST }, status: { items: LIST } }) },
     "other fields at the top level": {

@@ -1,3 +1,5 @@
+import type { JsonObject, KubeObject } from "../../kube/object.js";
+import { fixAll } from "../../testing/fix-all.js";
 import { crd } from "../../testing/crd.js";
 import { testRule } from "../../testing/test-rule.js";
 import { replicasHaveScale } from "./replicas-have-scale.js";
@@ -6,6 +8,7 @@ const REPLICAS = { replicas: { type: "integer" } };
 const REQUIRED = [["FieldValueRequired", "spec.versions[0].subresources.scale"]] as const;
 
 testRule(replicasHaveScale, {
+  bad: [["FieldValueRequired", "spec.versions[0].subresources.scale"]],
   valid: {
     "replicas with scale": {
       object: crd({ spec: REPLICAS, version: { subresources: { scale: {} } } }),
@@ -25,4 +28,28 @@ testRule(replicasHaveScale, {
     "replicas alone": { object: crd({ spec: REPLICAS }), causes: REQUIRED },
     "the status subresource alone": { object: crd({ spec: REPLICAS, status: {} }), causes: REQUIRED },
   },
+});
+
+const scaled = (status: JsonObject, subresources: JsonObject): KubeObject =>
+  crd({ spec: REPLICAS, status, version: { subresources } });
+
+const PATHS = { specReplicasPath: ".spec.replicas", statusReplicasPath: ".status.replicas" };
+
+test.each([
+  [REPLICAS, PATHS],
+  [
+    { ...REPLICAS, selector: { type: "string" } },
+    { ...PATHS, labelSelectorPath: ".status.selector" },
+  ],
+  [{ ...REPLICAS, selector: { type: "object" } }, PATHS],
+])("the fix leads to what the status %j has", (status, scale) => {
+  expect(fixAll(replicasHaveScale, scaled(status, { status: {} }))).toEqual({
+    object: scaled(status, { status: {}, scale }),
+    left: [],
+  });
+});
+
+test("there is no fix where the status does not count replicas", () => {
+  expect(fixAll(replicasHaveScale, scaled({}, { status: {} })).left).toHaveLength(1);
+  expect(fixAll(replicasHaveScale, crd({ spec: REPLICAS })).left).toHaveLength(1);
 });

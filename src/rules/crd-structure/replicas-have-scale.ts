@@ -1,6 +1,8 @@
+import { versionAt } from "../../kube/crd-versions.js";
 import { crdOf, property, typeOf } from "../../kube/crd.js";
 import { child } from "../../kube/field-path.js";
 import { at, isObject } from "../../kube/object.js";
+import { withValue } from "../../kube/schema-fixes.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -86,4 +88,14 @@ spec:
           "must be specified because `spec` defines `replicas`",
         );
   },
+  fix({ field }, { object }) {
+    const status = property(versionAt(crdOf(object), field)?.root, "status");
+    // Under which other name the status counts them, only the author knows.
+    if (typeOf(property(status, "replicas")) !== "integer") return [];
+    const selector = typeOf(property(status, "selector")) === "string" ? SELECTOR : {};
+    return withValue(object, field, { ...REPLICAS, ...selector });
+  },
 };
+
+const REPLICAS = { specReplicasPath: ".spec.replicas", statusReplicasPath: ".status.replicas" };
+const SELECTOR = { labelSelectorPath: ".status.selector" };

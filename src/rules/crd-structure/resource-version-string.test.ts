@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { resourceVersionString } from "./resource-version-string.js";
 
 testRule(resourceVersionString, {
+  bad: [["FieldValueInvalid", schemaPath("status", "secretResourceVersion")]],
   valid: {
     strings: {
       object: crd({

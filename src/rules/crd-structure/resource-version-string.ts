@@ -1,8 +1,11 @@
-import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { propertiesEndingIn } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField, typeOf } from "../../kube/crd.js";
 import { own } from "../../kube/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+
+const NAME = /^resourceVersion$|ResourceVersion$/;
 
 export const resourceVersionString: Rule = {
   id: "crd-structure/resource-version-string",
@@ -63,8 +66,8 @@ spec:
                 secretResourceVersion: { type: integer, format: int64 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
-      if (node.name === undefined || !/^resourceVersion$|ResourceVersion$/.test(node.name)) continue;
+    for (const node of propertiesEndingIn(crdOf(object), "version")) {
+      if (!NAME.test(node.under)) continue;
       const type = typeOf(node);
       if (type === "integer" || type === "number" || own(node.schema, "x-kubernetes-int-or-string") === true)
         yield invalid(schemaField(node), "must have type 'string'; a resource version is opaque");

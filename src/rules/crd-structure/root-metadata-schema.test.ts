@@ -10,6 +10,7 @@ const withMetadata = (metadata: Json): KubeObject => crd({ root: { metadata } })
 const FORBIDDEN = [["FieldValueForbidden", schemaPath("metadata")]] as const;
 
 testRule(rootMetadataSchema, {
+  bad: [["FieldValueForbidden", schemaPath("metadata")]],
   valid: {
     "no metadata, which is there all the same": { object: crd({ spec: {} }) },
     "an object": { object: withMetadata({ type: "object" }) },

@@ -23,6 +23,7 @@ const open = (properties: Json = {}): JsonObject => ({
 });
 
 testRule(scaleSubresource, {
+  bad: [["FieldValueInvalid", "spec.versions[0].subresources.scale.statusReplicasPath"]],
   valid: {
     "three paths that resolve": { object: scaled({ labelSelectorPath: ".status.selector" }) },
     "a selector in spec": { object: scaled({ labelSelectorPath: ".spec.name" }) },

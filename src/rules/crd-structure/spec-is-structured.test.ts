@@ -8,6 +8,7 @@ const TEXT = { type: "string" };
 const INVALID = [["FieldValueInvalid", schemaPath("spec")]] as const;
 
 testRule(specIsStructured, {
+  bad: [["FieldValueInvalid", schemaPath("spec")]],
   valid: {
     "declared fields": { object: withSpec({ type: "object", properties: { a: TEXT } }) },
     "no fields": { object: withSpec({ type: "object" }) },

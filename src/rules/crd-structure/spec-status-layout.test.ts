@@ -5,6 +5,7 @@ import { specStatusLayout } from "./spec-status-layout.js";
 const TEXT = { type: "string" };
 
 testRule(specStatusLayout, {
+  bad: [["FieldValueRequired", "spec.versions[0].schema.openAPIV3Schema"]],
   valid: {
     "a spec": { object: crd({ spec: {} }) },
     "a status alone": { object: crd({ status: {} }) },

@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { statusRequired } from "./status-required.js";
 
 testRule(statusRequired, {
+  bad: [["FieldValueRequired", schemaPath("status")]],
   valid: {
     "spec and status": { object: crd({ spec: {}, status: {} }) },
     "a status alone": { object: crd({ status: {} }) },

@@ -11,6 +11,7 @@ const source = (properties: JsonObject, more: JsonObject = {}): KubeObject =>
 const REQUIRED = { required: ["git"] };
 
 testRule(futureUnionOptional, {
+  bad: [["FieldValueForbidden", schemaPath("spec", "source", "git")]],
   valid: {
     "an optional member": { object: source({ git: GIT }) },
     "a second member": { object: source({ git: GIT, http: GIT }, REQUIRED) },

@@ -1,4 +1,5 @@
-import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
 import { makeOptional } from "../../kube/schema-fixes.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -87,7 +88,7 @@ spec:
                         url: { type: string, maxLength: 2048 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesWith(crdOf(object), "required")) {
       // Controllers write the status; nobody has to choose there.
       const member = node.section === "status" ? undefined : onlyMember(node);
       if (member !== undefined)

@@ -17,6 +17,7 @@ const check = (more: JsonObject, values = ["HTTP", "TCP"]): KubeObject =>
 const INVALID = [["FieldValueInvalid", schemaPath("spec", "check")]] as const;
 
 testRule(unionExclusive, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "check")]],
   valid: {
     oneOf: { object: check({ oneOf: [{ required: ["http"] }, { required: ["tcp"] }] }) },
     "two properties at most": { object: check({ maxProperties: 2 }) },

@@ -1,6 +1,7 @@
 import { discriminationOf, unionMembers } from "../../kube/crd-unions.js";
 import { ruleMentions } from "../../kube/crd-validations.js";
-import { type SchemaNode, crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd.js";
 import { own } from "../../kube/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -98,7 +99,7 @@ spec:
                         port: { type: integer, format: int32, minimum: 1, maximum: 65535 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesWith(crdOf(object), "properties")) {
       const found = node.coreType === undefined ? discriminationOf(node) : undefined;
       if (found === undefined || isLimited(node, found.members)) continue;
       const tag = fieldName(found.discriminator.under);

@@ -12,6 +12,7 @@ const forbidden = (...names: readonly string[]) =>
   names.map((name) => ["FieldValueForbidden", `${schemaPath("spec", "source")}.properties.${name}`] as const);
 
 testRule(unionMembersOptional, {
+  bad: [["FieldValueForbidden", schemaPath("spec", "source", "secretName")]],
   valid: {
     "optional members": { object: source(ONE_OF) },
     "a required field beside them": { object: source({ ...ONE_OF, required: ["name"] }) },

@@ -1,5 +1,5 @@
-import { unionMembers } from "../../kube/crd-unions.js";
-import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { allUnionMembers } from "../../kube/crd-unions.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
 import { makeOptional } from "../../kube/schema-fixes.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -75,15 +75,12 @@ spec:
                     secretName: { type: string, maxLength: 253 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
-      if (node.coreType !== undefined) continue;
-      for (const member of unionMembers(node))
-        if (member.required)
-          yield forbidden(
-            schemaField(member),
-            "may not be listed in `required`; only fields that are no union members may be required",
-          );
-    }
+    for (const member of allUnionMembers(crdOf(object)))
+      if (member.required)
+        yield forbidden(
+          schemaField(member),
+          "may not be listed in `required`; only fields that are no union members may be required",
+        );
   },
   fix: ({ field }, { object }) => makeOptional(object, field),
 };

@@ -19,6 +19,7 @@ const source = (properties: JsonObject, more: JsonObject = {}): KubeObject =>
 const MEMBER = [["FieldValueForbidden", `${schemaPath("spec", "source")}.properties.a`]] as const;
 
 testRule(unionNoDefault, {
+  bad: [["FieldValueForbidden", schemaPath("spec", "source", "secretName")]],
   valid: {
     "a default of the discriminator": { object: source({}) },
     "a default below a member": {

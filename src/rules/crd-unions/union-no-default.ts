@@ -1,5 +1,5 @@
-import { unionMembers } from "../../kube/crd-unions.js";
-import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { allUnionMembers } from "../../kube/crd-unions.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
 import { own } from "../../kube/object.js";
 import { withoutKeyword } from "../../kube/schema-fixes.js";
 import { forbidden } from "../../model/cause.js";
@@ -75,15 +75,12 @@ spec:
                     secretName: { type: string, maxLength: 253, default: main }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
-      if (node.coreType !== undefined) continue;
-      for (const member of unionMembers(node))
-        if (own(member.schema, "default") !== undefined)
-          yield forbidden(
-            schemaField(member),
-            "may not have a `default`; only the discriminator of a union may have one",
-          );
-    }
+    for (const member of allUnionMembers(crdOf(object)))
+      if (own(member.schema, "default") !== undefined)
+        yield forbidden(
+          schemaField(member),
+          "may not have a `default`; only the discriminator of a union may have one",
+        );
   },
   fix: ({ field }, { object }) => withoutKeyword(object, field, "default"),
 };

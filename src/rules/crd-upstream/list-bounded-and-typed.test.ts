@@ -1,8 +1,11 @@
+import type { JsonObject, KubeObject } from "../../kube/object.js";
+import { fixAll } from "../../testing/fix-all.js";
 import { crd, schemaPath } from "../../testing/crd.js";
 import { testRule } from "../../testing/test-rule.js";
 import { listBoundedAndTyped } from "./list-bounded-and-typed.js";
 
 testRule(listBoundedAndTyped, {
+  bad: [["FieldValueRequired", schemaPath("spec", "zones")]],
   valid: {
     both: {
       object: crd({
@@ -57,4 +60,25 @@ testRule(listBoundedAndTyped, {
       causes: [["FieldValueRequired", schemaPath("status", "zones")]],
     },
   },
+});
+
+const list = (type: string, more: JsonObject): KubeObject =>
+  crd({ spec: { zones: { type: "array", items: { type }, ...more } } });
+
+test("the fix says what holds without it: a list of scalars is atomic", () => {
+  expect(fixAll(listBoundedAndTyped, list("string", { maxItems: 5 }))).toEqual({
+    object: list("string", { maxItems: 5, "x-kubernetes-list-type": "atomic" }),
+    left: [],
+  });
+});
+
+test.each([
+  ["string", {}],
+  ["string", { "x-kubernetes-list-type": "set" }],
+  ["object", { maxItems: 5 }],
+])("there is no fix for a bound or a list of objects: %s %j", (type, more) => {
+  expect(fixAll(listBoundedAndTyped, list(type, more))).toEqual({
+    object: list(type, more),
+    left: [`FieldValueRequired ${schemaPath("spec", "zones")}`],
+  });
 });

@@ -1,5 +1,8 @@
-import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
-import { own } from "../../kube/object.js";
+import { nodesOfType } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
+import { valueAt } from "../../kube/field-path.js";
+import { own, stringAt } from "../../kube/object.js";
+import { withKeyword } from "../../kube/schema-fixes.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { fieldName } from "../../model/message.js";
@@ -66,14 +69,23 @@ spec:
                   items: { type: string, maxLength: 63 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    for (const node of nodesOfType(crdOf(object), "array")) {
       // Their number is that of their types; crd-conditions/conditions-list-map tells the rest.
       if (node.items?.coreType === "Condition") continue;
       const missing = KEYWORDS.filter((keyword) => own(node.schema, keyword) === undefined);
-      if (typeOf(node) === "array" && missing.length > 0)
+      if (missing.length > 0)
         yield required(schemaField(node), `must have ${missing.map(fieldName).join(" and ")}`);
     }
+  },
+  fix({ field }, { object }) {
+    const schema = valueAt(object, field);
+    const isScalar = SCALARS.includes(stringAt(schema, "items", "type") ?? "");
+    // What the API server does without it is the only answer that changes nothing; a bound is the author's to choose.
+    return isScalar && own(schema, "maxItems") !== undefined
+      ? withKeyword(object, field, "x-kubernetes-list-type", "atomic")
+      : [];
   },
 };
 
 const KEYWORDS = ["maxItems", "x-kubernetes-list-type"] as const;
+const SCALARS = ["string", "integer", "number", "boolean"];

@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { mapBounded } from "./map-bounded.js";
 
 testRule(mapBounded, {
+  bad: [["FieldValueRequired", schemaPath("spec", "nodeLabels")]],
   valid: {
     "a bound": {
       object: crd({

@@ -1,4 +1,5 @@
-import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
 import { own } from "../../kube/object.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -64,7 +65,7 @@ spec:
                   additionalProperties: { type: string, maxLength: 63 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object)))
+    for (const node of nodesWith(crdOf(object), "additionalProperties"))
       if (node.values !== undefined && own(node.schema, "maxProperties") === undefined)
         yield required(schemaField(node), "must have `maxProperties`");
   },

@@ -1,8 +1,10 @@
+import { fixAll } from "../../testing/fix-all.js";
 import { crd, schemaPath } from "../../testing/crd.js";
 import { testRule } from "../../testing/test-rule.js";
 import { nullableDiscouraged } from "./nullable-discouraged.js";
 
 testRule(nullableDiscouraged, {
+  bad: [["FieldValueForbidden", schemaPath("spec", "backoffFactor")]],
   valid: {
     "not nullable": { object: crd({ spec: { size: { type: "integer" } } }) },
     "expressly not": { object: crd({ spec: { size: { type: "integer", nullable: false } } }) },
@@ -28,4 +30,11 @@ testRule(nullableDiscouraged, {
       causes: [["FieldValueForbidden", `${schemaPath("status", "sizes")}.items`]],
     },
   },
+});
+
+test("the fix takes the keyword out", () => {
+  expect(fixAll(nullableDiscouraged, crd({ spec: { size: { type: "integer", nullable: true } } }))).toEqual({
+    object: crd({ spec: { size: { type: "integer" } } }),
+    left: [],
+  });
 });

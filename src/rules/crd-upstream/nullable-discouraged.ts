@@ -1,5 +1,7 @@
-import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
 import { own } from "../../kube/object.js";
+import { withoutKeyword } from "../../kube/schema-fixes.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -59,11 +61,12 @@ spec:
                 backoffFactor: { type: integer, format: int32, minimum: 1, maximum: 10, nullable: true }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object)))
+    for (const node of nodesWith(crdOf(object), "nullable"))
       if (own(node.schema, "nullable") === true)
         yield forbidden(
           schemaField(node),
           "may not be `nullable`; only by leaving it out may a field be unset",
         );
   },
+  fix: ({ field }, { object }) => withoutKeyword(object, field, "nullable"),
 };

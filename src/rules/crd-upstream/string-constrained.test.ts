@@ -3,6 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { stringConstrained } from "./string-constrained.js";
 
 testRule(stringConstrained, {
+  bad: [["FieldValueRequired", schemaPath("spec", "hostName")]],
   valid: {
     "a greatest length": { object: crd({ spec: { host: { type: "string", maxLength: 253 } } }) },
     "a format, a pattern and a list of values": {

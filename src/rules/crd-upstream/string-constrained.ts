@@ -1,4 +1,5 @@
-import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
+import { nodesOfType } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField } from "../../kube/crd.js";
 import { own } from "../../kube/object.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -59,8 +60,8 @@ spec:
                 hostName: { type: string }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object)))
-      if (typeOf(node) === "string" && KEYWORDS.every((keyword) => own(node.schema, keyword) === undefined))
+    for (const node of nodesOfType(crdOf(object), "string"))
+      if (KEYWORDS.every((keyword) => own(node.schema, keyword) === undefined))
         yield required(
           schemaField(node),
           "must have a `maxLength`, and a `format` or `pattern` where one fits",

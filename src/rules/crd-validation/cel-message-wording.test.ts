@@ -10,6 +10,7 @@ const place = (index: number, name = "message"): string =>
   `${schemaPath("spec", "size")}[x-kubernetes-validations][${String(index)}].${name}`;
 
 testRule(celMessageWording, {
+  bad: [["FieldValueInvalid", `${schemaPath("spec")}[x-kubernetes-validations][0].message`]],
   valid: {
     must: { object: message("must be greater than 0") },
     "in an author's own style": { object: message("Size is immutable.") },

@@ -1,5 +1,5 @@
-import { type Validation, validationsOf } from "../../kube/crd-validations.js";
-import { type SchemaNode, crdOf, reviewedVersions, schemaField } from "../../kube/crd.js";
+import { type Validation, nodesWithValidations, validationsOf } from "../../kube/crd-validations.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd.js";
 import { child } from "../../kube/field-path.js";
 import { own, stringAt } from "../../kube/object.js";
 import { type Cause, invalid, required } from "../../model/cause.js";
@@ -121,13 +121,10 @@ spec:
                 max: { type: integer, format: int32 }
 `,
   *check({ object }, { require }) {
-    for (const { nodes } of reviewedVersions(crdOf(object)))
-      for (const node of nodes) {
-        if (node.embedded !== undefined) continue;
-        for (const validation of validationsOf(node)) {
-          yield* wordingOf(node, validation);
-          yield* missing(node, validation, require);
-        }
+    for (const node of nodesWithValidations(crdOf(object)))
+      for (const validation of validationsOf(node)) {
+        yield* wordingOf(node, validation);
+        yield* missing(node, validation, require);
       }
   },
 };

@@ -14,6 +14,7 @@ const newEvent = (more: JsonObject): Json => ({
 });
 
 testRule(eventReason, {
+  bad: [["FieldValueInvalid", "reason"]],
   valid: {
     "a specific word": { object: event({ reason: "FreeDiskSpaceInvalid" }) },
     "the same in events.k8s.io": { object: newEvent({ reason: "FreeDiskSpaceInvalid", note: "12 bytes" }) },

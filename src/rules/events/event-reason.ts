@@ -1,6 +1,8 @@
+import { isFromKubernetes } from "../../kube/events.js";
 import { path } from "../../kube/field-path.js";
-import { type KubeObject, own, stringAt } from "../../kube/object.js";
+import { own } from "../../kube/object.js";
 import { invalid, required, tooLong, typeInvalid } from "../../model/cause.js";
+import { ON_NEW_EVENTS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 
 export interface EventReasonOptions {
@@ -15,31 +17,6 @@ const GENERIC: ReadonlySet<string> = new Set(
   "Started Failed Error Created Updated Deleted Warning Success".split(" "),
 );
 
-/** Components of Kubernetes itself: their reasons are API and cannot be changed any more. */
-const BUILT_IN_COMPONENTS: ReadonlySet<string> = new Set(
-  `apiserver attachdetach-controller cloud-node-controller cloud-node-lifecycle-controller controllermanager
-  cronjob-controller daemonset-controller default-scheduler deployment-controller endpoint-controller
-  endpoint-slice-controller endpoint-slice-mirroring-controller ephemeral_volume horizontal-pod-autoscaler
-  job-controller kube-apiserver kube-controller-manager kube-proxy kube-scheduler kubelet node-controller
-  persistentvolume-controller replicaset-controller replication-controller resource_claim route_controller
-  service-controller statefulset-controller taint-eviction-controller volume_expand`.split(/\s+/),
-);
-
-/** Where the versions of Event keep who reports; the first one that is not empty counts. */
-const COMPONENT_FIELDS: readonly (readonly string[])[] = [
-  ["reportingController"],
-  ["reportingComponent"],
-  ["source", "component"],
-  ["deprecatedSource", "component"],
-];
-
-const isBuiltIn = (object: KubeObject): boolean => {
-  const name =
-    COMPONENT_FIELDS.map((keys) => stringAt(object, ...keys) ?? "").find((text) => text !== "") ?? "";
-  // In events.k8s.io a domain precedes it: `k8s.io/kubelet`.
-  return BUILT_IN_COMPONENTS.has(name.slice(name.lastIndexOf("/") + 1));
-};
-
 export const eventReason: Rule<EventReasonOptions> = {
   id: "events/event-reason",
   conventions: ["events-02"],
@@ -48,10 +25,7 @@ export const eventReason: Rule<EventReasonOptions> = {
     "People and alerts find events by their reason: it must be one word that means one situation. A sentence belongs into `message` (`note` in events.k8s.io). Events are sent once and not again, so they are never denied; those of Kubernetes' own components are not judged.",
   reference: "Events",
   since: "0.1.0",
-  // A reason comes in with the event; updates only count it.
-  match: {
-    resourceRules: [{ apiGroups: ["", "events.k8s.io"], resources: ["events"], operations: ["CREATE"] }],
-  },
+  match: ON_NEW_EVENTS,
   options: {
     schema: {
       type: "object",
@@ -86,7 +60,7 @@ involvedObject: { kind: Widget, name: a, namespace: default }
 reason: free disk space is invalid
 `,
   *check({ object }, { specific }) {
-    if (isBuiltIn(object)) return;
+    if (isFromKubernetes(object)) return;
     const reason = own(object, "reason") ?? "";
     const field = path("reason");
     const form = "must be a specific CamelCase word, such as 'FreeDiskSpaceInvalid'";

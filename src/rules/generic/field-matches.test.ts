@@ -7,6 +7,7 @@ const pod = (...images: (string | number | null)[]) =>
 const options = { field: "spec.containers[*].image", pattern: "^registry\\.acme\\.io/" };
 
 testRule(fieldMatches, {
+  bad: [["FieldValueInvalid", "spec.containers[0].image"]],
   valid: {
     "every item matches": { object: pod("registry.acme.io/a", "registry.acme.io/b:2"), options },
     "an absent field": {

@@ -6,6 +6,7 @@ const widget = (spec: unknown) => ({ apiVersion: "acme.io/v1", kind: "Widget", s
 const options = { field: "spec.tier", values: ["gold", "silver"] };
 
 testRule(fieldOneOf, {
+  bad: [["FieldValueNotSupported", "metadata.labels[acme.io/tier]"]],
   valid: {
     "the last value": { object: widget({ tier: "silver" }), options },
     "an absent field": { object: widget({}), options },

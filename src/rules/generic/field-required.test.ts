@@ -6,6 +6,7 @@ const pod = (...containers: object[]) => ({ apiVersion: "v1", kind: "Pod", spec:
 const image = { field: "spec.containers[*].image" };
 
 testRule(fieldRequired, {
+  bad: [["FieldValueRequired", "metadata.labels[acme.io/team]"]],
   valid: {
     "a field that is set": { object: pod(), options: { field: "spec.containers" } },
     "values that are zero": {

@@ -8,6 +8,7 @@ const spec = (schema: JsonObject) => ({ field: "spec", schema });
 const properties = (properties: JsonObject) => spec({ properties });
 
 testRule(jsonSchema, {
+  bad: [["FieldValueInvalid", "spec.replicas"]],
   valid: {
     "what the schema wants": {
       object: widget({ size: 3 }),

@@ -9,6 +9,7 @@ const widget = (annotations: Json): Json => ({
 });
 
 testRule(annotationSyntax, {
+  bad: [["FieldValueTypeInvalid", "metadata.annotations[acme.io/timeout-seconds]"]],
   valid: {
     "no annotations": { object: { apiVersion: "acme.io/v1", kind: "Widget", metadata: { name: "a" } } },
     "any payload": { object: widget({ "acme.io/config": '{"a": [1, 2]}\n\u0000', empty: "" }) },

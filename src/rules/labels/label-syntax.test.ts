@@ -9,6 +9,7 @@ const widget = (labels: Json): Json => ({
 });
 
 testRule(labelSyntax, {
+  bad: [["FieldValueTypeInvalid", "metadata.labels[acme.io/canary]"]],
   valid: {
     "no labels": { object: { apiVersion: "acme.io/v1", kind: "Widget", metadata: { name: "a" } } },
     "labels: null": { object: widget(null) },

@@ -11,6 +11,7 @@ const labelled = (label: string): Json => widget({ labels: { [label]: "a" } });
 const annotated = (annotation: string): Json => widget({ annotations: { [annotation]: "a" } });
 
 testRule(reservedKeyPrefix, {
+  bad: [["FieldValueForbidden", "metadata.labels[app.kubernetes.io/replset]"]],
   valid: {
     "a key without prefix": { object: labelled("k8s-app") },
     "a prefix of one's own": { object: labelled("acme.io/tier") },

@@ -1,8 +1,6 @@
-import { child, key } from "../../kube/field-path.js";
 import { isKnownKey, isReservedKey } from "../../kube/known-keys.js";
-import { metadataMaps } from "../../kube/metadata.js";
+import { metadataKeys } from "../../kube/metadata.js";
 import { keyPrefix } from "../../kube/names.js";
-import { isObject } from "../../kube/object.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { literal } from "../../model/message.js";
@@ -58,15 +56,14 @@ metadata:
 `,
   *check({ object, kind }, { known }) {
     for (const name of ["labels", "annotations"] as const)
-      for (const { field, map } of metadataMaps(object, name))
-        for (const entry of isObject(map) ? Object.keys(map) : [])
-          if (isReservedKey(entry) && !isKnownKey(entry, kind.kind) && !isListed(entry, known))
-            yield forbidden(
-              child(field, key(entry)),
-              `may not use prefix ${literal(keyPrefix(entry))}; only the Kubernetes project may define such keys`,
-            );
+      for (const { field, key } of metadataKeys(object, name))
+        if (isReservedKey(key) && !isKnownKey(key, kind.kind) && !isListed(key, known))
+          yield forbidden(
+            field,
+            `may not use prefix ${literal(keyPrefix(key))}; only the Kubernetes project may define such keys`,
+          );
   },
 };
 
-const isListed = (entry: string, known: readonly string[]): boolean =>
-  known.some((listed) => (listed.endsWith("/") ? entry.startsWith(listed) : entry === listed));
+const isListed = (key: string, known: readonly string[]): boolean =>
+  known.some((listed) => (listed.endsWith("/") ? key.startsWith(listed) : key === listed));

@@ -9,6 +9,7 @@ const refused = (apiVersion: string) => ({
 });
 
 testRule(apiVersionFormat, {
+  bad: [["FieldValueInvalid", "apiVersion"]],
   valid: {
     "the core group": { object: widget("v1") },
     "a group of one word": { object: widget("batch/v1beta1") },

@@ -10,6 +10,7 @@ const object = (apiVersion: string, kind: string, metadata: JsonObject): Json =>
 const job = (metadata: JsonObject): Json => object("batch/v1", "Job", metadata);
 
 testRule(generateNameFormat, {
+  bad: [["FieldValueInvalid", "metadata.generateName"]],
   valid: {
     "a dash at the end": { object: job({ generateName: "nightly-" }) },
     "no dash at the end": { object: job({ generateName: "nightly" }) },

@@ -2,6 +2,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { metadataPresent } from "./metadata-present.js";
 
 testRule(metadataPresent, {
+  bad: [["FieldValueRequired", "metadata"]],
   valid: {
     "a name": { object: { apiVersion: "acme.io/v1", kind: "Widget", metadata: { name: "a" } } },
     "empty metadata, which the rule for names judges": {

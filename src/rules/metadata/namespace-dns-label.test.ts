@@ -5,6 +5,7 @@ import { namespaceDnsLabel } from "./namespace-dns-label.js";
 const widget = (metadata: JsonObject): Json => ({ apiVersion: "acme.io/v1", kind: "Widget", metadata });
 
 testRule(namespaceDnsLabel, {
+  bad: [["FieldValueInvalid", "metadata.namespace"]],
   valid: {
     "a DNS label": { object: widget({ name: "a", namespace: "team-1" }) },
     "digits first": { object: widget({ name: "a", namespace: "1st" }) },

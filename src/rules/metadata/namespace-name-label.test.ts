@@ -5,6 +5,7 @@ import { namespaceNameLabel } from "./namespace-name-label.js";
 const namespace = (metadata: JsonObject): Json => ({ apiVersion: "v1", kind: "Namespace", metadata });
 
 testRule(namespaceNameLabel, {
+  bad: [["FieldValueInvalid", "metadata.name"]],
   valid: {
     "a DNS label": { object: namespace({ name: "1-team" }) },
     "63 characters": { object: namespace({ name: "a".repeat(63) }) },

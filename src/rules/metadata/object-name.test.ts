@@ -10,6 +10,7 @@ const object = (apiVersion: string, kind: string, metadata: JsonObject): Json =>
 const widget = (metadata: JsonObject): Json => object("acme.io/v1", "Widget", metadata);
 
 testRule(objectName, {
+  bad: [["FieldValueInvalid", "metadata.name"]],
   valid: {
     "a DNS subdomain": { object: widget({ name: "web.v1-a" }) },
     "generateName alone": { object: widget({ generateName: "web-" }) },

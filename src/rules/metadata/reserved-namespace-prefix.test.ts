@@ -5,6 +5,7 @@ import { reservedNamespacePrefix } from "./reserved-namespace-prefix.js";
 const namespace = (metadata: JsonObject): Json => ({ apiVersion: "v1", kind: "Namespace", metadata });
 
 testRule(reservedNamespacePrefix, {
+  bad: [["FieldValueForbidden", "metadata.name"]],
   valid: {
     "another name": { object: namespace({ name: "team-a" }) },
     "the letters alone": { object: namespace({ name: "kubeapps" }) },

@@ -1,5 +1,6 @@
 import { formatField } from "../../kube/field-path.js";
 import type { Json, JsonObject } from "../../kube/object.js";
+import { EMPTY_CLUSTER } from "../../model/context.js";
 import { messageProblems } from "../../model/message-problems.js";
 import { testRule } from "../../testing/test-rule.js";
 import { serviceExternalIPs } from "./service-external-ips.js";
@@ -13,6 +14,7 @@ const service = (externalIPs?: Json, more: JsonObject = {}): Json => ({
 const ranges = { allowedCIDRs: ["192.0.2.0/24", "2001:db8::/32"] };
 
 testRule(serviceExternalIPs, {
+  bad: [["FieldValueForbidden", "spec.externalIPs"]],
   valid: {
     none: { object: service() },
     "an empty list": { object: service([]) },
@@ -96,7 +98,7 @@ test("without ranges, an addition to old addresses is not the old finding", () =
       kind: { group: "", version: "v1", kind: "Service" },
       object,
       dryRun: true,
-      cluster: { list: () => undefined },
+      cluster: EMPTY_CLUSTER,
     } as const;
     return [...serviceExternalIPs.check(context, { allowedCIDRs: [] })].map(({ key }) => key).join();
   });

@@ -1,0 +1,29 @@
+import type { InputFlags } from "./flags.js";
+import { shellWord } from "./formats/summary-line.js";
+
+/** More paths would make a line that nobody reads. */
+const MAX_PATHS = 3;
+
+/**
+ * The command that fixes what a dry run with these flags found; undefined where there is none: an operation or a
+ * subresource is of the request, not of the files.
+ */
+export const fixCommand = (flags: InputFlags, packsDirectory: string): string | undefined => {
+  const { filename = [], old, namespace, owned, with: optIn, cluster, packs, operation, subresource } = flags;
+  const { exceptions } = flags;
+  if (operation !== undefined || subresource !== undefined) return undefined;
+  const paths = filename.length > MAX_PATHS ? ["FILE..."] : filename.map(shellWord);
+  const option = (name: string, values: readonly string[] = []): readonly string[] =>
+    values.length === 0 ? [] : [name, ...values.map(shellWord)];
+  return [
+    "decorum fix",
+    ...paths.flatMap((path) => ["-f", path]),
+    ...option("--old", old === undefined ? [] : [old]),
+    ...option("--namespace", namespace === undefined ? [] : [namespace]),
+    ...option("--packs", packs === packsDirectory ? [] : [packs]),
+    ...option("--with", optIn),
+    ...option("--exceptions", exceptions),
+    ...option("--cluster", cluster === undefined ? [] : [cluster]),
+    ...option("--owned", owned),
+  ].join(" ");
+};

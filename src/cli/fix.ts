@@ -1,0 +1,189 @@
+import { type Repair, repair } from "../engine/fix.js";
+import { type ClusterSnapshot, EMPTY_CLUSTER } from "../model/context.js";
+import { InputError } from "../model/input-error.js";
+import type { Pack } from "../model/pack.js";
+import { type Palette, createPalette } from "./color.js";
+import { isDebugging, skippedText, stackOf, unusableText } from "./diagnostics.js";
+import { type Document, documentsOf, isUnusable } from "./documents.js";
+import { EXIT, type ExitCode } from "./exit-code.js";
+import { type Draft, type EditedFile, editFile } from "./fix-file.js";
+import { type FixTally, countFindings, diffText, fixSummary, fixedText } from "./formats/fix-text.js";
+import { unifiedDiff } from "./formats/unified-diff.js";
+import { type InputOptions, type OpenedInput, openInput, tellLeftOver } from "./input.js";
+import type { Io } from "./io.js";
+import { type Assessed, assess } from "./judge.js";
+import { printable } from "./printable.js";
+import { plainName, type Unusable } from "./report.js";
+import type { Source } from "./sources.js";
+
+export interface FixOptions extends Omit<InputOptions, "operation" | "subresource"> {
+  /** Change the files; what comes from standard input goes to standard output. */
+  readonly write: boolean;
+  readonly isColored: boolean;
+}
+
+interface Run extends OpenedInput {
+  readonly io: Io;
+  readonly palette: Palette;
+  readonly isWriting: boolean;
+  readonly skipped: string[];
+  tally: FixTally;
+}
+
+const NOTHING: FixTally = { objects: 0, findings: 0, fixed: 0, changed: 0, unwritten: 0, faults: 0 };
+
+/**
+ * `decorum fix`: changes manifests where exactly one answer is right, and proves each change by another review. Standard
+ * output is a patch or, of standard input with `write`, the new text; all else goes to standard error.
+ */
+export const fix = async (
+  { write, isColored, ...options }: FixOptions,
+  packs: readonly Pack[],
+  io: Io,
+  cluster: ClusterSnapshot = EMPTY_CLUSTER,
+): Promise<ExitCode> => {
+  const input = await openInput(options, packs, io, cluster);
+  const palette = createPalette(isColored);
+  const run: Run = { ...input, io, palette, isWriting: write, skipped: [], tally: NOTHING };
+  for (const error of run.errors) await io.stderr.write(unusableText(error));
+  for (const source of run.sources) await fixSource(source, run);
+  if (run.skipped.length > 0) await io.stderr.write(skippedText(run.skipped));
+  await tellLeftOver(run, io);
+  const isEmpty = run.tally.objects === 0 && run.errors.length === 0;
+  await io.stderr.write(
+    isEmpty
+      ? "error: nothing was judged; the input must hold at least one object\n"
+      : fixSummary(run.tally, write),
+  );
+  return exitCode(run, isEmpty);
+};
+
+/** One file is in memory at a time. It is read once: what is written is what was judged. */
+const fixSource = async (source: Source, run: Run): Promise<void> => {
+  let text: string | undefined;
+  const once: Source = { ...source, text: () => (text ??= source.text()) };
+  const drafts: Draft[] = [];
+  const skip = ({ object, place }: Document): void => void run.skipped.push(`${place.file} (${object.kind})`);
+  for (const item of documentsOf(once, skip)) {
+    if (isUnusable(item)) await tell([item], run);
+    else drafts.push(...(await draftsOf(item, run)));
+  }
+  run.circumstances.customResources.finish(source);
+  if (text === undefined) return;
+  const edited = editFile(text, drafts);
+  for (const draft of edited.unwritten) await tellUnwritten(draft, run);
+  if (run.isWriting) await write(source, text, edited, run);
+  else await show(source, text, edited, run);
+};
+
+/** The object with its fixes, if it has any. */
+const draftsOf = async (document: Document, run: Run): Promise<readonly Draft[]> => {
+  run.circumstances.customResources.learn(document.object);
+  const assessed = assess(document, run.circumstances);
+  if (!("trial" in assessed)) {
+    await tell(assessed, run);
+    return [];
+  }
+  const { trial, decision: before, place, prefix } = assessed;
+  const repaired = repair(trial, before);
+  await note(assessed, repaired, run);
+  const name = plainName(trial.context.object);
+  return repaired.fixes.length === 0
+    ? []
+    : [{ place, prefix, name, manifest: document.manifest, before, repaired }];
+};
+
+const note = async ({ decision }: Assessed, { faults, refused }: Repair, run: Run): Promise<void> => {
+  const all = [...decision.faults, ...faults];
+  const { objects, findings } = run.tally;
+  run.tally = {
+    ...run.tally,
+    objects: objects + 1,
+    findings: findings + countFindings(decision),
+    faults: run.tally.faults + all.length,
+  };
+  for (const { rule, error } of all) {
+    const told = isDebugging(run.io.env) ? stackOf(error) : printable(String(error));
+    await run.io.stderr.write(`rule '${rule}' failed, which is a bug in Decorum: ${told}\n`);
+  }
+  if (!isDebugging(run.io.env)) return;
+  for (const { findings: of, why, detail } of refused)
+    await run.io.stderr.write(`a fix of '${of[0]?.rule ?? ""}' is refused: ${why}: ${printable(detail)}\n`);
+};
+
+/** Tells what can be changed, as a patch. */
+const show = async (
+  source: Source,
+  before: string,
+  { text, written }: EditedFile,
+  run: Run,
+): Promise<void> => {
+  const { io, palette } = run;
+  count(written, run);
+  for (const draft of written) await io.stdout.write(fixedDraft(draft, palette));
+  if (written.length === 0) return;
+  const places = written.map(({ place, name }) => ({ line: place.position([]).line, name }));
+  const heading = (line: number): string => places.findLast((one) => one.line <= line)?.name ?? "";
+  const lines = unifiedDiff(source.name, before, text, heading);
+  await io.stdout.write(diffText(lines, palette, io.isTerminal));
+};
+
+const write = async (
+  source: Source,
+  before: string,
+  { text, written }: EditedFile,
+  run: Run,
+): Promise<void> => {
+  const { io, palette } = run;
+  if (source.replace === undefined) await io.stdout.write(text);
+  else if (text !== before) {
+    try {
+      source.replace(text);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      run.tally = { ...run.tally, unwritten: run.tally.unwritten + sumOf(written) };
+      await tell([{ file: source.name, line: 1, column: 1, message: error.message }], run);
+      return;
+    }
+  }
+  count(written, run);
+  for (const draft of written) await io.stderr.write(fixedDraft(draft, palette));
+};
+
+const fixedDraft = ({ place, name, before, repaired }: Draft, palette: Palette): string =>
+  fixedText({ file: place.file, line: place.position([]).line, name }, before, repaired.decision, palette);
+
+/** How many findings are gone with the fixes. */
+const sumOf = (drafts: readonly Draft[]): number =>
+  drafts.reduce(
+    (sum, { before, repaired }) => sum + countFindings(before) - countFindings(repaired.decision),
+    0,
+  );
+
+const count = (written: readonly Draft[], run: Run): void => {
+  run.tally = {
+    ...run.tally,
+    changed: run.tally.changed + written.length,
+    fixed: run.tally.fixed + sumOf(written),
+  };
+};
+
+const tellUnwritten = async (draft: Draft, run: Run): Promise<void> => {
+  run.tally = { ...run.tally, unwritten: run.tally.unwritten + sumOf([draft]) };
+  const { file } = draft.place;
+  const { line } = draft.place.position([]);
+  await run.io.stderr.write(
+    `${printable(file)}:${String(line)}: note: ${printable(draft.name)} must be fixed by hand; to write its fixes here would touch more than them\n`,
+  );
+};
+
+const tell = async (problems: readonly Unusable[], { errors, io }: Run): Promise<void> => {
+  errors.push(...problems);
+  for (const problem of problems) await io.stderr.write(unusableText(problem));
+};
+
+const exitCode = ({ tally, errors, isWriting }: Run, isEmpty: boolean): ExitCode => {
+  if (tally.faults > 0) return EXIT.fault;
+  if (isEmpty || errors.length > 0) return EXIT.unusable;
+  return tally.unwritten > 0 || (tally.fixed > 0 && !isWriting) ? EXIT.failed : EXIT.clean;
+};

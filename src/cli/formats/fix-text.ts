@@ -1,0 +1,76 @@
+import type { Decision } from "../../model/decision.js";
+import type { Palette } from "../color.js";
+import { printable } from "../printable.js";
+import { count } from "./summary-line.js";
+import type { DiffLine } from "./unified-diff.js";
+
+/** What came of all objects. */
+export interface FixTally {
+  readonly objects: number;
+  readonly findings: number;
+  /** Findings that are gone with the fixes. */
+  readonly fixed: number;
+  /** Objects that have fixes. */
+  readonly changed: number;
+  /** Findings whose fixes could not be written into their files. */
+  readonly unwritten: number;
+  readonly faults: number;
+}
+
+/** All findings of a review, those included that were only counted. */
+export const countFindings = ({ findings, dropped }: Decision): number =>
+  dropped.reduce((sum, { count: more }) => sum + more, findings.length);
+
+/** What is fixed in an object: where it stands, and how many findings of which rule go. */
+export const fixedText = (
+  { file, line, name }: { readonly file: string; readonly line: number; readonly name: string },
+  before: Decision,
+  after: Decision,
+  palette: Palette,
+): string => {
+  const rules = new Map<string, number>();
+  for (const { rule } of before.findings) rules.set(rule, (rules.get(rule) ?? 0) + 1);
+  for (const { rule } of after.findings) rules.set(rule, (rules.get(rule) ?? 0) - 1);
+  return [
+    `${palette.place(`${printable(file)}:${String(line)}`)}  ${palette.strong(printable(name))}`,
+    ...[...rules]
+      .filter(([, gone]) => gone > 0)
+      .map(([rule, gone]) => `  fixes ${count(gone, "finding")} of ${printable(rule)}`),
+    "",
+  ].join("\n");
+};
+
+/** A diff as `patch` reads it; `isSafe` where it is only looked at, and may hold nothing that moves a cursor. */
+export const diffText = (lines: readonly DiffLine[], palette: Palette, isSafe: boolean): string =>
+  lines.map(({ kind, text }) => `${paint(kind, palette)(isSafe ? printable(text) : text)}\n`).join("");
+
+const paint = (kind: DiffLine["kind"], palette: Palette): ((text: string) => string) => {
+  switch (kind) {
+    case "file":
+      return palette.strong;
+    case "hunk":
+      return palette.place;
+    case "added":
+      return palette.added;
+    case "removed":
+      return palette.removed;
+    case "same":
+      return (text) => text;
+  }
+};
+
+/** The last line: what can be fixed or has been, and what is left. */
+export const fixSummary = (tally: FixTally, isWriting: boolean): string => {
+  const { objects, findings, fixed, changed, unwritten } = tally;
+  const left = findings - fixed - unwritten;
+  const rest = [
+    ...(unwritten === 0 ? [] : [`${String(unwritten)} with fixes that are not written`]),
+    ...(left === 0 ? [] : [`${String(left)} left that only people can decide`]),
+  ];
+  const done =
+    fixed === 0
+      ? `${count(objects, "object")}: nothing to fix`
+      : `${count(objects, "object")}: ${count(fixed, "finding")} ${isWriting ? "fixed" : "can be fixed"} in ${count(changed, "object")}`;
+  const how = fixed > 0 && !isWriting ? "; --write makes the changes" : "";
+  return `${[done, ...rest].join(", ")}${how}\n`;
+};

@@ -1,0 +1,43 @@
+import { lastWord, wordsOf } from "./name-words.js";
+
+/** The types of conditions: their form, and what their names tell (API conventions, "Typical status properties"). */
+
+/** metav1.Condition: a DNS subdomain and '/' may stand before the name. */
+const FORM =
+  /^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*\/)?[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?$/;
+export const MAX_CONDITION_TYPE = 316;
+
+/** True for a type that the standard schema of conditions admits. */
+export const isConditionType = (type: string): boolean =>
+  type.length <= MAX_CONDITION_TYPE && FORM.test(type);
+
+/** The name without the domain that may precede it: 'Ready' of 'acme.io/Ready'. */
+export const conditionName = (type: string): string => type.slice(type.lastIndexOf("/") + 1);
+
+/** The '-ing' form of a verb has a vowel before its end, as 'ring' and 'string' have not. */
+const PRESENT_PARTICIPLE = /[aeiouy][a-z]*ing$/;
+
+/** Words that end like one and are adjectives or nouns. */
+const STATES: ReadonlySet<string> = new Set(
+  "binding building existing missing nothing outstanding pending remaining setting warning".split(" "),
+);
+
+/** The verb of a type that is named for something that goes on, in lower case: 'resizing' of 'VolumeResizing'. */
+export const transitionOf = (type: string): string | undefined => {
+  const word = lastWord(conditionName(type));
+  return PRESENT_PARTICIPLE.test(word) && !STATES.has(word) ? word : undefined;
+};
+
+const PROBLEMS: ReadonlySet<string> = new Set(
+  `blocked broken conflict conflicted conflicting conflicts crashed degraded deleted disabled disrupted drifted error
+  errored errors evicted exceeded exhausted expired failed failing failure failures fault incompatible invalid lost
+  misconfigured missing no not outdated paused pressure problem rejected stale stalled stopped suspended terminated
+  throttled too unavailable unhealthy unknown unreachable unsupported warning warnings`.split(/\s+/),
+);
+
+/**
+ * True for a type that says that something is wrong or not as usual, as 'MemoryPressure', so that 'False' is the normal
+ * state. No list of such words is complete.
+ */
+export const namesProblem = (type: string): boolean =>
+  wordsOf(conditionName(type)).some((word) => PROBLEMS.has(word.toLowerCase()));

@@ -1,0 +1,14 @@
+/** The items under each of their keys, in the order given. */
+export const groupBy = <T>(
+  items: Iterable<T>,
+  keysOf: (item: T) => Iterable<string>,
+): ReadonlyMap<string, readonly T[]> => {
+  const groups = new Map<string, T[]>();
+  for (const item of items)
+    for (const key of keysOf(item)) {
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [item]);
+      else group.push(item);
+    }
+  return groups;
+};

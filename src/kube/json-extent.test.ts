@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { hasLargeNumber, isLargeNumber, jsonBytes, mayExceedBytes } from "./json-extent.js";
+import { formatJson } from "./json.js";
+import type { Json } from "./object.js";
+
+const bytes = (value: Json): number => new TextEncoder().encode(formatJson(value)).length;
+
+test.each<[string, Json]>([
+  ["scalars", [null, true, false, "", "a", 0, -1.5, 1e21, 1e-7, 9007199254740993n]],
+  ["nothing", {}],
+  ["empty lists", [[], [[]]]],
+  ["escapes", '"\\\n\u0000\u007f'],
+  ["letters of one to four bytes", "aä€😀"],
+  ["half a letter", "\ud800"],
+  ["keys", { "ä\n": 1, "": { a: [1, 2, { b: null }] } }],
+])("the bytes of %s", (_, value) => {
+  expect(jsonBytes(value)).toBe(bytes(value));
+});
+
+test("the bytes of anything, and a bound that is never below them", () => {
+  fc.assert(
+    fc.property(fc.object({ withBigInt: true, withNullPrototype: false, maxDepth: 4 }), (given) => {
+      const value = JSON.parse(
+        JSON.stringify(given, (_, inner: unknown) => (typeof inner === "bigint" ? String(inner) : inner)),
+      ) as Record<string, Json>;
+      expect(jsonBytes(value)).toBe(bytes(value));
+      expect(mayExceedBytes(value, bytes(value) - 1)).toBe(true);
+    }),
+  );
+});
+
+test("an undefined field is none", () => {
+  expect(jsonBytes({ a: undefined, b: 1 })).toBe('{"b":1}'.length);
+});
+
+test("what is small is known to be small", () => {
+  expect(mayExceedBytes({ a: "x".repeat(100) }, 1000)).toBe(false);
+  expect(mayExceedBytes({ a: "\u0000".repeat(200) }, 1000)).toBe(true);
+});
+
+test.each<[Json, boolean]>([
+  [9007199254740991, false],
+  [-9007199254740991, false],
+  [9007199254740992, true],
+  [9007199254740993n, true],
+  [-9007199254740993n, true],
+  [1n, false],
+  [1e300, true],
+  [0.1, false],
+  ["9007199254740993", false],
+])("%p is a large number: %p", (value, isLarge) => {
+  expect(isLargeNumber(value)).toBe(isLarge);
+  expect(hasLargeNumber({ a: [{ b: value }] })).toBe(isLarge);
+});
+
+test("neither depth nor width ends the stack", () => {
+  const deep = JSON.parse(`${'{"a":['.repeat(50_000)}${"]}".repeat(50_000)}`) as Json;
+  expect(jsonBytes(deep)).toBe(50_000 * 8);
+  expect(jsonBytes(Array.from({ length: 300_000 }, () => 1))).toBe(600_001);
+});

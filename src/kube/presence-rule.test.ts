@@ -1,0 +1,80 @@
+import { presenceRule } from "./presence-rule.js";
+
+/** What a rule says of an object that has these fields. */
+const holds = (rule: string, object: Readonly<Record<string, string | number>>): boolean | undefined => {
+  const read = presenceRule(rule);
+  if (read === undefined) throw new Error(`must be read: ${rule}`);
+  return read.holds({
+    isSet: (name) => Object.hasOwn(object, name),
+    text: (name) => (typeof object[name] === "string" ? object[name] : undefined),
+  });
+};
+
+const TERNARY = "has(self.type) && self.type == 'A' ? has(self.a) : !has(self.a)";
+
+test.each<[string, Readonly<Record<string, string | number>>, boolean | undefined]>([
+  [TERNARY, { type: "A", a: 1 }, true],
+  [TERNARY, { type: "B", a: 1 }, false],
+  [TERNARY, { type: "B" }, true],
+  [TERNARY, { type: "A" }, false],
+  [TERNARY, { a: 1 }, false],
+  ["self.type == 'A' || !has(self.a)", { type: "B", a: 1 }, false],
+  ["self.type == 'A' || !has(self.a)", { a: 1 }, undefined],
+  ["self.type == 'A' || !has(self.a)", {}, true],
+  ['!(self.type != "A" && has(self.a))', { type: "B", a: 1 }, false],
+  ['!(self.type != "A" && has(self.a))', { a: 1 }, undefined],
+  ["self.type in ['A', \"B C\"] || !has(self.a)", { type: "B C", a: 1 }, true],
+  ["self.type in ['A', \"B C\"] || !has(self.a)", { type: "C", a: 1 }, false],
+  ["has(self.a) == (self.type == 'A')", { type: "A" }, false],
+  ["has(self.a) == false || has( self.b ) != true", { a: 1, b: 1 }, false],
+  ["has(self.a) ? !has(self.b) : true", { a: 1 }, true],
+  ["has(self.a) ? true : self.b == ''", {}, undefined],
+  ["self.type == 'A' ? true : false", {}, undefined],
+  ["has(self.a) && has(self.b) || has(self.c)", { c: 1 }, true],
+  ["has(self.a__dash__b) && has(self.__namespace__) && has(self.c__dot__d__underscores__e)", {}, false],
+  ["has(self.a__dash__b) && has(self.__in__)", { "a-b": 1, in: 1 }, true],
+])("%s of %j: %s", (rule, object, expected) => {
+  expect(holds(rule, object)).toBe(expected);
+});
+
+test("which fields are asked for, and which are compared", () => {
+  const { asked, compared } =
+    presenceRule("!(has(self.a) && self.a != '') || self.type in ['x', ''] || self.mode == 'y'") ?? {};
+  expect(asked).toEqual(["a"]);
+  expect(compared).toEqual(["type", "mode"]);
+});
+
+test.each([
+  "",
+  "self.a",
+  "self.a > 0",
+  "self.a == 1",
+  "self.a == self.b",
+  "self.a.b == 'c'",
+  "self.a .startsWith('b')",
+  "self.a[0] == 'b'",
+  "self.a == 'it\\'s'",
+  "self.a == r'b'",
+  "self.a == '''b'''",
+  "self.a == 'b",
+  "'b' == self.a",
+  "self.a in []",
+  "self.a in ['b'",
+  "self.a in ['b',]",
+  "self.a in ['b' 'c']",
+  "self.a in self.b",
+  "self == oldSelf",
+  "has(oldSelf.a)",
+  "has(self.a.b)",
+  "has(self.a) has(self.b)",
+  "has(self.a) ? true",
+  "(has(self.a)",
+  "has(self.a))",
+  "!",
+  "'a'",
+  "size(self.a) == 0",
+  `has(self.a) ${" ".repeat(2000)}`,
+  `${"(".repeat(201)}has(self.a)${")".repeat(201)}`,
+])("%.60s is not read", (rule) => {
+  expect(presenceRule(rule)).toBeUndefined();
+});

@@ -1,0 +1,151 @@
+import { type Token, tokensOf } from "./presence-tokens.js";
+
+/**
+ * Reads CEL rules that ask only which fields of `self` are set and what text they hold, the forms in which authors write
+ * unions. CEL itself is not evaluated here: what has anything else in it is not read.
+ */
+
+/** What is asked of an object. */
+export interface Fields {
+  readonly isSet: (name: string) => boolean;
+  /** Undefined if the field holds no text. */
+  readonly text: (name: string) => string | undefined;
+}
+
+/** True or false; undefined where CEL knows no answer, as of the text of a field that is not there. */
+type Answer = (fields: Fields) => boolean | undefined;
+
+export interface PresenceRule {
+  /** The fields that `has()` asks for, in order. */
+  readonly asked: readonly string[];
+  /** The fields whose text is compared with a text other than '', in order. */
+  readonly compared: readonly string[];
+  readonly holds: Answer;
+}
+
+/** Reads a rule; undefined if there is anything else in it, or if it compares what is no text. */
+export const presenceRule = (rule: string): PresenceRule | undefined => {
+  const tokens = tokensOf(rule);
+  if (tokens === undefined) return undefined;
+  const notes: Notes = { asked: new Set(), compared: new Set() };
+  const rest: Reading = { tokens: tokens.reverse(), notes };
+  const holds = choice(rest);
+  if (holds === undefined || rest.tokens.length > 0) return undefined;
+  return { asked: [...notes.asked], compared: [...notes.compared], holds };
+};
+
+interface Notes {
+  readonly asked: Set<string>;
+  readonly compared: Set<string>;
+}
+
+/** The tokens still to read, the next one last. */
+interface Reading {
+  readonly tokens: Token[];
+  readonly notes: Notes;
+}
+
+const isNext = ({ tokens }: Reading, sign: string): boolean => {
+  const next = tokens.at(-1);
+  return next?.kind === "sign" && next.value === sign;
+};
+
+const take = (reading: Reading, sign: string): boolean =>
+  isNext(reading, sign) && reading.tokens.pop() !== undefined;
+
+const choice = (reading: Reading): Answer | undefined => {
+  const condition = either(reading);
+  if (condition === undefined || !take(reading, "?")) return condition;
+  const yes = choice(reading);
+  const no = take(reading, ":") ? choice(reading) : undefined;
+  if (yes === undefined || no === undefined) return undefined;
+  return (fields) => {
+    const answer = condition(fields);
+    return answer === undefined ? undefined : answer ? yes(fields) : no(fields);
+  };
+};
+
+type Operator = (left: boolean | undefined, right: boolean | undefined) => boolean | undefined;
+
+/** A chain of operands with operators of one rank between them. */
+const chain = (
+  reading: Reading,
+  operand: (reading: Reading) => Answer | undefined,
+  operators: Readonly<Record<string, Operator>>,
+): Answer | undefined => {
+  let left = operand(reading);
+  for (;;) {
+    const sign = Object.keys(operators).find((name) => isNext(reading, name));
+    const apply = sign === undefined ? undefined : operators[sign];
+    if (apply === undefined || left === undefined) return left;
+    reading.tokens.pop();
+    const [before, after] = [left, operand(reading)];
+    left = after === undefined ? undefined : (fields) => apply(before(fields), after(fields));
+  }
+};
+
+/** As in CEL, one side decides alone where it can, whatever the other is. */
+const deciding =
+  (decisive: boolean): Operator =>
+  (left, right) => {
+    if (left === decisive || right === decisive) return decisive;
+    return left === undefined || right === undefined ? undefined : !decisive;
+  };
+
+const comparing =
+  (areEqual: boolean): Operator =>
+  (left, right) =>
+    left === undefined || right === undefined ? undefined : (left === right) === areEqual;
+
+const either = (reading: Reading): Answer | undefined => chain(reading, all, { "||": deciding(true) });
+const all = (reading: Reading): Answer | undefined => chain(reading, relation, { "&&": deciding(false) });
+const relation = (reading: Reading): Answer | undefined =>
+  chain(reading, term, { "==": comparing(true), "!=": comparing(false) });
+
+const term = (reading: Reading): Answer | undefined => {
+  const token = reading.tokens.pop();
+  if (token === undefined) return undefined;
+  const { kind, value } = token;
+  if (kind === "field") return comparison(value, reading);
+  if (kind === "text") return undefined;
+  if (kind === "has") {
+    reading.notes.asked.add(value);
+    return ({ isSet }) => isSet(value);
+  }
+  if (value === "true" || value === "false") return () => value === "true";
+  if (value === "!") return negation(term(reading));
+  const inner = value === "(" ? choice(reading) : undefined;
+  return inner !== undefined && take(reading, ")") ? inner : undefined;
+};
+
+const negation = (answer: Answer | undefined): Answer | undefined =>
+  answer &&
+  ((fields) => {
+    const holds = answer(fields);
+    return holds === undefined ? undefined : !holds;
+  });
+
+/** What follows a field: `== 'A'`, `!= 'A'` or `in ['A', 'B']`. */
+const comparison = (name: string, reading: Reading): Answer | undefined => {
+  const isNegated = isNext(reading, "!=");
+  const texts = take(reading, "in") ? textList(reading) : oneText(reading, isNegated ? "!=" : "==");
+  if (texts.length === 0) return undefined;
+  if (texts.some((text) => text !== "")) reading.notes.compared.add(name);
+  return ({ text }) => {
+    const actual = text(name);
+    return actual === undefined ? undefined : texts.includes(actual) !== isNegated;
+  };
+};
+
+/** The text after a sign; [] if there is none. */
+const oneText = (reading: Reading, sign: string): readonly string[] => {
+  const token = take(reading, sign) ? reading.tokens.pop() : undefined;
+  return token?.kind === "text" ? [token.value] : [];
+};
+
+/** `['A', 'B']`; [] if it is no list of texts. */
+const textList = (reading: Reading): readonly string[] => {
+  const texts = [...oneText(reading, "[")];
+  while (isNext(reading, ",")) texts.push(...oneText(reading, ","));
+  return take(reading, "]") ? texts : [];
+};

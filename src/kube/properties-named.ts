@@ -1,0 +1,28 @@
+import type { FieldPath, Segment } from "./field-path.js";
+import { type Json, isArray, isObject } from "./object.js";
+import { type Trail, fieldOf } from "./trail.js";
+
+export interface PropertyAt {
+  readonly field: FieldPath;
+  readonly value: Json;
+}
+
+interface Place extends Trail {
+  readonly value: Json;
+}
+
+/** Every property of that name, however deep, in document order; `at` is where `root` stands. */
+export function* propertiesNamed(root: Json, name: string, at: FieldPath = []): Iterable<PropertyAt> {
+  // A stack of our own: how deep a value is, is its sender's choice.
+  const stack: Place[] = [{ value: root }];
+  for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
+    if (place.segment === name) yield { field: fieldOf(place, at), value: place.value };
+    for (const [segment, value] of entries(place.value).reverse())
+      if (value !== undefined) stack.push({ value, segment, parent: place });
+  }
+}
+
+const entries = (value: Json): [Segment, Json | undefined][] => {
+  if (isArray(value)) return [...value.entries()];
+  return isObject(value) ? Object.entries(value) : [];
+};

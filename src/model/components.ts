@@ -1,0 +1,56 @@
+import { isServiceAccount, isSystemComponent, matchesUser } from "../kube/users.js";
+import type { UserInfo } from "./context.js";
+import type { OptionsDescription } from "./rule.js";
+
+/** Third-party components: programs that write under their own name, not what some user handed to them. */
+
+export interface ComponentOptions {
+  /** Service accounts that apply what users wrote, such as 'system:serviceaccount:argocd:*'. */
+  readonly deployers: readonly string[];
+}
+
+/** Namespaces in which programs run that deploy, restore or copy what users wrote, as their own documentation has them. */
+const DEPLOYER_NAMESPACES: readonly string[] = [
+  "arc-runners",
+  "argo",
+  "argocd",
+  "cattle-fleet-system",
+  "cattle-system",
+  "config-management-system",
+  "crossplane-system",
+  "flux-system",
+  "gitlab-runner",
+  "jenkins",
+  "kapp-controller",
+  "karmada-system",
+  "openshift-gitops",
+  "openshift-pipelines",
+  "spinnaker",
+  "tekton-pipelines",
+  "vela-system",
+  "velero",
+];
+
+/** The options of rules on what components may write. */
+export const COMPONENT_OPTIONS: OptionsDescription<ComponentOptions> = {
+  schema: {
+    type: "object",
+    additionalProperties: false,
+    properties: {
+      deployers: {
+        description:
+          "Service accounts that apply what users wrote, such as those of GitOps, Helm and CI; a trailing '*' stands for any ending.",
+        type: "array",
+        items: { type: "string", pattern: "^system:serviceaccount:" },
+      },
+    },
+  },
+  defaults: { deployers: DEPLOYER_NAMESPACES.map((namespace) => `system:serviceaccount:${namespace}:*`) },
+};
+
+/** True for a service account that is neither a deployer nor a part of Kubernetes. A user who is not known is none. */
+export const isComponent = (user: UserInfo | undefined, { deployers }: ComponentOptions): boolean =>
+  user !== undefined &&
+  isServiceAccount(user.username) &&
+  !isSystemComponent(user.username) &&
+  !deployers.some((pattern) => matchesUser(pattern, user.username));

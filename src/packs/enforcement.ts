@@ -1,0 +1,59 @@
+import { path } from "../kube/field-path.js";
+import { type Json, at, isArray, stringAt } from "../kube/object.js";
+import { type Cause, invalid } from "../model/cause.js";
+import { isOnCrdsOnly } from "../model/match.js";
+import { literal } from "../model/message.js";
+import type { BoundRule } from "../model/pack.js";
+import { compareReleases, RELEASE } from "../model/release.js";
+import { ACTIONS, type Action, type AnyRule, atMostWarn } from "../model/rule.js";
+
+/** What a pack says of all its rules about denying. */
+export interface Enforcement {
+  /** Version whose rules may deny. */
+  readonly version: string | undefined;
+  readonly ownedGroups: readonly string[] | undefined;
+}
+
+/**
+ * Reads what a pack says of denying. A version later than this Decorum's, if that is known, is refused: whoever pinned
+ * it counts on rules that are not there.
+ */
+export const readEnforcement = (
+  document: unknown,
+  current: string | undefined,
+  problems: Cause[],
+): Enforcement => {
+  const version = stringAt(document, "spec", "enforceVersion");
+  const owned = at(document, "spec", "ownedGroups");
+  const isUsable = version !== undefined && new RegExp(RELEASE).test(version);
+  if (isUsable && current !== undefined && compareReleases(version, current) > 0)
+    problems.push(
+      invalid(
+        path("spec", "enforceVersion"),
+        `must be the version of this Decorum, ${literal(current)}, or an earlier one`,
+      ),
+    );
+  return {
+    version: isUsable ? version : undefined,
+    ownedGroups: isArray(owned) ? owned.map(String) : undefined,
+  };
+};
+
+/** What a finding does: as the entry of the rule says, within what the pack says of all. */
+export const enforce = (
+  rule: AnyRule,
+  entry: Json,
+  { version, ownedGroups }: Enforcement,
+): Pick<BoundRule, "action" | "newer" | "ownedGroups"> => {
+  const action = actionOf(entry) ?? rule.action;
+  const isNewer = version !== undefined && compareReleases(rule.since, version) > 0;
+  // A rule on CRDs judges how APIs are made. Until the pack says whose it may deny, that is nobody's.
+  const owned = ownedGroups ?? (isOnCrdsOnly(rule.match) ? [] : undefined);
+  return {
+    ...(isNewer ? { action: atMostWarn(action), newer: true } : { action }),
+    ...(owned === undefined ? {} : { ownedGroups: owned }),
+  };
+};
+
+const actionOf = (entry: Json): Action | undefined =>
+  ACTIONS.find((action) => action === stringAt(entry, "action"));

@@ -1,0 +1,59 @@
+import { customConditions } from "../../kube/conditions.js";
+import { child } from "../../kube/field-path.js";
+import { own } from "../../kube/object.js";
+import { required, tooLong, typeInvalid } from "../../model/cause.js";
+import { ON_STATUS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+/** Characters, as in the standard schema of conditions. */
+const MAX_LENGTH = 32_768;
+
+export const conditionMessagePresent: Rule = {
+  id: "conditions/condition-message-present",
+  conventions: ["conditions-22"],
+  summary: "A condition must have a `message`, which may be empty, of no more than 32768 characters.",
+  rationale:
+    "Clients may rely on all fields of the standard condition. One that is built without its message is refused as soon as the CRD has the standard schema, and until then every client has to ask whether the field is there. Conditions of built-in kinds may have no message and are not judged.",
+  reference: "Typical status properties",
+  since: "0.1.0",
+  match: ON_STATUS,
+  action: "Warn",
+  good: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+status:
+  conditions:
+    - type: Ready
+      status: "True"
+      reason: Started
+      message: ""
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+`,
+  bad: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+status:
+  conditions:
+    - type: Ready
+      status: "True"
+      reason: Started
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+`,
+  *check({ object }) {
+    for (const { field, condition } of customConditions(object)) {
+      const place = child(field, "message");
+      const message = own(condition, "message") ?? undefined;
+      if (message === undefined) yield required(place, "must be specified, and may be ''");
+      else if (typeof message !== "string") yield typeInvalid(place, "must be a string, which may be ''");
+      else if (isTooLong(message))
+        yield tooLong(place, `must be less than or equal to ${MAX_LENGTH} characters long`);
+    }
+  },
+};
+
+/** Characters outside the basic plane are two units in a string and count once. */
+const isTooLong = (text: string): boolean => text.length > MAX_LENGTH && Array.from(text).length > MAX_LENGTH;

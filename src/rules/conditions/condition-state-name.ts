@@ -1,0 +1,80 @@
+import { conditionName, transitionOf } from "../../kube/condition-types.js";
+import { customConditions } from "../../kube/conditions.js";
+import { child } from "../../kube/field-path.js";
+import { invalid } from "../../model/cause.js";
+import { ON_STATUS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export interface ConditionStateNameOptions {
+  /** Further types that name a long transition. */
+  readonly allowed: readonly string[];
+}
+
+/** What may well go on for long, so that it counts as a state. */
+const LASTING: ReadonlySet<string> = new Set(
+  "listening progressing reconciling resizing running serving terminating waiting working".split(" "),
+);
+
+export const conditionStateName: Rule<ConditionStateNameOptions> = {
+  id: "conditions/condition-state-name",
+  conventions: ["conditions-10"],
+  summary:
+    "The `type` of a condition must name a state, as an adjective or a past tense verb, rather than a transition.",
+  rationale:
+    "A condition says what is so, not what is being done. 'Deploying' says neither whether anything runs nor how it ended; 'Deployed' with status 'Unknown' until it has, then 'True' or 'False', does. A transition that takes long may itself be a condition: some usual ones are known, and `allowed` takes others. Conditions of built-in kinds are not judged.",
+  reference: "Typical status properties",
+  since: "0.1.0",
+  match: ON_STATUS,
+  options: {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      properties: {
+        allowed: {
+          description: "Further types that name a transition of more than a minute, such as 'Issuing'.",
+          type: "array",
+          items: { type: "string", minLength: 1 },
+        },
+      },
+    },
+    defaults: { allowed: [] },
+  },
+  action: "Warn",
+  good: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+status:
+  conditions:
+    - type: Deployed
+      status: Unknown
+      reason: ImagePulling
+      message: Image acme/web:2 is being pulled.
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+`,
+  bad: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+status:
+  conditions:
+    - type: Deploying
+      status: "True"
+      reason: ImagePulling
+      message: Image acme/web:2 is being pulled.
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+`,
+  *check({ object }, { allowed }) {
+    for (const { field, type } of customConditions(object)) {
+      const verb = transitionOf(type);
+      if (verb === undefined || LASTING.has(verb)) continue;
+      if (allowed.includes(type) || allowed.includes(conditionName(type))) continue;
+      yield invalid(
+        child(field, "type"),
+        "must be an adjective or a past tense verb, such as 'Ready' or 'Deployed'",
+      );
+    }
+  },
+};

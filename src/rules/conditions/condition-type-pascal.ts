@@ -1,0 +1,52 @@
+import { conditionName, isConditionType } from "../../kube/condition-types.js";
+import { customConditions } from "../../kube/conditions.js";
+import { child } from "../../kube/field-path.js";
+import { invalid } from "../../model/cause.js";
+import { ON_STATUS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+const PASCAL_CASE = /^[A-Z][A-Za-z0-9]*$/;
+
+export const conditionTypePascal: Rule = {
+  id: "conditions/condition-type-pascal",
+  conventions: ["conditions-25"],
+  summary: "The name in the `type` of a condition must be PascalCase.",
+  rationale:
+    "People type these names (kubectl wait --for=condition=Ready) and programs compare them letter by letter. One spelling for all leaves nothing to remember. Conditions of built-in kinds are not judged: readiness gates of Pods are named like labels.",
+  reference: "Typical status properties",
+  since: "0.1.0",
+  match: ON_STATUS,
+  action: "Warn",
+  good: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+status:
+  conditions:
+    - type: acme.io/GarbageCollected
+      status: "True"
+      reason: Swept
+      message: ""
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+`,
+  bad: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+status:
+  conditions:
+    - type: acme.io/garbage-collected
+      status: "True"
+      reason: Swept
+      message: ""
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+`,
+  *check({ object }) {
+    // What is no type at all is told by another rule.
+    for (const { field, type } of customConditions(object))
+      if (isConditionType(type) && !PASCAL_CASE.test(conditionName(type)))
+        yield invalid(child(field, "type"), "must be PascalCase, such as 'Ready' or 'ImagePulled'");
+  },
+};

@@ -1,0 +1,120 @@
+import { DEFINITIONS, definedVersion } from "../../kube/custom-resource.js";
+import { path } from "../../kube/field-path.js";
+import { equalJson } from "../../kube/json.js";
+import {
+  type Json,
+  type JsonObject,
+  arrayAt,
+  at,
+  isArray,
+  isObject,
+  objectAt,
+  own,
+} from "../../kube/object.js";
+import { required } from "../../model/cause.js";
+import type { Context } from "../../model/context.js";
+import { ON_STATUS_UPDATES } from "../../model/match.js";
+import { fieldName } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+/** True if the definition of the object has conditions, and lets this request write them. */
+const mayHaveConditions = ({ cluster, kind, subresource }: Context): boolean => {
+  const version = definedVersion(cluster.known(DEFINITIONS.group, DEFINITIONS.kind), kind);
+  if (version === undefined || (version.hasStatusSubresource && subresource === undefined)) return false;
+  return isObject(at(version.schema, "properties", "status", "properties", "conditions"));
+};
+
+/** What a program writes that has nothing to say: 0, false, '' and empty lists and objects. */
+const isZero = (value: Json | undefined): boolean =>
+  isArray(value) ? value.length === 0 : isObject(value) ? Object.keys(value).length === 0 : !value;
+
+/** A field by which a controller shows that it has been there. */
+const sign = (status: JsonObject): string | undefined =>
+  ["observedGeneration", ...Object.keys(status)].find((name) => !isZero(own(status, name)));
+
+export const conditionsOnFirstVisit: Rule = {
+  id: "conditions/conditions-on-first-visit",
+  conventions: ["conditions-06"],
+  summary:
+    "A controller that writes a status which has conditions must set them the first time, be it as 'Unknown'.",
+  rationale:
+    "While there is no condition, nobody can tell a controller that is at work from one that is not there, and neither people nor tools know which conditions there will be. Reported is an update that fills in a status and leaves its conditions empty, if the definition of the custom resource has them.",
+  reference: "Typical status properties",
+  since: "0.1.0",
+  match: ON_STATUS_UPDATES,
+  reads: [DEFINITIONS],
+  action: "Warn",
+  cluster: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            status:
+              type: object
+              properties:
+                observedGeneration: { type: integer, format: int64 }
+                conditions:
+                  type: array
+                  items:
+                    type: object
+                    properties:
+                      type: { type: string }
+                      status: { type: string }
+`,
+  good: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+---
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+status:
+  observedGeneration: 1
+  conditions:
+    - type: Ready
+      status: Unknown
+      reason: Starting
+      message: Waiting for volume data-0.
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+`,
+  bad: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+---
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+status:
+  observedGeneration: 1
+`,
+  *check(context) {
+    const { object, oldObject } = context;
+    const [status, old] = [object, oldObject].map((one) => objectAt(one, "status"));
+    const isWrite = oldObject !== undefined && !equalJson(status, old);
+    const hasAny = [status, old].some((one) => arrayAt(one, "conditions").length > 0);
+    const name = isWrite && !hasAny ? sign(status ?? {}) : undefined;
+    if (name !== undefined && mayHaveConditions(context))
+      yield required(
+        path("status", "conditions"),
+        `must contain at least one condition, with \`status\` 'Unknown' if need be, when ${fieldName(name)} is set`,
+      );
+  },
+};

@@ -1,0 +1,76 @@
+import { isBuiltInGroup } from "../../kube/builtin-resources.js";
+import { path } from "../../kube/field-path.js";
+import { isStored } from "../../kube/metadata.js";
+import { own } from "../../kube/object.js";
+import { propertiesNamed } from "../../kube/properties-named.js";
+import { invalid } from "../../model/cause.js";
+import { ON_STATUS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+/** At least two words: 'Deployed' alone may be read. */
+const CAMEL_CASE_WORDS = /^[A-Z][a-z0-9]+(?:[A-Z]+[a-z0-9]+)+$/;
+
+const isJsonDocument = (text: string): boolean => {
+  if (!/^[[{]/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+};
+
+export const messageReadable: Rule = {
+  id: "conditions/message-readable",
+  conventions: ["conditions-32"],
+  summary: "A `message` anywhere in a status must be a phrase or sentence that people can read.",
+  rationale:
+    "Messages are shown to people as they are (kubectl describe). A CamelCase word is a reason and belongs into `reason`; a JSON document makes its reader look for the one line in it that matters, and clients must not take messages apart. Built-in kinds are not judged.",
+  reference: "Typical status properties",
+  since: "0.1.0",
+  match: ON_STATUS,
+  action: "Warn",
+  good: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+status:
+  conditions:
+    - type: Ready
+      status: "False"
+      reason: ImagePullFailed
+      message: Image acme/web:2 was not found.
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+`,
+  bad: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+status:
+  conditions:
+    - type: Ready
+      status: "False"
+      reason: ImagePullFailed
+      message: ImagePullFailed
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+  message: '{"code": 404, "image": "acme/web:2"}'
+`,
+  *check({ object, kind }) {
+    if (isBuiltInGroup(kind.group) || !isStored(kind.kind)) return;
+    for (const { field, value } of propertiesNamed(
+      own(object, "status") ?? null,
+      "message",
+      path("status"),
+    )) {
+      const text = typeof value === "string" ? value.trim() : "";
+      if (CAMEL_CASE_WORDS.test(text) || isJsonDocument(text))
+        yield invalid(
+          field,
+          "must be a readable phrase or sentence, such as 'Image acme/web:2 was not found.'",
+        );
+    }
+  },
+};

@@ -1,0 +1,121 @@
+import { isBuiltInGroup } from "../../kube/builtin-resources.js";
+import { customConditions } from "../../kube/conditions.js";
+import { type FieldPath, child, path } from "../../kube/field-path.js";
+import { equalJson } from "../../kube/json.js";
+import { type Json, type KubeObject, at, own } from "../../kube/object.js";
+import { type Cause, invalid, typeInvalid } from "../../model/cause.js";
+import { ON_STATUS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+/** Where an object says which generation was observed, and what. */
+interface Observed {
+  readonly field: FieldPath;
+  readonly value: Json;
+  /** The type of the condition that says it; '' for the status as a whole. */
+  readonly by: string;
+}
+
+function* observations(object: KubeObject): Iterable<Observed> {
+  const value = at(object, "status", "observedGeneration") ?? null;
+  if (value !== null) yield { field: path("status", "observedGeneration"), value, by: "" };
+  for (const { field, condition, type } of customConditions(object)) {
+    const said = own(condition, "observedGeneration") ?? null;
+    if (said !== null) yield { field: child(field, "observedGeneration"), value: said, by: type };
+  }
+}
+
+const isInteger = (value: Json | undefined): value is number | bigint =>
+  typeof value === "bigint" || (typeof value === "number" && Number.isInteger(value));
+
+export const observedGenerationNotAhead: Rule = {
+  id: "conditions/observed-generation-not-ahead",
+  conventions: ["conditions-19"],
+  summary: "An `observedGeneration` must be an integer from 0 up to the `metadata.generation` of the object.",
+  rationale:
+    "Clients wait until the observed generation has reached the one of their change. A controller that writes a number ahead of it, a counter of its own, or a string, makes them believe that a change has taken effect which nobody has seen yet. An object of generation 1 may come from a backup, with a status from before; what stays as it was is not judged either, and neither are built-in kinds.",
+  reference: "Typical status properties",
+  since: "0.1.0",
+  match: ON_STATUS,
+  action: "Warn",
+  good: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+  generation: 4
+status:
+  observedGeneration: 3
+  conditions:
+    - type: Ready
+      status: "True"
+      reason: Started
+      message: ""
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+      observedGeneration: 3
+---
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+  generation: 4
+status:
+  observedGeneration: 4
+  conditions:
+    - type: Ready
+      status: "True"
+      reason: Started
+      message: ""
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+      observedGeneration: 4
+`,
+  bad: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+  generation: 4
+status:
+  observedGeneration: 3
+  conditions:
+    - type: Ready
+      status: "True"
+      reason: Started
+      message: ""
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+      observedGeneration: 3
+---
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+  generation: 4
+status:
+  observedGeneration: 5
+  conditions:
+    - type: Ready
+      status: "True"
+      reason: Started
+      message: ""
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+      observedGeneration: 5
+`,
+  *check({ object, oldObject, kind }) {
+    if (isBuiltInGroup(kind.group)) return;
+    const before = new Map(
+      oldObject === undefined ? [] : [...observations(oldObject)].map(({ by, value }) => [by, value]),
+    );
+    const generation = at(object, "metadata", "generation");
+    for (const { field, value, by } of observations(object)) {
+      const stays = equalJson(before.get(by), value);
+      yield* judge(field, value, isInteger(generation) && generation > 1 && !stays ? generation : undefined);
+    }
+  },
+};
+
+/** `limit` is the generation that there is, where it can be compared with. */
+function* judge(field: FieldPath, value: Json, limit: number | bigint | undefined): Iterable<Cause> {
+  if (!isInteger(value)) yield typeInvalid(field, "must be an integer, taken from `metadata.generation`");
+  else if (value < 0) yield invalid(field, "must be greater than or equal to 0");
+  else if (limit !== undefined && value > limit)
+    yield invalid(field, `must be less than or equal to \`metadata.generation\`, which is ${String(limit)}`);
+}

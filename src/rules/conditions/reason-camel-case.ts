@@ -1,0 +1,49 @@
+import { isBuiltInGroup } from "../../kube/builtin-resources.js";
+import { path, segmentName } from "../../kube/field-path.js";
+import { isStored } from "../../kube/metadata.js";
+import { own } from "../../kube/object.js";
+import { propertiesNamed } from "../../kube/properties-named.js";
+import { invalid } from "../../model/cause.js";
+import { ON_STATUS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+const CAMEL_CASE = /^[A-Z][A-Za-z0-9]*$/;
+
+export const reasonCamelCase: Rule = {
+  id: "conditions/reason-camel-case",
+  conventions: ["conditions-31"],
+  summary: "A `reason` anywhere in a status must be one CamelCase word.",
+  rationale:
+    "A reason names the category of a cause, in one word that fits into a column and that scripts can compare and count. What is particular about this one belongs into `message`. Those of `status.conditions` are what `conditions/condition-reason` is about; built-in kinds are not judged.",
+  reference: "Typical status properties",
+  since: "0.1.0",
+  match: ON_STATUS,
+  action: "Warn",
+  good: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+status:
+  replicas:
+    - { name: a-0, reason: ImagePullFailed, message: Image acme/web:2 was not found. }
+`,
+  bad: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+status:
+  replicas:
+    - { name: a-0, reason: Image acme/web:2 was not found. }
+`,
+  *check({ object, kind }) {
+    if (isBuiltInGroup(kind.group) || !isStored(kind.kind)) return;
+    for (const { field, value } of propertiesNamed(own(object, "status") ?? null, "reason", path("status"))) {
+      const [, below] = field;
+      const isOfCondition = field.length === 4 && below !== undefined && segmentName(below) === "conditions";
+      if (!isOfCondition && typeof value === "string" && value !== "" && !CAMEL_CASE.test(value))
+        yield invalid(field, "must be one CamelCase word, such as 'ImagePullFailed'");
+    }
+  },
+};

@@ -1,0 +1,90 @@
+import { conditionName } from "../../kube/condition-types.js";
+import { customConditions } from "../../kube/conditions.js";
+import { path } from "../../kube/field-path.js";
+import { required } from "../../model/cause.js";
+import { ON_STATUS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export interface SummaryConditionOptions {
+  /** Further types that sum up all others. */
+  readonly types: readonly string[];
+}
+
+const SUMMARIES: readonly string[] = ["Ready", "Succeeded", "Available", "Complete", "Completed", "Accepted"];
+
+export const summaryCondition: Rule<SummaryConditionOptions> = {
+  id: "conditions/summary-condition",
+  conventions: ["conditions-14"],
+  summary: "Where there are several conditions, one must sum them up, such as 'Ready' or 'Succeeded'.",
+  rationale:
+    "A simple client asks one question: is it ready, or is it done? Without a condition that answers it, each client has to know all conditions and which of them are good when 'False'. Conditions of built-in kinds are not judged.",
+  reference: "Typical status properties",
+  since: "0.1.0",
+  match: ON_STATUS,
+  options: {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      properties: {
+        types: {
+          description: "Further types that sum up all others, such as 'Healthy'.",
+          type: "array",
+          items: { type: "string", minLength: 1 },
+        },
+      },
+    },
+    defaults: { types: [] },
+  },
+  action: "Warn",
+  good: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+status:
+  conditions:
+    - type: Ready
+      status: "False"
+      reason: ImagePullFailed
+      message: Image acme/web:2 was not found.
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+    - type: VolumeBound
+      status: "True"
+      reason: Bound
+      message: ""
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+    - type: ImagePulled
+      status: "False"
+      reason: NotFound
+      message: Image acme/web:2 was not found.
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+`,
+  bad: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+status:
+  conditions:
+    - type: VolumeBound
+      status: "True"
+      reason: Bound
+      message: ""
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+    - type: ImagePulled
+      status: "False"
+      reason: NotFound
+      message: Image acme/web:2 was not found.
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+`,
+  *check({ object }, { types }) {
+    const found = [...customConditions(object)].map(({ type }) => type);
+    const sumsUp = (type: string): boolean =>
+      SUMMARIES.includes(conditionName(type)) || types.includes(type) || types.includes(conditionName(type));
+    if (found.length >= 2 && !found.some(sumsUp))
+      yield required(
+        path("status", "conditions"),
+        "must contain a condition that sums up the others, such as 'Ready' or 'Succeeded'",
+      );
+  },
+};

@@ -1,0 +1,86 @@
+import { transitionOf } from "../../kube/condition-types.js";
+import { customConditions } from "../../kube/conditions.js";
+import { path } from "../../kube/field-path.js";
+import { own } from "../../kube/object.js";
+import { invalid } from "../../model/cause.js";
+import { ON_STATUS_UPDATES } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+export const transitionConditionNotTransient: Rule = {
+  id: "conditions/transition-condition-not-transient",
+  conventions: ["conditions-12"],
+  summary: "A condition that is named for a transition must be kept when the transition has ended.",
+  rationale:
+    "A condition that goes away tells nobody how it ended, and whoever looks later cannot tell whether the controller has seen the object at all. With status 'False' it shows the last transition, its reason, and when it was. Conditions of built-in kinds are not judged.",
+  reference: "Typical status properties",
+  since: "0.1.0",
+  match: ON_STATUS_UPDATES,
+  action: "Warn",
+  good: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+status:
+  conditions:
+    - type: Resizing
+      status: "True"
+      reason: VolumeGrowing
+      message: Volume data-0 grows to 2 GiB.
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+---
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+status:
+  conditions:
+    - type: Resizing
+      status: "False"
+      reason: VolumeGrown
+      message: Volume data-0 has 2 GiB.
+      lastTransitionTime: "2024-05-01T10:01:00Z"
+`,
+  bad: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+status:
+  conditions:
+    - type: Ready
+      status: "True"
+      reason: Started
+      message: All replicas run.
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+    - type: Resizing
+      status: "True"
+      reason: VolumeGrowing
+      message: Volume data-0 grows to 2 GiB.
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+---
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+status:
+  conditions:
+    - type: Ready
+      status: "True"
+      reason: Started
+      message: All replicas run.
+      lastTransitionTime: "2024-05-01T10:00:00Z"
+`,
+  *check({ object, oldObject }) {
+    // A status that is gone as a whole was taken away by somebody else than its controller.
+    if (oldObject === undefined || (own(object, "status") ?? undefined) === undefined) return;
+    const kept = new Set([...customConditions(object)].map(({ type }) => type));
+    for (const { type } of customConditions(oldObject))
+      if (transitionOf(type) !== undefined && !kept.has(type))
+        yield invalid(
+          path("status", "conditions"),
+          `must keep the condition ${literal(type)}, with \`status\` 'False' when it has ended`,
+        );
+  },
+};

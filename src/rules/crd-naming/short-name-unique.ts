@@ -1,0 +1,96 @@
+import { crdOf } from "../../kube/crd.js";
+import { isFragment } from "../../kube/crd-fragment.js";
+import { DEFINITIONS } from "../../kube/custom-resource.js";
+import { path } from "../../kube/field-path.js";
+import { groupBy } from "../../kube/group-by.js";
+import { type KubeObject, arrayAt, stringAt } from "../../kube/object.js";
+import { remember } from "../../kube/remember.js";
+import { duplicate } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+export const shortNameUnique: Rule = {
+  id: "crd-naming/short-name-unique",
+  conventions: ["shortnames-04"],
+  summary: "A short name must not be one that another CustomResourceDefinition has already.",
+  rationale:
+    "Of two resources with one short name, clients take the one whose group they hear of first: 'kubectl delete vs' then deletes now a virtual service and now a volume snapshot. Judged are the definitions in the cluster, or in the files of a dry run.",
+  reference: "Short-names",
+  since: "0.1.0",
+  match: ON_CRDS,
+  reads: [DEFINITIONS],
+  action: "Warn",
+  cluster: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: virtualservices.networking.istio.io
+spec:
+  group: networking.istio.io
+  names: { kind: VirtualService, plural: virtualservices, shortNames: [vs] }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema: { type: object }
+`,
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: videostreams.acme.io
+spec:
+  group: acme.io
+  names: { kind: VideoStream, plural: videostreams, shortNames: [vstr] }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema: { type: object }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: videostreams.acme.io
+spec:
+  group: acme.io
+  names: { kind: VideoStream, plural: videostreams, shortNames: [vs] }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema: { type: object }
+`,
+  *check({ object, cluster }) {
+    const crd = crdOf(object);
+    if (isFragment(crd) || crd.shortNames.length === 0) return;
+    const isOther = (resource: string): boolean => resource !== resourceOf(object);
+    const users = usersOfShortNames(cluster.known(DEFINITIONS.group, DEFINITIONS.kind));
+    for (const [index, name] of crd.shortNames.entries()) {
+      const [other] = (users.get(name) ?? []).map(resourceOf).filter(isOther).sort();
+      if (other !== undefined)
+        yield duplicate(
+          path("spec", "names", "shortNames", index),
+          `must not be ${literal(name)}, which CRD ${literal(other)} uses`,
+        );
+    }
+  },
+};
+
+/** The definitions that have a short name: a list of definitions is read once. */
+const usersOfShortNames = remember((definitions: readonly KubeObject[]) =>
+  groupBy(definitions, ({ spec }) =>
+    arrayAt(spec, "names", "shortNames").filter((name) => typeof name === "string"),
+  ),
+);
+
+const resourceOf = ({ spec }: KubeObject): string =>
+  `${stringAt(spec, "names", "plural") ?? ""}.${stringAt(spec, "group") ?? ""}`;

@@ -1,0 +1,129 @@
+import {
+  componentOf,
+  instanceOf,
+  isFromKubernetes,
+  lastSeen,
+  subjectOf,
+  textField,
+} from "../../kube/events.js";
+import { path } from "../../kube/field-path.js";
+import { type KubeObject, objectAt, own, stringAt } from "../../kube/object.js";
+import { isSameObject } from "../../kube/same-object.js";
+import { invalid } from "../../model/cause.js";
+import { ON_NEW_EVENTS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export interface EventAggregationOptions {
+  /** How many equal Events there may be already. */
+  readonly repeats: number;
+  /** How old they may be to count. */
+  readonly seconds: number;
+}
+
+/** The parts of a reference that tell one object from another; its `uid` and `resourceVersion` change with time. */
+const SUBJECT = ["apiVersion", "kind", "namespace", "name", "fieldPath"];
+
+/** True for two Events that say the same. What many Events differ in is compared first. */
+const isRepeated = (one: KubeObject, other: KubeObject): boolean =>
+  stringAt(one, textField(one)) === stringAt(other, textField(other)) &&
+  ["reason", "type"].every((name) => stringAt(one, name) === stringAt(other, name)) &&
+  SUBJECT.every((name) => stringAt(subjectOf(one), name) === stringAt(subjectOf(other), name)) &&
+  componentOf(one) === componentOf(other) &&
+  instanceOf(one) === instanceOf(other);
+
+const isCounted = (event: KubeObject): boolean => {
+  const count = own(event, "count") ?? own(event, "deprecatedCount");
+  return (typeof count === "number" && count > 1) || Object.keys(objectAt(event, "series")).length > 0;
+};
+
+export const eventAggregation: Rule<EventAggregationOptions> = {
+  id: "events/event-aggregation",
+  conventions: ["events-04"],
+  summary: "An Event that repeats must be counted in the first one instead of being sent again and again.",
+  rationale:
+    "Each Event is an object that is stored, watched and shown. A controller that sends one with every try floods the store and hides all others; client-go's recorder counts repetitions in `count` or `series` by itself. Equal are Events about one object with the same reason, type, message and reporter. A few are fine, since a controller that starts anew does not know what it has sent. The Events of the cluster have to be known for this; those of Kubernetes' own components are not judged.",
+  reference: "Events",
+  since: "0.1.0",
+  match: ON_NEW_EVENTS,
+  // The API server shows all of them in this group, also those that were sent to events.k8s.io.
+  reads: [{ group: "", kind: "Event" }],
+  options: {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      properties: {
+        repeats: {
+          description: "How many equal Events there may be already.",
+          type: "integer",
+          minimum: 1,
+        },
+        seconds: { description: "How old they may be to count.", type: "integer", minimum: 1 },
+      },
+    },
+    defaults: { repeats: 2, seconds: 60 },
+    example: { repeats: 1, seconds: 60 },
+  },
+  action: "Warn",
+  cluster: `
+apiVersion: v1
+kind: Event
+metadata:
+  name: a.17a
+  namespace: default
+involvedObject: { kind: Widget, name: a, namespace: default }
+reason: VolumeCreationFailed
+message: "Error creating volume data-0: no space left"
+source: { component: widget-controller }
+lastTimestamp: "2024-05-01T10:00:00Z"
+---
+apiVersion: v1
+kind: Event
+metadata:
+  name: a.17b
+  namespace: default
+involvedObject: { kind: Widget, name: a, namespace: default }
+reason: VolumeCreationFailed
+message: "Error creating volume data-0: no space left"
+source: { component: widget-controller }
+lastTimestamp: "2024-05-01T10:00:10Z"
+`,
+  good: `
+apiVersion: v1
+kind: Event
+metadata:
+  name: a.17c
+  namespace: default
+involvedObject: { kind: Widget, name: a, namespace: default }
+reason: VolumeCreated
+message: Volume data-0 has 2 GiB.
+source: { component: widget-controller }
+lastTimestamp: "2024-05-01T10:00:20Z"
+`,
+  bad: `
+apiVersion: v1
+kind: Event
+metadata:
+  name: a.17c
+  namespace: default
+involvedObject: { kind: Widget, name: a, namespace: default }
+reason: VolumeCreationFailed
+message: "Error creating volume data-0: no space left"
+source: { component: widget-controller }
+lastTimestamp: "2024-05-01T10:00:20Z"
+`,
+  *check({ object, namespace, cluster }, { repeats, seconds }) {
+    const now = lastSeen(object);
+    if (now === undefined || isFromKubernetes(object) || isCounted(object)) return;
+    const isTwin = (event: KubeObject): boolean =>
+      isRepeated(event, object) &&
+      // What is under review may be in the cluster already, where that is read from manifests.
+      !isSameObject(event, object, namespace) &&
+      Math.abs(now - (lastSeen(event) ?? Number.NaN)) <= seconds * 1000;
+    const twins = cluster.known("", "Event").filter(isTwin).length;
+    if (twins > repeats)
+      yield invalid(
+        path(textField(object)),
+        `must be counted in \`series\` instead of repeated; ${String(twins)} equal Events came within ${String(seconds)} seconds`,
+      );
+  },
+};

@@ -1,0 +1,61 @@
+import { isFromKubernetes, subjectOf, textField } from "../../kube/events.js";
+import { path } from "../../kube/field-path.js";
+import { type KubeObject, own, stringAt } from "../../kube/object.js";
+import { invalid, required, typeInvalid } from "../../model/cause.js";
+import { ON_NEW_EVENTS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+/**
+ * What sets a particular thing apart from words of the language: a digit, a quotation, what follows a colon, a name with
+ * a dash or dot in it, and a capital that begins no sentence.
+ */
+const PARTICULAR = /[\d"'`“”‘’:=/%#@$[\](){}<>]|\w[-._]\w|[\w,;]\s+\S*\p{Lu}/u;
+
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
+
+const isSpecific = (text: string, event: KubeObject): boolean => {
+  const name = stringAt(subjectOf(event), "name") ?? "";
+  const namesIt = name !== "" && text.split(/[^\w.-]+/).includes(name);
+  return (namesIt || PARTICULAR.test(text)) && lettersOf(text) !== lettersOf(stringAt(event, "reason") ?? "");
+};
+
+export const eventMessageSpecific: Rule = {
+  id: "events/event-message-specific",
+  conventions: ["events-03"],
+  summary: "The message of an Event must name the thing or value that it is about.",
+  rationale:
+    "The reason already gives the category; who reads on wants to know which volume, which host, how many. 'Error creating volume' sends people to the logs, 'Error creating volume data-0: no space left' does not. Events are sent once and not again, so they are never denied; those of Kubernetes' own components are not judged.",
+  reference: "Events",
+  since: "0.1.0",
+  match: ON_NEW_EVENTS,
+  action: "Warn",
+  good: `
+apiVersion: v1
+kind: Event
+metadata:
+  name: a.17b
+  namespace: default
+involvedObject: { kind: Widget, name: a, namespace: default }
+reason: VolumeCreationFailed
+message: "Error creating volume data-0: no space left"
+`,
+  bad: `
+apiVersion: v1
+kind: Event
+metadata:
+  name: a.17b
+  namespace: default
+involvedObject: { kind: Widget, name: a, namespace: default }
+reason: VolumeCreationFailed
+message: Error creating volume.
+`,
+  *check({ object }) {
+    if (isFromKubernetes(object)) return;
+    const name = textField(object);
+    const text = own(object, name) ?? "";
+    const form = "name the affected object or value, such as 'Error creating volume data-0'";
+    if (typeof text !== "string") yield typeInvalid(path(name), `must be a string, and ${form}`);
+    else if (text.trim() === "") yield required(path(name), `must be specified, and ${form}`);
+    else if (!isSpecific(text, object)) yield invalid(path(name), `must ${form}`);
+  },
+};

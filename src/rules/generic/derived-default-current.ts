@@ -1,0 +1,108 @@
+import { path } from "../../kube/field-path.js";
+import { type Selector, select, selectsEach } from "../../kube/field-selector.js";
+import { equalJson } from "../../kube/json.js";
+import type { Json, KubeObject } from "../../kube/object.js";
+import { remember } from "../../kube/remember.js";
+import { type Cause, invalid } from "../../model/cause.js";
+import {
+  FIELD_SCHEMA,
+  MESSAGE_SCHEMA,
+  fieldProblems,
+  messageOptionProblems,
+  selectorOf,
+} from "../../model/generic-options.js";
+import { fieldName } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+export interface DerivedDefaultCurrentOptions {
+  /** The field whose default follows from another one. */
+  readonly field: string;
+  readonly from: string;
+  readonly message?: string;
+}
+
+const compiled = remember(({ field, from }: DerivedDefaultCurrentOptions) => ({
+  derived: selectorOf(field),
+  source: selectorOf(from),
+}));
+
+export const derivedDefaultCurrent: Rule<DerivedDefaultCurrentOptions> = {
+  id: "generic/derived-default-current",
+  conventions: ["static-02"],
+  summary: "A field whose default is derived from another one must be updated together with it.",
+  rationale:
+    "A default is filled in once. When the field that it came from changes later, it stays as it was, and nobody sees that the two do not fit any more: the user never wrote it. It may still be right, so this is a warning by its nature. Which fields follow from which, only the pack knows that fills them in.",
+  reference: "Static Defaults",
+  since: "0.1.0",
+  match: {
+    resourceRules: [{ apiGroups: ["*"], resources: ["*/*"], operations: ["UPDATE"] }],
+  },
+  options: {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      required: ["field", "from"],
+      properties: {
+        field: FIELD_SCHEMA,
+        from: {
+          type: "string",
+          minLength: 1,
+          description: "Path of the field that the default is derived from, such as 'spec.type'.",
+        },
+        message: MESSAGE_SCHEMA,
+      },
+    },
+    // A pack must name both fields.
+    defaults: {} as DerivedDefaultCurrentOptions,
+    example: { field: "spec.port", from: "spec.type" },
+    *check({ field, from, message }) {
+      yield* singleFieldProblems("field", field);
+      yield* singleFieldProblems("from", from);
+      yield* messageOptionProblems(message, "FieldValueInvalid");
+    },
+  },
+  action: "Warn",
+  good: `
+apiVersion: acme.io/v1
+kind: Listener
+metadata: { name: a }
+spec: { type: HTTP, port: 80 }
+---
+apiVersion: acme.io/v1
+kind: Listener
+metadata: { name: a }
+spec: { type: HTTPS, port: 443 }
+`,
+  bad: `
+apiVersion: acme.io/v1
+kind: Listener
+metadata: { name: a }
+spec: { type: HTTP, port: 80 }
+---
+apiVersion: acme.io/v1
+kind: Listener
+metadata: { name: a }
+spec: { type: HTTPS, port: 80 }
+`,
+  *check({ object, oldObject }, options) {
+    if (oldObject === undefined) return;
+    const { derived, source } = compiled(options);
+    if (equalJson(valueOf(oldObject, source), valueOf(object, source))) return;
+    for (const { field, value } of select(object, derived))
+      if ((value ?? null) !== null && equalJson(value, valueOf(oldObject, derived)))
+        yield invalid(field, options.message ?? `must be updated together with ${fieldName(options.from)}`);
+  },
+};
+
+function* singleFieldProblems(option: string, field: string): Iterable<Cause> {
+  const problems = [...fieldProblems(field)];
+  for (const problem of problems) yield { ...problem, field: path(option) };
+  if (problems.length === 0 && selectsEach(selectorOf(field)))
+    yield invalid(path(option), "must be the path of one field, without '[*]'");
+}
+
+/** What stands at a selector that selects one field; null counts as nothing. */
+const valueOf = (object: KubeObject, selector: Selector): Json | undefined => {
+  for (const { value } of select(object, selector)) return value ?? undefined;
+  return undefined;
+};

@@ -1,0 +1,142 @@
+import type { Json, JsonObject } from "../../kube/object.js";
+import { optionProblems } from "../../testing/option-problems.js";
+import { testRule } from "../../testing/test-rule.js";
+import { fieldImmutable } from "./field-immutable.js";
+
+const database = (spec: JsonObject): Json => ({
+  apiVersion: "acme.io/v1",
+  kind: "Database",
+  metadata: { name: "a" },
+  spec,
+});
+const service = (spec: JsonObject): Json => ({
+  apiVersion: "v1",
+  kind: "Service",
+  metadata: { name: "a" },
+  spec,
+});
+const options = { field: "spec.region" };
+const EACH = { field: "spec.disks[*].class" };
+const DISKS = [
+  { name: "data", class: "fast" },
+  { name: "logs", class: "slow" },
+];
+
+testRule(fieldImmutable, {
+  bad: [["FieldValueInvalid", "spec.region"]],
+  valid: {
+    "as it was": {
+      object: database({ region: "eu", size: 2 }),
+      oldObject: database({ region: "eu", size: 1 }),
+      options,
+    },
+    "left out": { object: database({}), oldObject: database({ region: "eu" }), options },
+    "null, which is the same": {
+      object: database({ region: null }),
+      oldObject: database({ region: "eu" }),
+      options,
+    },
+    "set at last": { object: database({ region: "eu" }), oldObject: database({}), options },
+    "set where null was": {
+      object: database({ region: "eu" }),
+      oldObject: database({ region: null }),
+      options,
+    },
+    "an object with its keys in another order": {
+      object: database({ region: { a: 1, b: 2 } }),
+      oldObject: database({ region: { b: 2, a: 1 } }),
+      options,
+    },
+    "an empty text of a built-in kind, which is none": {
+      object: service({ clusterIP: "" }),
+      oldObject: service({ clusterIP: "10.0.0.1" }),
+      options: { field: "spec.clusterIP" },
+    },
+    "items in another order, and a new one": {
+      object: database({ disks: [{ name: "fresh", class: "x" }, ...DISKS.toReversed()] }),
+      oldObject: database({ disks: DISKS }),
+      options: EACH,
+    },
+    "items without a name": {
+      object: database({ disks: [{ class: "slow" }] }),
+      oldObject: database({ disks: [{ class: "fast" }] }),
+      options: EACH,
+    },
+    "items that were none": { object: database({ disks: DISKS }), oldObject: database({}), options: EACH },
+    "digits beyond 2^53 that are the same": {
+      object: database({ region: 9007199254740993n }),
+      oldObject: database({ region: 9007199254740993n, size: 1 }),
+      options,
+    },
+  },
+  invalid: {
+    "another value": {
+      object: database({ region: "us" }),
+      oldObject: database({ region: "eu" }),
+      options,
+      causes: [["FieldValueInvalid", "spec.region"]],
+    },
+    "another type": {
+      object: database({ region: "1" }),
+      oldObject: database({ region: 1 }),
+      options: { ...options, message: "must stay as it is, such as 'eu'" },
+      causes: [["FieldValueInvalid", "spec.region"]],
+    },
+    "an empty text of a kind that is not built in": {
+      object: database({ region: "" }),
+      oldObject: database({ region: "eu" }),
+      options,
+      causes: [["FieldValueInvalid", "spec.region"]],
+    },
+    "false, which is a value": {
+      object: database({ region: false }),
+      oldObject: database({ region: true }),
+      options,
+      causes: [["FieldValueInvalid", "spec.region"]],
+    },
+    "something within an object": {
+      object: database({ region: { a: 1 } }),
+      oldObject: database({ region: { a: 1, b: 2 } }),
+      options,
+      causes: [["FieldValueInvalid", "spec.region"]],
+    },
+    "of an item, wherever it stands": {
+      object: database({
+        disks: [
+          { name: "logs", class: "fast" },
+          { name: "data", class: "fast" },
+        ],
+      }),
+      oldObject: database({ disks: DISKS }),
+      options: EACH,
+      causes: [["FieldValueInvalid", "spec.disks[0].class"]],
+    },
+    "of a value of a map": {
+      object: database({ pools: { a: 2, b: 1, c: 3 } }),
+      oldObject: database({ pools: { a: 1, b: 1 } }),
+      options: { field: "spec.pools[*]" },
+      causes: [["FieldValueInvalid", "spec.pools[a]"]],
+    },
+    "a digit that JavaScript would round away": {
+      object: database({ region: 9007199254740993n }),
+      oldObject: database({ region: 9007199254740992n }),
+      options,
+      causes: [["FieldValueInvalid", "spec.region"]],
+    },
+    "in a request to a subresource": {
+      object: database({ region: "us" }),
+      oldObject: database({ region: "eu" }),
+      subresource: "status",
+      options,
+      causes: [["FieldValueInvalid", "spec.region"]],
+    },
+  },
+});
+
+test.each([
+  ["good ones", options, []],
+  ["a field that cannot be read", { field: "[" }, ["field"]],
+  ["a message without what must be", { ...options, message: "no" }, ["message", "message"]],
+])("options: %s", (_, given, fields) => {
+  expect(optionProblems(fieldImmutable, given)).toEqual(fields);
+});

@@ -1,0 +1,88 @@
+import { isBuiltInGroup } from "../../kube/builtin-resources.js";
+import { counterpart } from "../../kube/counterpart.js";
+import { select } from "../../kube/field-selector.js";
+import { equalJson } from "../../kube/json.js";
+import type { Json } from "../../kube/object.js";
+import { remember } from "../../kube/remember.js";
+import { invalid } from "../../model/cause.js";
+import {
+  FIELD_SCHEMA,
+  MESSAGE_SCHEMA,
+  fieldProblems,
+  messageOptionProblems,
+  selectorOf,
+} from "../../model/generic-options.js";
+import type { Rule } from "../../model/rule.js";
+
+export interface FieldImmutableOptions {
+  readonly field: string;
+  readonly message?: string;
+}
+
+const compiled = remember(({ field }: FieldImmutableOptions) => selectorOf(field));
+
+export const fieldImmutable: Rule<FieldImmutableOptions> = {
+  id: "generic/field-immutable",
+  conventions: ["put-04"],
+  summary: "A field that the pack names must not change once it is set.",
+  rationale:
+    "What an object was made from, such as a region or a storage class, often cannot be changed where it matters, and an object that says otherwise lies. A field that is left out of an update is not judged: its author means whatever is there. Items of lists are compared by their names; those without a name are not.",
+  reference: "Considerations For PUT Operations",
+  since: "0.1.0",
+  match: {
+    resourceRules: [{ apiGroups: ["*"], resources: ["*/*"], operations: ["UPDATE"] }],
+  },
+  options: {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      required: ["field"],
+      properties: { field: FIELD_SCHEMA, message: MESSAGE_SCHEMA },
+    },
+    // A pack must name the field.
+    defaults: {} as FieldImmutableOptions,
+    example: { field: "spec.region" },
+    *check({ field, message }) {
+      yield* fieldProblems(field);
+      yield* messageOptionProblems(message, "FieldValueInvalid");
+    },
+  },
+  action: "Deny",
+  good: `
+apiVersion: acme.io/v1
+kind: Database
+metadata: { name: a }
+spec: { region: eu-west, size: 1 }
+---
+apiVersion: acme.io/v1
+kind: Database
+metadata: { name: a }
+spec: { size: 2 }
+`,
+  bad: `
+apiVersion: acme.io/v1
+kind: Database
+metadata: { name: a }
+spec: { region: eu-west, size: 1 }
+---
+apiVersion: acme.io/v1
+kind: Database
+metadata: { name: a }
+spec: { region: us-east, size: 1 }
+`,
+  *check({ object, oldObject, resource }, options) {
+    if (oldObject === undefined) return;
+    // Go writes '' for a text that is not set.
+    const isSet = (value: Json | undefined): value is Json =>
+      value !== undefined && value !== null && !(value === "" && isBuiltInGroup(resource.group));
+    for (const { field, value } of select(object, compiled(options))) {
+      const before = isSet(value) ? counterpart(oldObject, object, field) : undefined;
+      if (isSet(before) && !equalJson(before, value))
+        yield invalid(
+          field,
+          options.message ??
+            "must not differ from the stored value; the field is immutable, so only a new object may have another, such as a copy",
+        );
+    }
+  },
+};

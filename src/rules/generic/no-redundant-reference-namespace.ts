@@ -1,0 +1,109 @@
+import { DEFINITIONS } from "../../kube/custom-resource.js";
+import { child, formatPointer } from "../../kube/field-path.js";
+import { select } from "../../kube/field-selector.js";
+import { isNamespacedKind, isNamespacedResource } from "../../kube/kind-scope.js";
+import { type KubeObject, isObject, stringAt } from "../../kube/object.js";
+import { type Target, targetOf } from "../../kube/object-references.js";
+import { remember } from "../../kube/remember.js";
+import { forbidden } from "../../model/cause.js";
+import { FIELD_SCHEMA, TARGET_PROPERTIES, fieldProblems, selectorOf } from "../../model/generic-options.js";
+import { ON_ANYTHING } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+export interface NoRedundantReferenceNamespaceOptions {
+  /** Where the reference stands, or each of a list of them. */
+  readonly field: string;
+  /** The type that is referred to, where the reference itself does not tell. */
+  readonly group?: string;
+  readonly kind?: string;
+}
+
+const compiled = remember(({ field }: NoRedundantReferenceNamespaceOptions) => selectorOf(field));
+
+export const noRedundantReferenceNamespace: Rule<NoRedundantReferenceNamespaceOptions> = {
+  id: "generic/no-redundant-reference-namespace",
+  conventions: ["objectref-20"],
+  summary:
+    "A reference that the pack names may not have a namespace if its target is cluster-scoped or in the same namespace.",
+  rationale:
+    "A reference without a namespace can be copied to another namespace with all that belongs to it; one with a namespace then leads back. Of a cluster-scoped target a namespace says what is not so. Kinds that are neither built in nor defined in the cluster may lie in namespaces.",
+  reference: "Object references",
+  since: "0.1.0",
+  match: ON_ANYTHING,
+  reads: [DEFINITIONS],
+  options: {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      required: ["field"],
+      properties: { field: FIELD_SCHEMA, ...TARGET_PROPERTIES },
+    },
+    // A pack must name the field.
+    defaults: {} as NoRedundantReferenceNamespaceOptions,
+    example: { field: "spec.classRef", group: "acme.io", kind: "WidgetClass" },
+    check: ({ field }) => fieldProblems(field),
+  },
+  action: "Warn",
+  cluster: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgetclasses.acme.io
+spec:
+  group: acme.io
+  names: { kind: WidgetClass, plural: widgetclasses }
+  scope: Cluster
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema: { type: object }
+`,
+  good: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+  namespace: shop
+spec:
+  classRef:
+    name: fast
+`,
+  bad: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+  namespace: shop
+spec:
+  classRef:
+    name: fast
+    namespace: infra
+`,
+  *check({ object, namespace, cluster }, options) {
+    for (const { field, value } of select(object, compiled(options))) {
+      const given = stringAt(value, "namespace") ?? "";
+      if (!isObject(value) || given === "") continue;
+      const target = targetOf(value, options);
+      const place = child(field, "namespace");
+      if (isClusterScoped(target, cluster.known(DEFINITIONS.group, DEFINITIONS.kind)))
+        yield forbidden(
+          place,
+          `may not be specified for ${literal(target.kind ?? target.resource)}, which is cluster-scoped`,
+        );
+      else if (given === namespace)
+        yield forbidden(
+          place,
+          `may not be specified when the target is in the same namespace, as here in ${literal(given)}`,
+        );
+    }
+  },
+  fix: ({ field }) => [{ op: "remove", path: formatPointer(field) }],
+};
+
+const isClusterScoped = ({ group, kind, resource }: Target, definitions: readonly KubeObject[]): boolean =>
+  (resource === undefined
+    ? isNamespacedKind(group, kind ?? "", definitions)
+    : isNamespacedResource(group, resource, definitions)) === false;

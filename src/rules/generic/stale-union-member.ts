@@ -1,0 +1,86 @@
+import { counterpart } from "../../kube/counterpart.js";
+import { child } from "../../kube/field-path.js";
+import { select } from "../../kube/field-selector.js";
+import { isObject } from "../../kube/object.js";
+import { remember } from "../../kube/remember.js";
+import { isRetagged } from "../../kube/retagged.js";
+import { extraMembers } from "../../kube/union-shape.js";
+import { forbidden } from "../../model/cause.js";
+import { fieldName, literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+import { UNION_SCHEMA, type UnionOptions, holdersOf, unionProblems } from "../../model/union-options.js";
+
+const compiled = remember(holdersOf);
+
+export const staleUnionMember: Rule<UnionOptions> = {
+  id: "generic/stale-union-member",
+  conventions: [],
+  summary:
+    "When the discriminator of a union that the pack names changes, the member that belonged to its old value may not stay.",
+  rationale:
+    "Whoever changes only the discriminator wants another member to count. A good API clears the old one by itself and releases what was allocated for it; where nothing does, it stays and misleads. Everything else about unions is what `generic/union` judges, with the same options.",
+  reference: "Automatic Resource Allocation And Deallocation",
+  since: "0.1.0",
+  match: { resourceRules: [{ apiGroups: ["*"], resources: ["*/*"], operations: ["UPDATE"] }] },
+  options: {
+    schema: { ...UNION_SCHEMA, required: ["members", "discriminator"] },
+    // A pack must name the members and their discriminator.
+    defaults: {} as UnionOptions,
+    example: { field: "spec.source", members: ["git", "http"], discriminator: "type" },
+    check: unionProblems,
+  },
+  action: "Warn",
+  good: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+spec:
+  source:
+    type: Git
+    git: { repository: acme/web }
+---
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+spec:
+  source:
+    type: HTTP
+    http: { url: "https://acme.io/web.tar.gz" }
+`,
+  bad: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+spec:
+  source:
+    type: Git
+    git: { repository: acme/web }
+---
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+spec:
+  source:
+    type: HTTP
+    git: { repository: acme/web }
+`,
+  *check({ object, oldObject }, options) {
+    if (oldObject === undefined) return;
+    const { discriminator = "", members } = options;
+    for (const { field, value } of select(object, compiled(options))) {
+      if (!isObject(value)) continue;
+      const old = counterpart(oldObject, object, field);
+      if (!isRetagged(value, old, discriminator, members)) continue;
+      for (const { member, because } of extraMembers(options, value, old))
+        if ("text" in because)
+          yield forbidden(
+            child(field, member),
+            `may not keep its old value when ${fieldName(discriminator)} changes to ${literal(because.text)}`,
+          );
+    }
+  },
+};

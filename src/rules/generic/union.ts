@@ -1,0 +1,75 @@
+import { counterpart } from "../../kube/counterpart.js";
+import { child } from "../../kube/field-path.js";
+import { select } from "../../kube/field-selector.js";
+import { isObject } from "../../kube/object.js";
+import { remember } from "../../kube/remember.js";
+import { isRetagged } from "../../kube/retagged.js";
+import { extraMembers } from "../../kube/union-shape.js";
+import { forbidden } from "../../model/cause.js";
+import { ON_ANYTHING } from "../../model/match.js";
+import { fieldName, literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+import { UNION_SCHEMA, type UnionOptions, holdersOf, unionProblems } from "../../model/union-options.js";
+
+const compiled = remember(holdersOf);
+
+export const union: Rule<UnionOptions> = {
+  id: "generic/union",
+  conventions: [],
+  summary: "Of the members of a union that the pack names, only the one that is meant may be set.",
+  rationale:
+    "Not every API says in its schema which of its fields exclude each other; who runs it knows. With a discriminator, only the members that its value means may be set; without one, or where its value is not known, only one. An update that changes nothing but the discriminator is left to `generic/stale-union-member`: the system is to clear what belonged to the old value. That a member is missing is not judged here.",
+  reference: "Unions",
+  since: "0.1.0",
+  match: ON_ANYTHING,
+  options: {
+    schema: UNION_SCHEMA,
+    // A pack must name the members.
+    defaults: {} as UnionOptions,
+    example: { field: "spec.source", members: ["git", "http"], discriminator: "type" },
+    check: unionProblems,
+  },
+  action: "Deny",
+  good: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+spec:
+  source:
+    type: Git
+    git: { repository: acme/web }
+`,
+  bad: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+spec:
+  source:
+    type: Git
+    git: { repository: acme/web }
+    http: { url: "https://acme.io/web.tar.gz" }
+`,
+  *check({ object, oldObject }, options) {
+    const { discriminator = "", members } = options;
+    for (const { field, value } of select(object, compiled(options))) {
+      if (!isObject(value)) continue;
+      const old = oldObject && counterpart(oldObject, object, field);
+      const isStale = isRetagged(value, old, discriminator, members);
+      for (const { member, because } of extraMembers(options, value, old)) {
+        const place = child(field, member);
+        if ("member" in because)
+          yield forbidden(
+            place,
+            `may not be specified when ${fieldName(because.member)} is specified; only one of them may be`,
+          );
+        else if (!isStale)
+          yield forbidden(
+            place,
+            `may not be specified when ${fieldName(discriminator)} is ${literal(because.text)}`,
+          );
+      }
+    }
+  },
+};

@@ -1,0 +1,67 @@
+import { child, key, path } from "../../kube/field-path.js";
+import { isKnownKey } from "../../kube/known-keys.js";
+import { addedKeys } from "../../kube/metadata.js";
+import { wordsOf } from "../../kube/name-words.js";
+import { keyName, keyPrefix } from "../../kube/names.js";
+import { isControlled } from "../../kube/owner-references.js";
+import { addedTaintKeys } from "../../kube/taints.js";
+import { type Cause, invalid } from "../../model/cause.js";
+import { COMPONENT_OPTIONS, type ComponentOptions, isComponent } from "../../model/components.js";
+import { literal } from "../../model/message.js";
+import { ON_OBJECTS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const keyKebabCase: Rule<ComponentOptions> = {
+  id: "labels/key-kebab-case",
+  conventions: ["labels-16"],
+  summary: "A label, annotation or taint that a component adds must have a key in lowercase with dashes.",
+  rationale:
+    "Users type these keys into selectors and tolerations, where 'minScale', 'min_scale' and 'min-scale' are three keys. Judged are prefixed keys that a service account adds; what users write, by themselves or through a deployer (option `deployers`), and the keys of Kubernetes itself are left alone.",
+  reference: "Label, selector, and annotation conventions",
+  since: "0.1.0",
+  match: ON_OBJECTS,
+  options: COMPONENT_OPTIONS,
+  action: "Warn",
+  user: "system:serviceaccount:acme-system:controller",
+  good: `
+apiVersion: v1
+kind: Service
+metadata:
+  name: web
+  annotations:
+    acme.io/min-scale: "1"
+`,
+  bad: `
+apiVersion: v1
+kind: Service
+metadata:
+  name: web
+  annotations:
+    acme.io/minScale: "1"
+`,
+  *check({ object, oldObject, kind, user }, options) {
+    if (!isComponent(user, options)) return;
+    for (const name of isControlled(object) ? [] : (["labels", "annotations"] as const))
+      for (const added of addedKeys(object, oldObject, name))
+        if (isMiscased(added) && !isKnownKey(added, kind.kind))
+          yield miscased(child(path("metadata", name), key(added)), added);
+    if (kind.kind !== "Node" || kind.group !== "") return;
+    for (const taint of addedTaintKeys(object, oldObject))
+      if (isMiscased(taint.key) && !isKnownKey(taint.key)) yield miscased(taint.field, taint.key);
+  },
+};
+
+/** Keys without prefix are not judged: they belong to the users. */
+const isMiscased = (name: string): boolean => keyPrefix(name) !== undefined && /[A-Z_]/.test(keyName(name));
+
+const miscased = (field: Cause["field"], name: string): Cause =>
+  invalid(
+    field,
+    `must be lowercase with dashes, such as ${literal(`${keyPrefix(name) ?? ""}/${kebab(keyName(name))}`)}`,
+  );
+
+const kebab = (name: string): string =>
+  name
+    .split(".")
+    .map((part) => wordsOf(part).join("-").toLowerCase())
+    .join(".");

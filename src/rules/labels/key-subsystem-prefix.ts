@@ -1,0 +1,52 @@
+import { isKnownKey } from "../../kube/known-keys.js";
+import { metadataKeys } from "../../kube/metadata.js";
+import { keyName, keyPrefix } from "../../kube/names.js";
+import { invalid } from "../../model/cause.js";
+import { ON_OBJECTS } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import { PROJECT_OPTIONS, type ProjectOptions } from "../../model/project-options.js";
+import type { Rule } from "../../model/rule.js";
+
+/** The first word may well be the subsystem. */
+const TWO_WORDS = /^([a-z0-9]+)-(.+)$/;
+
+export const keySubsystemPrefix: Rule<ProjectOptions> = {
+  id: "labels/key-subsystem-prefix",
+  conventions: ["labels-21"],
+  summary: "A new key of the Kubernetes project must have its subsystem in the prefix.",
+  rationale:
+    "The key 'service.kubernetes.io/topology-mode' says whose it is, and all keys of a subsystem stand together; 'kubernetes.io/service-topology-mode' leaves it to the reader. Keys that are there stay. For everybody else the domain is reserved, so nothing is judged until option `groups` names a group of one's own under 'k8s.io'.",
+  reference: "Label, selector, and annotation conventions",
+  since: "0.1.0",
+  match: ON_OBJECTS,
+  options: PROJECT_OPTIONS,
+  action: "Warn",
+  good: `
+apiVersion: v1
+kind: Service
+metadata:
+  name: web
+  annotations:
+    service.kubernetes.io/topology-mode: Auto
+`,
+  bad: `
+apiVersion: v1
+kind: Service
+metadata:
+  name: web
+  annotations:
+    kubernetes.io/service-topology-mode: Auto
+`,
+  *check({ object, kind }, { groups }) {
+    if (groups.length === 0) return;
+    for (const name of ["labels", "annotations"] as const)
+      for (const { field, key } of metadataKeys(object, name)) {
+        const [, subsystem, parameter] = TWO_WORDS.exec(keyName(key)) ?? [];
+        if (keyPrefix(key) === "kubernetes.io" && subsystem !== undefined && !isKnownKey(key, kind.kind))
+          yield invalid(
+            field,
+            `must be of the form 'subsystem.kubernetes.io/parameter', such as ${literal(`${subsystem}.kubernetes.io/${parameter ?? ""}`)}`,
+          );
+      }
+  },
+};

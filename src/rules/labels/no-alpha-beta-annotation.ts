@@ -1,0 +1,46 @@
+import { isKnownKey } from "../../kube/known-keys.js";
+import { metadataKeys } from "../../kube/metadata.js";
+import { keyPrefix } from "../../kube/names.js";
+import { forbidden } from "../../model/cause.js";
+import { ON_OBJECTS } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+const PREFIX = /(?:^|\.)(?:alpha|beta)\.kubernetes\.io$/;
+
+export const noAlphaBetaAnnotation: Rule = {
+  id: "labels/no-alpha-beta-annotation",
+  conventions: ["labels-14"],
+  summary:
+    "An annotation under 'alpha.kubernetes.io' or 'beta.kubernetes.io' must be one of those that there are already.",
+  rationale:
+    "Kubernetes once tried new fields out as annotations. It left the pattern, for an annotation has no schema, no default and no conversion; what was there stays, and nothing new may come. Judged are the annotations of the object and of its pod template.",
+  reference: "Label, selector, and annotation conventions",
+  since: "0.1.0",
+  match: ON_OBJECTS,
+  action: "Warn",
+  good: `
+apiVersion: v1
+kind: Service
+metadata:
+  name: web
+  annotations:
+    service.beta.kubernetes.io/aws-load-balancer-type: nlb
+`,
+  bad: `
+apiVersion: v1
+kind: Service
+metadata:
+  name: web
+  annotations:
+    mesh.alpha.kubernetes.io/timeout: 5s
+`,
+  *check({ object, kind }) {
+    for (const { field, key } of metadataKeys(object, "annotations"))
+      if (PREFIX.test(keyPrefix(key) ?? "") && !isKnownKey(key, kind.kind))
+        yield forbidden(
+          field,
+          `may not use prefix ${literal(keyPrefix(key))}; only regular fields may carry new features`,
+        );
+  },
+};

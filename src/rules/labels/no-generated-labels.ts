@@ -1,0 +1,58 @@
+import { child, formatPointer, key, path } from "../../kube/field-path.js";
+import { GENERATED_LABELS } from "../../kube/known-keys.js";
+import { type KubeObject, objectAt, stringAt } from "../../kube/object.js";
+import { ownerReferences } from "../../kube/owner-references.js";
+import { isServiceAccount, isSystemComponent } from "../../kube/users.js";
+import { forbidden } from "../../model/cause.js";
+import type { Rule } from "../../model/rule.js";
+
+/** A Job has labels that tell of itself: the API server copies those of its pod template, which it fills in. */
+const isItsOwn = (object: KubeObject, value: unknown): boolean =>
+  object.kind === "Job" &&
+  (value === stringAt(object, "metadata", "name") || value === stringAt(object, "metadata", "uid"));
+
+export const noGeneratedLabels: Rule = {
+  id: "labels/no-generated-labels",
+  conventions: ["labels-08"],
+  summary:
+    "An object that a user creates may not have labels that a controller generates for its own objects.",
+  rationale:
+    "Such a label is left over from an object that was copied. With 'pod-template-hash' or 'controller-uid' a ReplicaSet or Job takes the copy for one of its own: it counts it, adopts it and deletes it. Objects with an owner and what programs create are not judged, nor are pod templates, into which the API server writes such labels.",
+  reference: "Label, selector, and annotation conventions",
+  since: "0.1.0",
+  match: { resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["CREATE"] }] },
+  action: "Warn",
+  good: `
+apiVersion: v1
+kind: Pod
+metadata:
+  name: web-debug
+  labels:
+    app: web
+spec:
+  containers: [{ name: web, image: "registry.acme.io/web:2.1" }]
+`,
+  bad: `
+apiVersion: v1
+kind: Pod
+metadata:
+  name: web-debug
+  labels:
+    app: web
+    pod-template-hash: 5d8f6b9c7
+spec:
+  containers: [{ name: web, image: "registry.acme.io/web:2.1" }]
+`,
+  *check({ object, user }) {
+    const username = user?.username ?? "";
+    if (isServiceAccount(username) || isSystemComponent(username) || ownerReferences(object).length > 0)
+      return;
+    for (const [name, value] of Object.entries(objectAt(object, "metadata", "labels")))
+      if (GENERATED_LABELS.has(name) && !isItsOwn(object, value))
+        yield forbidden(
+          child(path("metadata", "labels"), key(name)),
+          "may not be copied from another object; only a controller may set it, such as that of a 'Job' or 'ReplicaSet'",
+        );
+  },
+  fix: ({ field }) => [{ op: "remove", path: formatPointer(field) }],
+};

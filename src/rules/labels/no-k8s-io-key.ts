@@ -1,0 +1,49 @@
+import { isKnownKey } from "../../kube/known-keys.js";
+import { metadataKeys } from "../../kube/metadata.js";
+import { isWithinDomain, keyPrefix } from "../../kube/names.js";
+import { forbidden } from "../../model/cause.js";
+import { ON_OBJECTS } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import { PROJECT_OPTIONS, type ProjectOptions } from "../../model/project-options.js";
+import type { Rule } from "../../model/rule.js";
+
+export const noK8sIoKey: Rule<ProjectOptions> = {
+  id: "labels/no-k8s-io-key",
+  conventions: ["labels-19"],
+  summary: "A new label or annotation key of the Kubernetes project may not be under 'k8s.io'.",
+  rationale:
+    "The project's keys are under 'kubernetes.io', its API groups under 'k8s.io': two domains for one thing are one to guess. Keys that are there stay. For everybody else both domains are reserved, so nothing is judged until option `groups` names a group of one's own under 'k8s.io'.",
+  reference: "Label, selector, and annotation conventions",
+  since: "0.1.0",
+  match: ON_OBJECTS,
+  options: PROJECT_OPTIONS,
+  action: "Warn",
+  good: `
+apiVersion: v1
+kind: Service
+metadata:
+  name: web
+  labels:
+    service.kubernetes.io/headless: ""
+`,
+  bad: `
+apiVersion: v1
+kind: Service
+metadata:
+  name: web
+  labels:
+    services.k8s.io/headless: ""
+`,
+  *check({ object, kind }, { groups }) {
+    if (groups.length === 0) return;
+    for (const name of ["labels", "annotations"] as const)
+      for (const { field, key } of metadataKeys(object, name)) {
+        const prefix = keyPrefix(key) ?? "";
+        if (isWithinDomain(prefix, "k8s.io") && !isKnownKey(key, kind.kind))
+          yield forbidden(
+            field,
+            `may not use prefix ${literal(prefix)}; only a prefix under 'kubernetes.io' may be used`,
+          );
+      }
+  },
+};

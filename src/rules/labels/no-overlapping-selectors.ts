@@ -1,0 +1,111 @@
+import { path } from "../../kube/field-path.js";
+import { type SelectingWorkload, selectingWorkload, workloadIndex } from "../../kube/workload-selector.js";
+import { duplicate } from "../../model/cause.js";
+import type { ClusterSnapshot } from "../../model/context.js";
+import { literal } from "../../model/message.js";
+import type { Read, Rule } from "../../model/rule.js";
+
+const WORKLOADS: readonly Read[] = [
+  { group: "apps", kind: "DaemonSet" },
+  { group: "apps", kind: "Deployment" },
+  { group: "apps", kind: "ReplicaSet" },
+  { group: "apps", kind: "StatefulSet" },
+  { group: "batch", kind: "Job" },
+  { group: "", kind: "ReplicationController" },
+];
+
+export const noOverlappingSelectors: Rule = {
+  id: "labels/no-overlapping-selectors",
+  conventions: ["labels-05"],
+  summary: "Two workloads of one namespace must not select each other's pods.",
+  rationale:
+    "Each takes the other's pods for its own: it counts them, scales by their load, and adopts them when their owner goes. It is enough that one label that both ask for has different values. Judged are the workloads in the cluster, or in the files of a dry run; what another workload controls, as a ReplicaSet of a Deployment, overlaps with it by design.",
+  reference: "Label, selector, and annotation conventions",
+  since: "0.1.0",
+  match: {
+    resourceRules: [
+      {
+        apiGroups: ["apps"],
+        resources: ["daemonsets", "deployments", "replicasets", "statefulsets"],
+        operations: ["CREATE", "UPDATE"],
+      },
+      { apiGroups: ["batch"], resources: ["jobs"], operations: ["CREATE", "UPDATE"] },
+      { apiGroups: [""], resources: ["replicationcontrollers"], operations: ["CREATE", "UPDATE"] },
+    ],
+  },
+  reads: WORKLOADS,
+  action: "Warn",
+  cluster: `
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+  namespace: shop
+spec:
+  selector:
+    matchLabels: { app: web }
+  template:
+    metadata:
+      labels: { app: web }
+    spec:
+      containers: [{ name: web, image: "registry.acme.io/web:2.1" }]
+`,
+  good: `
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web-cache
+  namespace: shop
+spec:
+  selector:
+    matchLabels: { app: web-cache }
+  template:
+    metadata:
+      labels: { app: web-cache }
+    spec:
+      containers: [{ name: cache, image: "registry.acme.io/cache:1.4" }]
+`,
+  bad: `
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web-cache
+  namespace: shop
+spec:
+  selector:
+    matchLabels: { app: web, tier: cache }
+  template:
+    metadata:
+      labels: { app: web, tier: cache }
+    spec:
+      containers: [{ name: cache, image: "registry.acme.io/cache:1.4" }]
+`,
+  *check({ object, namespace, cluster }) {
+    const workload = selectingWorkload(object);
+    if (workload === undefined) return;
+    const [first, ...others] = overlapping(workload, namespace ?? workload.namespace, cluster)
+      .filter((other) => !isSame(other, workload))
+      .map(({ kind, name }) => `${kind} ${literal(name)}`)
+      .sort();
+    if (first === undefined) return;
+    const more = others.length === 0 ? "" : ` and ${others.length} more`;
+    yield {
+      ...duplicate(path("spec", "selector"), `must not overlap with the selector of ${first}${more}`),
+      // One more is a new finding.
+      key: [first, ...others].join(),
+    };
+  },
+};
+
+const overlapping = (
+  workload: SelectingWorkload,
+  namespace: string,
+  cluster: ClusterSnapshot,
+): readonly SelectingWorkload[] =>
+  WORKLOADS.flatMap(({ group, kind }) => [
+    ...workloadIndex(cluster.known(group, kind)).overlapping(workload, namespace),
+  ]);
+
+/** The workload itself, as it is stored or as it is to be. */
+const isSame = (a: SelectingWorkload, b: SelectingWorkload): boolean =>
+  (a.uid !== undefined && a.uid === b.uid) || (a.kind === b.kind && a.name === b.name);

@@ -1,0 +1,72 @@
+import { child, key, path } from "../../kube/field-path.js";
+import { isStringMap, matchesLabels } from "../../kube/label-selector.js";
+import { at, isArray, own } from "../../kube/object.js";
+import { podSelector } from "../../kube/pod-selector.js";
+import { isWorkload } from "../../kube/pod-template.js";
+import { invalid } from "../../model/cause.js";
+import { ON_OBJECTS } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+const TEMPLATE_LABELS = "`spec.template.metadata.labels`";
+
+export const selectorMatchesTemplate: Rule = {
+  id: "labels/selector-matches-template",
+  conventions: ["labels-03"],
+  summary: "The selector of an object with a pod template must select the pods that the template makes.",
+  rationale:
+    "A controller whose selector misses its own pods sees none of them and makes more, without end. The API server refuses such a selector for the kinds of Kubernetes; other kinds with a pod template are often without that check. The selector may ask for fewer labels than the template has. An absent selector is not judged, nor one beside a template without labels of a custom resource: its controller may fill in either.",
+  reference: "Label, selector, and annotation conventions",
+  since: "0.1.0",
+  match: ON_OBJECTS,
+  action: "Deny",
+  good: `
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+spec:
+  selector:
+    matchLabels: { app: web }
+  template:
+    metadata:
+      labels: { app: web, tier: front }
+    spec:
+      containers: [{ name: web, image: "registry.acme.io/web:2.1" }]
+`,
+  bad: `
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+spec:
+  selector:
+    matchLabels: { app: web, tier: back }
+  template:
+    metadata:
+      labels: { app: web, tier: front }
+    spec:
+      containers: [{ name: web, image: "registry.acme.io/web:2.1" }]
+`,
+  *check({ object }) {
+    const template = at(object, "spec", "template");
+    const pods = podSelector(object);
+    if (pods === undefined || !isArray(at(template, "spec", "containers"))) return;
+    const labels = at(template, "metadata", "labels") ?? (isWorkload(object) ? {} : undefined);
+    if (!isStringMap(labels)) return;
+    for (const [name, wanted] of Object.entries(pods.selector.matchLabels ?? {})) {
+      const actual = own(labels, name);
+      const problem =
+        actual === undefined
+          ? `must be a label in ${TEMPLATE_LABELS} too`
+          : `must be ${literal(actual)}, as in ${TEMPLATE_LABELS}`;
+      if (actual !== wanted) yield invalid(child(pods.matchLabels, key(name)), problem);
+    }
+    for (const [index, requirement] of (pods.selector.matchExpressions ?? []).entries())
+      if (!matchesLabels({ matchExpressions: [requirement] }, labels))
+        yield invalid(
+          path("spec", "selector", "matchExpressions", index),
+          `must select the labels in ${TEMPLATE_LABELS}`,
+        );
+  },
+};

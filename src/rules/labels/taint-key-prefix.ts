@@ -1,0 +1,52 @@
+import { keyPrefix } from "../../kube/names.js";
+import { addedTaintKeys } from "../../kube/taints.js";
+import { invalid } from "../../model/cause.js";
+import { COMPONENT_OPTIONS, type ComponentOptions, isComponent } from "../../model/components.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+/** The cluster autoscaler of Kubernetes had them before there was this convention; other programs look for them. */
+const EXCEPTIONS: ReadonlySet<string> = new Set([
+  "DeletionCandidateOfClusterAutoscaler",
+  "ToBeDeletedByClusterAutoscaler",
+]);
+
+export const taintKeyPrefix: Rule<ComponentOptions> = {
+  id: "labels/taint-key-prefix",
+  conventions: ["labels-17"],
+  summary: "A taint that a third-party component adds to a Node must have a key with a domain prefix.",
+  rationale:
+    "Whoever writes a toleration must be able to tell whose taint it tolerates, and keys without prefix belong to the users. Left alone are Kubernetes' own service accounts, programs that apply what users wrote (option `deployers`), and the two taints of the cluster autoscaler.",
+  reference: "Label, selector, and annotation conventions",
+  since: "0.1.0",
+  match: {
+    resourceRules: [{ apiGroups: [""], resources: ["nodes"], operations: ["CREATE", "UPDATE"] }],
+  },
+  options: COMPONENT_OPTIONS,
+  action: "Warn",
+  user: "system:serviceaccount:acme-system:controller",
+  good: `
+apiVersion: v1
+kind: Node
+metadata:
+  name: worker-1
+spec:
+  taints:
+    - { key: acme.io/dedicated, value: database, effect: NoSchedule }
+`,
+  bad: `
+apiVersion: v1
+kind: Node
+metadata:
+  name: worker-1
+spec:
+  taints:
+    - { key: dedicated, value: database, effect: NoSchedule }
+`,
+  *check({ object, oldObject, user }, options) {
+    if (!isComponent(user, options)) return;
+    for (const { field, key } of addedTaintKeys(object, oldObject))
+      if (keyPrefix(key) === undefined && !EXCEPTIONS.has(key))
+        yield invalid(field, `must have a domain prefix, such as ${literal(`acme.io/${key}`)}`);
+  },
+};

@@ -1,0 +1,40 @@
+import { path } from "../../kube/field-path.js";
+import { at } from "../../kube/object.js";
+import { isRfc3339 } from "../../kube/time.js";
+import { invalid, typeInvalid } from "../../model/cause.js";
+import { ON_OBJECTS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const creationTimestamp: Rule = {
+  id: "metadata/creation-timestamp",
+  conventions: ["metadata-10"],
+  summary: "A `creationTimestamp` must be an RFC 3339 time.",
+  rationale:
+    "Clients compute the age of objects from it, and the API server refuses what it cannot read as a time. Null is the same as none: generators write it everywhere.",
+  reference: "Metadata",
+  since: "0.1.0",
+  match: ON_OBJECTS,
+  action: "Warn",
+  good: `
+apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: settings
+  creationTimestamp: "2026-01-02T15:04:05Z"
+`,
+  bad: `
+apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: settings
+  creationTimestamp: 2026-01-02 15:04
+`,
+  *check({ object }) {
+    const time = at(object, "metadata", "creationTimestamp") ?? undefined;
+    const field = path("metadata", "creationTimestamp");
+    const form = "an RFC 3339 time, such as '2026-01-02T15:04:05Z'";
+    if (time === undefined) return;
+    if (typeof time !== "string") yield typeInvalid(field, `must be a string that holds ${form}`);
+    else if (!isRfc3339(time)) yield invalid(field, `must be ${form}`);
+  },
+};

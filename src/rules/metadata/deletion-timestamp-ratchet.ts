@@ -1,0 +1,64 @@
+import { path } from "../../kube/field-path.js";
+import { type KubeObject, stringAt } from "../../kube/object.js";
+import { instantOf } from "../../kube/time.js";
+import { invalid } from "../../model/cause.js";
+import { ON_OBJECT_UPDATES } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+export const deletionTimestampRatchet: Rule = {
+  id: "metadata/deletion-timestamp-ratchet",
+  conventions: ["metadata-12"],
+  summary: "A `deletionTimestamp` must not become later.",
+  rationale:
+    "Once somebody has asked for a deletion, others rely on it: an object may go sooner than announced, never later. kube-apiserver puts the stored value back, so that a manifest may leave it out; this shows what a client tries, and other API servers that let it.",
+  reference: "Metadata",
+  since: "0.1.0",
+  match: ON_OBJECT_UPDATES,
+  action: "Warn",
+  good: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+  deletionTimestamp: "2026-01-02T15:04:05Z"
+  finalizers: [acme.io/backup]
+---
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+  deletionTimestamp: "2026-01-02T15:04:00Z"
+`,
+  bad: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+  deletionTimestamp: "2026-01-02T15:04:05Z"
+  finalizers: [acme.io/backup]
+---
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+  deletionTimestamp: "2026-01-03T15:04:05Z"
+  finalizers: [acme.io/backup]
+`,
+  *check({ object, oldObject }) {
+    const [before, after] = [deletionOf(oldObject), deletionOf(object)];
+    if (before !== undefined && after !== undefined && after.instant > before.instant)
+      yield invalid(
+        path("metadata", "deletionTimestamp"),
+        `must be less than or equal to ${literal(before.text)}, the stored \`deletionTimestamp\``,
+      );
+  },
+};
+
+const deletionOf = (
+  object: KubeObject | undefined,
+): { readonly text: string; readonly instant: number } | undefined => {
+  const text = stringAt(object, "metadata", "deletionTimestamp");
+  const instant = text === undefined ? undefined : instantOf(text);
+  return text === undefined || instant === undefined ? undefined : { text, instant };
+};

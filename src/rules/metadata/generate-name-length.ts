@@ -1,0 +1,42 @@
+import { path } from "../../kube/field-path.js";
+import { stringAt } from "../../kube/object.js";
+import { tooLong } from "../../model/cause.js";
+import { ON_NEW_OBJECTS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+/** A name of 63 characters less the five that the server appends (k8s.io/apiserver, pkg/storage/names). */
+const MAX_LENGTH = 58;
+
+export const generateNameLength: Rule = {
+  id: "metadata/generate-name-length",
+  conventions: ["idempotency-06"],
+  summary: "A `generateName` must have 58 characters or less.",
+  rationale:
+    "The server cuts what is longer before it appends five characters of its own, and with it the end of the name, which is often what tells objects apart.",
+  reference: "Idempotency",
+  since: "0.1.0",
+  match: ON_NEW_OBJECTS,
+  action: "Warn",
+  good: `
+apiVersion: batch/v1
+kind: Job
+metadata:
+  generateName: nightly-backup-
+`,
+  bad: `
+apiVersion: batch/v1
+kind: Job
+metadata:
+  generateName: nightly-backup-of-the-database-of-the-shop-in-region-europe-west-
+`,
+  *check({ object }) {
+    // Once there is a name, nothing is cut any more.
+    if ((stringAt(object, "metadata", "name") ?? "") !== "") return;
+    const prefix = stringAt(object, "metadata", "generateName") ?? "";
+    if (prefix.length > MAX_LENGTH)
+      yield tooLong(
+        path("metadata", "generateName"),
+        `must be less than or equal to ${String(MAX_LENGTH)} characters; the server cuts what follows`,
+      );
+  },
+};

@@ -1,0 +1,51 @@
+import { path } from "../../kube/field-path.js";
+import { at } from "../../kube/object.js";
+import { invalid } from "../../model/cause.js";
+import { ON_OBJECT_UPDATES } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const generationMonotonic: Rule = {
+  id: "metadata/generation-monotonic",
+  conventions: ["metadata-09"],
+  summary: "The `generation` of an object must not become less.",
+  rationale:
+    "Controllers compare `status.observedGeneration` with it to tell whether they have seen the latest desired state; one that goes back makes them take an old state for the present one. kube-apiserver sets it itself, so this shows manifests that are older than what is stored, and other API servers that let clients set it.",
+  reference: "Metadata",
+  since: "0.1.0",
+  match: ON_OBJECT_UPDATES,
+  action: "Warn",
+  good: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata: { name: a, generation: 3 }
+spec: { size: 1 }
+---
+apiVersion: acme.io/v1
+kind: Widget
+metadata: { name: a, generation: 4 }
+spec: { size: 2 }
+`,
+  bad: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata: { name: a, generation: 3 }
+spec: { size: 1 }
+---
+apiVersion: acme.io/v1
+kind: Widget
+metadata: { name: a, generation: 2 }
+spec: { size: 2 }
+`,
+  *check({ object, oldObject }) {
+    const before = at(oldObject, "metadata", "generation");
+    const after = at(object, "metadata", "generation");
+    if (isNumber(before) && isNumber(after) && after !== 0 && after < before)
+      yield invalid(
+        path("metadata", "generation"),
+        `must be greater than or equal to ${String(before)}, the stored \`generation\`; it may be left out`,
+      );
+  },
+};
+
+const isNumber = (value: unknown): value is number | bigint =>
+  typeof value === "number" || typeof value === "bigint";

@@ -1,0 +1,75 @@
+import { celSkeleton } from "../../kube/cel-text.js";
+import { parseSelector, select } from "../../kube/field-selector.js";
+import { forbidden } from "../../model/cause.js";
+import type { Rule } from "../../model/rule.js";
+
+/** Where the kinds that judge requests keep CEL. */
+const EXPRESSIONS = [
+  "spec.matchConditions[*].expression",
+  "spec.variables[*].expression",
+  "spec.validations[*].expression",
+  "spec.validations[*].messageExpression",
+  "spec.auditAnnotations[*].valueExpression",
+  "spec.mutations[*].applyConfiguration.expression",
+  "spec.mutations[*].jsonPatch.expression",
+  "webhooks[*].matchConditions[*].expression",
+].map((text) => parseSelector(text) ?? []);
+
+export const noResourceVersionArithmetic: Rule = {
+  id: "metadata/no-resource-version-arithmetic",
+  conventions: ["concurrency-03"],
+  summary: "An expression of an admission policy may not order a `resourceVersion` or make a number of it.",
+  rationale:
+    "A `resourceVersion` is opaque: that it is a growing number today is how the store of kube-apiserver happens to work. Other API servers use other text, and two of them may only be tested for being equal.",
+  reference: "Concurrency Control and Consistency",
+  since: "0.1.0",
+  match: {
+    resourceRules: [
+      {
+        apiGroups: ["admissionregistration.k8s.io"],
+        resources: [
+          "validatingadmissionpolicies",
+          "mutatingadmissionpolicies",
+          "validatingwebhookconfigurations",
+          "mutatingwebhookconfigurations",
+        ],
+        operations: ["CREATE", "UPDATE"],
+      },
+    ],
+  },
+  action: "Warn",
+  good: `
+apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicy
+metadata: { name: no-blind-updates }
+spec:
+  validations:
+    - expression: object.metadata.resourceVersion == oldObject.metadata.resourceVersion
+`,
+  bad: `
+apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicy
+metadata: { name: no-old-objects }
+spec:
+  validations:
+    - expression: int(object.metadata.resourceVersion) > 1000
+`,
+  *check({ object }) {
+    for (const selector of EXPRESSIONS)
+      for (const { field, value } of select(object, selector))
+        if (typeof value === "string" && ordersVersions(value))
+          yield forbidden(field, "may not order or convert `resourceVersion`; only equality may be tested");
+  },
+};
+
+/** How long the text is may be asked: some requests have none. */
+const LENGTH = /\bsize\([^()]*\)|[\w.]+\.size\(\)/g;
+const FALLBACK = /\.orValue\(''\)/g;
+const CONVERTED = /\b(?:int|uint|double)\([^()]*\bresourceVersion\b/;
+const ORDERED = /\bresourceVersion\)*[<>]|[<>]=?[\w.(]*\bresourceVersion\b/;
+
+const ordersVersions = (expression: string): boolean => {
+  if (!expression.includes("resourceVersion")) return false;
+  const text = celSkeleton(expression).replace(LENGTH, "0").replace(FALLBACK, "");
+  return CONVERTED.test(text) || ORDERED.test(text);
+};

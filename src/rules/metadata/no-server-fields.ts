@@ -1,0 +1,54 @@
+import { formatPointer, path } from "../../kube/field-path.js";
+import { type Json, at, isArray } from "../../kube/object.js";
+import { forbidden } from "../../model/cause.js";
+import { isUnsent } from "../../model/context.js";
+import { ON_NEW_OBJECTS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+/** What a server makes, so that only an object that comes from one has it. */
+const SERVER_FIELDS = ["resourceVersion", "uid", "generation", "selfLink", "managedFields"] as const;
+
+export const noServerFields: Rule = {
+  id: "metadata/no-server-fields",
+  conventions: ["metadata-06"],
+  summary: "An object may not have fields that only a server sets when it is created.",
+  rationale:
+    "Such fields tell that a manifest is an export of an object in some cluster. The API server refuses to create an object with a `resourceVersion` and overwrites the others without a word, and a reader takes them for facts about the new one. Of a request only `resourceVersion` is judged: the server has set the others itself before it asks.",
+  reference: "Metadata",
+  since: "0.1.0",
+  match: ON_NEW_OBJECTS,
+  action: "Warn",
+  good: `
+apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: settings
+  creationTimestamp: null
+`,
+  bad: `
+apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: settings
+  creationTimestamp: "2026-01-02T15:04:05Z"
+  resourceVersion: "1042"
+  uid: 5f0c1f8e-6d3b-4a57-9c53-0d5f3a3c2b11
+`,
+  *check(context) {
+    for (const name of isUnsent(context) ? SERVER_FIELDS : (["resourceVersion"] as const))
+      if (isGiven(at(context.object, "metadata", name)))
+        yield forbidden(
+          path("metadata", name),
+          "may not be specified when the object is created; only fields such as `name`, `labels` and `annotations` may",
+        );
+  },
+  fix: ({ field }) => [{ op: "remove", path: formatPointer(field) }],
+};
+
+/** Go writes a field that is not set in any of these ways. */
+const isGiven = (value: Json | undefined): boolean =>
+  value !== undefined &&
+  value !== null &&
+  value !== "" &&
+  value !== 0 &&
+  !(isArray(value) && value.length === 0);

@@ -1,0 +1,46 @@
+import { path } from "../../kube/field-path.js";
+import { at } from "../../kube/object.js";
+import { typeInvalid } from "../../model/cause.js";
+import type { Rule } from "../../model/rule.js";
+
+export const simpleKindVersion: Rule = {
+  id: "metadata/simple-kind-version",
+  conventions: ["simple-04"],
+  summary: "The `resourceVersion` of a Scale, a Binding or an Eviction must be a string.",
+  rationale:
+    "Such a kind stands for an object that is stored: its `resourceVersion` is that object's, opaque text that clients send back as they got it. YAML makes a number of one that is written without quotes.",
+  reference: "Simple kinds",
+  since: "0.1.0",
+  match: {
+    resourceRules: [
+      {
+        apiGroups: ["*"],
+        resources: ["*/scale", "*/binding", "*/eviction"],
+        operations: ["CREATE", "UPDATE"],
+      },
+      { apiGroups: [""], resources: ["bindings"], operations: ["CREATE"] },
+    ],
+  },
+  action: "Warn",
+  good: `
+apiVersion: v1
+kind: Binding
+metadata:
+  name: web
+  resourceVersion: "1042"
+target: { kind: Node, name: a }
+`,
+  bad: `
+apiVersion: v1
+kind: Binding
+metadata:
+  name: web
+  resourceVersion: 1042
+target: { kind: Node, name: a }
+`,
+  *check({ object }) {
+    const version = at(object, "metadata", "resourceVersion") ?? "";
+    if (typeof version !== "string")
+      yield typeInvalid(path("metadata", "resourceVersion"), "must be a string, such as '1042' in quotes");
+  },
+};

@@ -1,0 +1,52 @@
+import { path } from "../../kube/field-path.js";
+import { stringAt } from "../../kube/object.js";
+import { invalid } from "../../model/cause.js";
+import { ON_OBJECT_UPDATES } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const uidImmutable: Rule = {
+  id: "metadata/uid-immutable",
+  conventions: ["metadata-05"],
+  summary: "The `uid` of an object must not change.",
+  rationale:
+    "A uid tells an object from all others that ever had its name. An update that carries another one is meant for an object that is gone, and its author has not seen the one that is there. Whoever leaves it out, as manifests do, means whatever is there.",
+  reference: "Metadata",
+  since: "0.1.0",
+  match: ON_OBJECT_UPDATES,
+  action: "Deny",
+  good: `
+apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: settings
+  uid: 5f0c1f8e-6d3b-4a57-9c53-0d5f3a3c2b11
+data: { mode: slow }
+---
+apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: settings
+data: { mode: fast }
+`,
+  bad: `
+apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: settings
+  uid: 5f0c1f8e-6d3b-4a57-9c53-0d5f3a3c2b11
+data: { mode: slow }
+---
+apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: settings
+  uid: 90b1a4de-2c11-4f6a-8a0e-6a1a5b7f0c22
+data: { mode: fast }
+`,
+  *check({ object, oldObject }) {
+    const before = stringAt(oldObject, "metadata", "uid") ?? "";
+    const after = stringAt(object, "metadata", "uid") ?? "";
+    if (before !== "" && after !== "" && after !== before)
+      yield invalid(path("metadata", "uid"), "must not differ from the stored `uid`; it may be left out");
+  },
+};

@@ -1,0 +1,40 @@
+import { path } from "../../kube/field-path.js";
+import { isNamed } from "../../kube/metadata.js";
+import { isArray, own } from "../../kube/object.js";
+import { required, typeInvalid } from "../../model/cause.js";
+import { ON_OBJECTS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const listItemsRequired: Rule = {
+  id: "objects/list-items-required",
+  conventions: ["kinds-05"],
+  summary: "A list must have `items`.",
+  rationale:
+    "Clients take a list apart by its `items`. Without them it is taken for an object of a kind that no server knows. An object whose kind happens to end in 'List' is told by its name or its spec.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_OBJECTS,
+  action: "Deny",
+  good: `
+apiVersion: acme.io/v1
+kind: AddressList
+metadata:
+  name: offices
+addresses: [192.0.2.7]
+`,
+  bad: `
+apiVersion: v1
+kind: ConfigMapList
+metadata: {}
+entries:
+  - metadata: { name: settings }
+`,
+  *check({ object, kind }) {
+    if (!kind.kind.endsWith("List") || isNamed(object) || own(object, "spec") !== undefined) return;
+    const items = own(object, "items");
+    const message = "must be specified as an array of objects, such as '[]'";
+    if (items === undefined) yield required(path("items"), message);
+    // Servers written in Go send null for an empty list.
+    else if (items !== null && !isArray(items)) yield typeInvalid(path("items"), message);
+  },
+};

@@ -1,0 +1,40 @@
+import { DEFINITIONS } from "../../kube/custom-resource.js";
+import { largeNumbers } from "../../kube/large-numbers.js";
+import { invalid } from "../../model/cause.js";
+import { ON_OBJECTS } from "../../model/match.js";
+import { between, literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+export const numberLiteralPrecision: Rule = {
+  id: "objects/number-literal-precision",
+  conventions: ["primitives-13"],
+  summary: "A number must be the same to every client: between -9007199254740991 and 9007199254740991.",
+  rationale:
+    "Many clients, among them everything written in JavaScript, read all numbers as doubles, which hold integers of 53 bits. A larger one comes out as another number there, and is written back as such by whoever only meant to change something else. The bounds in the schemas of definitions are not judged: rules of their own speak of them.",
+  reference: "Primitive types",
+  since: "0.1.0",
+  match: ON_OBJECTS,
+  action: "Warn",
+  good: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata: { name: a }
+spec:
+  serial: "9007199254740993"
+`,
+  bad: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata: { name: a }
+spec:
+  serial: 9007199254740993
+`,
+  *check({ object, kind }) {
+    if (kind.group === DEFINITIONS.group && kind.kind === DEFINITIONS.kind) return;
+    for (const { field, value } of largeNumbers(object))
+      yield invalid(
+        field,
+        `must be ${between(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)}, not ${literal(value)}; only strings keep such digits with every client`,
+      );
+  },
+};

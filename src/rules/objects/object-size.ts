@@ -1,0 +1,77 @@
+import { path } from "../../kube/field-path.js";
+import { jsonBytes, mayExceedBytes } from "../../kube/json-extent.js";
+import { isStored } from "../../kube/metadata.js";
+import type { GroupVersionKind, KubeObject } from "../../kube/object.js";
+import { tooLong } from "../../model/cause.js";
+import { ON_OBJECTS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export interface ObjectSizeOptions {
+  /** Of the JSON text without blanks. */
+  readonly maxBytes: number;
+}
+
+/** Kinds with limits of their own, and definitions, whose schemas are as large as they must be. */
+const NOT_JUDGED = ["/ConfigMap", "/Secret", "apiextensions.k8s.io/CustomResourceDefinition"];
+
+export const objectSize: Rule<ObjectSizeOptions> = {
+  id: "objects/object-size",
+  conventions: ["verbs-07"],
+  summary: "An object must not be large: by default, it must have 1 MiB or less.",
+  rationale:
+    "An object is stored, sent and watched as a whole. The store refuses what has more than about 1.5 MiB, so that an object that grows to it can suddenly not be changed any more, not even by whoever would make it smaller bit by bit.",
+  reference: "Verbs on Resources",
+  since: "0.1.0",
+  match: ON_OBJECTS,
+  options: {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      properties: {
+        maxBytes: {
+          type: "integer",
+          minimum: 1,
+          description: "How many bytes the JSON text of the object may have, without blanks.",
+        },
+      },
+    },
+    defaults: { maxBytes: 1024 * 1024 },
+    example: { maxBytes: 200 },
+  },
+  action: "Warn",
+  good: `
+apiVersion: acme.io/v1
+kind: Inventory
+metadata: { name: a }
+spec:
+  itemsFrom: { name: a-items }
+`,
+  bad: `
+apiVersion: acme.io/v1
+kind: Inventory
+metadata: { name: a }
+spec:
+  items:
+    - { name: bolt, description: holds two things together that have holes }
+    - { name: nut, description: keeps the bolt from falling out of the holes }
+`,
+  *check({ object, kind }, { maxBytes }) {
+    if (!isJudged(kind) || !mayExceedBytes(object, maxBytes)) return;
+    const bytes = jsonBytes(object);
+    if (bytes <= maxBytes) return;
+    const [name, share] = largestField(object);
+    yield tooLong(
+      path(name),
+      `must be smaller: the object must be less than or equal to ${String(maxBytes)} bytes, of which this field takes ${String(share)}`,
+    );
+  },
+};
+
+const isJudged = ({ group, kind }: GroupVersionKind): boolean =>
+  isStored(kind) && !NOT_JUDGED.includes(`${group}/${kind}`);
+
+/** The field at the top that has most of the bytes, and how many. */
+const largestField = (object: KubeObject): readonly [string, number] =>
+  Object.entries(object)
+    .map(([name, value]) => [name, jsonBytes(value ?? null)] as const)
+    .reduce((largest, one) => (one[1] > largest[1] ? one : largest));

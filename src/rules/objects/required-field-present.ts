@@ -1,0 +1,69 @@
+import { DEFINITIONS, definedProblems, definedVersion } from "../../kube/custom-resource.js";
+import { required } from "../../model/cause.js";
+import { isUnsent } from "../../model/context.js";
+import { ON_OBJECTS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const requiredFieldPresent: Rule = {
+  id: "objects/required-field-present",
+  conventions: ["optionality-09"],
+  summary: "A custom resource must have the fields that its definition requires.",
+  rationale:
+    "The API server refuses an object without them. What a dry run finds against the definition at hand need not wait for a cluster; requests are left to the server. As there, a default stands in for a field that is absent, and null is absent where the schema does not allow it.",
+  reference: "Optional vs. Required",
+  since: "0.1.0",
+  match: ON_OBJECTS,
+  reads: [DEFINITIONS],
+  cluster: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          required: [spec]
+          properties:
+            spec:
+              type: object
+              required: [size, color]
+              properties:
+                size: { type: integer }
+                color: { type: string, default: Blue }
+`,
+  action: "Deny",
+  good: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+spec:
+  size: 3
+`,
+  bad: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+spec:
+  color: Red
+`,
+  *check(context) {
+    // The server checks it before it asks, and knows the definition as it is now.
+    if (!isUnsent(context)) return;
+    const { object, oldObject, kind, cluster } = context;
+    const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
+    const version = definedVersion(definitions, kind);
+    if (version === undefined) return;
+    for (const { field, keyword } of definedProblems(version, object, oldObject))
+      if (keyword === "required") yield required(field, "must be specified");
+  },
+};

@@ -1,0 +1,115 @@
+import { child } from "../../kube/field-path.js";
+import { type Selector, select } from "../../kube/field-selector.js";
+import { isObject, stringAt } from "../../kube/object.js";
+import { targetOf } from "../../kube/object-references.js";
+import {
+  type CrossingReference,
+  REFERENCE_GRANTS,
+  crossingReferences,
+  isGranted,
+} from "../../kube/reference-grants.js";
+import { remember } from "../../kube/remember.js";
+import { type Cause, forbidden } from "../../model/cause.js";
+import { FIELD_SCHEMA, TARGET_PROPERTIES, fieldProblems, selectorOf } from "../../model/generic-options.js";
+import { ON_OBJECTS } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+export interface CrossNamespacePermissionOptions {
+  /** Further references of the objects that are judged; a pack says by its match which those are. */
+  readonly references: readonly CrossingReference[];
+}
+
+/** Each is read once. */
+const compiled = remember(({ field }: CrossingReference): Selector => selectorOf(field));
+
+export const crossNamespacePermission: Rule<CrossNamespacePermissionOptions> = {
+  id: "references/cross-namespace-permission",
+  conventions: ["objectref-03"],
+  summary: "A reference to an object in another namespace must be granted there.",
+  rationale:
+    "Who may write in one namespace could otherwise use the Services and Secrets of any other. Both sides must want it: the one refers, the other has a ReferenceGrant. Judged are the references of the Gateway API, data sources of volumes, and those that a pack names, where all ReferenceGrants of the cluster are known.",
+  reference: "Object references",
+  since: "0.1.0",
+  match: ON_OBJECTS,
+  reads: [REFERENCE_GRANTS],
+  options: {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      properties: {
+        references: {
+          description: "Further references to objects that may be in another namespace.",
+          type: "array",
+          items: {
+            type: "object",
+            additionalProperties: false,
+            required: ["field"],
+            properties: { field: FIELD_SCHEMA, ...TARGET_PROPERTIES },
+          },
+        },
+      },
+    },
+    defaults: { references: [] },
+    *check({ references }) {
+      for (const [index, { field }] of references.entries())
+        for (const cause of fieldProblems(field)) yield { ...cause, field: ["references", index, "field"] };
+    },
+  },
+  action: "Warn",
+  cluster: `
+apiVersion: gateway.networking.k8s.io/v1beta1
+kind: ReferenceGrant
+metadata:
+  name: shop
+  namespace: data
+spec:
+  from:
+    - { group: gateway.networking.k8s.io, kind: HTTPRoute, namespace: shop }
+  to:
+    - { group: "", kind: Service, name: catalogue }
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata:
+  name: web
+  namespace: shop
+spec:
+  rules:
+    - backendRefs: [{ name: catalogue, namespace: data, port: 80 }]
+`,
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata:
+  name: web
+  namespace: shop
+spec:
+  rules:
+    - backendRefs: [{ name: accounts, namespace: data, port: 80 }]
+`,
+  *check({ object, kind, namespace, cluster }, options) {
+    const grants = cluster.list(REFERENCE_GRANTS.group, REFERENCE_GRANTS.kind);
+    if (grants === undefined || namespace === undefined) return;
+    const from = { group: kind.group, kind: kind.kind, namespace };
+    for (const known of [...crossingReferences(kind.group, kind.kind), ...options.references])
+      for (const { field, value } of select(object, compiled(known))) {
+        const other = stringAt(value, "namespace") ?? "";
+        const name = stringAt(value, "name");
+        if (!isObject(value) || other === "" || other === namespace || name === undefined) continue;
+        const to = { ...targetOf(value, known), namespace: other, name };
+        if (!isGranted(grants, { from, to })) yield notGranted(child(field, "namespace"), other, from);
+      }
+  },
+};
+
+const notGranted = (
+  field: Cause["field"],
+  other: string,
+  from: { readonly kind: string; readonly namespace: string },
+): Cause =>
+  forbidden(
+    field,
+    `may not be ${literal(other)} without a 'ReferenceGrant' there for ${literal(from.kind)} of namespace ${literal(from.namespace)}`,
+  );

@@ -1,0 +1,91 @@
+import { isBuiltInGroup } from "../../kube/builtin-resources.js";
+import { type FieldPath, formatPointer, segmentName, valueAt } from "../../kube/field-path.js";
+import { propertiesNamed } from "../../kube/properties-named.js";
+import { invalid } from "../../model/cause.js";
+import { ON_OBJECTS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+/** Keys and indices in brackets, quoted or not: what is in them is nobody's syntax. */
+const KEYS = /\['[^']*'\]|\["[^"]*"\]|\[[^\]'"?*:@]*\]/g;
+
+type Problem = readonly [form: RegExp, problem: (found: string) => string];
+
+const notContain = (found: string): string => `it must not contain '${found}'`;
+
+/** What JSONPath, JSON pointers and kubectl's templates have and JavaScript has not; the first that is found counts. */
+const PROBLEMS: readonly Problem[] = [
+  [/^[.${/]/, (found) => `it must not start with '${found}'`],
+  [/\.\./, notContain],
+  [/\*/, notContain],
+  [/\[\?/, () => "it must not contain a filter such as '[?(@.name)]'"],
+  [/\[-?\d*:[-\d:]*\]/, () => "it must not contain a slice such as '[0:1]'"],
+  [/\//, notContain],
+];
+
+const problemOf = (text: string): string | undefined => {
+  const syntax = text.replace(KEYS, "[]");
+  for (const [form, problem] of PROBLEMS) {
+    const [found] = form.exec(syntax) ?? [];
+    if (found !== undefined) return problem(found);
+  }
+  return undefined;
+};
+
+/** Where other syntaxes are right: the downward API, CEL rules of schemas, and what is not its author's. */
+const isOtherwise = (field: FieldPath): boolean => {
+  const names = field.map(segmentName);
+  return (
+    names[0] === "metadata" ||
+    names[0] === "status" ||
+    names.at(-2) === "fieldRef" ||
+    names.includes("x-kubernetes-validations")
+  );
+};
+
+export const fieldPathSyntax: Rule = {
+  id: "references/field-path-syntax",
+  conventions: ["fieldpath-02", "objectref-22"],
+  summary: "A `fieldPath` must select one field in JavaScript syntax, without a leading dot.",
+  rationale:
+    "All of Kubernetes names fields in one way: `spec.ports[0].name`. JSONPath, JSON pointers and templates look alike and are not: an author has to find out for each API which one it takes, and a path with '*' or a filter may select many fields or none. Built-in kinds are not judged, and neither are the downward API's `fieldRef` and the rules of schemas.",
+  reference: "Selecting Fields",
+  since: "0.1.0",
+  match: ON_OBJECTS,
+  action: "Warn",
+  good: `
+apiVersion: acme.io/v1
+kind: WidgetExport
+metadata:
+  name: a
+spec:
+  widgetRef:
+    name: web
+    fieldPath: spec.ports[0].name
+`,
+  bad: `
+apiVersion: acme.io/v1
+kind: WidgetExport
+metadata:
+  name: a
+spec:
+  widgetRef:
+    name: web
+    fieldPath: .spec.ports[*].name
+`,
+  *check({ object, kind }) {
+    if (isBuiltInGroup(kind.group)) return;
+    for (const { field, value } of propertiesNamed(object, "fieldPath")) {
+      const problem = typeof value === "string" && !isOtherwise(field) ? problemOf(value) : undefined;
+      if (problem !== undefined)
+        yield invalid(field, `must be a path such as 'spec.ports[0].name'; ${problem}`);
+    }
+  },
+  fix({ field }, { object }) {
+    const text = valueAt(object, field);
+    // What else is not JavaScript may mean more than one field.
+    const value = typeof text === "string" && text.startsWith(".") ? text.slice(1) : "";
+    return value === "" || problemOf(value) !== undefined
+      ? []
+      : [{ op: "replace", path: formatPointer(field), value }];
+  },
+};

@@ -1,0 +1,92 @@
+import { DEFINITIONS } from "../../kube/custom-resource.js";
+import { child } from "../../kube/field-path.js";
+import { isNamespacedKind } from "../../kube/kind-scope.js";
+import { own, parseApiVersion, stringAt } from "../../kube/object.js";
+import { ownerReferences } from "../../kube/owner-references.js";
+import { forbidden, invalid } from "../../model/cause.js";
+import type { Context } from "../../model/context.js";
+import { ON_OBJECTS } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+export const ownerReferenceScope: Rule = {
+  id: "references/owner-reference-scope",
+  conventions: ["objectref-02"],
+  summary:
+    "The owner of a cluster-scoped object must be cluster-scoped too, and no owner may lie in another namespace.",
+  rationale:
+    "An owner reference has no namespace: the owner lies where its dependent does. The garbage collector looks for a namespaced owner of a cluster-scoped object nowhere, so the dependent is never collected. Kinds that are neither built in nor defined in the cluster are not judged.",
+  reference: "Object references",
+  since: "0.1.0",
+  match: ON_OBJECTS,
+  reads: [DEFINITIONS],
+  action: "Deny",
+  cluster: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: gateways.acme.io
+spec:
+  group: acme.io
+  names: { kind: Gateway, plural: gateways }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema: { type: object }
+`,
+  good: `
+apiVersion: rbac.authorization.k8s.io/v1
+kind: ClusterRole
+metadata:
+  name: acme-gateway
+  ownerReferences:
+    - apiVersion: apiextensions.k8s.io/v1
+      kind: CustomResourceDefinition
+      name: gateways.acme.io
+      uid: 3c5b1d7e-6f0a-4c2b-9d8e-1a2b3c4d5e6f
+rules: []
+`,
+  bad: `
+apiVersion: rbac.authorization.k8s.io/v1
+kind: ClusterRole
+metadata:
+  name: acme-gateway
+  ownerReferences:
+    - apiVersion: acme.io/v1
+      kind: Gateway
+      name: public
+      uid: 3c5b1d7e-6f0a-4c2b-9d8e-1a2b3c4d5e6f
+rules: []
+`,
+  *check(context) {
+    for (const { field, owner } of ownerReferences(context.object)) {
+      if (own(owner, "namespace") !== undefined)
+        yield forbidden(
+          child(field, "namespace"),
+          "may not be specified; only an owner in the namespace of its dependent may be named, by `name` and `uid`",
+        );
+      const { group } = parseApiVersion(stringAt(owner, "apiVersion") ?? "");
+      const kind = stringAt(owner, "kind") ?? "";
+      if (isNamespaced(group, kind, context) === true && isClusterScoped(context))
+        yield invalid(
+          child(field, "kind"),
+          `must be a cluster-scoped kind because the dependent has no namespace; objects of kind ${literal(kind)} have one`,
+        );
+    }
+  },
+};
+
+const isNamespaced = (group: string, kind: string, { cluster }: Context): boolean | undefined =>
+  isNamespacedKind(group, kind, cluster.known(DEFINITIONS.group, DEFINITIONS.kind));
+
+/** An object of unknown kind without a namespace is cluster-scoped once a server has taken it; a file may leave it out. */
+const isClusterScoped = (context: Context): boolean => {
+  const { object, kind, namespace } = context;
+  const known = isNamespaced(kind.group, kind.kind, context);
+  return known === undefined
+    ? namespace === undefined && stringAt(object, "metadata", "uid") !== undefined
+    : !known;
+};

@@ -1,0 +1,91 @@
+import { type FieldPath, child, formatField } from "../../kube/field-path.js";
+import { select } from "../../kube/field-selector.js";
+import { pathSegmentNameProblem } from "../../kube/names.js";
+import { type Json, stringAt } from "../../kube/object.js";
+import { objectReferences, referencePartProblem } from "../../kube/object-references.js";
+import { remember } from "../../kube/remember.js";
+import { type Cause, invalid } from "../../model/cause.js";
+import { FIELD_SCHEMA, fieldProblems, selectorOf } from "../../model/generic-options.js";
+import { ON_OBJECTS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export interface ReferencePathSegmentOptions {
+  /** Further references, whatever they are called. */
+  readonly fields: readonly string[];
+}
+
+const PARTS = ["name", "namespace", "group", "apiGroup", "resource", "version"] as const;
+
+const selectors = remember(({ fields }: ReferencePathSegmentOptions) => fields.map(selectorOf));
+
+export const referencePathSegment: Rule<ReferencePathSegmentOptions> = {
+  id: "references/reference-path-segment",
+  conventions: ["objectref-10"],
+  summary: "The parts of a reference to an object must be such that they can be used in a path.",
+  rationale:
+    "Controllers put these values into the path of a request. With '../../secrets/admin' for a name, the request is for another object, and is made with the controller's permissions. Judged are objects with a `name` under a key that ends in 'Ref' or 'Refs', and the fields that a pack names. Where it may as well be a chart, an image or a secret in a vault that is referred to, only what leads elsewhere is judged.",
+  reference: "Object references",
+  since: "0.1.0",
+  match: ON_OBJECTS,
+  options: {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      properties: {
+        fields: {
+          description: "Further references to objects, such as 'spec.template' or 'spec.sources[*]'.",
+          type: "array",
+          items: FIELD_SCHEMA,
+        },
+      },
+    },
+    defaults: { fields: [] },
+    *check({ fields }) {
+      for (const [index, field] of fields.entries())
+        for (const cause of fieldProblems(field)) yield { ...cause, field: ["fields", index] };
+    },
+  },
+  action: "Deny",
+  good: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+spec:
+  passwordSecretRef:
+    name: db-admin
+    key: password
+`,
+  bad: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+spec:
+  passwordSecretRef:
+    name: ../../kube-system/secrets/admin
+    key: password
+`,
+  *check({ object }, options) {
+    const registered = new Set<string>();
+    for (const selector of selectors(options))
+      for (const { field, value } of select(object, selector)) {
+        registered.add(formatField(field));
+        yield* problems(field, value, pathSegmentNameProblem);
+      }
+    for (const { field, reference } of objectReferences(object))
+      if (!registered.has(formatField(field)))
+        yield* problems(field, reference, (part) => referencePartProblem(object, reference, part));
+  },
+};
+
+function* problems(
+  field: FieldPath,
+  reference: Json | undefined,
+  problem: (part: string) => string | undefined,
+): Iterable<Cause> {
+  for (const name of PARTS) {
+    const message = problem(stringAt(reference, name) ?? "");
+    if (message !== undefined) yield invalid(child(field, name), message);
+  }
+}

@@ -1,0 +1,59 @@
+import { isBuiltInGroup } from "../../kube/builtin-resources.js";
+import { path } from "../../kube/field-path.js";
+import { equalJson } from "../../kube/json.js";
+import { isStored } from "../../kube/metadata.js";
+import { type Json, isArray, isObject, own } from "../../kube/object.js";
+import { forbidden } from "../../model/cause.js";
+import { isUnsent } from "../../model/context.js";
+import { ON_OBJECTS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const statusIgnoredOnWrite: Rule = {
+  id: "status/status-ignored-on-write",
+  conventions: ["specstatus-07"],
+  summary: "The `status` of a custom resource may only be written through subresource 'status'.",
+  rationale:
+    "The status is what a controller observes. Where the definition has subresource 'status', the API server drops what others write there before it asks, so that a manifest with a status promises what never happens. Where the request still has it, the definition lacks that subresource, and whoever writes the spec may overwrite the status. What generators write without a thought, such as empty lists, is not judged.",
+  reference: "Spec and Status",
+  since: "0.1.0",
+  match: ON_OBJECTS,
+  action: "Warn",
+  good: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata: { name: a }
+spec: { size: 1 }
+status: {}
+`,
+  bad: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata: { name: a }
+spec: { size: 1 }
+status: { readyReplicas: 1 }
+`,
+  *check(context) {
+    const { object, oldObject, resource } = context;
+    if (isBuiltInGroup(resource.group) || !isStored(object.kind)) return;
+    const status = own(object, "status");
+    if (isUnset(status) || equalJson(status, own(oldObject, "status"))) return;
+    const what = oldObject === undefined ? "specified" : "changed";
+    const how = isUnsent(context)
+      ? "only a request to subresource 'status' may do it"
+      : "its definition must have subresource 'status', which only controllers may write";
+    const cause = forbidden(path("status"), `may not be ${what} here; ${how}`);
+    // That the old object has a status does not excuse the change.
+    yield oldObject === undefined ? cause : { ...cause, key: "changed" };
+  },
+};
+
+/** A status that is deeper than that has something in it. */
+const MAX_DEPTH = 10;
+
+/** True for nothing but what Go writes for fields that are not set. */
+const isUnset = (value: Json | undefined, depth = 0): boolean => {
+  if (depth > MAX_DEPTH) return false;
+  if (isArray(value)) return value.every((item) => isUnset(item, depth + 1));
+  if (isObject(value)) return Object.values(value).every((entry) => isUnset(entry, depth + 1));
+  return value === undefined || value === null || value === "" || value === 0 || value === false;
+};

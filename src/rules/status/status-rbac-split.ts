@@ -1,0 +1,93 @@
+import { type FieldPath, path } from "../../kube/field-path.js";
+import { type Json, type KubeObject, arrayAt, stringAt } from "../../kube/object.js";
+import { forbidden } from "../../model/cause.js";
+import { literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+/** The roles for users into which other roles can be aggregated, and that may write. */
+const USER_ROLES = ["edit", "admin"] as const;
+
+const STATUS = "/status";
+
+export const statusRbacSplit: Rule = {
+  id: "status/status-rbac-split",
+  conventions: ["specstatus-04"],
+  summary: "A role for users may not grant writing a resource and its status at once.",
+  rationale:
+    "A status is worth something because only the controller that observes it writes it. What is aggregated to 'edit' or 'admin' goes to every user with that role in a namespace, so that anybody could report a thing as ready. Roles of controllers hold both and are not judged; neither are roles that are aggregated to nothing.",
+  reference: "Spec and Status",
+  since: "0.1.0",
+  match: {
+    resourceRules: [
+      {
+        apiGroups: ["rbac.authorization.k8s.io"],
+        resources: ["clusterroles"],
+        operations: ["CREATE", "UPDATE"],
+      },
+    ],
+  },
+  action: "Warn",
+  good: `
+apiVersion: rbac.authorization.k8s.io/v1
+kind: ClusterRole
+metadata:
+  name: widgets-edit
+  labels: { rbac.authorization.k8s.io/aggregate-to-edit: "true" }
+rules:
+  - { apiGroups: [acme.io], resources: [widgets], verbs: [create, update, patch, delete] }
+  - { apiGroups: [acme.io], resources: [widgets/status], verbs: [get] }
+`,
+  bad: `
+apiVersion: rbac.authorization.k8s.io/v1
+kind: ClusterRole
+metadata:
+  name: widgets-edit
+  labels: { rbac.authorization.k8s.io/aggregate-to-edit: "true" }
+rules:
+  - { apiGroups: [acme.io], resources: [widgets, widgets/status], verbs: [create, update, patch, delete] }
+`,
+  *check({ object }) {
+    const role = USER_ROLES.find(
+      (name) =>
+        stringAt(object, "metadata", "labels", `rbac.authorization.k8s.io/aggregate-to-${name}`) === "true",
+    );
+    if (role === undefined) return;
+    for (const { field, resource, verb } of writableStatuses(object))
+      yield forbidden(
+        field,
+        `may not grant verb ${literal(verb)} on ${literal(resource)} in a role aggregated to '${role}'; only controllers may write it`,
+      );
+  },
+};
+
+interface Grant {
+  readonly field: FieldPath;
+  readonly resource: string;
+  readonly verb: string;
+}
+
+/** The entries that stand for a status, in rules that grant writing it together with the resource itself. */
+function* writableStatuses(role: KubeObject): Iterable<Grant> {
+  for (const [index, rule] of arrayAt(role, "rules").entries()) {
+    const verb = arrayAt(rule, "verbs").find(isWrite);
+    if (typeof verb !== "string") continue;
+    const resources = arrayAt(rule, "resources");
+    for (const [item, resource] of resources.entries())
+      if (typeof resource === "string" && isStatusOfAny(resource, resources))
+        yield { field: path("rules", index, "resources", item), resource, verb };
+  }
+}
+
+/** What a status can be written with: it is neither created nor deleted alone. */
+const isWrite = (verb: Json): boolean => verb === "update" || verb === "patch" || verb === "*";
+
+const isStatusOfAny = (resource: string, resources: readonly Json[]): boolean => {
+  if (!resource.endsWith(STATUS)) return false;
+  const owner = resource.slice(0, -STATUS.length);
+  return resources.some(
+    (other) =>
+      other === owner ||
+      other === "*" ||
+      (owner === "*" && typeof other === "string" && !other.includes("/")),
+  );
+};

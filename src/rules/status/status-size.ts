@@ -1,0 +1,66 @@
+import { path } from "../../kube/field-path.js";
+import { jsonBytes, mayExceedBytes } from "../../kube/json-extent.js";
+import { isStored } from "../../kube/metadata.js";
+import { own } from "../../kube/object.js";
+import { tooLong } from "../../model/cause.js";
+import { ON_STATUS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export interface StatusSizeOptions {
+  /** Of the JSON text without blanks. */
+  readonly maxBytes: number;
+}
+
+export const statusSize: Rule<StatusSizeOptions> = {
+  id: "status/status-size",
+  conventions: ["conditions-35"],
+  summary: "A `status` must not be large: by default, it must have 256 KiB or less.",
+  rationale:
+    "A status is sent to everybody who watches the object, each time that anything in it changes. What is large or changes often belongs into an object of its own, so that only those get it who want it.",
+  reference: "Typical status properties",
+  since: "0.1.0",
+  match: ON_STATUS,
+  options: {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      properties: {
+        maxBytes: {
+          type: "integer",
+          minimum: 1,
+          description: "How many bytes the JSON text of the status may have, without blanks.",
+        },
+      },
+    },
+    defaults: { maxBytes: 256 * 1024 },
+    example: { maxBytes: 100 },
+  },
+  action: "Warn",
+  good: `
+apiVersion: acme.io/v1
+kind: Scan
+metadata: { name: a }
+status:
+  findings: 3
+  reportName: a-report
+`,
+  bad: `
+apiVersion: acme.io/v1
+kind: Scan
+metadata: { name: a }
+status:
+  findings:
+    - { severity: High, image: registry.acme.io/web, title: out of date }
+    - { severity: High, image: registry.acme.io/shop, title: out of date }
+    - { severity: Low, image: registry.acme.io/shop, title: runs as root }
+`,
+  *check({ object, kind }, { maxBytes }) {
+    const status = own(object, "status") ?? null;
+    if (status === null || !isStored(kind.kind) || !mayExceedBytes(object, maxBytes)) return;
+    if (jsonBytes(status) > maxBytes)
+      yield tooLong(
+        path("status"),
+        `must be less than or equal to ${String(maxBytes)} bytes; what is beyond must be stored in a separate object`,
+      );
+  },
+};

@@ -1,0 +1,71 @@
+import { isBuiltInGroup } from "../../kube/builtin-resources.js";
+import { changedFields } from "../../kube/changed-fields.js";
+import { type FieldPath, path } from "../../kube/field-path.js";
+import { equalJson } from "../../kube/json.js";
+import { type JsonObject, type KubeObject, isObject, own } from "../../kube/object.js";
+import { forbidden } from "../../model/cause.js";
+import type { Rule } from "../../model/rule.js";
+
+export const statusWriteScope: Rule = {
+  id: "status/status-write-scope",
+  conventions: ["kinds-15"],
+  summary: "A request to subresource 'status' may only change `status`.",
+  rationale:
+    "Who may write the status may not thereby write the spec: permissions are given for one or the other. kube-apiserver drops whatever else such a request changes, without a word; other API servers may store it. Built-in kinds are not judged: kubelets write labels and annotations in this way.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: {
+    resourceRules: [{ apiGroups: ["*"], resources: ["*/status"], operations: ["UPDATE"] }],
+  },
+  action: "Warn",
+  good: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata: { name: a }
+spec: { size: 1 }
+---
+apiVersion: acme.io/v1
+kind: Widget
+metadata: { name: a }
+spec: { size: 1 }
+status: { readyReplicas: 1 }
+`,
+  bad: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata: { name: a }
+spec: { size: 1 }
+---
+apiVersion: acme.io/v1
+kind: Widget
+metadata: { name: a }
+spec: { size: 2 }
+status: { readyReplicas: 1 }
+`,
+  *check({ object, oldObject, resource }) {
+    if (oldObject === undefined || isBuiltInGroup(resource.group)) return;
+    for (const field of changesOutsideStatus(oldObject, object))
+      yield forbidden(field, "may not be changed through subresource 'status'; only `status` may be changed");
+  },
+};
+
+const NOT_COMPARED: ReadonlySet<string> = new Set(["apiVersion", "kind", "metadata", "status"]);
+
+/** What is left out of the new object is not meant to change: a request may consist of the status alone. */
+function* changesOutsideStatus(before: KubeObject, after: KubeObject): Iterable<FieldPath> {
+  for (const name of ["labels", "annotations", "finalizers", "ownerReferences"]) {
+    const value = own(after["metadata"], name);
+    if (value !== undefined && !equalJson(byHand(value), byHand(own(before["metadata"], name))))
+      yield path("metadata", name);
+  }
+  for (const [name, value] of Object.entries(after))
+    if (!NOT_COMPARED.has(name) && value !== undefined)
+      yield* changedFields(own(before, name), value, path(name));
+}
+
+/** A manifest does not have the annotation that 'kubectl apply' adds to what is stored. */
+const byHand = (value: unknown): unknown => {
+  if (!isObject(value)) return value;
+  const { "kubectl.kubernetes.io/last-applied-configuration": _, ...rest }: JsonObject = value;
+  return rest;
+};

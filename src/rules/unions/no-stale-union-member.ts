@@ -1,0 +1,90 @@
+import { DEFINITIONS } from "../../kube/custom-resource.js";
+import { misplacedMembers } from "../../kube/misplaced-members.js";
+import { forbidden } from "../../model/cause.js";
+import { ON_OBJECT_UPDATES } from "../../model/match.js";
+import { fieldName, literal } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+export const noStaleUnionMember: Rule = {
+  id: "unions/no-stale-union-member",
+  conventions: ["allocation-03"],
+  summary:
+    "When the discriminator of a union that the definition of a custom resource declares changes, the member that belonged to its old value may not stay.",
+  rationale:
+    "Whoever changes only the discriminator wants another member to count; the old one should go, together with the resources that were allocated for it. A definition can forbid the old member but cannot clear it, so that it is left to the user. Only what a rule or `oneOf` in the definition says is judged, never what names suggest.",
+  reference: "Automatic Resource Allocation And Deallocation",
+  since: "0.1.0",
+  match: ON_OBJECT_UPDATES,
+  reads: [DEFINITIONS],
+  action: "Warn",
+  cluster: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                address:
+                  type: object
+                  required: [type]
+                  x-kubernetes-validations:
+                    - rule: "self.type == 'External' || !has(self.externalIP)"
+                  properties:
+                    type: { type: string, enum: [Internal, External] }
+                    externalIP: { type: string }
+`,
+  good: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+spec:
+  address: { type: External, externalIP: 192.0.2.1 }
+---
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+spec:
+  address: { type: Internal }
+`,
+  bad: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+spec:
+  address: { type: External, externalIP: 192.0.2.1 }
+---
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+spec:
+  address: { type: Internal, externalIP: 192.0.2.1 }
+`,
+  *check({ object, oldObject, kind, cluster }) {
+    const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
+    for (const misplaced of misplacedMembers(definitions, kind, object, oldObject)) {
+      const { field, discriminator, text, isStale } = misplaced;
+      if (isStale)
+        yield forbidden(
+          field,
+          `may not keep its old value when ${fieldName(discriminator)} changes to ${literal(text)}`,
+        );
+    }
+  },
+};

@@ -1,0 +1,101 @@
+import { counterpart } from "../../kube/counterpart.js";
+import { DEFINITIONS } from "../../kube/custom-resource.js";
+import { type Exclusive, isSet } from "../../kube/declared-unions.js";
+import { child } from "../../kube/field-path.js";
+import { type Json, isObject } from "../../kube/object.js";
+import { type UnionPlace, unionPlaces } from "../../kube/union-places.js";
+import { forbidden } from "../../model/cause.js";
+import { ON_OBJECTS } from "../../model/match.js";
+import { fieldName } from "../../model/message.js";
+import type { Rule } from "../../model/rule.js";
+
+/** The members that are set, the one that may stay first: not misplaced for its discriminator, and there before. */
+const byRight = (
+  { members }: Exclusive,
+  { value, unions }: UnionPlace,
+  old: Json | undefined,
+): readonly string[] => {
+  const misplaced = new Set(unions.tied.flatMap((tied) => tied.misplaced(value)));
+  const rank = (name: string): number =>
+    (misplaced.has(name) ? 2 : 0) + (isObject(old) && isSet(old, name) ? 0 : 1);
+  return members.filter((name) => isSet(value, name)).toSorted((a, b) => rank(a) - rank(b));
+};
+
+export const unionOneMember: Rule = {
+  id: "unions/union-one-member",
+  conventions: ["unions-06"],
+  summary:
+    "Of the members of a union that the definition of a custom resource declares, only one may be set.",
+  rationale:
+    "Two members contradict each other, and which one counts is up to chance. The API server refuses what breaks `oneOf`, `maxProperties` or a rule, but it names the object or quotes the schema; here each field that is too much is named, before anything reaches a cluster. Only what the definition declares is judged, never what names suggest.",
+  reference: "Unions",
+  since: "0.1.0",
+  match: ON_OBJECTS,
+  reads: [DEFINITIONS],
+  action: "Deny",
+  cluster: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                volume:
+                  type: object
+                  oneOf:
+                    - required: [nfs]
+                    - required: [hostPath]
+                  properties:
+                    nfs: { type: object, properties: { server: { type: string } } }
+                    hostPath: { type: object, properties: { path: { type: string } } }
+`,
+  good: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+spec:
+  volume:
+    nfs: { server: nfs.acme.io }
+`,
+  bad: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+spec:
+  volume:
+    nfs: { server: nfs.acme.io }
+    hostPath: { path: /data }
+`,
+  *check({ object, oldObject, kind, cluster }) {
+    for (const place of unionPlaces(cluster.known(DEFINITIONS.group, DEFINITIONS.kind), kind, object)) {
+      const told = new Set<string>();
+      for (const exclusive of place.unions.exclusive) {
+        if (!exclusive.isBroken(place.value)) continue;
+        const old = oldObject && counterpart(oldObject, object, place.field);
+        const [kept = "", ...extra] = byRight(exclusive, place, old);
+        for (const name of extra)
+          if (!told.has(name))
+            yield forbidden(
+              child(place.field, name),
+              `may not be specified when ${fieldName(kept)} is specified; only one of them may be`,
+            );
+        for (const name of extra) told.add(name);
+      }
+    }
+  },
+};
