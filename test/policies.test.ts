@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { DEFAULTERS } from "../src/defaulters/index.js";
+import { isOnCrdsOnly } from "../src/model/match.js";
 import { loadPacks } from "../src/packs/load.js";
 import { loadTests } from "../src/packs/load-tests.js";
 import { runPackTests } from "../src/packs/run-tests.js";
@@ -27,6 +28,19 @@ describe("policies", () => {
   test("each pack has tests", () => {
     const tested = new Set(results.map(({ pack }) => pack));
     expect(packs.packs.map(({ name }) => name).filter((name) => !tested.has(name))).toEqual([]);
+  });
+
+  test("each rule on objects that denies is seen to deny in a test of its pack", () => {
+    const denied = new Set(
+      loadTests(packs).flatMap(({ test: { cases } }) =>
+        cases.flatMap(({ expect: { causes } }) => causes.map(({ rule }) => rule)),
+      ),
+    );
+    const denying = packs.packs.flatMap(({ rules }) =>
+      rules.filter(({ rule, action }) => action === "Deny" && !isOnCrdsOnly(rule.match)).map(({ id }) => id),
+    );
+    expect(denying.length).toBeGreaterThan(15);
+    expect(denying.filter((id) => !denied.has(id))).toEqual([]);
   });
 
   test("each rule is in exactly one pack; generic ones are for packs of one's own", () => {

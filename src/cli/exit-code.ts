@@ -5,7 +5,7 @@
 export const EXIT = {
   /** Nothing was found that fails a run, every test passed. */
   clean: 0,
-  /** Something was found that fails a run, by default a denial, or a test failed. */
+  /** Something was found that fails a run, by default a denial, there are fixes that are not written, or a test failed. */
   failed: 1,
   /** Input, flags or packs could not be used. */
   unusable: 2,

@@ -29,27 +29,31 @@ export const findingKeys = (
   if (key !== undefined) return { exact: `${reason} ${key}`, loose: `${reason} ${key}` };
   let value: Json | undefined = object;
   let list = "";
-  let exact: string = reason;
-  let loose: string = reason;
+  // Joined at the end: a text that grows with each segment of a deep field is a great burden on memory.
+  const exact: string[] = [reason];
+  let loose = exact;
   for (const [depth, segment] of field.entries()) {
     const name = segmentName(segment);
-    let step = `/${JSON.stringify(name)}`;
+    let step = JSON.stringify(name);
     let looseStep = step;
     if (typeof name === "number") {
       value = isArray(value) ? value[name] : undefined;
       const known = version !== undefined && depth === 2 ? `name=${version}` : itemName(value, list);
-      step = `/[${JSON.stringify(known ?? valueText(value, numberOf))}]`;
-      looseStep = known !== undefined || !isContainer(value) ? step : `/[${kindText(value)}]`;
+      step = `[${JSON.stringify(known ?? valueText(value, numberOf))}]`;
+      looseStep = known !== undefined || !isContainer(value) ? step : `[${kindText(value)}]`;
     } else {
       value = own(value, name);
       list = name;
     }
-    exact += step;
-    loose += looseStep;
+    if (loose === exact && looseStep !== step) loose = [...exact];
+    exact.push(step);
+    if (loose !== exact) loose.push(looseStep);
   }
   // Of an object or list only its kind counts: a change somewhere inside does not make an old finding new.
-  const end = ` ${isContainer(value) ? kindText(value) : valueText(value, numberOf)}`;
-  return { exact: exact + end, loose: loose + end };
+  const end = isContainer(value) ? kindText(value) : valueText(value, numberOf);
+  const text = (steps: readonly string[]): string => `${steps.join("/")} ${end}`;
+  const exactly = text(exact);
+  return { exact: exactly, loose: loose === exact ? exactly : text(loose) };
 };
 
 const isContainer = (value: Json | undefined): value is object & Json =>

@@ -21,6 +21,7 @@ test("the kinds that are read are seen, others are unknown", () => {
   expect(cluster.known("", "Node")).toEqual([named("Node", "one")]);
   expect(cluster.known("storage.k8s.io", "StorageClass")).toEqual([]);
   expect(cluster.known("", "Pod")).toEqual([]);
+  expect(cluster.known("", "Pod")).toBe(EMPTY_CLUSTER.known("", "Pod"));
   expect(rest).toEqual({ ...context, cluster: undefined });
 });
 

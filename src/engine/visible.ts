@@ -16,6 +16,6 @@ const only = (reads: readonly Read[], cluster: ClusterSnapshot): ClusterSnapshot
     reads.some((read) => read.group === group && read.kind === kind);
   return {
     list: (group, kind) => (isRead(group, kind) ? cluster.list(group, kind) : undefined),
-    known: (group, kind) => (isRead(group, kind) ? cluster.known(group, kind) : []),
+    known: (group, kind) => (isRead(group, kind) ? cluster : EMPTY_CLUSTER).known(group, kind),
   };
 };

@@ -21,11 +21,7 @@ export const constantFor = (value: string): string | undefined => {
   if (kind !== undefined) return kind;
   if (!/^[ -~]*$/.test(value)) return undefined;
   const text = /[a-z]/.test(value) ? value : value.toLowerCase();
-  const joined = text
-    .split(/[^A-Za-z0-9]+/)
-    .flatMap(wordsOf)
-    .map(capitalized)
-    .join("");
+  const joined = wordsOf(text).map(capitalized).join("");
   const constant = withMixedName(joined) ?? joined;
   return isConstant(constant) || hasMixedName(constant) ? constant : undefined;
 };

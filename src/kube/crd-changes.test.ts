@@ -36,6 +36,13 @@ test("versions are paired by name, wherever they stand", () => {
   expect(within(before, after)).toEqual(["v1beta1 v1beta1 tightened .spec.a"]);
 });
 
+test("a name that comes twice counts once", () => {
+  const before = versioned([version("v1", ["a"], STORED)]);
+  const after = versioned([version("v1", []), version("v1", [], STORED)]);
+  expect(within(before, after)).toEqual(["v1 v1 tightened .spec.a"]);
+  expect(between(before, after)).toEqual([]);
+});
+
 test("schemas count where somebody can use them, before and after", () => {
   const with_ = (more: JsonObject, ...fields: readonly string[]): KubeObject =>
     versioned([version("v1alpha1", fields, more)]);
@@ -75,6 +82,14 @@ describe("versions disagree", () => {
       "v1beta1 v2 loosened .spec.b",
       "v1beta1 v2 loosened .spec.c",
     ]);
+  });
+  test("no more than fifty new ones are held against the one that was stored", () => {
+    const names = Array.from({ length: 60 }, (_, index) => `v1beta${String(index + 2)}`);
+    const after = versioned([
+      version("v1beta1", ["a"], STORED),
+      ...names.map((name) => version(name, ["a", "b"], { served: false, storage: true })),
+    ]);
+    expect(between(old, after)).toHaveLength(50);
   });
   test("each served one with the next, about what is new", () => {
     const before = versioned([version("v1", ["a", "x"], STORED), version("v1beta1", ["a"])]);

@@ -48,11 +48,14 @@ const compare = (oldObject: KubeObject, object: KubeObject): CrdChanges => {
   return { before, after, versions, schemas, disagreements };
 };
 
-/** A name that comes twice, which the API server refuses, counts once. */
 const pairs = (before: Crd, after: Crd): readonly VersionPair[] => {
-  const old = new Map(before.versions.map((version) => [version.name, version]));
-  return after.versions.flatMap((version) => {
-    const other = old.get(version.name);
+  const [old, now] = [byName(before), byName(after)];
+  return [...now].flatMap(([name, version]) => {
+    const other = old.get(name);
     return other === undefined ? [] : [{ before: other, after: version }];
   });
 };
+
+/** A name that comes twice, which the API server refuses, counts once. */
+const byName = ({ versions }: Crd): ReadonlyMap<string, CrdVersion> =>
+  new Map(versions.map((version) => [version.name, version]));

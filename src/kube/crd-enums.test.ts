@@ -1,5 +1,5 @@
 import { crd } from "../testing/crd.js";
-import { enumerations } from "./crd-enums.js";
+import { enumerations, misspelledEnumerations } from "./crd-enums.js";
 import { crdOf, jsonPath } from "./crd.js";
 
 test("the allowed values that users choose from", () => {
@@ -32,4 +32,29 @@ test("the allowed values that users choose from", () => {
     [".mode", "F"],
   ]);
   expect(enumerations(one)).toBe(enumerations(one));
+});
+
+test("the enumerations that have wrong values, each value judged once", () => {
+  const one = crdOf(
+    crd({
+      spec: {
+        first: { type: "string", enum: ["A", "b", "c"] },
+        second: { type: "string", enum: ["A", "D"] },
+        third: { type: "string", enum: ["c", "A"] },
+      },
+    }),
+  );
+  const asked: string[] = [];
+  const isWrong = (value: string): boolean => {
+    asked.push(value);
+    return value === value.toLowerCase();
+  };
+  expect(
+    misspelledEnumerations(one, isWrong).map(({ node, values, wrong }) => [jsonPath(node), values, wrong]),
+  ).toEqual([
+    [".spec.first", ["A", "b", "c"], ["b", "c"]],
+    [".spec.third", ["c", "A"], ["c"]],
+  ]);
+  expect(asked).toEqual(["A", "b", "c", "D"]);
+  expect(misspelledEnumerations(one, () => false)).toEqual([]);
 });

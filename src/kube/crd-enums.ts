@@ -20,3 +20,25 @@ export const enumerations: (crd: Crd) => readonly Enumeration[] = remember((crd:
     return values.length === 0 ? [] : [{ node, values: values.map(String) }];
   }),
 );
+
+/** An enumeration, and which of its values are wrong. */
+export interface Misspelled extends Enumeration {
+  readonly wrong: readonly string[];
+}
+
+/** The enumerations that have wrong values. Each value is judged once, however many of them have it. */
+export const misspelledEnumerations = (
+  crd: Crd,
+  isWrong: (value: string) => boolean,
+): readonly Misspelled[] => {
+  const allWrong = new Set([...distinctValues(crd)].filter(isWrong));
+  if (allWrong.size === 0) return [];
+  return enumerations(crd).flatMap(({ node, values }) => {
+    const wrong = values.filter((value) => allWrong.has(value));
+    return wrong.length === 0 ? [] : [{ node, values, wrong }];
+  });
+};
+
+const distinctValues = remember(
+  (crd: Crd): ReadonlySet<string> => new Set(enumerations(crd).flatMap(({ values }) => values)),
+);

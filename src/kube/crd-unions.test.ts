@@ -1,6 +1,6 @@
 import { crd } from "../testing/crd.js";
-import { type SchemaNode, crdOf, property } from "./crd.js";
-import { discriminationOf, unionMembers } from "./crd-unions.js";
+import { type SchemaNode, crdOf, jsonPath, property } from "./crd.js";
+import { allUnionMembers, discriminationOf, unionMembers } from "./crd-unions.js";
 import type { JsonObject } from "./object.js";
 
 const TEXT = { type: "string" };
@@ -85,4 +85,21 @@ test.each<[string, JsonObject]>([
   ["an empty value", { type: { enum: ["", "a"] }, a: OBJECT, config: OBJECT }],
 ])("no union: %s", (_, properties) => {
   expect(discriminated(properties)).toBeUndefined();
+});
+
+test("the members of all unions of a CRD, but for those of core types", () => {
+  const union = { type: "object", oneOf: [want("a"), want("b")], properties: { a: OBJECT, b: OBJECT } };
+  const lifecycle = {
+    ...union,
+    properties: { preStop: OBJECT, postStart: OBJECT },
+    oneOf: [want("preStop"), want("postStart")],
+  };
+  const one = crdOf(crd({ spec: { one: union, many: { type: "array", items: union }, lifecycle } }));
+  expect(allUnionMembers(one).map(jsonPath)).toEqual([
+    ".spec.one.a",
+    ".spec.one.b",
+    ".spec.many[].a",
+    ".spec.many[].b",
+  ]);
+  expect(property(one.versions[0]?.root, "spec", "lifecycle")?.coreType).toBe("Lifecycle");
 });

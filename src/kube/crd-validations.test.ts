@@ -1,7 +1,7 @@
 import { crd } from "../testing/crd.js";
-import { crdOf, property } from "./crd.js";
+import { crdOf, jsonPath, property } from "./crd.js";
 import type { Json } from "./object.js";
-import { fieldsOf, ruleMentions, validationsOf } from "./crd-validations.js";
+import { fieldsOf, nodesWithValidations, ruledFields, validationsOf } from "./crd-validations.js";
 
 const specWith = (validations: Json) =>
   property(
@@ -36,5 +36,23 @@ test.each([
 
 test("whole names are compared", () => {
   const spec = specWith([{ rule: "self.kindName == 'a'" }]);
-  expect(spec && [ruleMentions(spec, "kindName"), ruleMentions(spec, "kind")]).toEqual([true, false]);
+  expect(spec && [...ruledFields(spec)]).toEqual(["kindName"]);
+});
+
+test("rules are looked for at the root and its metadata too, but not inside core types", () => {
+  const ruled = { type: "object", "x-kubernetes-validations": [{ rule: "true" }] };
+  const schema = {
+    ...ruled,
+    properties: {
+      metadata: ruled,
+      spec: {
+        ...ruled,
+        properties: { selector: { ...ruled, properties: { matchLabels: ruled, matchExpressions: ruled } } },
+      },
+    },
+  };
+  const one = crdOf(crd({ version: { schema: { openAPIV3Schema: schema } } }));
+  expect(nodesWithValidations(one).map(jsonPath)).toEqual([".", ".metadata", ".spec", ".spec.selector"]);
+  const unused = crd({ version: { served: false, storage: false, schema: { openAPIV3Schema: schema } } });
+  expect(nodesWithValidations(crdOf(unused))).toEqual([]);
 });

@@ -29,9 +29,9 @@ const KEYWORD = "x-kubernetes-validations";
 const NONE: readonly Validation[] = [];
 const NO_NODES: readonly SchemaNode[] = [];
 
-/** True if a rule at the node speaks of its property: `self.kind`, `has(self.kind)`. */
-export const ruleMentions = (node: SchemaNode, property: string): boolean =>
-  validationsOf(node).some(({ rule }) => fieldsOf(rule).has(property));
+/** The properties that the rules at the node speak of: `self.kind`, `has(self.kind)`. */
+export const ruledFields = (node: SchemaNode): ReadonlySet<string> =>
+  new Set(validationsOf(node).flatMap(({ rule }) => [...fieldsOf(rule)]));
 
 /** The properties of `self` that a CEL expression names; `__namespace__`, as CEL must write its own words, is 'namespace'. */
 export const fieldsOf = (rule: string): ReadonlySet<string> =>

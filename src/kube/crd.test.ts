@@ -29,6 +29,12 @@ const version = (schema: Json, more: JsonObject = {}): JsonObject => ({
 });
 const crdWith = (schema: Json): Crd => crdOf(object({ versions: [version(schema)] }));
 const nodesOf = (crd: Crd, index = 0): readonly SchemaNode[] => crd.versions[index]?.nodes ?? [];
+/** A node and all that lies below it, inside core types too. */
+const allBelow = (node: SchemaNode | undefined): readonly SchemaNode[] => {
+  if (node === undefined) return [];
+  const children = [...node.properties.values(), items(node), values(node)];
+  return [node, ...children.flatMap(allBelow)];
+};
 const rootOf = (crd: Crd): SchemaNode | undefined => crd.versions[0]?.root;
 const text: JsonObject = { type: "string" };
 const props = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
@@ -166,6 +172,17 @@ describe("the walk", () => {
       ".spec.labels{}",
       ".spec['a.b/c']",
       ".spec.selector",
+      ".status",
+      ".status.phase",
+      ".extra",
+      ".extra.deep",
+    ]);
+  });
+
+  test("leaves out what lies inside core types, which is reached from their nodes", () => {
+    const selector = property(rootOf(crdWith(WIDGET)), "spec", "selector");
+    expect(allBelow(selector).map(jsonPath)).toEqual([
+      ".spec.selector",
       ".spec.selector.matchLabels",
       ".spec.selector.matchLabels{}",
       ".spec.selector.matchExpressions",
@@ -173,11 +190,22 @@ describe("the walk", () => {
       ".spec.selector.matchExpressions[].key",
       ".spec.selector.matchExpressions[].operator",
       ".spec.selector.matchExpressions[].values",
-      ".status",
-      ".status.phase",
-      ".extra",
-      ".extra.deep",
     ]);
+    expect(property(selector, "matchLabels")).toBe(property(selector, "matchLabels"));
+    expect(property(selector, "matchExpressions")?.properties).toEqual(new Map());
+  });
+
+  test("nodes are listed by the keywords of their schemas", () => {
+    const { nodes = [], byKeyword } = crdWith(WIDGET).versions[0] ?? {};
+    expect([...(byKeyword?.keys() ?? [])]).toEqual([
+      "type",
+      "properties",
+      "required",
+      "items",
+      "additionalProperties",
+    ]);
+    for (const [keyword, listed] of byKeyword ?? [])
+      expect(listed).toEqual(nodes.filter(({ schema }) => Object.hasOwn(schema, keyword)));
   });
 
   test("does not enter allOf, anyOf, oneOf, not, lists of items or booleans", () => {
@@ -199,7 +227,7 @@ describe("the walk", () => {
 
   test("every node's field leads to its schema", () => {
     const one = object({ versions: ["junk", version(WIDGET)] });
-    const nodes = nodesOf(crdOf(one));
+    const nodes = allBelow(rootOf(crdOf(one)));
     expect(nodes).toHaveLength(25);
     for (const node of nodes) {
       expect(valueAt(one, schemaField(node))).toBe(node.schema);
@@ -226,11 +254,9 @@ describe("the walk", () => {
     const root = rootOf(crdWith(WIDGET));
     const spec = property(root, "spec");
     const port = items(property(spec, "ports"));
-    expect(root).toMatchObject({ step: "root", section: "root", depth: 0, under: "" });
-    expect(root?.parent).toBeUndefined();
+    expect(root).toMatchObject({ step: "root", section: "root", depth: 0, under: "", parent: undefined });
     expect(spec).toMatchObject({ step: "property", name: "spec", section: "spec", depth: 1, under: "spec" });
-    expect(port).toMatchObject({ step: "items", section: "spec", depth: 3, under: "ports" });
-    expect(port?.name).toBeUndefined();
+    expect(port).toMatchObject({ step: "items", section: "spec", depth: 3, under: "ports", name: undefined });
     expect(port?.parent).toBe(property(spec, "ports"));
     expect(port?.version).toBe(root?.version);
     expect(values(property(spec, "labels"))).toMatchObject({ step: "additionalProperties", under: "labels" });
@@ -238,11 +264,34 @@ describe("the walk", () => {
     expect(property(root, "status", "phase")).toMatchObject({ section: "status" });
     expect(property(root, "extra", "deep")).toMatchObject({ section: "other" });
     expect(property(root, "kind")).toMatchObject({ section: "other" });
+    expect(nodesOf(crdWith(WIDGET)).map(({ index }) => index)).toEqual([...Array(18).keys()]);
+  });
+
+  test("so do nodes inside core types", () => {
+    const selector = property(rootOf(crdWith(WIDGET)), "spec", "selector");
+    const key = property(items(property(selector, "matchExpressions")), "key");
+    expect(key).toMatchObject({ step: "property", name: "key", section: "spec", depth: 5, under: "key" });
+    expect(key?.parent).toMatchObject({
+      step: "items",
+      name: undefined,
+      under: "matchExpressions",
+      index: -1,
+    });
+    expect(key?.version).toBe(selector?.version);
+    expect(typeOf(key)).toBe("string");
+    expect(values(property(selector, "matchLabels"))).toMatchObject({ under: "matchLabels", depth: 4 });
   });
 
   test("required is what the parent lists", () => {
     const required = nodesOf(crdWith(WIDGET)).filter((node) => node.required);
     expect(required.map(jsonPath)).toEqual([".spec.ports", ".spec.ports[].name"]);
+    const quantity = props({ a: text, b: text }, { required: ["b", 5, "nowhere"] });
+    const affinity = props({ nodeAffinity: quantity, podAffinity: text }, { required: ["podAffinity"] });
+    const inner = allBelow(rootOf(crdWith(props({ spec: props({ affinity }) }))));
+    expect(inner.filter((node) => node.required).map(jsonPath)).toEqual([
+      ".spec.affinity.nodeAffinity.b",
+      ".spec.affinity.podAffinity",
+    ]);
   });
 
   test("look-ups end in undefined", () => {
@@ -263,9 +312,8 @@ describe("embedded core types", () => {
   const selector = property(rootOf(crdWith(WIDGET)), "spec", "selector");
 
   test("the type is on the node, embedded is all below it", () => {
-    expect(selector).toMatchObject({ coreType: "LabelSelector" });
-    expect(selector?.embedded).toBeUndefined();
-    const below = nodesOf(crdWith(WIDGET)).filter((node) => node.embedded !== undefined);
+    expect(selector).toMatchObject({ coreType: "LabelSelector", embedded: undefined });
+    const below = allBelow(rootOf(crdWith(WIDGET))).filter((node) => node.embedded !== undefined);
     expect(below.map(({ embedded }) => embedded)).toEqual(Array(7).fill("LabelSelector"));
     expect(below.every((node) => jsonPath(node).startsWith(".spec.selector."))).toBe(true);
   });
@@ -276,17 +324,15 @@ describe("embedded core types", () => {
     expect(property(root, "spec", "affinity")).toMatchObject({ coreType: "Affinity" });
     const deep = property(root, "spec", "affinity", "podAffinity", "spec", "selector", "matchLabels");
     expect(deep).toMatchObject({ embedded: "Affinity" });
-    expect(
-      nodesOf(crdWith(props({ spec: props({ affinity }) }))).filter((node) => node.coreType),
-    ).toHaveLength(1);
+    expect(allBelow(root).filter((node) => node.coreType)).toHaveLength(1);
   });
 
   test("fields of an inlined type are embedded, the author's beside them are not", () => {
     const spec = props({ nodeAffinity: props({ a: text }), podAffinity: text, replicas: text });
     const root = rootOf(crdWith(props({ spec })));
-    expect(property(root, "spec")?.coreType).toBeUndefined();
+    expect(property(root, "spec")).toMatchObject({ coreType: undefined });
     expect(property(root, "spec", "nodeAffinity", "a")).toMatchObject({ embedded: "Affinity" });
-    expect(property(root, "spec", "replicas")?.embedded).toBeUndefined();
+    expect(property(root, "spec", "replicas")).toMatchObject({ embedded: undefined });
   });
 
   test("an embedded resource, by its mark", () => {
@@ -300,8 +346,8 @@ describe("embedded core types", () => {
     const root = rootOf(
       crdWith({ ...props({ preStop: text, postStart: text }), "x-kubernetes-embedded-resource": true }),
     );
-    expect(root?.coreType).toBeUndefined();
-    expect(property(root, "preStop")?.embedded).toBeUndefined();
+    expect(root).toMatchObject({ coreType: undefined });
+    expect(property(root, "preStop")).toMatchObject({ embedded: undefined });
   });
 
   test("items and values are judged under the name of their list or map", () => {
@@ -310,7 +356,7 @@ describe("embedded core types", () => {
     expect(items(property(root, "spec", "imagePullSecrets"))).toMatchObject({
       coreType: "LocalObjectReference",
     });
-    expect(items(property(root, "spec", "others"))?.coreType).toBeUndefined();
+    expect(items(property(root, "spec", "others"))).toMatchObject({ coreType: undefined });
   });
 });
 
@@ -428,6 +474,11 @@ describe("any JSON", () => {
     expect(typeOf(property(root, "__proto__"))).toBe("string");
     expect(typeOf(property(root, "constructor"))).toBe("object");
     expect(nodesOf(crdWith(schema)).map((node) => node.required)).toEqual([false, false, false]);
+  });
+
+  test("keywords that are only inherited do not count", () => {
+    const schema = Object.create({ properties: { spec: text } }) as JsonObject;
+    expect(nodesOf(crdWith(schema))).toHaveLength(1);
   });
 });
 

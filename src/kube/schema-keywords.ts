@@ -66,7 +66,7 @@ export const misplacedKeywords = ({ type, schema }: SchemaNode): readonly Mispla
   if (type === undefined) return NONE;
   // Most nodes have none, and a list for each of them would be the dearest part of it.
   let found: Misplaced[] | undefined;
-  for (const keyword in schema) {
+  for (const keyword of Object.keys(schema)) {
     // Nearly all schemas have these.
     if (keyword === "type" || keyword === "description") continue;
     const types = TYPES.get(keyword);

@@ -31,9 +31,12 @@ export interface CrdVersion {
   readonly field: FieldPath;
   /** schema.openAPIV3Schema, if it is an object. */
   readonly root?: SchemaNode;
-  /** Every schema below `root` in document order, root first; none inside allOf, anyOf, oneOf and not. */
+  /**
+   * Every schema below `root` in document order, root first; none inside allOf, anyOf, oneOf and not, and none inside a
+   * core type: those are reached from its node.
+   */
   readonly nodes: readonly SchemaNode[];
-  /** Those of them that are no part of a core type, by each keyword of their schemas, in document order. */
+  /** The same by each keyword of their schemas. */
   readonly byKeyword: ReadonlyMap<string, readonly SchemaNode[]>;
 }
 
@@ -41,7 +44,7 @@ export type Section = "root" | "metadata" | "spec" | "status" | "other";
 
 export interface SchemaNode {
   readonly version: CrdVersion;
-  /** In the nodes of its version. */
+  /** In the nodes of its version; -1 inside a core type. */
   readonly index: number;
   readonly schema: JsonObject;
   /** The schema's `type` if it is a string; an int-or-string has none. */
@@ -70,3 +73,9 @@ export interface SchemaNode {
   /** The child node of `additionalProperties`, where that is a schema. */
   readonly values: SchemaNode | undefined;
 }
+
+/** The section of a child of `parent`; `name` if it is a property. */
+export const sectionBelow = ({ step, section }: SchemaNode, name: string | undefined): Section => {
+  if (step !== "root") return section;
+  return name === "metadata" || name === "spec" || name === "status" ? name : "other";
+};

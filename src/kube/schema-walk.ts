@@ -1,18 +1,17 @@
 import { type CoreMatch, matchCoreType } from "./core-types.js";
+import { innerNode } from "./inner-node.js";
 import { type JsonObject, arrayAt, isObject } from "./object.js";
-import type { CrdVersion, SchemaNode, Section } from "./schema-node.js";
+import { type CrdVersion, type SchemaNode, sectionBelow } from "./schema-node.js";
 
 /** Makes the nodes of a schema, in one pass over it. */
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** A node while its children are being made. */
-interface Growing extends Mutable<SchemaNode> {
-  properties: Map<string, SchemaNode>; // a Map where SchemaNode has a ReadonlyMap
-}
+type Growing = Mutable<SchemaNode>;
 
-// Leaves are most of the nodes; they share one map, which nobody may write to.
-const NO_PROPERTIES = new Map<string, SchemaNode>();
+// Leaves are most of the nodes; they share one map.
+const NO_PROPERTIES: ReadonlyMap<string, SchemaNode> = new Map();
 
 /** What the walk fills, in document order. */
 export interface Harvest {
@@ -23,7 +22,7 @@ export interface Harvest {
 /** Makes all nodes of a version's schema and returns the root. A stack instead of recursion: depth is the user's. */
 export const walkSchema = (version: CrdVersion, schema: JsonObject, harvest: Harvest): SchemaNode => {
   const { nodes, byKeyword } = harvest;
-  const root = nodeOf(version, schema, undefined, "root", undefined);
+  const root = outerNode(version, schema, undefined, "root", undefined);
   const stack: Growing[] = [root];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     node.index = nodes.length;
@@ -35,55 +34,64 @@ export const walkSchema = (version: CrdVersion, schema: JsonObject, harvest: Har
   return root;
 };
 
-/** Makes the children of `node`, links them to it, and puts them onto `stack` in document order. */
+/** Makes the children of `node`, links them to it, and puts those outside of core types onto `stack` in document order. */
 const expand = (node: Growing, stack: Growing[], byKeyword: Harvest["byKeyword"]): void => {
   const { schema } = node;
-  const isOutside = node.embedded === undefined;
   let properties: JsonObject | undefined;
   let element: JsonObject | undefined;
   let value: JsonObject | undefined;
-  let isEmbedded = false;
+  let isResource = false;
   // One pass instead of a look-up for each keyword: schemas differ so much in their keywords that each is a slow one.
-  for (const keyword in schema) {
+  for (const keyword of Object.keys(schema)) {
     const entry = schema[keyword];
-    if (isOutside) put(byKeyword, keyword, node);
+    put(byKeyword, keyword, node);
     if (keyword === "type") node.type = typeof entry === "string" ? entry : undefined;
-    else if (keyword === "x-kubernetes-embedded-resource") isEmbedded = entry === true;
+    else if (keyword === "x-kubernetes-embedded-resource") isResource = entry === true;
     else if (!isObject(entry)) continue;
     else if (keyword === "properties") properties = entry;
     else if (keyword === "items") element = entry;
     else if (keyword === "additionalProperties") value = entry;
   }
-  // The root is what the author defines, and inside a core type all is said already.
-  const match =
-    (properties === undefined && !isEmbedded) || node.step === "root" || !isOutside
-      ? undefined
-      : matchCoreType(schema, node.under);
+  // The root is what the author defines.
+  const mayBeCore = node.step !== "root" && (properties !== undefined || isResource);
+  const match = mayBeCore ? matchCoreType(schema, node.under) : undefined;
   node.coreType = match?.coreType;
-  if (properties !== undefined) expandProperties(node, properties, match, stack);
-  if (element !== undefined) stack.push((node.items = childOf(node, element, "items", match)));
-  if (value !== undefined) stack.push((node.values = childOf(node, value, "additionalProperties", match)));
+  if (properties !== undefined) node.properties = propertiesOf(node, properties, match, stack);
+  if (element !== undefined) node.items = childOf(node, element, "items", match, stack);
+  if (value !== undefined) node.values = childOf(node, value, "additionalProperties", match, stack);
 };
 
-const expandProperties = (
-  node: Growing,
+const propertiesOf = (
+  node: SchemaNode,
   properties: JsonObject,
   match: CoreMatch | undefined,
   stack: Growing[],
-): void => {
+): ReadonlyMap<string, SchemaNode> => {
   const children = new Map<string, Growing>();
-  for (const name in properties) {
+  for (const name of Object.keys(properties)) {
     const schema = properties[name];
-    if (!isObject(schema)) continue;
-    const next = childOf(node, schema, "property", match, name);
-    children.set(name, next);
-    stack.push(next);
+    if (isObject(schema)) children.set(name, childOf(node, schema, "property", match, stack, name));
   }
   for (const name of arrayAt(node.schema, "required")) {
-    const next = typeof name === "string" ? children.get(name) : undefined;
-    if (next !== undefined) next.required = true;
+    const child = typeof name === "string" ? children.get(name) : undefined;
+    if (child !== undefined) child.required = true;
   }
-  node.properties = children;
+  return children;
+};
+
+const childOf = (
+  parent: SchemaNode,
+  schema: JsonObject,
+  step: SchemaNode["step"],
+  match: CoreMatch | undefined,
+  stack: Growing[],
+  name?: string,
+): Growing => {
+  const embedded = match?.embeds(name);
+  if (embedded !== undefined) return innerNode(parent, schema, step, name, embedded);
+  const node = outerNode(parent.version, schema, parent, step, name);
+  stack.push(node);
+  return node;
 };
 
 const put = (lists: Harvest["byKeyword"], keyword: string, node: SchemaNode): void => {
@@ -103,23 +111,11 @@ const reverseFrom = (stack: Growing[], bottom: number): void => {
   }
 };
 
-const childOf = (
-  parent: Growing,
-  schema: JsonObject,
-  step: SchemaNode["step"],
-  match: CoreMatch | undefined,
-  name?: string,
-): Growing => {
-  const node = nodeOf(parent.version, schema, parent, step, name);
-  node.embedded = parent.embedded ?? match?.embeds(name);
-  return node;
-};
-
-/** All nodes have all fields, in this order: the engine then reads each of them at one place. */
-const nodeOf = (
+/** A node outside of core types. All have all fields, in this order: the engine then reads each of them at one place. */
+const outerNode = (
   version: CrdVersion,
   schema: JsonObject,
-  parent: Growing | undefined,
+  parent: SchemaNode | undefined,
   step: SchemaNode["step"],
   name: string | undefined,
 ): Growing => ({
@@ -131,7 +127,7 @@ const nodeOf = (
   step,
   name,
   under: name ?? parent?.under ?? "",
-  section: parent === undefined ? "root" : parent.step === "root" ? sectionOf(name) : parent.section,
+  section: parent === undefined ? "root" : sectionBelow(parent, name),
   depth: parent === undefined ? 0 : parent.depth + 1,
   required: false,
   coreType: undefined,
@@ -140,6 +136,3 @@ const nodeOf = (
   items: undefined,
   values: undefined,
 });
-
-const sectionOf = (name: string | undefined): Section =>
-  name === "metadata" || name === "spec" || name === "status" ? name : "other";

@@ -1,5 +1,6 @@
 import type { SchemaNode } from "./crd.js";
-import { own } from "./object.js";
+import { type Json, type JsonObject, isArray, isObject, own } from "./object.js";
+import { remember } from "./remember.js";
 import type { Difference, Direction } from "./schema-change.js";
 
 /**
@@ -31,8 +32,19 @@ export function* unknownFieldsDifference(
   if (direction !== undefined) yield { aspect: "unknownFields", direction, keyword, from, to };
 }
 
-/** Of more properties than that, nobody looks whether all of them fit into a map. */
-const MAX_COMPARED = 100;
+/** The schema of a map's values is compared with each property that gave way to it: no more parts of it than these. */
+const MAX_COMPARED = 10_000;
+
+/** How many objects, lists and scalars a schema is made of. */
+const sizeOf = remember((schema: JsonObject): number => {
+  const rest: Json[] = [schema];
+  let size = 0;
+  for (let part = rest.pop(); part !== undefined; part = rest.pop()) {
+    size++;
+    if (isArray(part) || isObject(part)) for (const item of Object.values(part)) rest.push(item ?? null);
+  }
+  return size;
+});
 
 const directionOf = (
   before: SchemaNode,
@@ -46,6 +58,7 @@ const directionOf = (
   if (before.properties.size === 0) return undefined;
   const properties = [...before.properties.values()];
   const isMapOfThem =
-    properties.length <= MAX_COMPARED && properties.every((property) => fits(property, values));
+    properties.length * sizeOf(values.schema) <= MAX_COMPARED &&
+    properties.every((property) => fits(property, values));
   return isMapOfThem ? "loosened" : "tightened";
 };

@@ -33,6 +33,14 @@ test("rules are paired by their text, then by their message, then if no other is
   ]);
 });
 
+test("rules with the same message take each other's place in their order, each once", () => {
+  expect(found([rule("a", "x"), rule("b", "x"), rule("c", "x")], [rule("d", "x"), rule("e", "x")])).toEqual([
+    'changed "a" -> "d"',
+    'changed "b" -> "e"',
+    'loosened "c" -> null',
+  ]);
+});
+
 test.each([
   ["self.a in ['x  y']", "self.a  in\n['x  y']", true],
   ["self.a == 'x y'", "self.a == 'xy'", false],

@@ -1,6 +1,6 @@
 import type { SchemaNode } from "./crd.js";
 import { type Validation, fieldsOf, validationsOf } from "./crd-validations.js";
-import { own } from "./object.js";
+import { type Json, own } from "./object.js";
 import type { Difference, Direction } from "./schema-change.js";
 
 /**
@@ -12,10 +12,11 @@ export function* validationDifferences(before: SchemaNode, after: SchemaNode): I
   const [old, now] = [validationsOf(before), validationsOf(after)];
   if (old.length === 0 && now.length === 0) return;
   const gone = without(old, now);
-  const added = without(now, old);
+  const added = new Set(without(now, old));
+  const successorOf = succession(gone, added);
   for (const validation of gone) {
-    const successor = successorOf(validation, gone, added);
-    if (successor !== undefined) added.splice(added.indexOf(successor), 1);
+    const successor = successorOf(validation);
+    if (successor !== undefined) added.delete(successor);
     const direction = successor === undefined ? "loosened" : rewritten(validation, successor);
     yield make(direction, validation.rule, successor?.rule);
   }
@@ -31,7 +32,10 @@ const make = (direction: Direction, from: string | undefined, to: string | undef
   to,
 });
 
-const without = (validations: readonly Validation[], others: readonly Validation[]): Validation[] => {
+const without = (
+  validations: readonly Validation[],
+  others: readonly Validation[],
+): readonly Validation[] => {
   const texts = new Set(others.map(({ rule }) => textOf(rule)));
   return validations.filter(({ rule }) => !texts.has(textOf(rule)));
 };
@@ -43,15 +47,29 @@ const textOf = (rule: string): string =>
 // A string that does not end goes on to the end of the text, or looking for its end would be tried again and again.
 const STRING_OR_BLANKS = /'(?:\\.|[^'\\])*(?:'|\\?$)|"(?:\\.|[^"\\])*(?:"|\\?$)|\s+/gs;
 
-/** The rule that took the place of another: the only candidate, or the one with the same message. */
-const successorOf = (
-  validation: Validation,
+/**
+ * Finds the rule that took the place of another: the only candidate, or the first with the same message. Each takes
+ * one place only.
+ */
+const succession = (
   gone: readonly Validation[],
-  added: readonly Validation[],
-): Validation | undefined => {
-  const message = own(validation.entry, "message");
-  const same = added.find((other) => message !== undefined && own(other.entry, "message") === message);
-  return same ?? (gone.length === 1 && added.length === 1 ? added[0] : undefined);
+  added: ReadonlySet<Validation>,
+): ((validation: Validation) => Validation | undefined) => {
+  const [only] = added;
+  if (gone.length === 1 && added.size === 1) return () => only;
+  const byMessage = new Map<Json, Validation[]>();
+  // Last first, for they are taken from the end.
+  for (const validation of [...added].toReversed()) {
+    const message = own(validation.entry, "message");
+    if (message === undefined) continue;
+    const same = byMessage.get(message);
+    if (same === undefined) byMessage.set(message, [validation]);
+    else same.push(validation);
+  }
+  return ({ entry }) => {
+    const message = own(entry, "message");
+    return message === undefined ? undefined : byMessage.get(message)?.pop();
+  };
 };
 
 /** `a || b` holds wherever `a` does, and `a && b` nowhere else, whatever `a` is made of: nothing binds less but `?:`, on the right. */

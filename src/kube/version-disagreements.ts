@@ -12,14 +12,15 @@ export const versionChanges = (before: CrdVersion, after: CrdVersion): Iterable<
 export const haveDifferentSchemas = (before: CrdVersion, after: CrdVersion): boolean =>
   versionChanges(before, after)[Symbol.iterator]().next().done !== true;
 
-/** Each dependable version that passes, beside the next one in the order of versions. */
+/** Each dependable version that passes, beside the next one in the order of versions; of one name, the last counts. */
 export const neighbours = (
   crd: Crd,
   passes: (version: CrdVersion) => boolean,
 ): readonly (readonly [older: CrdVersion, newer: CrdVersion])[] => {
-  const versions = crd.versions
-    .filter((version) => passes(version) && isDependable(version.name))
-    .sort((a, b) => compareVersions(a.name, b.name));
+  const passing = crd.versions.filter((version) => passes(version) && isDependable(version.name));
+  const versions = [...new Map(passing.map((version) => [version.name, version])).values()].sort((a, b) =>
+    compareVersions(a.name, b.name),
+  );
   return versions.slice(1).flatMap((newer, index) => {
     const older = versions[index];
     return older === undefined ? [] : [[older, newer] as const];
@@ -37,9 +38,11 @@ export function* versionDisagreements(
   told: readonly SchemaChange[],
 ): Iterable<SchemaChange> {
   const known = new Set(told.filter((change) => !isNewField(change)).map(placeIn));
+  let left = MAX_DIFFERENCES;
   for (const [older, newer, differed] of comparisons(before, after)) {
     const old = new Set([...differed].map(placeOf));
     for (const change of versionChanges(older, newer)) {
+      if (--left < 0) return;
       const place = placeOf(change);
       const isTold = [older, newer].some(({ name }) => known.has(`${name} ${place}`));
       if (isTold || old.has(place)) continue;
@@ -49,14 +52,20 @@ export function* versionDisagreements(
   }
 }
 
+/** Each new version is held against all that is stored: more versions than these, or more differences, nobody adds at once. */
+const MAX_NEW_VERSIONS = 50;
+const MAX_DIFFERENCES = 100_000;
+
 type Comparison = readonly [older: CrdVersion, newer: CrdVersion, differed: Iterable<SchemaChange>];
 
 function* comparisons(before: Crd, after: Crd): Iterable<Comparison> {
   const old = new Map(before.versions.map((version) => [version.name, version]));
   const stored = before.versions.find(({ storage, name }) => storage && isDependable(name));
-  for (const version of after.versions)
-    if (stored !== undefined && !old.has(version.name) && isInUse(version) && isDependable(version.name))
-      yield [stored, version, []];
+  const added = after.versions.filter(
+    (version) => !old.has(version.name) && isInUse(version) && isDependable(version.name),
+  );
+  if (stored !== undefined)
+    for (const version of added.slice(0, MAX_NEW_VERSIONS)) yield [stored, version, []];
   for (const [older, newer] of neighbours(after, ({ served }) => served)) {
     const [left, right] = [old.get(older.name), old.get(newer.name)];
     const wereServed = left?.served === true && right?.served === true;

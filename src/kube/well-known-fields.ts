@@ -9,11 +9,13 @@ import { type Json, type JsonObject, arrayAt, own } from "./object.js";
  */
 
 /** The shape that a field of a well-known name must have and does not; undefined if it has it, or if its name says nothing. */
-export const wellKnownShape = (node: SchemaNode): string | undefined => {
-  const { name, section } = node;
-  if (name === undefined || section === "status") return undefined;
-  if (lastWord(name) === "port") return portShape(node);
-  return Object.hasOwn(SHAPES, name) ? SHAPES[name]?.(node) : undefined;
+export const wellKnownShape = (node: SchemaNode): string | undefined =>
+  node.name === undefined || node.section === "status" ? undefined : shapeOf(node.name)?.(node);
+
+/** What judges fields of this name; undefined if the name says nothing. */
+export const shapeOf = (name: string): Shape | undefined => {
+  if (lastWord(name) === "port") return portShape;
+  return Object.hasOwn(SHAPES, name) ? SHAPES[name] : undefined;
 };
 
 type Shape = (node: SchemaNode) => string | undefined;
@@ -83,6 +85,3 @@ const SHAPES: Readonly<Record<string, Shape>> = {
       : "must have type 'string' and the values 'Always', 'IfNotPresent' and 'Never', as in containers";
   },
 };
-
-/** The names that have a shape, besides all that end in 'port'. */
-export const WELL_KNOWN_NAMES: readonly string[] = Object.keys(SHAPES);

@@ -53,6 +53,7 @@ export const workloadIndex = remember((objects: readonly KubeObject[]): Workload
   const byLabel = groupBy(all, (one) => [NONE, ...labelsOf(one)].map((label) => place(one.namespace, label)));
   return {
     overlapping(workload, namespace) {
+      if (all.length === 0) return NOBODY;
       const asking = [NONE, ...labelsOf(workload)].flatMap(
         (label) => byAsked.get(place(namespace, label)) ?? [],
       );
@@ -64,6 +65,8 @@ export const workloadIndex = remember((objects: readonly KubeObject[]): Workload
     },
   };
 });
+
+const NOBODY: ReadonlySet<SelectingWorkload> = new Set();
 
 /** In place of a label: every workload has it, and those ask for it that ask for no label by its value. */
 const NONE = "";

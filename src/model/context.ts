@@ -17,8 +17,11 @@ export interface ClusterSnapshot {
   known(group: string, kind: string): readonly KubeObject[];
 }
 
+/** The same list each time: rules remember what they read off a list. */
+const NOTHING: readonly KubeObject[] = [];
+
 /** A snapshot that knows nothing. */
-export const EMPTY_CLUSTER: ClusterSnapshot = { list: () => undefined, known: () => [] };
+export const EMPTY_CLUSTER: ClusterSnapshot = { list: () => undefined, known: () => NOTHING };
 
 /** What is under review: the same from HTTPS or from a file. */
 export interface Context {

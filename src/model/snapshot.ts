@@ -1,6 +1,6 @@
 import { groupBy } from "../kube/group-by.js";
 import { type Json, type KubeObject, isArray, isObject, parseApiVersion } from "../kube/object.js";
-import type { ClusterSnapshot } from "./context.js";
+import { type ClusterSnapshot, EMPTY_CLUSTER } from "./context.js";
 
 /**
  * A snapshot of exactly these objects, lists unpacked. It claims to know all of the cluster: of a kind that is not among
@@ -11,12 +11,9 @@ export const snapshotOf = (objects: readonly KubeObject[]): ClusterSnapshot => {
     nameOf(parseApiVersion(apiVersion).group, kind),
   ]);
   const list = (group: string, kind: string): readonly KubeObject[] =>
-    byKind.get(nameOf(group, kind)) ?? NONE;
+    byKind.get(nameOf(group, kind)) ?? EMPTY_CLUSTER.known(group, kind);
   return { list, known: list };
 };
-
-/** The same list each time, as of every other kind. */
-const NONE: readonly KubeObject[] = [];
 
 const nameOf = (group: string, kind: string): string => `${group}/${kind}`;
 

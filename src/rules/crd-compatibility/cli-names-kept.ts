@@ -115,7 +115,8 @@ spec:
         `must stay ${literal(singularOf(before))}; scripts may use it with kubectl`,
       );
     for (const name of ["shortNames", "categories"] as const) {
-      const gone = before[name].filter((value) => !after[name].includes(value));
+      const kept = new Set(after[name]);
+      const gone = before[name].filter((value) => !kept.has(value));
       if (gone.length > 0)
         yield required(
           path("spec", "names", name),

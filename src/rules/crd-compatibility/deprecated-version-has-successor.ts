@@ -12,14 +12,16 @@ import type { Rule } from "../../model/rule.js";
 
 const hasReason = ({ spec }: CrdVersion): boolean => (stringAt(spec, "deprecationWarning") ?? "") !== "";
 
-const hasSuccessor = ({ object }: Context, version: CrdVersion): boolean =>
-  crdOf(object).versions.some(
-    (other) =>
-      other.name !== version.name &&
-      other.served &&
-      !isDeprecated(other) &&
-      compareStability(other.name, version.name) >= 0,
-  );
+/** The versions that clients may move on to, the most stable first. */
+const lasting = ({ object }: Context): readonly CrdVersion[] =>
+  crdOf(object)
+    .versions.filter((version) => version.served && !isDeprecated(version))
+    .sort((a, b) => compareStability(b.name, a.name));
+
+const hasOne = (successors: readonly CrdVersion[], version: CrdVersion): boolean => {
+  const best = successors.find(({ name }) => name !== version.name);
+  return best !== undefined && compareStability(best.name, version.name) >= 0;
+};
 
 export const deprecatedVersionHasSuccessor: Rule = {
   id: "crd-compatibility/deprecated-version-has-successor",
@@ -165,8 +167,9 @@ spec:
                 size: { type: string, enum: [Small, Large] }
 `,
   *check(context) {
+    const successors = lasting(context);
     for (const { before, after } of crdUpdate(context)?.versions ?? [])
-      if (!isDeprecated(before) && isDeprecated(after) && !hasReason(after) && !hasSuccessor(context, after))
+      if (!isDeprecated(before) && isDeprecated(after) && !hasReason(after) && !hasOne(successors, after))
         yield invalid(
           child(after.field, "deprecated"),
           `must not be true as long as no other version is served that is at least as stable as ${literal(after.name)}`,

@@ -6,11 +6,19 @@ import { ON_CRD_UPDATES } from "../../model/match.js";
 import { literal } from "../../model/message.js";
 import type { Rule } from "../../model/rule.js";
 
-const isSame = (a: PrinterColumn, b: PrinterColumn): boolean =>
-  a.name === b.name && plain(a.jsonPath) === plain(b.jsonPath);
+/** The same of two columns that show the same: in a path, blanks and the kind of quotes mean nothing. */
+const identity = ({ name, jsonPath }: PrinterColumn): string =>
+  JSON.stringify([name, jsonPath.replaceAll('"', "'").replace(/\s+/g, "")]);
 
-/** Blanks and the kind of quotes mean nothing. */
-const plain = (jsonPath: string): string => jsonPath.replaceAll('"', "'").replace(/\s+/g, "");
+/** The first of the columns of each name that are not known. */
+const newByName = (
+  columns: readonly PrinterColumn[],
+  known: readonly PrinterColumn[],
+): ReadonlyMap<string, PrinterColumn> => {
+  const old = new Set(known.map(identity));
+  const fresh = columns.filter((column) => !old.has(identity(column)));
+  return new Map(fresh.toReversed().map((column) => [column.name, column]));
+};
 
 export const printerColumnKept: Rule = {
   id: "crd-compatibility/printer-column-kept",
@@ -127,11 +135,11 @@ spec:
     for (const { before, after } of dependableVersions(context)) {
       const [old, now] = [columnsOf(before), columnsOf(after)];
       const field = child(after.field, "additionalPrinterColumns");
+      const kept = new Set(now.map(identity));
+      const successors = newByName(now, old);
       for (const column of old) {
-        if (now.some((other) => isSame(column, other))) continue;
-        const successor = now.find(
-          (other) => other.name === column.name && !old.some((known) => isSame(known, other)),
-        );
+        if (kept.has(identity(column))) continue;
+        const successor = successors.get(column.name);
         yield successor === undefined
           ? required(field, `must keep column ${literal(column.name)}; scripts may read it`)
           : invalid(

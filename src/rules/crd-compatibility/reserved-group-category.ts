@@ -115,8 +115,9 @@ spec:
     if (before === undefined || after === undefined) return;
     const domain = reservedDomain(after.group);
     if (domain === undefined) return;
+    const known = new Set(before.categories);
     for (const [index, name] of after.categories.entries())
-      if (!before.categories.includes(name))
+      if (!known.has(name))
         yield forbidden(
           path("spec", "names", "categories", index),
           `may not become a category of an API within ${literal(domain)} without API review`,

@@ -115,8 +115,9 @@ spec:
     if (before === undefined || after === undefined) return;
     const domain = reservedDomain(after.group);
     if (domain === undefined) return;
+    const known = new Set(before.shortNames);
     for (const [index, name] of after.shortNames.entries())
-      if (!before.shortNames.includes(name))
+      if (!known.has(name))
         yield forbidden(
           path("spec", "names", "shortNames", index),
           `may not become a short name of an API within ${literal(domain)} without API review`,

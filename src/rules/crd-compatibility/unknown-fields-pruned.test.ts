@@ -19,6 +19,20 @@ testRule(unknownFieldsPruned, {
       }),
       object: crd({ spec: { a: { type: "object", additionalProperties: { type: "string" } } } }),
     },
+    "named fields become a map of more than anybody compares them with": {
+      oldObject: crd({ spec: { a: { type: "object", properties: { b: { type: "object" } } } } }),
+      object: crd({
+        spec: {
+          a: {
+            type: "object",
+            additionalProperties: {
+              type: "object",
+              enum: Array.from({ length: 10_000 }, (_, index) => ({ index })),
+            },
+          },
+        },
+      }),
+    },
     "an alpha version": {
       oldObject: crd({ spec: { a: { type: "object" } }, version: { name: "v1alpha1" } }),
       object: crd({

@@ -126,6 +126,7 @@ spec:
 `,
   *check({ object, oldObject }) {
     const first = new Map<string, SchemaNode>();
+    const old = oldObject === undefined ? undefined : rootsOf(oldObject);
     for (const node of nodesWith(crdOf(object), "default")) {
       const value = own(node.schema, "default");
       if (value === undefined || !isImmutable(node)) continue;
@@ -137,7 +138,7 @@ spec:
           schemaField(node),
           `may not have another \`default\` than in version ${literal(other.version.name)}, because it may not be changed`,
         );
-      else if (oldObject !== undefined && hadNoDefault(oldObject, node))
+      else if (old !== undefined && hadNoDefault(old, node))
         yield forbidden(
           schemaField(node),
           "may not get a `default`, because it may not be changed; only a new field may have one",
@@ -146,10 +147,13 @@ spec:
   },
 };
 
+/** The schemas of the versions, by name. */
+const rootsOf = (object: KubeObject): ReadonlyMap<string, SchemaNode> =>
+  new Map(crdOf(object).versions.flatMap(({ name, root }) => (root === undefined ? [] : [[name, root]])));
+
 /** The field was there, in the version of the same name, and had none. */
-const hadNoDefault = (oldObject: KubeObject, node: SchemaNode): boolean => {
-  const version = crdOf(oldObject).versions.find(({ name }) => name === node.version.name);
-  const old = sameNode(version?.root, node);
+const hadNoDefault = (roots: ReadonlyMap<string, SchemaNode>, node: SchemaNode): boolean => {
+  const old = sameNode(roots.get(node.version.name), node);
   return old !== undefined && own(old.schema, "default") === undefined;
 };
 

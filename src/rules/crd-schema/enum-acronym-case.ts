@@ -1,5 +1,5 @@
 import { isConstant, withAcronyms } from "../../kube/constant-case.js";
-import { enumerations } from "../../kube/crd-enums.js";
+import { misspelledEnumerations } from "../../kube/crd-enums.js";
 import { crdOf, schemaField } from "../../kube/crd.js";
 import { properSpellings, withMixedName } from "../../kube/proper-names.js";
 import { invalid } from "../../model/cause.js";
@@ -62,10 +62,9 @@ spec:
                 sessionAffinity: { type: string, enum: [None, ClientIp] }
 `,
   *check({ object }) {
-    for (const { node, values } of enumerations(crdOf(object))) {
-      const bad = values.filter((value) => correct(value) !== undefined);
-      if (bad.length > 0) yield invalid(schemaField(node), `must be ${respelled(bad, correct)}`);
-    }
+    const enumerations = misspelledEnumerations(crdOf(object), (value) => correct(value) !== undefined);
+    for (const { node, wrong } of enumerations)
+      yield invalid(schemaField(node), `must be ${respelled(wrong, correct)}`);
   },
 };
 

@@ -1,5 +1,5 @@
 import { constantFor, isConstant } from "../../kube/constant-case.js";
-import { enumerations } from "../../kube/crd-enums.js";
+import { misspelledEnumerations } from "../../kube/crd-enums.js";
 import { crdOf, schemaField } from "../../kube/crd.js";
 import { foreignConstants } from "../../kube/foreign-constants.js";
 import { hasMixedName, isProperName, properSpellings } from "../../kube/proper-names.js";
@@ -82,11 +82,11 @@ spec:
                 allocationPolicy: { type: string, enum: [none, best-effort] }
 `,
   *check({ object }, { allowed }) {
-    for (const { node, values } of enumerations(crdOf(object))) {
+    const isWrong = (value: string): boolean =>
+      !isConstant(value) && !isName(value) && !allowed.includes(value);
+    for (const { node, values, wrong } of misspelledEnumerations(crdOf(object), isWrong)) {
       const foreign = foreignConstants(values);
-      const bad = values.filter(
-        (value) => !isConstant(value) && !foreign.has(value) && !isName(value) && !allowed.includes(value),
-      );
+      const bad = wrong.filter((value) => !foreign.has(value));
       if (bad.length > 0)
         yield invalid(
           schemaField(node),

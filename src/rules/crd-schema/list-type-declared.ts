@@ -78,11 +78,11 @@ spec:
   *check({ object }) {
     const crd = crdOf(object);
     // Their type and key are not free to choose; crd-conditions/conditions-list-map tells.
-    const conditions = conditionLists(crd);
+    const conditions = new Set(conditionLists(crd));
     for (const node of nodesWith(crd, "items")) {
       const { items } = node;
       if (items === undefined || (typeOf(items) !== "object" && items.properties.size === 0)) continue;
-      if (own(node.schema, "x-kubernetes-list-type") === undefined && !conditions.includes(node))
+      if (own(node.schema, "x-kubernetes-list-type") === undefined && !conditions.has(node))
         yield required(
           schemaField(node),
           "must have `x-kubernetes-list-type` 'map' with the keys in `x-kubernetes-list-map-keys`, or 'atomic'",

@@ -1,5 +1,5 @@
 import { isConstant } from "../../kube/constant-case.js";
-import { enumerations } from "../../kube/crd-enums.js";
+import { misspelledEnumerations } from "../../kube/crd-enums.js";
 import { crdOf, schemaField } from "../../kube/crd.js";
 import { withMixedName } from "../../kube/proper-names.js";
 import { invalid } from "../../model/cause.js";
@@ -61,10 +61,9 @@ spec:
                 dataPlane: { type: string, enum: [EBPFDelegation, Legacy] }
 `,
   *check({ object }) {
-    for (const { node, values } of enumerations(crdOf(object))) {
-      const bad = values.filter((value) => correct(value) !== undefined);
-      if (bad.length > 0) yield invalid(schemaField(node), `must be ${respelled(bad, correct)}`);
-    }
+    const enumerations = misspelledEnumerations(crdOf(object), (value) => correct(value) !== undefined);
+    for (const { node, wrong } of enumerations)
+      yield invalid(schemaField(node), `must be ${respelled(wrong, correct)}`);
   },
 };
 

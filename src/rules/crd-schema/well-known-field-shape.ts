@@ -1,6 +1,6 @@
-import { propertiesCalled, propertiesEndingIn } from "../../kube/crd-nodes.js";
+import { judgeNames } from "../../kube/crd-nodes.js";
 import { crdOf, schemaField } from "../../kube/crd.js";
-import { WELL_KNOWN_NAMES, wellKnownShape } from "../../kube/well-known-fields.js";
+import { shapeOf, wellKnownShape } from "../../kube/well-known-fields.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -62,9 +62,7 @@ spec:
                 nodeSelector: { type: string }
 `,
   *check({ object }) {
-    const crd = crdOf(object);
-    const named = [...propertiesEndingIn(crd, "port"), ...propertiesCalled(crd, ...WELL_KNOWN_NAMES)];
-    for (const node of new Set(named)) {
+    for (const [node] of judgeNames(crdOf(object), shapeOf)) {
       const shape = wellKnownShape(node);
       if (shape !== undefined) yield invalid(schemaField(node), shape);
     }

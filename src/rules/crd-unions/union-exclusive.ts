@@ -1,5 +1,5 @@
 import { discriminationOf, unionMembers } from "../../kube/crd-unions.js";
-import { ruleMentions } from "../../kube/crd-validations.js";
+import { ruledFields } from "../../kube/crd-validations.js";
 import { nodesWith } from "../../kube/crd-nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd.js";
 import { own } from "../../kube/object.js";
@@ -9,12 +9,13 @@ import { fieldName } from "../../model/message.js";
 import type { Rule } from "../../model/rule.js";
 
 /** Any alternatives in the schema, or a rule about any of the members: what it says of them is its author's. */
-const isLimited = (node: SchemaNode, members: readonly SchemaNode[]): boolean =>
-  ["oneOf", "anyOf", "allOf", "not", "maxProperties"].some(
-    (keyword) => own(node.schema, keyword) !== undefined,
-  ) ||
-  unionMembers(node).length > 0 ||
-  members.some(({ under }) => ruleMentions(node, under));
+const isLimited = (node: SchemaNode, members: readonly SchemaNode[]): boolean => {
+  if (LIMITING.some((keyword) => own(node.schema, keyword) !== undefined)) return true;
+  const ruled = ruledFields(node);
+  return unionMembers(node).length > 0 || members.some(({ under }) => ruled.has(under));
+};
+
+const LIMITING = ["oneOf", "anyOf", "allOf", "not", "maxProperties"] as const;
 
 export const unionExclusive: Rule = {
   id: "crd-unions/union-exclusive",

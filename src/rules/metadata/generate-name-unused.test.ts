@@ -17,14 +17,17 @@ testRule(generateNameUnused, {
       object: job({ name: "a-x7f2q", generateName: "a-", uid: "1" }),
       user: { username: "jane", groups: [] },
     },
+    "an export of an object whose name the server made": {
+      object: job({ name: "a-x7f2q", generateName: "a-", uid: "1" }),
+    },
   },
   invalid: {
     both: {
       object: job({ name: "a", generateName: "a-" }),
       causes: [["FieldValueForbidden", "metadata.generateName"]],
     },
-    "an export of an object whose name the server made": {
-      object: job({ name: "a-x7f2q", generateName: "a-", uid: "1" }),
+    "both, and no uid yet": {
+      object: job({ name: "a", generateName: "a-", uid: "" }),
       causes: [["FieldValueForbidden", "metadata.generateName"]],
     },
   },

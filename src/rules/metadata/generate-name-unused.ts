@@ -10,7 +10,7 @@ export const generateNameUnused: Rule = {
   conventions: ["idempotency-04"],
   summary: "A new object may not have both `name` and `generateName`.",
   rationale:
-    "The server makes a name only where none is given; next to a name, `generateName` does nothing, and whoever counts on a new name with each request gets 'AlreadyExists'. Objects that a server has made a name for have both and are not judged.",
+    "The server makes a name only where none is given; next to a name, `generateName` does nothing, and whoever counts on a new name with each request gets 'AlreadyExists'. Objects that come from a server have both, since it has made the name, and are not judged: what has a `uid` is the export of one.",
   reference: "Idempotency",
   since: "0.1.0",
   match: ON_NEW_OBJECTS,
@@ -29,10 +29,10 @@ metadata:
   generateName: nightly-
 `,
   *check(context) {
-    const [name, generateName] = ["name", "generateName"].map((field) =>
-      stringAt(context.object, "metadata", field),
+    const [name, generateName, uid] = ["name", "generateName", "uid"].map(
+      (field) => stringAt(context.object, "metadata", field) ?? "",
     );
-    if (isUnsent(context) && (name ?? "") !== "" && (generateName ?? "") !== "")
+    if (isUnsent(context) && uid === "" && name !== "" && generateName !== "")
       yield forbidden(path("metadata", "generateName"), "may not be specified when `name` is specified");
   },
   fix: ({ field }) => [{ op: "remove", path: formatPointer(field) }],

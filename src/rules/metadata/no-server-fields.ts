@@ -1,8 +1,9 @@
 import { formatPointer, path } from "../../kube/field-path.js";
 import { type Json, at, isArray } from "../../kube/object.js";
 import { forbidden } from "../../model/cause.js";
-import { isUnsent } from "../../model/context.js";
+import { type Context, isUnsent } from "../../model/context.js";
 import { ON_NEW_OBJECTS } from "../../model/match.js";
+import { fieldName } from "../../model/message.js";
 import type { Rule } from "../../model/rule.js";
 
 /** What a server makes, so that only an object that comes from one has it. */
@@ -35,15 +36,26 @@ metadata:
   uid: 5f0c1f8e-6d3b-4a57-9c53-0d5f3a3c2b11
 `,
   *check(context) {
-    for (const name of isUnsent(context) ? SERVER_FIELDS : (["resourceVersion"] as const))
-      if (isGiven(at(context.object, "metadata", name)))
-        yield forbidden(
-          path("metadata", name),
-          "may not be specified when the object is created; only fields such as `name`, `labels` and `annotations` may",
-        );
+    const [first, ...others] = given(context);
+    // One mistake, however many fields show it: what a server answered was not stripped.
+    if (first !== undefined)
+      yield forbidden(
+        path("metadata", first),
+        `may not be specified when the object is created${neither(others)}; only fields such as \`name\`, \`labels\` and \`annotations\` may`,
+      );
   },
-  fix: ({ field }) => [{ op: "remove", path: formatPointer(field) }],
+  fix: (_, context) =>
+    given(context).map((name) => ({ op: "remove", path: formatPointer(path("metadata", name)) })),
 };
+
+const given = (context: Context): readonly string[] => {
+  const names: readonly string[] = isUnsent(context) ? SERVER_FIELDS : ["resourceVersion"];
+  return names.filter((name) => isGiven(at(context.object, "metadata", name)));
+};
+
+/** Such as `, and neither may 'uid' nor 'generation'`, with the names in back-quotes. */
+const neither = (others: readonly string[]): string =>
+  others.length === 0 ? "" : `, and neither may ${others.map((name) => fieldName(name)).join(" nor ")}`;
 
 /** Go writes a field that is not set in any of these ways. */
 const isGiven = (value: Json | undefined): boolean =>

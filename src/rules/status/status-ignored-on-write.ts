@@ -6,6 +6,7 @@ import { type Json, isArray, isObject, own } from "../../kube/object.js";
 import { forbidden } from "../../model/cause.js";
 import { isUnsent } from "../../model/context.js";
 import { ON_OBJECTS } from "../../model/match.js";
+import { literal } from "../../model/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export const statusIgnoredOnWrite: Rule = {
@@ -39,7 +40,7 @@ status: { readyReplicas: 1 }
     if (isUnset(status) || equalJson(status, own(oldObject, "status"))) return;
     const what = oldObject === undefined ? "specified" : "changed";
     const how = isUnsent(context)
-      ? "only a request to subresource 'status' may do it"
+      ? `only the controller of ${literal(object.kind)} may write it`
       : "its definition must have subresource 'status', which only controllers may write";
     const cause = forbidden(path("status"), `may not be ${what} here; ${how}`);
     // That the old object has a status does not excuse the change.

@@ -1,0 +1,196 @@
+import { fileURLToPath } from "node:url";
+import { createAdmission } from "../src/admission/admission.js";
+import { DEFAULTERS } from "../src/defaulters/index.js";
+import { LIMITS } from "../src/engine/limits.js";
+import { review } from "../src/engine/review.js";
+import { createRuleSet } from "../src/engine/rule-set.js";
+import { formatJson } from "../src/kube/json.js";
+import type { KubeObject } from "../src/kube/object.js";
+import { contextOf } from "../src/model/context.js";
+import type { Finding } from "../src/model/decision.js";
+import type { Pack } from "../src/model/pack.js";
+import { loadPacks } from "../src/packs/load.js";
+import { RULES } from "../src/rules/index.js";
+import { crd } from "../src/testing/crd.js";
+import { decorum, productOf } from "./support/cli-harness.js";
+import { HOSTILE, type Hostile, TOO_DEEP } from "./support/hostile-crds.js";
+
+/**
+ * CRDs that somebody made to use up the service: each gets an answer of bounded size, and no rule fails over it. All
+ * packs run, those that one has to ask for too, and every rule denies. What takes time that grows faster than the CRD
+ * does not end within the patience of a test.
+ */
+
+/** Milliseconds: on a machine that is busy with other tests. */
+const PATIENCE = 60_000;
+
+/** Characters: of one message, and of a whole AdmissionReview. */
+const LONGEST_MESSAGE = 500;
+const LONGEST_ANSWER = 100_000;
+
+const packs: readonly Pack[] = loadPacks(fileURLToPath(new URL("../policies", import.meta.url)), {
+  rules: RULES,
+  defaulters: DEFAULTERS,
+}).packs.map((pack) => ({
+  ...pack,
+  rules: pack.rules.map(({ ownedGroups, ...rule }) => ({ ...rule, action: "Deny" as const })),
+}));
+
+const rules = createRuleSet(packs);
+const admission = createAdmission(packs);
+const product = productOf(packs);
+
+const EMPTY = crd();
+
+/** An object in the place of another. */
+interface Request {
+  readonly object: KubeObject;
+  readonly oldObject?: KubeObject;
+}
+
+const created = ({ make }: Hostile, size: number): Request => ({ object: make(size, false) });
+const updated = ({ make }: Hostile, size: number): Request => ({
+  object: make(size, false),
+  oldObject: make(size, true),
+});
+/** It takes the place of a small one, and gives way to one. */
+const grown = ({ make }: Hostile, size: number): Request => ({ object: make(size, false), oldObject: EMPTY });
+const shrunk = ({ make }: Hostile, size: number): Request => ({
+  object: EMPTY,
+  oldObject: make(size, false),
+});
+
+const titled = (hostiles: readonly Hostile[], sizeOf: ({ size }: Hostile) => number) =>
+  hostiles.map((hostile): [string, Hostile, number] => {
+    const size = sizeOf(hostile);
+    return [hostile.name.replace("#", String(size)), hostile, size];
+  });
+
+const most = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.max(a, b), 0);
+
+const countByRule = (findings: readonly Finding[]): readonly number[] => {
+  const counts = new Map<string, number>();
+  for (const { pack, rule } of findings)
+    counts.set(`${pack}/${rule}`, (counts.get(`${pack}/${rule}`) ?? 0) + 1);
+  return [...counts.values()];
+};
+
+describe.each(titled(HOSTILE, ({ size }) => size))("%s", (_, hostile, size) => {
+  test.each([
+    ["created", created],
+    ["updated", updated],
+  ])(
+    "%s",
+    (__, request) => {
+      const { object, ...rest } = request(hostile, size);
+      const decision = review(rules, contextOf(object, rest), { default: true, validate: true });
+      expect(decision.faults).toEqual([]);
+      expect(most(countByRule(decision.findings))).toBeLessThanOrEqual(LIMITS.findingsPerRule);
+      expect(most(decision.findings.map(({ message }) => message.length))).toBeLessThanOrEqual(
+        LONGEST_MESSAGE,
+      );
+    },
+    PATIENCE,
+  );
+});
+
+const reviewOf = ({ object, oldObject }: Request): string =>
+  formatJson({
+    kind: "AdmissionReview",
+    apiVersion: "admission.k8s.io/v1",
+    request: {
+      uid: "7e12b264-9e00-4504-822a-a76175c49c5e",
+      kind: { group: "apiextensions.k8s.io", version: "v1", kind: "CustomResourceDefinition" },
+      resource: { group: "apiextensions.k8s.io", version: "v1", resource: "customresourcedefinitions" },
+      name: "widgets.acme.io",
+      operation: oldObject === undefined ? "CREATE" : "UPDATE",
+      userInfo: { username: "admin" },
+      object,
+      oldObject: oldObject ?? null,
+      dryRun: false,
+    },
+  });
+
+/** A fiftieth of each is enough to see that it gets through; depths stay. */
+const few = ({ size }: Hostile): number => (size < 1000 ? size : Math.floor(size / 50));
+
+/** What no reader takes: it is refused as a whole, in words. */
+const isUnreadable = ({ name }: Hostile): boolean => name === "bounds of 100000 digits";
+
+describe("a review of one is answered", () => {
+  test.each(titled(HOSTILE, few))(
+    "%s",
+    (_, hostile, size) => {
+      for (const [phase, request] of [
+        ["mutate", created],
+        ["validate", updated],
+        ["validate", grown],
+        ["validate", shrunk],
+      ] as const) {
+        const body = reviewOf(request(hostile, size));
+        const { code, body: answer, record } = admission.review(phase, undefined, body);
+        expect({ code, failure: record.failure, faults: record.faults }).toEqual({
+          code: isUnreadable(hostile) ? 400 : 200,
+          failure: undefined,
+          faults: [],
+        });
+        expect(JSON.stringify(answer).length).toBeLessThanOrEqual(LONGEST_ANSWER);
+      }
+    },
+    PATIENCE,
+  );
+
+  test.each(titled(TOO_DEEP, ({ size }) => size))("%s are too many", (_, { make }, size) => {
+    const { code, body } = admission.review("validate", undefined, deepJson(make(size, false)));
+    expect(code).toBe(400);
+    expect(JSON.stringify(body)).toContain("must have at most 1000 levels of objects and arrays");
+  });
+});
+
+describe("a dry run of one ends", () => {
+  const dryRun = (text: string) =>
+    decorum("dry-run -f crd.json -o json", product, { files: { "crd.json": text } });
+
+  test.each(titled(HOSTILE, few))(
+    "%s",
+    async (_, { make }, size) => {
+      const { code, stdout, stderr } = await dryRun(formatJson(make(size, false)));
+      expect([0, 1, 2]).toContain(code);
+      const { errors, summary } = JSON.parse(stdout) as {
+        readonly errors: readonly { readonly message: string }[];
+        readonly summary: { readonly objects: number; readonly faults: number };
+      };
+      expect(summary.faults).toBe(0);
+      expect(summary.objects + errors.length).toBeGreaterThan(0);
+      expect(stderr.length).toBeLessThan(10_000);
+    },
+    PATIENCE,
+  );
+
+  test.each(titled(TOO_DEEP, ({ size }) => size))("%s are too many", async (_, { make }, size) => {
+    const { code, stderr } = await dryRun(deepJson(make(size, false)));
+    expect(code).toBe(2);
+    expect(stderr).toContain("may be nested in 250 levels only");
+  });
+});
+
+/** JSON text of what is too deep for any recursive writer. */
+function deepJson(root: unknown): string {
+  const texts: string[] = [];
+  const rest: (string | { readonly value: unknown })[] = [{ value: root }];
+  for (let part = rest.pop(); part !== undefined; part = rest.pop()) {
+    if (typeof part === "string") texts.push(part);
+    else if (Array.isArray(part.value)) {
+      rest.push("]");
+      for (const [index, value] of [...(part.value as readonly unknown[]).entries()].toReversed())
+        rest.push({ value }, index === 0 ? "" : ",");
+      rest.push("[");
+    } else if (typeof part.value === "object" && part.value !== null) {
+      rest.push("}");
+      for (const [index, [key, value]] of [...Object.entries(part.value).entries()].toReversed())
+        rest.push({ value }, `${index === 0 ? "" : ","}${JSON.stringify(key)}:`);
+      rest.push("{");
+    } else texts.push(JSON.stringify(part.value));
+  }
+  return texts.join("");
+}

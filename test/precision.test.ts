@@ -1,0 +1,201 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parse } from "yaml";
+import { review } from "../src/engine/review.js";
+import { createRuleSet } from "../src/engine/rule-set.js";
+import { type JsonObject, type KubeObject, objectAt, own, stringAt } from "../src/kube/object.js";
+import { type Circumstances, contextOf } from "../src/model/context.js";
+import { snapshotOf } from "../src/model/snapshot.js";
+import { shippedPacks } from "./support/shipped-packs.js";
+
+/**
+ * What the packs that run by default find in real objects, and that they deny none that a real API server took. The
+ * objects and the answers are not ours to ship: the test reads them where a checkout has them beside it.
+ */
+const root = fileURLToPath(new URL("..", import.meta.url));
+const corpus = join(root, "../shared/corpus");
+const answers = join(root, "../shared/golden/apiserver-dryrun.jsonl");
+const isThere = existsSync(corpus) && existsSync(answers);
+if (!isThere) process.stderr.write(`skipped: no corpus of real objects at ${corpus}, or no ${answers}\n`);
+const testThere = isThere ? test : test.skip;
+
+const MILLISECONDS = 180_000;
+
+interface Answer {
+  readonly what: string;
+  readonly file: string;
+  readonly index: number;
+  readonly code: number;
+  readonly stored: KubeObject;
+}
+
+const accepted = (): readonly Answer[] =>
+  readFileSync(answers, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Answer)
+    .filter(({ what, code }) => what === "object" && code === 201);
+
+const node = (...args: readonly string[]) =>
+  spawnSync(process.execPath, args, { cwd: root, encoding: "utf8", maxBuffer: 256 * 1024 * 1024 });
+
+/** Rules that deny on purpose what a server takes, as the page lists them: how many objects each. */
+const stricter = (): Readonly<Record<string, number>> => {
+  const [, section = ""] = readFileSync(join(root, "docs/precision-objects.md"), "utf8").split(
+    "\n## What an API server accepts\n",
+  );
+  const rows = [...(section.split("\n## ")[0] ?? "").matchAll(/^\| \[?`([^`]+)`[^|]*\| (\d+) \| \S.* \|$/gm)];
+  return Object.fromEntries(rows.map(([, rule = "", count]) => [rule, Number(count)]));
+};
+
+/** How many objects each rule denies. */
+const tally = (denials: readonly { readonly object: string; readonly rule: string }[]) => {
+  const rules = new Map<string, Set<string>>();
+  for (const { object, rule } of denials) rules.set(rule, (rules.get(rule) ?? new Set()).add(object));
+  return Object.fromEntries([...rules].map(([rule, objects]) => [rule, objects.size]));
+};
+
+beforeAll(() => {
+  if (isThere) expect(node("scripts/setup.mjs", "--build")).toMatchObject({ status: 0 });
+}, MILLISECONDS);
+
+testThere(
+  "docs/precision.md is what the corpus yields, and every finding drawn is judged",
+  () => {
+    const { status, stderr, stdout } = node("scripts/precision.mjs", corpus, "--check");
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(stdout).toContain("seed ");
+  },
+  MILLISECONDS,
+);
+
+testThere("api-design finds little in a CRD that is in use: a median of 1, a 90th percentile of 7", () => {
+  const rules = createRuleSet(shippedPacks().filter(({ name }) => name === "api-design"));
+  const counts = (end: string): readonly number[] =>
+    definitions()
+      .filter((one) => (stringAt(one, "spec", "group") ?? "").endsWith(end))
+      .map((one) => review(rules, contextOf(one), { default: false, validate: true }).findings.length)
+      .sort((a, b) => a - b);
+  const nearestRank = (sorted: readonly number[], share: number): number =>
+    sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
+  const [all, ofKubernetes] = [counts(""), counts(".k8s.io")];
+  expect([all.length, ofKubernetes.length]).toEqual([387, 9]);
+  expect(nearestRank(all, 0.5)).toBeLessThanOrEqual(1);
+  expect(nearestRank(all, 0.9)).toBeLessThanOrEqual(7);
+  expect(nearestRank(ofKubernetes, 0.5)).toBe(0);
+  expect(nearestRank(ofKubernetes, 0.9)).toBeLessThanOrEqual(2);
+});
+
+testThere(
+  "docs/precision-objects.md is what the corpus yields, and everything drawn is judged",
+  () => {
+    const { status, stderr, stdout } = node("scripts/precision-objects.mjs", corpus, "--check");
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(stdout).toContain("seed ");
+  },
+  MILLISECONDS,
+);
+
+interface Report {
+  readonly results: readonly {
+    readonly file: string;
+    readonly document: number;
+    readonly findings: readonly { readonly action: string; readonly rule: string }[];
+  }[];
+  readonly errors: readonly { readonly file: string; readonly message: string }[];
+}
+
+/** Corpus objects are two levels deep; their folder is another for everybody. */
+const shortName = (file: string): string => file.split("/").slice(-2).join("/");
+
+testThere(
+  "no manifest that a real API server accepts is denied, but for rules that are stricter on purpose",
+  () => {
+    const args = ["-f", join(corpus, "objects"), "--cluster", join(corpus, "crds"), "-o", "json"];
+    const { results, errors } = JSON.parse(node("dist/main.js", "dry-run", ...args).stdout) as Report;
+    const byObject = new Map(
+      results.map((result) => [`${shortName(result.file)}#${String(result.document)}`, result]),
+    );
+    const judged = accepted().map(({ file, index }) => {
+      const object = `${shortName(file)}#${String(index)}`;
+      return { file: shortName(file), object, result: byObject.get(object) };
+    });
+    expect(judged).toHaveLength(1213);
+    // Its file gives a key twice, which is an error here and which the client took that asked the server.
+    const unread = judged.filter(({ result }) => result === undefined).map(({ file }) => file);
+    expect(unread).toEqual(["kubernetes__examples/secret-quobyte-admin-secret-34a2d6.yaml"]);
+    expect(errors.map(({ file }) => shortName(file))).toEqual(expect.arrayContaining(unread));
+    const denials = judged.flatMap(({ object, result }) =>
+      (result?.findings ?? [])
+        .filter(({ action }) => action === "Deny")
+        .map(({ rule }) => ({ object, rule })),
+    );
+    expect(tally(denials)).toEqual(stricter());
+  },
+  MILLISECONDS,
+);
+
+const user = { username: "jane", groups: ["system:authenticated"] };
+
+/** The stored object as the server has it before it asks; the answers leave out what differs from call to call. */
+const sent = (stored: KubeObject): KubeObject => {
+  const uid =
+    stringAt(stored, "metadata", "labels", "batch.kubernetes.io/controller-uid") ??
+    "5f0c1f8e-6d3b-4a57-9c53-0d5f3a3c2b11";
+  const metadata = { ...objectAt(stored, "metadata"), uid, creationTimestamp: "2026-11-20T23:34:25Z" };
+  return { ...stored, metadata };
+};
+
+const withMetadata = (object: KubeObject, more: JsonObject): KubeObject => ({
+  ...object,
+  metadata: { ...objectAt(object, "metadata"), ...more },
+});
+
+const withoutStatus = ({ status: _, ...object }: KubeObject): KubeObject => object;
+
+/** All of one array, so that what the engine remembers of them is remembered once. */
+let read: readonly KubeObject[] | undefined;
+const definitions = (): readonly KubeObject[] => {
+  const folder = join(corpus, "crds");
+  read ??= readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".yaml"))
+    .map((name) => parse(readFileSync(join(folder, name), "utf8")) as KubeObject);
+  return read;
+};
+
+const requests: Readonly<Record<string, (object: KubeObject) => [KubeObject, Circumstances]>> = {
+  create: (object) => [object, {}],
+  update: (object) => [
+    withMetadata(object, { resourceVersion: "8", generation: 2 }),
+    { oldObject: withMetadata(object, { resourceVersion: "7", generation: 1, labels: { old: "yes" } }) },
+  ],
+  "update of the status": (object) => [
+    { ...object, status: own(object, "status") ?? { observedGeneration: 1 } },
+    { oldObject: withoutStatus(object), subresource: "status" },
+  ],
+};
+
+describe.each(Object.entries(requests))("as request: %s", (_, request) => {
+  testThere(
+    "nothing that a real API server has stored is denied, but for rules that are stricter on purpose",
+    () => {
+      const rules = createRuleSet(shippedPacks());
+      const cluster = snapshotOf(definitions());
+      const denials = accepted().flatMap(({ file, index, stored }) => {
+        const [object, circumstances] = request(sent(stored));
+        const decision = review(rules, contextOf(object, { user, cluster, ...circumstances }), {
+          default: false,
+          validate: true,
+        });
+        expect(decision.faults).toEqual([]);
+        return decision.findings
+          .filter(({ action }) => action === "Deny")
+          .map(({ rule }) => ({ object: `${file}#${index}`, rule }));
+      });
+      expect(tally(denials)).toEqual(stricter());
+    },
+    MILLISECONDS,
+  );
+});
