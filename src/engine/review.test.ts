@@ -141,6 +141,13 @@ describe("validation", () => {
     const leaving = update({ list: [] }, { list: ["bad"] }, { deletionTimestamp: "2026-01-02T03:04:05Z" });
     expect(places(decide(leaving, [bound]).findings)).toEqual(["test/no-bad-items list[0] Warn"]);
   });
+  test("a client that writes a deletionTimestamp is denied as any other", () => {
+    const deletionTimestamp = "2026-01-02T03:04:05Z";
+    expect(decide(create({ list: ["bad"] }, { deletionTimestamp }), [noBadItems()]).allowed).toBe(false);
+    const object = widget({ list: ["bad"] }, { deletionTimestamp });
+    const context = scenarioContext({ object: object as never, oldObject: widget({ list: [] }) as never });
+    expect(decide(context, [noBadItems()]).allowed).toBe(false);
+  });
   test("foreign CRDs only warn once ownership is configured", () => {
     const bound = (ownedGroups?: string[]): BoundRule => ({
       ...rule("test/crd", () => [invalid(path("spec"), "must be 1")], "Deny", ON_CRDS),

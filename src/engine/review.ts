@@ -134,11 +134,13 @@ const isClean = (outcome: Check): boolean =>
   outcome.causes.length === 0 && outcome.excused.size === 0 && outcome.dropped === 0 && !("error" in outcome);
 
 /** What goes must be able to go, and other people's APIs must stay installable: there a denial becomes a warning. */
-const soften = (bound: BoundRule, context: Context): Action => {
-  const goes =
-    context.operation === "DELETE" || stringAt(context.object, "metadata", "deletionTimestamp") !== undefined;
-  return goes || isForeignCrd(bound, context) ? atMostWarn(bound.action) : bound.action;
-};
+const soften = (bound: BoundRule, context: Context): Action =>
+  isGoing(context) || isForeignCrd(bound, context) ? atMostWarn(bound.action) : bound.action;
+
+/** What is stored says so, not what a client writes: a new object is not on its way out. */
+const isGoing = ({ operation, object, oldObject }: Context): boolean =>
+  operation === "DELETE" ||
+  (operation === "UPDATE" && stringAt(oldObject ?? object, "metadata", "deletionTimestamp") !== undefined);
 
 /** True of a CRD of a group that is not among those that the pack calls one's own. */
 export const isForeignCrd = ({ ownedGroups }: BoundRule, { resource, object }: Context): boolean => {
