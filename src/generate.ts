@@ -9,6 +9,7 @@ import { GENERATED_FOLDERS, generatedFiles } from "./docs/generated.js";
 import { drift, driftLines, sync } from "./docs/sync.js";
 import { choosePacks } from "./packs/choose.js";
 import { loadPacks } from "./packs/load.js";
+import { exceptionsSchema } from "./packs/exceptions-document.js";
 import { policyTestSchema } from "./packs/policy-test-schema.js";
 import { packSchema } from "./packs/schema.js";
 import { RULES } from "./rules/index.js";
@@ -20,6 +21,7 @@ const files = generatedFiles({
   packs: choosePacks(loadPacks(join(root, "policies"), catalogue).packs),
   packSchema: packSchema(catalogue),
   policyTestSchema: policyTestSchema(),
+  exceptionsSchema: exceptionsSchema(),
 });
 
 if (process.argv.includes("--check")) {

@@ -3,6 +3,7 @@ import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { isDebugging, unexpectedText } from "./cli/diagnostics.js";
+import { expiredNotes } from "./cli/exception-notes.js";
 import { EXIT } from "./cli/exit-code.js";
 import { nodeIo } from "./cli/node-io.js";
 import type { Product } from "./cli/product.js";
@@ -14,6 +15,7 @@ import { EMPTY_CLUSTER } from "./model/context.js";
 import type { Catalogue } from "./model/rule.js";
 import { choosePacks } from "./packs/choose.js";
 import { loadPacks } from "./packs/load.js";
+import { loadExceptions } from "./packs/load-exceptions.js";
 import { loadTests } from "./packs/load-tests.js";
 import { requireNoNamespaces } from "./packs/namespaces.js";
 import { packNotes } from "./packs/notes.js";
@@ -28,6 +30,9 @@ const POLICIES = new URL("../policies", import.meta.url);
 const { version } = JSON.parse(readFileSync(PACKAGE, "utf8")) as { readonly version: string };
 const catalogue: Catalogue = { rules: RULES, defaulters: DEFAULTERS, version };
 
+const load: Product["loadPacks"] = (directory, exceptions = []) =>
+  loadExceptions(exceptions, loadPacks(directory, catalogue));
+
 /** Imports what it needs when it is needed: HTTP, TLS and logs would make every other command start slower. */
 const serve: Product["serve"] = async (options, io) => {
   const { host, port, tlsCertFile, tlsPrivateKeyFile } = options;
@@ -39,10 +44,10 @@ const serve: Product["serve"] = async (options, io) => {
       import("pino"),
     ],
   );
-  const { packs: all, loaded } = loadPacks(options.packs, catalogue);
+  const { packs: all, loaded, exceptions = [] } = load(options.packs, options.exceptions);
   const packs = choosePacks(all, options.with);
   const running = loaded.filter(({ pack }) => packs.includes(pack));
-  if (options.cluster === undefined) requireNoNamespaces(running);
+  if (options.cluster === undefined) requireNoNamespaces([...running, ...exceptions]);
   const cluster = options.cluster === undefined ? EMPTY_CLUSTER : readCluster(options.cluster);
   const admission = createAdmission(packs, { cluster: () => cluster });
   const isOwn = tlsCertFile !== undefined && tlsPrivateKeyFile !== undefined;
@@ -54,7 +59,8 @@ const serve: Product["serve"] = async (options, io) => {
   // Before anybody is told that it runs: they may want to stop it at once.
   const stopped = untilStopped();
   const fingerprint = new X509Certificate(tls.cert).fingerprint256;
-  const about = { version, packs, notes: packNotes(running), fingerprint, isSelfSigned: !isOwn };
+  const notes = [...packNotes(running), ...expiredNotes(packs, io.now())];
+  const about = { version, packs, notes, fingerprint, isSelfSigned: !isOwn };
   await io.stderr.write(startedText({ ...about, host, port: server.port }));
   await stopped;
   log.info("told to stop; requests in progress end first");
@@ -66,11 +72,11 @@ const product: Product = {
   version,
   catalogue,
   packsDirectory: fileURLToPath(POLICIES),
-  loadPacks: (directory) => loadPacks(directory, catalogue),
+  loadPacks: load,
   loadCluster: readCluster,
-  testPacks: (directory) => {
-    const packs = loadPacks(directory, catalogue);
-    return runPackTests(packs, loadTests(packs));
+  testPacks: (directory, now, exceptions) => {
+    const packs = load(directory, exceptions);
+    return runPackTests(packs, loadTests(packs), now);
   },
   serve,
 };

@@ -102,7 +102,7 @@ describe("--fail-on", () => {
     });
     expect(stdout).toContain("(already there before)");
     expect(stdout).toContain(
-      "0 violations, 2 warnings, 0 faults; failed for 1 of 2 warnings (--fail-on Warn)\n",
+      "0 violations, 2 warnings, 0 faults; 1 already there before; failed for 1 of 2 warnings (--fail-on Warn)\n",
     );
     expect(stdout).toContain("decorum explain test/named\n");
   });
@@ -216,7 +216,7 @@ describe("what versions of a CRD share", () => {
     expect(code).toBe(1);
     expect(stdout).toContain("spec.versions[v2].schema.float\n");
     expect(stdout).toContain("spec.versions[v1,v1beta1].schema.float\n");
-    expect(stdout).toContain("1 violation, 1 warning in 2 places, 0 faults\n");
+    expect(stdout).toContain("1 violation, 1 warning in 2 places, 0 faults; 1 already there before\n");
   });
 });
 
@@ -669,6 +669,8 @@ describe("the envelope", () => {
       denied: 1,
       findings: 2,
       places: 2,
+      ratcheted: 0,
+      waived: 0,
       faults: 0,
     });
     expect(envelope.errors).toEqual([{ file: "a.yaml", line: 17, column: 1, message: text }]);
@@ -694,6 +696,8 @@ describe("the envelope", () => {
           places: [{ field: "spec.bad", line: 8, column: 3 }],
         },
       ],
+      waived: [],
+      remarks: [],
       patch: [],
       faults: [],
     });

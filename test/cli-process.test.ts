@@ -40,6 +40,14 @@ metadata: { name: floats }
 spec: { rules: [{ use: crd-schema/no-float-in-spec }], ownedGroups: [acme.io] }
 `;
 
+const EXPIRED = `apiVersion: decorum.dev/v1alpha1
+kind: PolicyExceptions
+metadata: { name: a }
+spec:
+  exceptions:
+    - { name: late, pack: floats, rules: [crd-schema/no-float-in-spec], reason: last year, expires: 2020-01-31 }
+`;
+
 const crd = (type: string): string => `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
 metadata: { name: widgets.acme.io }
@@ -106,17 +114,17 @@ test(
 test(
   "serves until it is told to stop",
   async () => {
-    const cwd = write({ "packs/floats/pack.yaml": PACK });
-    const child = spawn(
-      process.execPath,
-      [main, "serve", "--port", "0", "--host", "127.0.0.1", "--packs", "packs"],
-      { cwd },
-    );
+    const cwd = write({ "packs/floats/pack.yaml": PACK, "exceptions/a.yaml": EXPIRED });
+    const flags = ["--port", "0", "--host", "127.0.0.1", "--packs", "packs", "--exceptions", "exceptions"];
+    const child = spawn(process.execPath, [main, "serve", ...flags], { cwd });
     let errors = "";
     child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
     while (!errors.includes("\n")) await Promise.race([once(child.stderr, "data"), once(child, "exit")]);
     expect(errors).toMatch(
       / https:\/\/127\.0\.0\.1:\d{2,5}; packs: floats \(1 rule\); .*SHA-256 [0-9A-F:]{95}\n/,
+    );
+    expect(errors).toContain(
+      "note: exception 'late' of policy pack 'floats' expired ('2020-01-31') and no longer holds\n",
     );
     child.kill("SIGTERM");
     const [code] = (await once(child, "close")) as [number];
@@ -135,16 +143,23 @@ test(
         "{ match: { namespaceSelector: { matchLabels: { a: b } } }, rules",
       ),
       "x.pem": "no certificate",
+      "exceptions.yaml": EXPIRED.replace("no-float-in-spec", "no-flaot-in-spec"),
     });
     for (const flags of [
       ["--packs", "nowhere"],
       ["--packs", "packs", "--host", "203.0.113.1", "--port", "0"],
+      ["--packs", "packs", "--exceptions", "nowhere"],
       ["--packs", "packs", "--tls-cert-file", "x.pem", "--tls-private-key-file", "x.pem"],
     ]) {
       const { status, stdout, stderr } = decorum(["serve", ...flags], "", cwd);
       expect([status, stdout]).toEqual([2, ""]);
       expect(stderr).toMatch(/^error: .*\n$/);
     }
+    const excepting = decorum(["serve", "--packs", "packs", "--exceptions", "exceptions.yaml"], "", cwd);
+    expect(excepting.status).toBe(2);
+    expect(excepting.stderr).toMatch(
+      /exceptions\.yaml:6:\d+: spec\.exceptions\[0\]\.rules\[0\]: .*did you mean/,
+    );
     // Of namespaces nothing is known, and it would be taken for all of them.
     const { status, stderr } = decorum(["serve", "--packs", "selecting"], "", cwd);
     expect(status).toBe(2);

@@ -12,7 +12,10 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { recordError } from "../src/admission/record.js";
 import { DEFAULTERS } from "../src/defaulters/index.js";
+import { WAIVE_ANNOTATION, askedWaivers } from "../src/engine/waiver-annotation.js";
+import { exceptionsOf } from "../src/packs/exceptions.js";
 import { loadPacks } from "../src/packs/load.js";
+import { loadExceptions } from "../src/packs/load-exceptions.js";
 import { loadTests } from "../src/packs/load-tests.js";
 import { runPackTests } from "../src/packs/run-tests.js";
 import { RULES } from "../src/rules/index.js";
@@ -88,10 +91,12 @@ test("operations.md says what a log may hold of an error", () => {
   expect(recordError(new Error(words), true).error).toBe("Error");
 });
 
+/** The blocks of YAML in write-a-pack.md, in their order. */
+const blocks = (): readonly string[] =>
+  [...read("docs/write-a-pack.md").matchAll(/^```yaml\n([\s\S]*?)^```/gm)].map(([, yaml = ""]) => yaml);
+
 test("the pack of write-a-pack.md compiles, and its tests pass", () => {
-  const [pack = "", tests = ""] = [
-    ...read("docs/write-a-pack.md").matchAll(/^```yaml\n([\s\S]*?)^```/gm),
-  ].map(([, yaml = ""]) => yaml);
+  const [pack = "", tests = ""] = blocks();
   const folder = mkdtempSync(join(tmpdir(), "pack-"));
   try {
     mkdirSync(join(folder, "tests"));
@@ -101,6 +106,29 @@ test("the pack of write-a-pack.md compiles, and its tests pass", () => {
     const report = runPackTests(packs, loadTests(packs));
     expect(report.results.filter(({ passed }) => !passed)).toEqual([]);
     expect(report.passed).toBe(5);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("what write-a-pack.md lets pass can be loaded, and its test passes", () => {
+  const [pack = "", tests = "", lenient = "", exceptions = "", annotation = "", passing = ""] = blocks();
+  expect(annotation).toContain(`${WAIVE_ANNOTATION}: |`);
+  const waivers = askedWaivers(annotation.split("|\n")[1] ?? "");
+  expect(waivers).toMatchObject({ waivers: [{ rule: "labels/label-syntax" }], problems: [] });
+  const folder = mkdtempSync(join(tmpdir(), "pack-"));
+  try {
+    mkdirSync(join(folder, "pack/tests"), { recursive: true });
+    writeFileSync(join(folder, "pack/pack.yaml"), pack + lenient.replace(/^spec:\n/, ""));
+    const head = tests.slice(0, tests.indexOf("    - name:"));
+    writeFileSync(join(folder, "pack/tests/shop.yaml"), head + passing.replaceAll(/^(?=.)/gm, "    "));
+    writeFileSync(join(folder, "incident.yaml"), exceptions);
+    const packs = loadPacks(join(folder, "pack"), { rules: RULES, defaulters: DEFAULTERS });
+    const report = runPackTests(packs, loadTests(packs));
+    expect(report.results.filter(({ passed }) => !passed)).toEqual([]);
+    expect(report.results.filter(({ type }) => type === "case")).toHaveLength(1);
+    const excepted = loadExceptions([join(folder, "incident.yaml")], packs).packs.flatMap(exceptionsOf);
+    expect(excepted.map(({ name }) => name).sort()).toEqual(["incident-7", "legacy-shop"]);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -8,28 +8,21 @@ import { formatField } from "../src/kube/field-path.js";
 import type { KubeObject } from "../src/kube/object.js";
 import { contextOf, type Context } from "../src/model/context.js";
 import type { Decision } from "../src/model/decision.js";
-import { RULES } from "../src/rules/index.js";
 import { packOf, reviewOf } from "../src/testing/pack.js";
 import { exampleContext, objectOf } from "../src/testing/scenario.js";
 import { bindDefaulter } from "../src/testing/test-defaulter.js";
-import { bind } from "../src/testing/test-rule.js";
+import { CONCRETE, everyRule } from "./support/whole-catalogue.js";
 
 /**
  * What holds for every rule and defaulter of the catalogue because the engine sees to it. Tests are named by the row of
  * docs/conventions.md that they prove.
  */
 
-/** What generic rules demand, only the pack says that uses them. */
-const CONCRETE = RULES.filter(({ id }) => !id.startsWith("generic/"));
-
 /** The whole catalogue, each with the options of its examples, and with every rule denying. */
 const all: RuleSet = createRuleSet([
   packOf(
     "all",
-    CONCRETE.map((rule) => ({
-      ...bind(rule, rule.options?.example ?? rule.options?.defaults),
-      action: "Deny" as const,
-    })),
+    everyRule(),
     DEFAULTERS.map((one) => bindDefaulter(one, one.options?.example ?? one.options?.defaults)),
   ),
 ]);
@@ -107,7 +100,7 @@ describe("kinds-17, websockets-01: CONNECT is allowed untouched", () => {
       ...contextOf(options, { operation: "CONNECT", subresource, resource: "pods" }),
       name: "a",
     };
-    expect(all.select(connect)).toEqual({ rules: [], defaulters: [] });
+    expect(all.select(connect)).toEqual({ rules: [], defaulters: [], faults: [] });
     expect(decide(connect)).toMatchObject({ allowed: true, findings: [], patch: [] });
   });
 });

@@ -31,6 +31,8 @@ export interface AdmissionOptions {
   /** What defaulters that read the cluster may see, asked for anew by each review. */
   readonly cluster?: () => ClusterSnapshot;
   readonly limits?: Limits;
+  /** The time in milliseconds since 1970, asked for anew by each review; the clock of this machine, if left out. */
+  readonly now?: () => number;
 }
 
 /** A mutating webhook may only return a patch, and a validating one never does. */
@@ -41,14 +43,14 @@ const PHASES: Readonly<Record<Phase, Phases>> = {
 
 /** Builds the index of each pack and of all packs together; it serves every review. */
 export const createAdmission = (packs: readonly Pack[], options: AdmissionOptions = {}): Admission => {
-  const { cluster = () => EMPTY_CLUSTER, limits = LIMITS } = options;
+  const { cluster = () => EMPTY_CLUSTER, limits = LIMITS, now = Date.now } = options;
   const all = createRuleSet(packs);
-  const byName = new Map(packs.map((pack) => [pack.name, createRuleSet([pack])]));
+  const byName = new Map(packs.map((pack) => [pack.name, createRuleSet([pack], packs)]));
   const names = [...byName.keys()];
 
   const decide = (rules: RuleSet, phase: Phase, asked: AdmissionReview, known: Asked): Answer => {
     const context: Context = contextOfRequest(asked.request, cluster());
-    const decision = review(rules, context, PHASES[phase], limits);
+    const decision = review(rules, context, { ...PHASES[phase], now: now() }, limits);
     return {
       body: answer(asked, context, decision, limits),
       code: 200,

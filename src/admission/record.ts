@@ -33,6 +33,8 @@ export interface ReviewRecord {
   readonly code: number;
   /** What found something, as 'rule:action', each once. */
   readonly rules: readonly string[];
+  /** What was excused, as 'rule', each once; absent if nothing was. */
+  readonly waived?: readonly string[];
   /** Fields that a request that could not be read has wrong. */
   readonly fields?: readonly string[];
   /** Operations of the patch. */
@@ -60,12 +62,13 @@ export const recordContext = (
 export const recordDecision = (
   context: Context,
   decision: Decision,
-): Pick<ReviewRecord, "allowed" | "rules" | "patched" | "faults"> => ({
+): Pick<ReviewRecord, "allowed" | "rules" | "waived" | "patched" | "faults"> => ({
   allowed: decision.allowed,
   rules:
     decision.findings.length === 0
       ? []
       : [...new Set(decision.findings.map(({ rule, action }) => `${rule}:${action}`))],
+  ...(decision.waived.length === 0 ? {} : { waived: [...new Set(decision.waived.map(({ rule }) => rule))] }),
   patched: decision.patch.length,
   faults: decision.faults.map((fault) => recordFault(fault, context)),
 });

@@ -1,8 +1,10 @@
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../model/context.js";
+import type { Exception } from "../model/exception.js";
 import type { Pack } from "../model/pack.js";
 import { createPalette } from "./color.js";
-import { isDebugging, skippedText, stackOf, unusableText } from "./diagnostics.js";
+import { isDebugging, noteText, skippedText, stackOf, unusableText } from "./diagnostics.js";
 import { type Document, documentsOf, isUnusable } from "./documents.js";
+import { expiredNotes, unusedNotes } from "./exception-notes.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import { type FailOn, fails } from "./fail-on.js";
 import type { Format, Tally } from "./formats/format.js";
@@ -33,6 +35,8 @@ export interface DryRunOptions extends InputOptions {
 interface Run extends OpenedInput {
   readonly format: Format;
   readonly io: Io;
+  /** Exceptions that excused something. */
+  readonly used: Set<Exception>;
   /** What only clients read, as 'file (Kind)'. */
   readonly skipped: string[];
   tally: Tally;
@@ -50,13 +54,17 @@ export const dryRun = async (
   cluster: ClusterSnapshot = EMPTY_CLUSTER,
 ): Promise<ExitCode> => {
   const input = await openInput(options, packs, io, cluster);
-  const run: Run = { ...input, format: formatOf(options, io), io, skipped: [], tally: EMPTY_TALLY };
+  const format = formatOf(options, io);
+  const run: Run = { ...input, format, io, used: new Set(), skipped: [], tally: EMPTY_TALLY };
   for (const error of run.errors) await io.stderr.write(unusableText(error));
   await io.stdout.write(run.format.begin());
   for (const source of run.sources) await judgeSource(source, run);
   await io.stdout.write(run.format.end(run.tally, run.errors));
   if (run.skipped.length > 0) await io.stderr.write(skippedText(run.skipped));
   await tellLeftOver(run, io);
+  const { rules, now } = run.circumstances;
+  for (const note of [...expiredNotes(rules.packs, now), ...unusedNotes(rules.packs, run.used, now)])
+    await io.stderr.write(noteText(note));
   const isEmpty = run.tally.objects === 0 && run.errors.length === 0;
   if (isEmpty) await io.stderr.write("error: nothing was judged; the input must hold at least one object\n");
   return exitCode(run, isEmpty, options.failOn);
@@ -97,6 +105,8 @@ const judgeSource = async (source: Source, run: Run): Promise<void> => {
 const report = async (judged: Judged, run: Run): Promise<void> => {
   const text = run.format.result(judged, run.tally.objects);
   run.tally = addTo(run.tally, judged);
+  for (const { waiver } of judged.decision.waived)
+    if (waiver.exception !== undefined) run.used.add(waiver.exception);
   if (text !== "") await run.io.stdout.write(text);
   if (!isDebugging(run.io.env)) return;
   for (const { rule, error } of judged.decision.faults)

@@ -10,6 +10,7 @@ const MAX_PATHS = 3;
  */
 export const fixCommand = (flags: InputFlags, packsDirectory: string): string | undefined => {
   const { filename = [], old, namespace, owned, with: optIn, cluster, packs, operation, subresource } = flags;
+  const { exceptions } = flags;
   if (operation !== undefined || subresource !== undefined) return undefined;
   const paths = filename.length > MAX_PATHS ? ["FILE..."] : filename.map(shellWord);
   const option = (name: string, values: readonly string[] = []): readonly string[] =>
@@ -21,6 +22,7 @@ export const fixCommand = (flags: InputFlags, packsDirectory: string): string | 
     ...option("--namespace", namespace === undefined ? [] : [namespace]),
     ...option("--packs", packs === packsDirectory ? [] : [packs]),
     ...option("--with", optIn),
+    ...option("--exceptions", exceptions),
     ...option("--cluster", cluster === undefined ? [] : [cluster]),
     ...option("--owned", owned),
   ].join(" ");

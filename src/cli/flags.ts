@@ -28,6 +28,9 @@ export const packsOption = ({ product }: Shell): Option =>
 export const withOption = (): Option =>
   new Option("--with <pack...>", "packs that run only where they are asked for, such as 'api-design-strict'");
 
+export const exceptionsOption = (): Option =>
+  new Option("--exceptions <path...>", "files, or folders of files, with documents of kind PolicyExceptions");
+
 export const colorOption = (): Option =>
   new Option("--color <when>", "colours in text").choices(COLOR_CHOICES).default("auto");
 
@@ -43,6 +46,7 @@ export const inputCommand = (program: Command, shell: Shell, name: string): Comm
     .option("-n, --namespace <name>", "namespace of objects that name none")
     .addOption(packsOption(shell))
     .addOption(withOption())
+    .addOption(exceptionsOption())
     .option("--cluster <dir>", "manifests of the cluster objects that rules and defaulters may read")
     .option(
       "--owned <group...>",
@@ -54,6 +58,7 @@ export interface InputFlags extends Omit<InputOptions, "filename"> {
   readonly filename?: readonly string[];
   readonly packs: string;
   readonly with?: readonly string[];
+  readonly exceptions?: readonly string[];
   readonly cluster?: string;
   readonly color: ColorChoice;
 }
@@ -67,13 +72,13 @@ export interface GivenInput {
 
 /** Reads the flags of an inputCommand. Throws InputError if packs or cluster objects cannot be used. */
 export const readInput = (flags: InputFlags, command: Command, { product }: Shell): GivenInput => {
-  const { filename, packs: folder, with: optIn, cluster, color, ...options } = flags;
+  const { filename, packs: folder, with: optIn, exceptions, cluster, color, ...options } = flags;
   const [stray] = command.args;
   if (stray !== undefined) command.error(`error: ${literal(printable(stray))} must be given with '-f'`);
   if (filename === undefined) command.error("error: '-f' must be given, a file or folder, or '-'");
   return {
     options: { ...options, filename, ...(folder === product.packsDirectory ? {} : { packs: folder }) },
-    packs: choosePacks(product.loadPacks(folder).packs, optIn),
+    packs: choosePacks(product.loadPacks(folder, exceptions).packs, optIn),
     cluster: cluster === undefined ? undefined : product.loadCluster(cluster),
   };
 };

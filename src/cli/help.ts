@@ -27,6 +27,7 @@ CRDs among the files tell how their custom resources are named. What cannot be r
 Rules that compare objects, such as by their selectors or short names, see all objects in the files, as if they were in
 the cluster already. That something is missing is only told of where --cluster says all that there is.
 Files that only clients read, such as kustomizations and kubeconfigs, are skipped, and a note names them.
+Notes at the end tell which exceptions have expired, and which excused nothing.
 
 Examples:
   decorum dry-run -f deploy/ -f crds/

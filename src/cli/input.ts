@@ -59,6 +59,7 @@ export const openInput = async (
     cluster: createInputCluster({ sources, namespace, customResources }, reads),
     oldObjects,
     customResources,
+    now: io.now(),
     ...(operation === undefined ? {} : { operation }),
     ...(namespace === undefined ? {} : { namespace }),
     ...(subresource === undefined ? {} : { subresource }),

@@ -36,4 +36,6 @@ export interface Io {
   readonly isTerminal: boolean;
   /** Width of the terminal in characters; 100 if there is none. */
   readonly columns: number;
+  /** The time in milliseconds since 1970. */
+  now(): number;
 }

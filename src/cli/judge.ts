@@ -26,6 +26,8 @@ export interface Circumstances {
   readonly subresource?: string;
   /** Of objects that name none; 'default' where nobody says so. */
   readonly namespace?: string;
+  /** The time in milliseconds since 1970. */
+  readonly now: number;
   readonly cluster: ClusterSnapshot;
   readonly oldObjects: OldObjects;
   readonly customResources: CustomResources;
@@ -45,7 +47,7 @@ export interface Assessed {
 
 /** What a review says of an object; a list of problems if it is an AdmissionReview that cannot be read. */
 export const assess = (document: Document, circumstances: Circumstances): Assessed | readonly Unusable[] => {
-  const { rules, cluster } = circumstances;
+  const { rules, cluster, now } = circumstances;
   try {
     const { context, within: inner } = isReview(document)
       ? reviewContext(document, cluster)
@@ -53,7 +55,7 @@ export const assess = (document: Document, circumstances: Circumstances): Assess
     const trial: Trial = {
       rules,
       context,
-      phases: { default: true, validate: true },
+      phases: { default: true, validate: true, now },
       limits: NO_FINDING_LEFT_OUT,
     };
     return {

@@ -30,6 +30,7 @@ export const nodeIo = (): Io => ({
   env: process.env,
   isTerminal: process.stdout.isTTY,
   columns: process.stdout.isTTY && process.stdout.columns > 0 ? process.stdout.columns : NO_TERMINAL,
+  now: Date.now,
 });
 
 const NO_TERMINAL = 100;

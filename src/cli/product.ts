@@ -14,6 +14,8 @@ export interface ServeOptions {
   /** Opt-in packs that run too. */
   readonly with?: readonly string[];
   readonly cluster?: string;
+  /** Files and folders of exceptions. */
+  readonly exceptions?: readonly string[];
   readonly tlsCertFile?: string;
   readonly tlsPrivateKeyFile?: string;
 }
@@ -24,12 +26,12 @@ export interface Product {
   readonly catalogue: Catalogue;
   /** Folder of the packs that come with it. */
   readonly packsDirectory: string;
-  /** Throws InputError if a pack cannot be used. */
-  loadPacks(directory: string): LoadedPacks;
+  /** `exceptions` are files and folders. Throws InputError if a pack or an exception cannot be used. */
+  loadPacks(directory: string, exceptions?: readonly string[]): LoadedPacks;
   /** Objects of a cluster from the manifests in a folder. Throws InputError if they cannot be used. */
   loadCluster(directory: string): ClusterSnapshot;
-  /** Throws InputError if a pack or a test cannot be used. */
-  testPacks(directory: string): TestReport;
+  /** Throws InputError if a pack, a test or an exception cannot be used. `now` is in milliseconds since 1970. */
+  testPacks(directory: string, now: number, exceptions?: readonly string[]): TestReport;
   /** Settles when the service has ended. */
   serve(options: ServeOptions, io: Io): Promise<ExitCode>;
 }

@@ -11,6 +11,7 @@ import { fixCommand } from "./fix-command.js";
 import { fix } from "./fix.js";
 import {
   colorOption,
+  exceptionsOption,
   type InputFlags,
   inputCommand,
   packsOption,
@@ -59,6 +60,7 @@ const addServe = (program: Command, shell: Shell): void => {
     )
     .addOption(packsOption(shell))
     .addOption(withOption())
+    .addOption(exceptionsOption())
     .option("--cluster <dir>", "manifests of the cluster objects that rules and defaulters may read")
     .option("--tls-cert-file <file>", "certificate and its chain (PEM); without it one is made for this run")
     .option("--tls-private-key-file <file>", "private key of the certificate (PEM)")
@@ -110,16 +112,23 @@ const addFix = (program: Command, shell: Shell): void => {
     });
 };
 
+interface TestFlags {
+  readonly exceptions?: readonly string[];
+  readonly color: ColorChoice;
+}
+
 const addTest = (program: Command, shell: Shell): void => {
   const { product, io } = shell;
   program
     .command("test")
     .description("run the tests of policy packs")
     .argument("[dir]", "folder of packs, or of one pack", product.packsDirectory)
+    .addOption(exceptionsOption())
     .addOption(colorOption())
     .addHelpText("after", TEST_HELP)
-    .action(async (directory: string, { color }: { readonly color: ColorChoice }) => {
-      shell.end(await tellTests(product.testPacks(directory), styleOf(color, io), io));
+    .action(async (directory: string, { color, exceptions }: TestFlags) => {
+      const report = product.testPacks(directory, io.now(), exceptions);
+      shell.end(await tellTests(report, styleOf(color, io), io));
     });
 };
 

@@ -10,6 +10,7 @@ import type { Reason } from "../model/cause.js";
 import type { Context } from "../model/context.js";
 import type { Decision, Fault, Finding } from "../model/decision.js";
 import type { Action } from "../model/rule.js";
+import { type ReportWaived, reportWaived } from "./report-waived.js";
 
 /**
  * What a dry run tells. `Result`, `Summary` and `Unusable` are what `-o json` and `-o yaml` print: scripts rely on
@@ -69,6 +70,10 @@ export interface Result {
   /** What the API server would get with a denial. */
   readonly status: Status | null;
   readonly findings: readonly ReportFinding[];
+  /** What an exception or a waiver excuses; it is not among the findings. */
+  readonly waived: readonly ReportWaived[];
+  /** What else there is to say, such as why a waiver does not hold; one sentence each. */
+  readonly remarks: readonly string[];
   readonly patch: readonly PatchOperation[];
   readonly faults: readonly ReportFault[];
 }
@@ -89,6 +94,9 @@ export interface Summary {
   readonly findings: number;
   /** Of all findings; what versions of a CustomResourceDefinition share is one finding in several places. */
   readonly places: number;
+  /** Of the findings, those that the old object had already. */
+  readonly ratcheted: number;
+  readonly waived: number;
   readonly faults: number;
 }
 
@@ -126,6 +134,8 @@ export const resultOf = (
     findings: mergeVersions(decision.findings, decision.object).map((merged) =>
       reportFinding(merged, place, fixOf(merged, byFinding)),
     ),
+    waived: decision.waived.map((waived) => reportWaived(waived, (field) => place.position(field))),
+    remarks: decision.remarks,
     patch: decision.patch,
     faults: decision.faults.map(reportFault),
   };

@@ -11,6 +11,8 @@ export const EMPTY_TALLY: Tally = {
   denied: 0,
   findings: 0,
   places: 0,
+  ratcheted: 0,
+  waived: 0,
   faults: 0,
   violations: NONE,
   warnings: NONE,
@@ -22,7 +24,7 @@ export const EMPTY_TALLY: Tally = {
 
 /** The tally with one more object. */
 export const addTo = (tally: Tally, { result, decision }: Judged): Tally => {
-  const { findings, allowed, faults, patch } = result;
+  const { findings, waived, allowed, faults, patch } = result;
   const [violations, warnings, audited] = [
     counted("Deny", findings, decision),
     counted("Warn", findings, decision),
@@ -39,6 +41,8 @@ export const addTo = (tally: Tally, { result, decision }: Judged): Tally => {
     denied: tally.denied + (allowed ? 0 : 1),
     findings: tally.findings + all.findings,
     places: tally.places + all.places,
+    ratcheted: tally.ratcheted + findings.filter(({ ratcheted }) => ratcheted).length,
+    waived: tally.waived + waived.length,
     faults: tally.faults + faults.length,
     violations: sum(tally.violations, violations),
     warnings: sum(tally.warnings, warnings),

@@ -22,11 +22,13 @@ export interface Sources {
   /** JSON Schemas of the documents that administrators write. */
   readonly packSchema: JsonObject;
   readonly policyTestSchema: JsonObject;
+  readonly exceptionsSchema: JsonObject;
 }
 
 /** All generated files of the project. The same sources give the same bytes, at any time and place. */
-export const generatedFiles = ({ catalogue, packs, packSchema, policyTestSchema }: Sources): Files =>
-  new Map([
+export const generatedFiles = (sources: Sources): Files => {
+  const { catalogue, packs, packSchema, policyTestSchema, exceptionsSchema } = sources;
+  return new Map([
     ["docs/rules/README.md", ruleIndex(catalogue)],
     ...catalogue.rules.map((rule) => [`docs/rules/${rule.id}.md`, ruleDoc(rule)] as const),
     ...catalogue.defaulters.map(
@@ -36,7 +38,9 @@ export const generatedFiles = ({ catalogue, packs, packSchema, policyTestSchema 
     ["docs/conventions.md", coverageTable(coverageOf(catalogue))],
     ["policies/policy-pack.schema.json", json(packSchema)],
     ["policies/policy-test.schema.json", json(policyTestSchema)],
+    ["policies/policy-exceptions.schema.json", json(exceptionsSchema)],
     ["manifests/base/webhooks.yaml", webhookManifest(webhookRules(packs))],
   ]);
+};
 
 const json = (value: JsonObject): string => `${JSON.stringify(value, null, 2)}\n`;

@@ -6,7 +6,7 @@ import type { Context } from "../model/context.js";
 import type { Decision, Finding } from "../model/decision.js";
 import type { Offer } from "./fix-offers.js";
 import type { Limits } from "./limits.js";
-import { findingKey } from "./ratchet.js";
+import { findingKey } from "./finding-key.js";
 import { type Phases, review } from "./review.js";
 import type { RuleSet } from "./rule-set.js";
 

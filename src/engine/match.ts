@@ -59,15 +59,27 @@ const excludes = (narrowing: Narrowing, { namespace, user }: Context): boolean =
  * snapshot does not know, only the name is known: what asks for more counts as selected.
  */
 const selectsNamespace = (selector: LabelSelector, context: Context): boolean => {
-  const { namespace, resource, cluster } = context;
-  if (namespace === undefined) return true;
-  const found =
-    resource.group === "" && resource.resource === "namespaces"
-      ? context.object
-      : cluster.known("", "Namespace").find((one) => stringAt(one, "metadata", "name") === namespace);
-  if (found === undefined && asksForMoreThanName(selector)) return true;
+  const { namespace } = context;
+  if (namespace === undefined || isUndecidable(selector, context)) return true;
+  const found = namespaceObject(context);
   return matchesLabels(selector, { ...(found && labelsOf(found)), [NAMESPACE_NAME_LABEL]: namespace });
 };
+
+/** True if the selector asks for labels of a namespace that the snapshot does not know. */
+export const isUndecidable = (selector: LabelSelector, context: Context): boolean =>
+  asksForMoreThanName(selector) && namespaceObject(context) === undefined;
+
+/** The Namespace that the object lies in, as far as the snapshot knows it; a Namespace lies in itself. */
+export const namespaceObject = (context: Context): KubeObject | undefined =>
+  isNamespace(context)
+    ? context.object
+    : context.cluster
+        .known("", "Namespace")
+        .find((one) => stringAt(one, "metadata", "name") === context.namespace);
+
+/** True if it is a Namespace that is under review. */
+export const isNamespace = ({ resource }: Context): boolean =>
+  resource.group === "" && resource.resource === "namespaces";
 
 const asksForMoreThanName = ({ matchLabels = {}, matchExpressions = [] }: LabelSelector): boolean =>
   [...Object.keys(matchLabels), ...matchExpressions.map(({ key }) => key)].some(

@@ -1,7 +1,9 @@
 import type { Context } from "../model/context.js";
 import type { Decision, Finding } from "../model/decision.js";
+import { oneLine } from "../model/message.js";
 import { fieldText } from "./denial.js";
 import { type Merged, mergeVersions } from "./merge-versions.js";
+import { waivedText } from "./waived-text.js";
 
 /** Bounds of the API server: it may cut a longer warning, and drops what goes beyond the total. */
 const WARNING_LENGTH = 256;
@@ -9,9 +11,9 @@ const WARNINGS_LENGTH = 4096;
 const ANNOTATION_LENGTH = 1024;
 
 /**
- * Warnings of a decision: one a rule, with its first field and how many more there are; what versions of a
- * CustomResourceDefinition share counts once. A rule that denies already says all of it in the causes. Each is at most
- * 256 characters, all together at most 4096.
+ * Warnings of a decision: its remarks, then one a rule, with its first field, how many more there are, and how many of
+ * them were there before; what versions of a CustomResourceDefinition share counts once. A rule that denies already says
+ * all of it in the causes. Each is at most 256 characters, all together at most 4096.
  */
 export const warnings = ({ kind }: Context, decision: Decision): readonly string[] => {
   const denying = new Set(decision.findings.filter(({ action }) => action === "Deny").map(ruleOf));
@@ -25,7 +27,10 @@ export const warnings = ({ kind }: Context, decision: Decision): readonly string
     if (known === undefined) byRule.set(rule, [merged]);
     else known.push(merged);
   }
-  const texts = [...byRule.values()].map((all) => warningText(all, kind.kind));
+  const texts = [
+    ...decision.remarks.map((remark) => oneLine(remark, WARNING_LENGTH)),
+    ...[...byRule.values()].map((all) => warningText(all, kind.kind)),
+  ];
   const kept: string[] = [];
   let length = 0;
   for (const text of texts) {
@@ -40,21 +45,38 @@ export const warnings = ({ kind }: Context, decision: Decision): readonly string
 const ruleOf = ({ pack, rule }: Finding): string => `${pack}/${rule}`;
 
 const warningText = (all: readonly Merged[], kind: string): string => {
-  const [merged] = all;
+  const old = all.filter(({ findings: [first] }) => first.ratcheted);
+  const merged = all.find((one) => !old.includes(one)) ?? all[0];
   if (merged === undefined) return "";
   const [first] = merged.findings;
-  const more = all.length > 1 ? ` (and ${String(all.length - 1)} more)` : "";
-  const end = ` [${first.rule}]${more}`;
+  const end = ` [${first.rule}]${howMany(all.length, old.length)}`;
   const text = `${fieldText(merged, kind)}: ${first.message}`;
   const room = WARNING_LENGTH - end.length;
   return `${text.length > room ? `${text.slice(0, room - 3)}...` : text}${end}`;
 };
 
-/** Audit annotations of a decision: what was found, filled in, waived or failed, by rule and count. */
+/** What is to be said of the findings that a warning stands for. */
+const howMany = (all: number, old: number): string => {
+  const parts = [
+    ...(all > 1 ? [`and ${String(all - 1)} more`] : []),
+    ...(old === 0
+      ? []
+      : [`${all === 1 ? "" : old === all ? "all " : `${String(old)} `}already there before`]),
+  ];
+  return parts.length === 0 ? "" : ` (${parts.join(", ")})`;
+};
+
+/**
+ * Audit annotations of a decision: what was found, what of it was there before, what was waived by whom and why, what was
+ * filled in and what failed, by rule and count.
+ */
 export const auditAnnotations = (decision: Decision): Readonly<Record<string, string>> => {
+  const by = (old: boolean): readonly Finding[] =>
+    decision.findings.filter(({ ratcheted }) => ratcheted === old);
   const annotations = {
-    violations: tally(decision.findings.map(({ rule, action }) => `${rule}:${action}`)),
-    waived: tally(decision.waived.map(({ rule }) => rule)),
+    violations: tally(by(false).map(({ rule, action }) => `${rule}:${action}`)),
+    ratcheted: tally(by(true).map(({ rule }) => rule)),
+    waived: waivedText(decision.waived, ANNOTATION_LENGTH),
     mutations: tally(decision.defaulted.map(({ defaulter }) => defaulter)),
     fault: tally(decision.faults.map(({ rule }) => rule)),
   };

@@ -141,6 +141,13 @@ describe("validation", () => {
     const leaving = update({ list: [] }, { list: ["bad"] }, { deletionTimestamp: "2026-01-02T03:04:05Z" });
     expect(places(decide(leaving, [bound]).findings)).toEqual(["test/no-bad-items list[0] Warn"]);
   });
+  test("a client that writes a deletionTimestamp is denied as any other", () => {
+    const deletionTimestamp = "2026-01-02T03:04:05Z";
+    expect(decide(create({ list: ["bad"] }, { deletionTimestamp }), [noBadItems()]).allowed).toBe(false);
+    const object = widget({ list: ["bad"] }, { deletionTimestamp });
+    const context = scenarioContext({ object: object as never, oldObject: widget({ list: [] }) as never });
+    expect(decide(context, [noBadItems()]).allowed).toBe(false);
+  });
   test("foreign CRDs only warn once ownership is configured", () => {
     const bound = (ownedGroups?: string[]): BoundRule => ({
       ...rule("test/crd", () => [invalid(path("spec"), "must be 1")], "Deny", ON_CRDS),
@@ -393,6 +400,30 @@ describe("what the client reads", () => {
       "spec.versions[1].b",
     ]);
   });
+  test("a warning tells first what is new, and how much of it was there before", () => {
+    const texts = (before: readonly string[], after: readonly string[]): readonly string[] => {
+      const context = update({ list: before }, { list: after });
+      return warnings(context, decide(context, [noBadItems("Warn")]));
+    };
+    const text = (index: number, more: string): readonly string[] => [
+      `list[${String(index)}]: must not be 'bad' [test/no-bad-items]${more}`,
+    ];
+    expect(texts(["bad"], ["bad", "x"])).toEqual(text(0, " (already there before)"));
+    expect(texts(["bad", "bad1"], ["bad", "bad1", "x"])).toEqual(
+      text(0, " (and 1 more, all already there before)"),
+    );
+    expect(texts(["bad"], ["bad", "bad1"])).toEqual(text(1, " (and 1 more, 1 already there before)"));
+    expect(texts([], ["bad", "bad1"])).toEqual(text(0, " (and 1 more)"));
+  });
+  test("remarks come before warnings, each within bounds", () => {
+    const context = bad(1);
+    const decision = { ...decide(context, [noBadItems("Warn")]), remarks: ["a\nb", "x".repeat(300)] };
+    expect(warnings(context, decision)).toEqual([
+      "a\\u000ab",
+      `${"x".repeat(253)}...`,
+      expect.stringContaining("[test/no-bad-items]"),
+    ]);
+  });
   test("warnings stay within what the API server passes on", () => {
     const long = (index: number): BoundRule =>
       rule(`test/long-${String(index)}`, () => [invalid(path("a"), `must be '${"x".repeat(400)}'`)], "Warn");
@@ -414,6 +445,38 @@ describe("what the client reads", () => {
       violations: "test/no-bad-items:Audit=2",
     });
     expect(auditAnnotations(decide(create({}), [noBadItems()]))).toEqual({});
+  });
+  test("audit annotations count apart what was there before", () => {
+    const context = update({ list: ["bad", "bad1"] }, { list: ["bad", "bad1", "bad2"] });
+    expect(auditAnnotations(decide(context, [noBadItems()]))).toEqual({
+      violations: "test/no-bad-items:Deny=1",
+      ratcheted: "test/no-bad-items=2",
+    });
+  });
+  test("audit annotations say what was waived, by whom and why", () => {
+    const legacy = { name: "legacy", pack: "test", reason: "until the move", fields: [["list", 0]] };
+    const waivable = { ...noBadItems(), exceptions: [legacy], waivable: true };
+    const context = create(
+      { list: ["bad", "bad1", "bad2"] },
+      { annotations: { "decorum.dev/waive": "test/no-bad-items list[*]: mine\u0007" } },
+    );
+    expect(auditAnnotations(decide(context, [waivable]))).toEqual({
+      waived:
+        "test/no-bad-items=1 (exception 'legacy': until the move); test/no-bad-items=2 (annotation: mine\\u0007)",
+    });
+  });
+  test("audit annotations stay bounded, however many waivers there are and however long", () => {
+    const lines = Array.from(
+      { length: 90 },
+      (_, n) => `test/no-bad-items list[${String(n)}]: ${String(n)} ${"y".repeat(300)}`,
+    );
+    const context = create(
+      { list: lines.map(() => "bad") },
+      { annotations: { "decorum.dev/waive": lines.join("\n") } },
+    );
+    const { waived = "" } = auditAnnotations(decide(context, [{ ...noBadItems(), waivable: true }]));
+    expect(waived.length).toBeLessThanOrEqual(1024);
+    expect(waived).toMatch(/; and 8\d more$/);
   });
 });
 

@@ -1,22 +1,25 @@
 import { formatPointer } from "../kube/field-path.js";
-import { equalJson } from "../kube/json.js";
-import { objectAt, stringAt } from "../kube/object.js";
-import type { JsonObject } from "../kube/object.js";
+import { stringAt } from "../kube/object.js";
 import type { Cause } from "../model/cause.js";
 import type { Context } from "../model/context.js";
-import type { Decision, Defaulted, Dropped, Fault, Finding } from "../model/decision.js";
+import type { Decision, Defaulted, Dropped, Fault, Finding, Waived } from "../model/decision.js";
 import type { BoundRule } from "../model/pack.js";
 import { type Action, atMostWarn } from "../model/rule.js";
 import { applyDefaults, type Defaulting, mayDefault } from "./default.js";
 import { LIMITS, type Limits } from "./limits.js";
-import { ratcheted } from "./ratchet.js";
-import type { RuleSet } from "./rule-set.js";
-import { type Check, check } from "./validate.js";
+import { type Changed, changedBy, concerns } from "./changed.js";
+import { createSoftening } from "./namespace-label.js";
+import { ratchet } from "./ratchet.js";
+import type { RuleSet, Selection } from "./rule-set.js";
+import { type Check, type Sift, check } from "./validate.js";
+import { type Waiving, createWaiving } from "./waive.js";
 
 /** Which halves of a review to run: a mutating webhook defaults, a validating one validates, the dry run does both. */
 export interface Phases {
   readonly default: boolean;
   readonly validate: boolean;
+  /** The time in milliseconds since 1970; without it no exception holds that expires. */
+  readonly now?: number;
 }
 
 /** The only way through: match, default, validate, ratchet. Pure, synchronous, the same for HTTP and CLI. */
@@ -26,14 +29,17 @@ export const review = (
   phases: Phases,
   limits: Limits = LIMITS,
 ): Decision => {
-  const defaulters = phases.default ? rules.select(context).defaulters : [];
+  const { defaulters, faults: undecided } = phases.default ? rules.select(context) : NOTHING_SELECTED;
   const defaulting: Defaulting =
     defaulters.length > 0 && mayDefault(context)
       ? applyDefaults(defaulters, context, limits)
       : { object: context.object, defaulted: [], faults: [] };
   const seen: Context = defaulting.defaulted.length > 0 ? { ...context, object: defaulting.object } : context;
-  const validation = phases.validate ? validate(rules, seen, defaulting.defaulted, limits) : NOTHING;
-  const faults = [...defaulting.faults, ...validation.faults];
+  const validation = phases.validate
+    ? validate(rules, seen, defaulting.defaulted, limits, phases.now)
+    : NOTHING;
+  // Validation, where there is one, tells of these itself.
+  const faults = [...(phases.validate ? [] : undecided), ...defaulting.faults, ...validation.faults];
   return {
     allowed: ![...validation.findings, ...faults].some(({ action }) => action === "Deny"),
     findings: validation.findings,
@@ -41,43 +47,76 @@ export const review = (
     object: defaulting.object,
     defaulted: defaulting.defaulted,
     patch: defaulting.defaulted.flatMap(({ operations }) => operations),
-    waived: [],
+    waived: validation.waived,
+    remarks: validation.remarks,
     dropped: validation.dropped,
   };
 };
 
-interface Validation {
-  readonly findings: readonly Finding[];
-  readonly faults: readonly Fault[];
-  readonly dropped: readonly Dropped[];
-}
+const NOTHING_SELECTED: Selection = { rules: [], defaulters: [], faults: [] };
 
-const NOTHING: Validation = { findings: [], faults: [], dropped: [] };
+type Validation = Pick<Decision, "findings" | "waived" | "faults" | "dropped" | "remarks">;
+
+const NOTHING: Validation = { findings: [], waived: [], faults: [], dropped: [], remarks: [] };
 
 const validate = (
   rules: RuleSet,
   context: Context,
   defaulted: readonly Defaulted[],
   limits: Limits,
+  now: number | undefined,
 ): Validation => {
-  const bounds = rules.select(context).rules;
-  if (bounds.length === 0 || isUnchanged(context)) return NOTHING;
-  const findings: Finding[] = [];
-  const faults: Fault[] = [];
-  const dropped: Dropped[] = [];
+  const { rules: bounds, faults: undecided } = rules.select(context);
+  if (bounds.length === 0) return NOTHING;
+  const changed = changedBy(context);
+  if (changed.length === 0) return NOTHING;
+  const waiving = createWaiving(rules, bounds, context, now);
+  const softening = createSoftening(bounds, context);
+  const found: Found = { findings: [], waived: [], faults: [...undecided], dropped: [] };
   for (const bound of bounds) {
-    const outcome = check(bound, context, limits.findingsPerRule);
+    const outcome = check(bound, context, limits.findingsPerRule, siftOf(changed, waiving.excusesOf(bound)));
     if (isClean(outcome)) continue;
-    const action = soften(bound, context);
-    if ("error" in outcome) faults.push({ rule: bound.id, pack: bound.pack, action, error: outcome.error });
-    if (outcome.dropped > 0)
-      dropped.push({ rule: bound.id, pack: bound.pack, action, count: outcome.dropped });
-    if (outcome.causes.length === 0) continue;
-    const old = ratcheted(bound, outcome.causes, context);
-    for (const cause of outcome.causes)
-      findings.push(findingOf(nameDefault(cause, defaulted), bound, action, old.has(cause)));
+    tell(outcome, softening.soften(bound, soften(bound, context)), context, defaulted, found);
   }
-  return { findings, faults, dropped };
+  return {
+    ...found,
+    faults: [...found.faults, ...waiving.faults, ...softening.faults],
+    remarks: [...waiving.remarks(), ...softening.remarks()],
+  };
+};
+
+/** What has come of the rules so far. */
+interface Found {
+  readonly findings: Finding[];
+  readonly waived: Waived[];
+  readonly faults: Fault[];
+  readonly dropped: Dropped[];
+}
+
+const siftOf = (changed: Changed, excuses: ReturnType<Waiving["excusesOf"]>): Sift | undefined =>
+  changed === "Everything"
+    ? excuses
+    : (cause) => (concerns(changed, cause.field) ? excuses?.(cause) : "Ignored");
+
+/** Adds what one rule says to what was found. */
+const tell = (
+  outcome: Check,
+  action: Action,
+  context: Context,
+  defaulted: readonly Defaulted[],
+  { findings, waived, faults, dropped }: Found,
+): void => {
+  const { bound, causes, excused } = outcome;
+  const { id: rule, pack } = bound;
+  if ("error" in outcome) faults.push({ rule, pack, action, error: outcome.error });
+  if (outcome.dropped > 0) dropped.push({ rule, pack, action, count: outcome.dropped });
+  // Those that are excused meet their old ones first, which then excuse no other.
+  const ratcheting = ratchet(bound, [...excused.keys(), ...causes], context);
+  if ("error" in ratcheting) faults.push({ rule, pack, action, error: ratcheting.error });
+  const finding = (cause: Cause): Finding =>
+    findingOf(nameDefault(cause, defaulted), bound, action, ratcheting.old.has(cause));
+  for (const [cause, waiver] of excused) waived.push({ ...finding(cause), waiver });
+  for (const cause of causes) findings.push(finding(cause));
 };
 
 /** Field by field: a spread of the cause takes many times as long, and a large object has thousands of findings. */
@@ -92,25 +131,16 @@ const findingOf = (cause: Cause, bound: BoundRule, action: Action, ratcheted: bo
 
 /** What nearly every rule says of nearly every object. */
 const isClean = (outcome: Check): boolean =>
-  outcome.causes.length === 0 && outcome.dropped === 0 && !("error" in outcome);
-
-/** An update in which nothing differs that anybody wrote: server-side bookkeeping is not judged. */
-const isUnchanged = ({ operation, object, oldObject }: Context): boolean =>
-  operation === "UPDATE" &&
-  oldObject !== undefined &&
-  equalJson(withoutBookkeeping(object), withoutBookkeeping(oldObject));
-
-const withoutBookkeeping = (object: JsonObject): JsonObject => {
-  const { managedFields, resourceVersion, generation, ...metadata } = objectAt(object, "metadata");
-  return { ...object, metadata };
-};
+  outcome.causes.length === 0 && outcome.excused.size === 0 && outcome.dropped === 0 && !("error" in outcome);
 
 /** What goes must be able to go, and other people's APIs must stay installable: there a denial becomes a warning. */
-const soften = (bound: BoundRule, context: Context): Action => {
-  const goes =
-    context.operation === "DELETE" || stringAt(context.object, "metadata", "deletionTimestamp") !== undefined;
-  return goes || isForeignCrd(bound, context) ? atMostWarn(bound.action) : bound.action;
-};
+const soften = (bound: BoundRule, context: Context): Action =>
+  isGoing(context) || isForeignCrd(bound, context) ? atMostWarn(bound.action) : bound.action;
+
+/** What is stored says so, not what a client writes: a new object is not on its way out. */
+const isGoing = ({ operation, object, oldObject }: Context): boolean =>
+  operation === "DELETE" ||
+  (operation === "UPDATE" && stringAt(oldObject ?? object, "metadata", "deletionTimestamp") !== undefined);
 
 /** True of a CRD of a group that is not among those that the pack calls one's own. */
 export const isForeignCrd = ({ ownedGroups }: BoundRule, { resource, object }: Context): boolean => {

@@ -1,5 +1,6 @@
 import type { Cause } from "../model/cause.js";
 import type { Context } from "../model/context.js";
+import type { Waiver } from "../model/exception.js";
 import type { BoundRule } from "../model/pack.js";
 import { compareFields } from "./natural-order.js";
 import { visibleTo } from "./visible.js";
@@ -9,28 +10,53 @@ export interface Check {
   readonly bound: BoundRule;
   /** Sorted by field. */
   readonly causes: readonly Cause[];
+  /** Those that somebody excuses, sorted likewise; none of them is among the causes. */
+  readonly excused: ReadonlyMap<Cause, Waiver>;
   /** Causes beyond the limit, counted and not kept. */
   readonly dropped: number;
   readonly error?: unknown;
 }
 
+/** What becomes of a cause: it is judged if undefined, 'Ignored' as not being of the request's making, or excused. */
+export type Sift = (cause: Cause) => Waiver | "Ignored" | undefined;
+
+/** So many causes of a rule may be excused; what comes then is judged, so that nothing hides behind them. */
+const MAX_EXCUSED = 10_000;
+
 /** Counting goes on this far beyond the limit and no further, so that a review ends in time. */
 const COUNT_AT_MOST = 10_000;
 
-/** Runs one rule; a rule that throws yields what it found before, and its error. */
-export const check = (bound: BoundRule, context: Context, limit: number): Check => {
+/**
+ * Runs one rule; a rule that throws yields what it found before, and its error. What is sifted out does not count towards
+ * the limit: it would hide what comes after it.
+ */
+export const check = (bound: BoundRule, context: Context, limit: number, sift?: Sift): Check => {
   const causes: Cause[] = [];
+  const excused = new Map<Cause, Waiver>();
   let dropped = 0;
   try {
     for (const cause of bound.check(visibleTo(bound.rule.reads, context))) {
-      if (causes.length < limit) causes.push(cause);
+      const fate = sift?.(cause);
+      if (fate === "Ignored") continue;
+      if (fate !== undefined && excused.size < MAX_EXCUSED) excused.set(cause, fate);
+      else if (causes.length < limit) causes.push(cause);
       else if (++dropped >= COUNT_AT_MOST) break;
     }
   } catch (error) {
-    return { bound, causes: sort(causes), dropped, error };
+    return { bound, causes: sort(causes), excused: inOrder(excused), dropped, error };
   }
-  return { bound, causes: sort(causes), dropped };
+  return { bound, causes: sort(causes), excused: inOrder(excused), dropped };
 };
+
+const inOrder = (excused: ReadonlyMap<Cause, Waiver>): ReadonlyMap<Cause, Waiver> =>
+  excused.size < 2
+    ? excused
+    : new Map(
+        sort([...excused.keys()]).flatMap((cause) => {
+          const waiver = excused.get(cause);
+          return waiver === undefined ? [] : [[cause, waiver] as const];
+        }),
+      );
 
 const sort = (causes: Cause[]): readonly Cause[] =>
   causes.sort((a, b) => compareFields(a.field, b.field) || compareText(a.message, b.message));

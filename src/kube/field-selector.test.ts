@@ -1,5 +1,5 @@
-import { formatField } from "./field-path.js";
-import { endsInEach, parseSelector, select, selectsEach } from "./field-selector.js";
+import { formatField, parseField } from "./field-path.js";
+import { endsInEach, parseSelector, select, selectsEach, selectsField } from "./field-selector.js";
 import type { Json } from "./object.js";
 
 const found = (root: Json, text: string): readonly (readonly [string, Json | undefined])[] => {
@@ -88,4 +88,21 @@ describe("parseSelector", () => {
       ["a[*]", "a[*].b", "a['*']", "a", "a[0]"].map((text) => selectsEach(parseSelector(text) ?? [])),
     ).toEqual([true, true, false, false, false]);
   });
+});
+
+test.each<readonly [string, string, boolean]>([
+  ["spec.a", "spec.a", true],
+  ["spec.a", "spec.a.b[0]", true],
+  ["spec.a", "spec", false],
+  ["spec.a", "spec.ab", false],
+  ["spec.list[*].a", "spec.list[3].a.b", true],
+  ["spec.list[*].a", "spec.list[3].b", false],
+  ["spec.list[*]", "spec.list", false],
+  ["spec.list[1]", "spec.list[1].a", true],
+  ["spec.list[1]", "spec.list[10]", false],
+  ["metadata.labels[*]", "metadata.labels[a]", true],
+  ["metadata.labels['*']", "metadata.labels[a]", false],
+  ["metadata.labels.a", "metadata.labels[a]", true],
+])("'%s' selects '%s': %j", (selector, field, expected) => {
+  expect(selectsField(parseSelector(selector) ?? [], parseField(field) ?? [])).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import { type FieldPath, type Segment, child, key, parseField, valueAt } from "./field-path.js";
+import { type FieldPath, type Segment, child, key, parseField, segmentName, valueAt } from "./field-path.js";
 import { type Json, isArray, isObject } from "./object.js";
 
 /** A path in which '[*]' stands for every item of a list, or every value of a map. */
@@ -45,6 +45,14 @@ const parseRest = (text: string): FieldPath | undefined => {
   if (text === "" || text.startsWith("[")) return parseField(text);
   return /^\.[^.[\]]/.test(text) ? parseField(text.slice(1)) : undefined;
 };
+
+/** True if the selector selects `field` or something that it lies below. */
+export const selectsField = (selector: Selector, field: FieldPath): boolean =>
+  selector.length <= field.length &&
+  selector.every((step, index) => {
+    const segment = field[index];
+    return segment !== undefined && (isEach(step) || segmentName(step) === segmentName(segment));
+  });
 
 export interface Selected {
   readonly field: FieldPath;

@@ -1,4 +1,4 @@
-import { instantOf, isMicroTime, isRfc3339 } from "./time.js";
+import { endOfDay, instantOf, isMicroTime, isRfc3339 } from "./time.js";
 
 test.each([
   "2006-01-02T15:04:05Z",
@@ -85,4 +85,16 @@ test("one instant may be written in several ways", () => {
   expect(instantOf("2024-01-01T10:00:00.25Z")).toBe(Date.UTC(2024, 0, 1, 10, 0, 0, 250));
   expect(instantOf("2024-02-30T10:00:00Z")).toBeUndefined();
   expect(instantOf("")).toBeUndefined();
+});
+
+test.each<readonly [string, string | undefined]>([
+  ["2027-01-31", "2027-02-01T00:00:00.000Z"],
+  ["2024-02-28", "2024-02-29T00:00:00.000Z"],
+  ["2023-02-29", undefined],
+  ["2027-1-31", undefined],
+  ["2027-01-31T00:00:00Z", undefined],
+  ["", undefined],
+])("the day %s ends at %s", (text, expected) => {
+  const end = endOfDay(text);
+  expect(end === undefined ? undefined : new Date(end).toISOString()).toBe(expected);
 });

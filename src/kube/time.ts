@@ -20,6 +20,12 @@ export const instantOf = (text: string): number | undefined =>
 /** True for an RFC 3339 time with exactly six digits of fraction, which is all that metav1.MicroTime reads. */
 export const isMicroTime = (text: string): boolean => readTime(text)?.fraction.length === 6;
 
+/** Milliseconds since 1970 at which a day such as '2027-01-31' ends in UTC, or undefined if there is no such day. */
+export const endOfDay = (text: string): number | undefined => {
+  const start = instantOf(`${text}T00:00:00Z`);
+  return start === undefined ? undefined : start + 86_400_000;
+};
+
 /** The fraction's digits of a time that exists, or undefined. */
 const readTime = (text: string): { readonly fraction: string } | undefined => {
   const match = FORM.exec(text);

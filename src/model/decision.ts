@@ -1,6 +1,7 @@
 import type { KubeObject } from "../kube/object.js";
 import type { PatchOperation } from "../kube/json-patch.js";
 import type { Cause } from "./cause.js";
+import type { Waiver } from "./exception.js";
 import type { Action } from "./rule.js";
 
 /** A cause with the rule that found it and what it does. */
@@ -14,6 +15,11 @@ export interface Finding extends Cause {
   readonly ratcheted: boolean;
   /** The rule is newer than the version that its pack is pinned to, so it only warns. */
   readonly newer?: boolean;
+}
+
+/** A finding that was excused: it neither denies nor warns. Its action is what it would have done. */
+export interface Waived extends Finding {
+  readonly waiver: Waiver;
 }
 
 /** A rule or defaulter threw or broke its contract: our bug, not the user's. */
@@ -50,7 +56,9 @@ export interface Decision {
   readonly defaulted: readonly Defaulted[];
   /** RFC 6902; empty where nothing is to change. */
   readonly patch: readonly PatchOperation[];
-  readonly waived: readonly Finding[];
+  readonly waived: readonly Waived[];
+  /** What else the client must know: that a waiver is not honoured, or a label of the namespace. One sentence each. */
+  readonly remarks: readonly string[];
   /** Findings beyond the limit that one rule may report: counted, not kept. */
   readonly dropped: readonly Dropped[];
 }

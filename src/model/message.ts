@@ -12,11 +12,16 @@ import type { Json } from "../kube/object.js";
 export const literal = (value: unknown): string => {
   const text =
     typeof value === "string" ? value : value === undefined ? "undefined" : formatJson(value as Json);
+  return `'${oneLine(text, 64)}'`;
+};
+
+/** Foreign text as one line: cut to `length` characters, control characters escaped for terminals. */
+export const oneLine = (text: string, length: number): string => {
   const safe = text.replace(
     /[\u0000-\u001f\u007f-\u009f]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
-  return `'${safe.length > 64 ? `${safe.slice(0, 61)}...` : safe}'`;
+  return safe.length > length ? `${safe.slice(0, length - 3)}...` : safe;
 };
 
 /** Another field's name in back-quotes. */

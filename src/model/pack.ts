@@ -1,5 +1,6 @@
 import type { Context } from "./context.js";
 import type { Cause } from "./cause.js";
+import type { Exception } from "./exception.js";
 import type { Match, Narrowing } from "./match.js";
 import type { Action, AnyDefaulter, AnyRule, Default } from "./rule.js";
 
@@ -13,6 +14,9 @@ export interface Bound {
   readonly narrowings: readonly Narrowing[];
 }
 
+export const NAMESPACE_LABELS = ["Honored", "Ignored"] as const;
+export type NamespaceLabels = (typeof NAMESPACE_LABELS)[number];
+
 export interface BoundRule extends Bound {
   readonly rule: AnyRule;
   readonly action: Action;
@@ -20,6 +24,12 @@ export interface BoundRule extends Bound {
   readonly newer?: boolean;
   /** CRDs of other groups only warn; undefined: it does not matter whose they are. As 'acme.io', '*.acme.io' or '*'. */
   readonly ownedGroups?: readonly string[];
+  /** Who may excuse its findings, besides the object where `waivable` says so. */
+  readonly exceptions?: readonly Exception[];
+  /** An annotation of the object may excuse its findings. */
+  readonly waivable?: boolean;
+  /** Whether a label of the namespace may soften it; ignored, if left out. */
+  readonly namespaceLabels?: NamespaceLabels;
   check(context: Context): Iterable<Cause>;
 }
 

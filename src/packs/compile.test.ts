@@ -229,10 +229,6 @@ const REFUSED: Readonly<Record<string, readonly [unknown, ...string[]]>> = {
     "FieldValueInvalid spec.defaulters",
     "FieldValueInvalid spec.rules",
   ],
-  exceptions: [
-    pack({ rules: [{ use: "objects/no-data" }], exceptions: [] }),
-    "FieldValueForbidden spec.exceptions",
-  ],
   "entries that are none": [
     pack({ rules: [null, "objects/no-data", {}] }),
     "FieldValueTypeInvalid spec.rules[0]",

@@ -9,6 +9,7 @@ import type { Bound, Pack } from "../model/pack.js";
 import type { Catalogue, Described } from "../model/rule.js";
 import { enforce, readEnforcement } from "./enforcement.js";
 import { type Entry, type EntryReader, readEntry, readNarrowing } from "./entry.js";
+import { withLeniency } from "./leniency.js";
 import { packDocument } from "./pack-document.js";
 import { validator } from "./validator.js";
 
@@ -26,7 +27,7 @@ export const compilePack = (document: unknown, catalogue: Catalogue): Pack => {
   // A copy of our own, so that nobody changes the pack later on.
   const own = deepFreeze(structuredClone(document));
   problems.push(...validateDocument(own, path()));
-  const pack = readPack(own, catalogue, problems);
+  const pack = withLeniency(readPack(own, catalogue, problems), own, problems);
   if (problems.length === 0) return pack;
   const count = problems.length === 1 ? "1 problem" : `${String(problems.length)} problems`;
   throw new InputError(`the policy pack must be corrected: ${count}`, sorted(problems));

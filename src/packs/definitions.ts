@@ -16,7 +16,7 @@ export const listOf = (items: JsonSchema, description: string): JsonSchema => ({
   description,
 });
 
-const setOf = (items: JsonSchema, description: string): JsonSchema => ({
+export const setOf = (items: JsonSchema, description: string): JsonSchema => ({
   ...listOf(items, description),
   uniqueItems: true,
 });
@@ -31,6 +31,14 @@ export const closed = (properties: JsonSchema, ...required: readonly string[]): 
   properties,
 });
 
+/** The name of a document or of a part of one. */
+export const NAME: JsonSchema = {
+  type: "string",
+  pattern: "^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$",
+  patternErrorMessage:
+    "must be a DNS label of at most 63 characters: lowercase letters, digits and '-', starting and ending with a letter or digit, such as 'api-design'",
+};
+
 /** `apiVersion`, `kind`, `metadata` and `spec`, as all our documents have them. */
 export const documentSchema = (kind: string, name: string, spec: JsonSchema): JsonSchema =>
   closed(
@@ -39,13 +47,7 @@ export const documentSchema = (kind: string, name: string, spec: JsonSchema): Js
       kind: { const: kind, description: "Kind of this document." },
       metadata: closed(
         {
-          name: {
-            type: "string",
-            pattern: "^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$",
-            patternErrorMessage:
-              "must be a DNS label of at most 63 characters: lowercase letters, digits and '-', starting and ending with a letter or digit, such as 'api-design'",
-            description: name,
-          },
+          name: { ...NAME, description: name },
         },
         "name",
       ),

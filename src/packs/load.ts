@@ -13,16 +13,20 @@ import { documentsIn, kindOf } from "./files.js";
 import { PACK_FILE, packFilesIn } from "./pack-folder.js";
 import { type Problem, collect, inputErrorOf, problemOf } from "./problem.js";
 
-/** A pack and where it comes from. */
-export interface LoadedPack {
-  readonly pack: Pack;
+/** A document and where it comes from. */
+export interface LoadedDocument {
   readonly file: string;
-  /** The folder of the file: `tests` in it holds the pack's tests. */
-  readonly directory: string;
   /** As it was read. */
   readonly document: Json;
   /** Where a field of the document stands in the file. */
   position(field: FieldPath): Position;
+}
+
+/** A pack and where it comes from. */
+export interface LoadedPack extends LoadedDocument {
+  readonly pack: Pack;
+  /** The folder of the file: `tests` in it holds the pack's tests. */
+  readonly directory: string;
 }
 
 export interface LoadedPacks {
@@ -30,6 +34,8 @@ export interface LoadedPacks {
   readonly packs: readonly Pack[];
   /** The same, each with its file. */
   readonly loaded: readonly LoadedPack[];
+  /** The documents of exceptions that were given besides. */
+  readonly exceptions?: readonly LoadedDocument[];
 }
 
 /**

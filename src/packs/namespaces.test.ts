@@ -67,6 +67,22 @@ describe("requireNoNamespaces", () => {
       expect(message).toContain(way);
   });
 
+  test("refuses labels of namespaces that soften, and selectors of exceptions", () => {
+    const soft = { spec: { namespaceLabels: "Honored" } };
+    const excepting = {
+      spec: { exceptions: [{}, { match: { namespaceSelector: { matchLabels: { tier: "web" } } } }] },
+    };
+    const { pack, directory, ...file } = loaded("given", excepting);
+    expect(() => {
+      requireNoNamespaces([loaded("one", soft), file]);
+    }).toThrow(
+      /^given\/pack\.yaml:7:3: spec\.exceptions\[1\]\.match\.namespaceSelector: may only use .*\none\/pack\.yaml:7:3: spec\.namespaceLabels: may only be 'Ignored'.* \(pack 'one'\)$/m,
+    );
+    expect(() => {
+      requireNoNamespaces([loaded("one", { spec: { namespaceLabels: "Ignored" } })]);
+    }).not.toThrow();
+  });
+
   test("lets all others pass", () => {
     expect(() => {
       requireNoNamespaces([loaded("one", {})]);

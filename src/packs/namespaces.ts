@@ -3,17 +3,17 @@ import { NAMESPACE_NAME_LABEL } from "../kube/metadata.js";
 import { type Json, arrayAt, objectAt, stringAt } from "../kube/object.js";
 import { invalid } from "../model/cause.js";
 import { literal } from "../model/message.js";
-import type { LoadedPack } from "./load.js";
+import type { LoadedDocument, LoadedPack } from "./load.js";
 import { inputErrorOf, problemOf } from "./problem.js";
 
 /**
- * The namespaceSelectors in a PolicyPack document that nobody can decide who knows no more of a namespace than its
- * name: in the pack's own match first, then in those of its entries.
+ * The namespaceSelectors in a PolicyPack or PolicyExceptions document that nobody can decide who knows no more of a
+ * namespace than its name: in the pack's own match first, then in those of its entries and exceptions.
  */
 export const needsNamespaces = (document: Json): readonly FieldPath[] => {
   const matches: readonly FieldPath[] = [
     path("spec", "match"),
-    ...(["rules", "defaulters"] as const).flatMap((list) =>
+    ...["rules", "defaulters", "exceptions"].flatMap((list) =>
       arrayAt(document, "spec", list).map((_, index) => path("spec", list, index, "match")),
     ),
   ];
@@ -27,19 +27,29 @@ const labelsIn = (selector: Json | undefined): readonly string[] => [
   ...arrayAt(selector, "matchExpressions").flatMap((requirement) => stringAt(requirement, "key") ?? []),
 ];
 
+/** Where a PolicyPack document says that labels of namespaces soften it. */
+const honorsLabels = (document: Json): readonly FieldPath[] =>
+  stringAt(document, "spec", "namespaceLabels") === "Honored" ? [path("spec", "namespaceLabels")] : [];
+
 /**
- * Throws InputError with a line for each namespaceSelector that cannot be decided where no Namespace can be read: it
- * would count as selecting them all.
+ * Throws InputError with a line for whatever in packs and exceptions cannot be decided where no Namespace can be read: a
+ * namespaceSelector of rules would count as selecting them all, one of an exception as selecting none.
  */
-export const requireNoNamespaces = (loaded: readonly LoadedPack[]): void => {
-  const problems = loaded.flatMap((one) =>
-    needsNamespaces(one.document).map((field) =>
-      problemOf(invalid(field, `${MESSAGE} (pack ${literal(one.pack.name)})`), one.file, one),
-    ),
-  );
+export const requireNoNamespaces = (loaded: readonly (LoadedPack | LoadedDocument)[]): void => {
+  const problems = loaded.flatMap((one) => {
+    const where = "pack" in one ? ` (pack ${literal(one.pack.name)})` : "";
+    return [
+      ...needsNamespaces(one.document).map((field) => invalid(field, SELECTOR + where)),
+      ...honorsLabels(one.document).map((field) => invalid(field, LABELS + where)),
+    ].map((cause) => problemOf(cause, one.file, one));
+  });
   if (problems.length > 0) throw inputErrorOf("policy packs", problems);
 };
 
-const MESSAGE =
+const GIVE = "give their manifests with '--cluster DIR'";
+
+const SELECTOR =
   `may only use label '${NAMESPACE_NAME_LABEL}', since the service cannot read other labels of namespaces; ` +
-  "give their manifests with '--cluster DIR', use `excludedNamespaces`, or put the selector into the webhook configuration";
+  `${GIVE}, use \`excludedNamespaces\`, or put the selector into the webhook configuration`;
+
+const LABELS = `may only be 'Ignored', since the service cannot read labels of namespaces; ${GIVE}`;

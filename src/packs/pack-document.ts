@@ -1,6 +1,8 @@
 import { ACTIONS, type JsonSchema } from "../model/rule.js";
+import { NAMESPACE_LABELS } from "../model/pack.js";
 import { RELEASE } from "../model/release.js";
-import { NARROWING, OBJECT, closed, documentSchema, listOf } from "./definitions.js";
+import { NARROWING, OBJECT, closed, documentSchema, listOf, setOf } from "./definitions.js";
+import { EXCEPTION_MATCH, exceptionList } from "./exception-schema.js";
 
 /** The schema of a PolicyPack document, but for what depends on the catalogue. */
 
@@ -61,6 +63,26 @@ const OWNED_GROUPS: JsonSchema = {
     "API groups of one's own; findings in CRDs of any other only warn. If left out, it is none for rules that judge CRDs alone, and all for those that judge any object.",
 };
 
+const WAIVERS: JsonSchema = {
+  ...closed(
+    {
+      rules: setOf(
+        { type: "string", minLength: 1 },
+        "Ids of entries of the pack whose findings may be waived, or '*' alone for all of them.",
+      ),
+    },
+    "rules",
+  ),
+  description:
+    "Which findings an object may excuse by its annotation 'decorum.dev/waive'. None, if left out.",
+};
+
+const NAMESPACES: JsonSchema = {
+  enum: NAMESPACE_LABELS,
+  description:
+    "Whether the label 'decorum.dev/enforce' of a Namespace may soften what findings in it do. Ignored, if left out.",
+};
+
 /** What an entry may use, and what else then holds of it. */
 export interface EntryChoice {
   readonly use: JsonSchema;
@@ -84,10 +106,13 @@ export const packDocument = (rules: EntryChoice, defaulters: EntryChoice): JsonS
       enforceVersion: ENFORCE_VERSION,
       ownedGroups: OWNED_GROUPS,
       match: { $ref: "#/definitions/narrowing" },
+      exceptions: exceptionList(),
+      waivers: WAIVERS,
+      namespaceLabels: NAMESPACES,
       rules: listOf(entrySchema(RULE_ENTRY, rules), "What must hold; findings come in this order."),
       defaulters: listOf(entrySchema(ENTRY, defaulters), "What is filled in, in this order."),
     }),
     anyOf: [{ required: ["rules"] }, { required: ["defaulters"] }],
   }),
-  definitions: { narrowing: NARROWING, examples: EXAMPLES },
+  definitions: { narrowing: NARROWING, exceptionMatch: EXCEPTION_MATCH, examples: EXAMPLES },
 });

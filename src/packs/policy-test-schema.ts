@@ -22,6 +22,10 @@ const EXPECT: JsonSchema = closed(
     allowed: { type: "boolean", description: "Whether the request passes." },
     causes: { ...FINDINGS, description: "All that is denied, in any order. Nothing, if left out." },
     warnings: { ...FINDINGS, description: "All that only warns, in any order. Not looked at, if left out." },
+    waived: {
+      ...FINDINGS,
+      description: "All that an exception or a waiver excuses, in any order. Not looked at, if left out.",
+    },
     object: { ...OBJECT, description: "The object with all defaults filled in. Not looked at, if left out." },
   },
   "allowed",
@@ -61,6 +65,12 @@ const CASE: JsonSchema = {
         type: "array",
         items: OBJECT,
         description: "Objects of the cluster, for defaulters that read some and for `namespaceSelector`.",
+      },
+      now: {
+        type: "string",
+        minLength: 1,
+        description:
+          "The time of the request, such as '2027-01-31T12:00:00Z', for exceptions that expire. That of the test run, if left out.",
       },
       expect: EXPECT,
     },

@@ -83,6 +83,22 @@ describe("readPolicyTest", () => {
     expect(context.cluster.list("", "Pod")).toEqual([pod]);
   });
 
+  test("reads the time of the request", () => {
+    expect(first(passing).now).toBeUndefined();
+    expect(first({ ...passing, now: "2027-01-31T12:00:00+01:00" }).now).toBe(
+      Date.parse("2027-01-31T11:00:00Z"),
+    );
+  });
+
+  test("reads what is expected to be waived", () => {
+    const finding = { rule: "a/b", field: "spec", reason: "FieldValueInvalid" };
+    expect(first({ ...passing, expect: { allowed: true, waived: [finding] } }).expect.waived).toEqual([
+      { ...finding, field: ["spec"] },
+    ]);
+    expect(first({ ...passing, expect: { allowed: true, waived: [] } }).expect.waived).toEqual([]);
+    expect(first(passing).expect.waived).toBeUndefined();
+  });
+
   test("reads what is expected", () => {
     const finding = { rule: "a/b", field: "metadata.labels[a/b]", reason: "FieldValueInvalid" };
     const { expect: expected } = first({
@@ -127,6 +143,19 @@ describe("readPolicyTest", () => {
       "a bad request",
       policyTest({ name: "a", request: { ...request, uid: "" }, expect: { allowed: true } }),
       ["FieldValueRequired spec.cases[0].request.uid"],
+    ],
+    [
+      "a day as the time",
+      policyTest({ ...passing, now: "2027-01-31" }),
+      ["FieldValueInvalid spec.cases[0].now"],
+    ],
+    [
+      "a waived field that is none",
+      policyTest({
+        ...passing,
+        expect: { allowed: true, waived: [{ rule: "a", field: "a..b", reason: "FieldValueInvalid" }] },
+      }),
+      ["FieldValueInvalid spec.cases[0].expect.waived[0].field"],
     ],
     [
       "an object of no kind",

@@ -10,6 +10,7 @@ import {
   own,
   stringAt,
 } from "../kube/object.js";
+import { instantOf } from "../kube/time.js";
 import { type Cause, REASONS, type Reason, duplicate, forbidden, invalid, required } from "../model/cause.js";
 import { type Circumstances, type Context, contextOf } from "../model/context.js";
 import { InputError } from "../model/input-error.js";
@@ -36,6 +37,8 @@ export interface Expectation {
   readonly causes: readonly ExpectedFinding[];
   /** All that warns, in any order; undefined: not looked at. */
   readonly warnings: readonly ExpectedFinding[] | undefined;
+  /** All that is excused, in any order; undefined: not looked at. */
+  readonly waived: readonly ExpectedFinding[] | undefined;
   /** The object with defaults; undefined: not looked at. */
   readonly object: Json | undefined;
 }
@@ -45,6 +48,8 @@ export interface PolicyCase {
   /** Where the case stands in its document. */
   readonly field: FieldPath;
   readonly context: Context;
+  /** The time of the request in milliseconds since 1970; undefined: that of the run. */
+  readonly now: number | undefined;
   readonly expect: Expectation;
 }
 
@@ -78,8 +83,17 @@ const readCases = (document: unknown, problems: Cause[]): readonly PolicyCase[] 
       );
     const context = readContext(found, field, problems);
     const expect = readExpectation(objectAt(found, "expect"), child(field, "expect"), problems);
-    return context === undefined ? [] : [{ name, field, context, expect }];
+    const now = readNow(found, child(field, "now"), problems);
+    return context === undefined ? [] : [{ name, field, context, now, expect }];
   });
+};
+
+const readNow = (found: Json, at: FieldPath, problems: Cause[]): number | undefined => {
+  const text = stringAt(found, "now");
+  const now = text === undefined ? undefined : instantOf(text);
+  if (text !== undefined && now === undefined)
+    problems.push(invalid(at, "must be a time that exists, such as '2027-01-31T12:00:00Z'"));
+  return now;
 };
 
 const readContext = (found: Json, field: FieldPath, problems: Cause[]): Context | undefined => {
@@ -130,6 +144,7 @@ const readExpectation = (found: JsonObject, field: FieldPath, problems: Cause[])
     allowed: own(found, "allowed") === true,
     causes: findings("causes"),
     warnings: isArray(own(found, "warnings")) ? findings("warnings") : undefined,
+    waived: isArray(own(found, "waived")) ? findings("waived") : undefined,
     object: own(found, "object"),
   };
 };

@@ -204,3 +204,46 @@ describe("runPackTests", () => {
     expect(report).toMatchObject({ passed: 1, failed: 0 });
   });
 });
+
+describe("runPackTests, with exceptions", () => {
+  const excepting = `${PACK}  exceptions:
+    - { name: legacy, rules: [no-data], reason: until the move, expires: '2027-01-31' }
+`;
+  const differences = (now: string, expected: string, time?: number): TestResult["differences"] => {
+    const text = `    - name: one
+      object: { apiVersion: v1, kind: Secret, data: {} }
+      ${now}
+      expect: { ${expected} }
+`;
+    const packs = loadPacks(write({ "pack.yaml": excepting, "tests/t.yaml": cases(text) }), CATALOGUE);
+    return runPackTests(packs, loadTests(packs), time).results.flatMap((result) => result.differences);
+  };
+  const WAIVED = `allowed: true, waived: [${NO_DATA}]`;
+  const DENIED = `allowed: false, causes: [${NO_DATA}], waived: []`;
+
+  test("a case tells the time, or the run does", () => {
+    expect(differences("now: '2027-01-31T23:59:59Z'", WAIVED)).toEqual([]);
+    expect(differences("now: '2027-02-01T00:00:00Z'", DENIED)).toEqual([]);
+    expect(differences("", WAIVED, Date.parse("2027-01-31T23:59:59Z"))).toEqual([]);
+    expect(differences("", DENIED, Date.parse("2027-02-01T00:00:00Z"))).toEqual([]);
+    expect(differences("now: '2027-01-01T00:00:00Z'", WAIVED, Date.parse("2027-02-01T00:00:00Z"))).toEqual(
+      [],
+    );
+    expect(differences("", DENIED)).toEqual([]);
+  });
+
+  test("what is waived is compared where a case names it", () => {
+    const day = "now: '2027-01-01T00:00:00Z'";
+    expect(differences(day, "allowed: true")).toEqual([]);
+    expect(differences(day, "allowed: true, waived: []")).toEqual([
+      {
+        subject: "waived",
+        actual: expect.stringMatching(/^FieldValueForbidden data \[no-data\]: ./) as string,
+      },
+    ]);
+    expect(differences("now: '2028-01-01T00:00:00Z'", WAIVED)).toContainEqual({
+      subject: "waived",
+      expected: "FieldValueForbidden data [no-data]",
+    });
+  });
+});

@@ -3,6 +3,7 @@ import { createRuleSet } from "../engine/rule-set.js";
 import { formatField, formatPointer } from "../kube/field-path.js";
 import type { Decision, Finding } from "../model/decision.js";
 import type { Pack } from "../model/pack.js";
+import { defined } from "../model/reader.js";
 import { didYouMean } from "../model/suggest.js";
 import { type Difference, faultDifference, jsonDifferences } from "./difference.js";
 import { runExamples } from "./examples.js";
@@ -39,12 +40,17 @@ export interface TestReport {
 
 /**
  * Runs the examples of all packs and their tests, each case through the same review that a request takes: defaults
- * first, then rules. A case sees its own pack only.
+ * first, then rules. A case sees its own pack only. `now` is the time of those that name none, in milliseconds since 1970;
+ * without it no exception holds there that expires.
  */
-export const runPackTests = ({ loaded }: LoadedPacks, tests: readonly LoadedTest[]): TestReport => {
+export const runPackTests = (
+  { loaded }: LoadedPacks,
+  tests: readonly LoadedTest[],
+  now?: number,
+): TestReport => {
   const results = loaded.flatMap((pack) => [
     ...examples(pack),
-    ...tests.filter((test) => test.pack === pack.pack.name).flatMap((test) => cases(pack.pack, test)),
+    ...tests.filter((test) => test.pack === pack.pack.name).flatMap((test) => cases(pack.pack, test, now)),
   ]);
   const passed = results.filter((result) => result.passed).length;
   return { results, passed, failed: results.length - passed, notes: packNotes(loaded) };
@@ -61,10 +67,15 @@ const examples = ({ pack, file, document, ...source }: LoadedPack): readonly Tes
     differences,
   }));
 
-const cases = (pack: Pack, { test, file, ...source }: LoadedTest): readonly TestResult[] => {
+const cases = (
+  pack: Pack,
+  { test, file, ...source }: LoadedTest,
+  now: number | undefined,
+): readonly TestResult[] => {
   const rules = createRuleSet([pack]);
   return test.cases.map((found) => {
-    const decision = review(rules, found.context, { default: true, validate: true });
+    const time = defined({ now: found.now ?? now });
+    const decision = review(rules, found.context, { default: true, validate: true, ...time });
     const differences = [...caseDifferences(found, decision, pack)];
     return {
       pack: pack.name,
@@ -86,6 +97,7 @@ function* caseDifferences({ expect }: PolicyCase, decision: Decision, pack: Pack
     decision.findings.filter((finding) => finding.action === action);
   yield* findingDifferences("cause", expect.causes, by("Deny"), pack);
   if (expect.warnings !== undefined) yield* findingDifferences("warning", expect.warnings, by("Warn"), pack);
+  if (expect.waived !== undefined) yield* findingDifferences("waived", expect.waived, decision.waived, pack);
   if (expect.object !== undefined) yield* jsonDifferences(expect.object, decision.object, "object");
 }
 

@@ -35,6 +35,9 @@ const compilerAccepts = (document: Json): boolean => {
 const object = { apiVersion: "v1", kind: "ConfigMap" };
 const equals = { use: "generic/field-equals", options: { field: "type" }, good: object, bad: object };
 
+const noData = { rules: [{ use: "objects/no-data" }] };
+const exception = { name: "legacy", rules: ["objects/no-data"], reason: "until the move" };
+
 describe("packSchema", () => {
   const accepts = schemaAccepts(packSchema(CATALOGUE));
 
@@ -58,7 +61,18 @@ describe("packSchema", () => {
       false,
     ],
     ["an empty narrowing", { rules: [{ use: "objects/no-data", match: { excludedUsers: [] } }] }, false],
-    ["exceptions", { rules: [{ use: "objects/no-data" }], exceptions: [] }, false],
+    ["no exception", { ...noData, exceptions: [] }, false],
+    ["an exception", { ...noData, exceptions: [exception] }, true],
+    ["an exception without reason", { ...noData, exceptions: [{ ...exception, reason: "" }] }, false],
+    ["an exception of nothing", { ...noData, exceptions: [{ ...exception, match: {} }] }, false],
+    ["an exception by name", { ...noData, exceptions: [{ ...exception, match: { names: ["a"] } }] }, true],
+    ["an exception for an unknown field", { ...noData, exceptions: [{ ...exception, field: "a" }] }, false],
+    ["an exception of another pack", { ...noData, exceptions: [{ ...exception, pack: "b" }] }, false],
+    ["a narrowing by name", { rules: [{ use: "objects/no-data", match: { names: ["a"] } }] }, false],
+    ["waivers", { ...noData, waivers: { rules: ["*"] } }, true],
+    ["waivers of nothing", { ...noData, waivers: { rules: [] } }, false],
+    ["labels of namespaces", { ...noData, namespaceLabels: "Honored" }, true],
+    ["labels of namespaces as a flag", { ...noData, namespaceLabels: true }, false],
   ])("says the same as the compiler of %s", (_, spec, expected) => {
     expect({ schema: accepts(pack(spec)), compiler: compilerAccepts(pack(spec)) }).toEqual({
       schema: expected,

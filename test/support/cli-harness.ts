@@ -64,6 +64,8 @@ export interface World {
   readonly env?: Io["env"];
   readonly isTerminal?: boolean;
   readonly columns?: number;
+  /** The time; the middle of 2026, if left out. */
+  readonly now?: string;
 }
 
 /** A world in memory that keeps what is written. */
@@ -93,6 +95,7 @@ export const recordingIo = (world: World = {}): Recorded => {
     env,
     isTerminal,
     columns,
+    now: () => Date.parse(world.now ?? "2026-07-01T12:00:00Z"),
   };
 };
 

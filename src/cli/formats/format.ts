@@ -32,14 +32,10 @@ export interface Format {
 }
 
 /** The part of the tally that scripts get to see. */
-export const summaryOf = ({ objects, allowed, denied, findings, places, faults }: Tally): Summary => ({
-  objects,
-  allowed,
-  denied,
-  findings,
-  places,
-  faults,
-});
+export const summaryOf = (tally: Tally): Summary => {
+  const { objects, allowed, denied, findings, places, ratcheted, waived, faults } = tally;
+  return { objects, allowed, denied, findings, places, ratcheted, waived, faults };
+};
 
 export const API_VERSION = "decorum.dev/v1alpha1";
 export const KIND = "DryRunReport";

@@ -15,6 +15,7 @@ import type { Format } from "./format.js";
 import { ACTION_WIDTH, paintAction } from "./paint-action.js";
 import type { Style } from "./style.js";
 import { fixLine, summaryLine, whyLine } from "./summary-line.js";
+import { waivedLines } from "./waived-lines.js";
 
 /**
  * A report for people: nothing of an object about which there is nothing to say, then one line that counts and tells
@@ -38,7 +39,8 @@ export const textFormat = (style: Style, failOn: FailOn, packs?: string, fixComm
 
 const block = ({ result, context, decision }: Judged, style: Style): string => {
   const { palette } = style;
-  if (result.findings.length + result.faults.length + result.patch.length === 0) return "";
+  const parts = [result.findings, result.faults, result.patch, result.waived, result.remarks];
+  if (parts.every(({ length }) => length === 0)) return "";
   const place = `${printable(result.file)}:${String(result.line)}`;
   const name = printable(objectName(result.object, context.object));
   const operation = context.operation === "CREATE" ? "" : `  ${context.operation}`;
@@ -48,6 +50,7 @@ const block = ({ result, context, decision }: Judged, style: Style): string => {
     ...result.faults.flatMap((fault) => faultLines(fault, style)),
     ...findingLines(result.findings, style),
     ...decision.dropped.map(({ rule, count }) => `  and ${String(count)} more [${printable(rule)}]`),
+    ...waivedLines(result, style),
     ...defaultsDiff(context.object, decision.defaulted).flatMap((diff) => diffLines(diff, palette)),
     "",
     "",

@@ -50,6 +50,10 @@ testRule(conditionTransitionTime, {
       oldObject: widget({ type: "Ready", status: "True" }),
       object: widget(condition("True", TEN)),
     },
+    "a type that occurs twice": {
+      oldObject: widget(condition("False", TEN), condition("True", TEN)),
+      object: widget(condition("False", TEN), condition("True", TEN), condition("True", LATER, "Synced")),
+    },
     "a Pod, which may have null": { object: object("v1", "Pod", condition("True", null)) },
     "something else under this name, without status": {
       object: object("argoproj.io/v1alpha1", "Application", { type: "ComparisonError" }),

@@ -79,12 +79,15 @@ status:
   },
 };
 
-const byType = (object: KubeObject | undefined): ReadonlyMap<Json | undefined, JsonObject> =>
-  new Map(
-    object === undefined
-      ? []
-      : [...conditions(object)].map(({ condition }) => [own(condition, "type"), condition]),
-  );
+/** Of a type that occurs twice nobody can tell which condition became which. */
+const byType = (object: KubeObject | undefined): ReadonlyMap<Json | undefined, JsonObject | undefined> => {
+  const found = new Map<Json | undefined, JsonObject | undefined>();
+  for (const { condition } of object === undefined ? [] : conditions(object)) {
+    const type = own(condition, "type");
+    found.set(type, found.has(type) ? undefined : condition);
+  }
+  return found;
+};
 
 function* judgeForm(place: FieldPath, time: Json | undefined): Iterable<Cause> {
   const form = "an RFC 3339 time, such as '2024-05-01T10:00:00Z'";

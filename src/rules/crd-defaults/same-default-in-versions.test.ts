@@ -44,6 +44,12 @@ testRule(sameDefaultInVersions, {
         ["FieldValueInvalid", "spec.versions[1].schema.openAPIV3Schema.properties.spec.properties.policy"],
       ],
     },
+    "another one in a version that stands first": {
+      object: versions(version("v1beta1", { default: "B" }), version("v1", { default: "A" })),
+      causes: [
+        ["FieldValueInvalid", "spec.versions[0].schema.openAPIV3Schema.properties.spec.properties.policy"],
+      ],
+    },
     "another one in the third version": {
       object: versions(
         version("v1", { default: "A" }),

@@ -1,6 +1,7 @@
 import { nodesWith } from "../../kube/crd-nodes.js";
 import { type SchemaNode, crdOf, jsonPath, schemaField } from "../../kube/crd.js";
 import { equalJson } from "../../kube/json.js";
+import { compareStability, compareVersions } from "../../kube/version-order.js";
 import { own } from "../../kube/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -85,9 +86,10 @@ spec:
 `,
   *check({ object }) {
     const first = new Map<string, SchemaNode>();
-    for (const node of nodesWith(crdOf(object), "default")) {
+    const nodes = [...nodesWith(crdOf(object), "default")].filter(({ version }) => version.served);
+    for (const node of nodes.sort(byVersion)) {
       const value = own(node.schema, "default");
-      if (!node.version.served || value === undefined) continue;
+      if (value === undefined) continue;
       const path = jsonPath(node);
       const other = first.get(path);
       if (other === undefined) first.set(path, node);
@@ -99,3 +101,7 @@ spec:
     }
   },
 };
+
+/** By name, the most stable and of these the oldest first: where a version stands in the list says nothing. */
+const byVersion = ({ version: a }: SchemaNode, { version: b }: SchemaNode): number =>
+  compareStability(b.name, a.name) || compareVersions(a.name, b.name);

@@ -1,0 +1,24 @@
+import { printable } from "../printable.js";
+import type { Result } from "../report.js";
+import type { ReportWaived } from "../report-waived.js";
+import { words, wrap } from "../wrap.js";
+import type { Style } from "./style.js";
+
+/** What was excused in an object, by whom and why, then what is to be said of excuses that do not hold. */
+export const waivedLines = ({ waived, remarks }: Result, style: Style): readonly string[] => [
+  ...waived.flatMap((one) => indented("Waived", waivedText(one), style)),
+  ...remarks.flatMap((remark) => indented("Note", printable(remark), style)),
+];
+
+const waivedText = ({ line, column, field, rule, waiver }: ReportWaived): string => {
+  const who = waiver.exception === null ? "annotation" : `exception '${waiver.exception}'`;
+  const where = field === "" ? "(the object itself)" : field;
+  return printable(`${String(line)}:${String(column)} ${where} [${rule}] ${who}: ${waiver.reason}`);
+};
+
+const indented = (label: string, text: string, { palette, columns }: Style): readonly string[] => {
+  const indent = " ".repeat(2 + label.length + 2);
+  return wrap(words(text, palette.faint), columns - indent.length).map((line, index) =>
+    index === 0 ? `  ${palette.faint(label)}  ${line}` : `${indent}${line}`,
+  );
+};

@@ -1,0 +1,33 @@
+import { type Json, isArray, isObject } from "./object.js";
+
+/** Gives a value a number: the same to two values if `equalJson` holds them to be equal. */
+export type Numbering = (value: Json) => number;
+
+/**
+ * A new numbering. Each object and list is looked at once, however many others it lies in, so that the time to number all
+ * parts of a value grows with its size; they must not change any more.
+ */
+export const createNumbering = (): Numbering => {
+  const numbers = new Map<string, number>();
+  const known = new Map<Json, number>();
+
+  const textOf = (value: Json): string => {
+    if (isArray(value)) return `[${value.map(numberOf).join(",")}]`;
+    if (!isObject(value)) return typeof value === "bigint" ? value.toString() : JSON.stringify(value);
+    const entries = Object.entries(value).flatMap(([name, item]) =>
+      item === undefined ? [] : [`${JSON.stringify(name)}:${String(numberOf(item))}`],
+    );
+    return `{${entries.sort().join(",")}}`;
+  };
+  const numberOf = (value: Json): number => {
+    const isContainer = isArray(value) || isObject(value);
+    const found = isContainer ? known.get(value) : undefined;
+    if (found !== undefined) return found;
+    const text = textOf(value);
+    const number = numbers.get(text) ?? numbers.size;
+    numbers.set(text, number);
+    if (isContainer) known.set(value, number);
+    return number;
+  };
+  return numberOf;
+};

@@ -1,0 +1,35 @@
+import { type FieldPath, child } from "../kube/field-path.js";
+import { type Json, arrayAt, stringAt } from "../kube/object.js";
+import { type Cause, invalid, notSupported } from "../model/cause.js";
+import { literal } from "../model/message.js";
+import { didYouMean } from "../model/suggest.js";
+
+/** Entries of a pack as other parts of it, or documents beside it, name them: by id, or '*' for all. */
+
+export const ALL = "*";
+
+/** True if the list names the entry. */
+export const namesEntry = (list: readonly string[], id: string): boolean =>
+  list.includes(ALL) || list.includes(id);
+
+/** The ids of the rule entries of a PolicyPack document, also of those that cannot be used. */
+export const ruleIdsIn = (document: unknown): readonly string[] =>
+  arrayAt(document, "spec", "rules").flatMap(
+    (entry) => stringAt(entry, "id") ?? stringAt(entry, "use") ?? [],
+  );
+
+/** What is wrong with a list of ids that stands at `at`, of entries of a pack that has these. */
+export function* entryIdCauses(
+  list: readonly Json[],
+  ids: readonly string[],
+  pack: string,
+  at: FieldPath,
+): Iterable<Cause> {
+  if (list.length > 1 && list.includes(ALL)) yield invalid(at, "must be '*' alone or a list without it");
+  for (const [index, id] of list.entries())
+    if (typeof id === "string" && id !== ALL && !ids.includes(id))
+      yield notSupported(
+        child(at, index),
+        `must be the id of a rule entry of pack ${literal(pack)}, not ${literal(id)}${didYouMean(id, ids)}`,
+      );
+}

@@ -1,0 +1,17 @@
+import { RULES } from "../../src/rules/index.js";
+import type { BoundRule } from "../../src/model/pack.js";
+import { bind } from "../../src/testing/test-rule.js";
+
+/** What generic rules demand, only the pack says that uses them. */
+export const CONCRETE = RULES.filter(({ id }) => !id.startsWith("generic/"));
+
+/** Every rule of the catalogue with the options of its examples, denying. */
+export const everyRule = (): readonly BoundRule[] => CONCRETE.map(denying);
+
+/** A rule with the options of its examples, denying. */
+export const denying = (rule: (typeof RULES)[number]): BoundRule => ({
+  // Which options a rule takes, only its own schema says.
+  ...bind(rule, (rule.options?.example ?? rule.options?.defaults) as unknown),
+  pack: "all",
+  action: "Deny",
+});
