@@ -135,21 +135,18 @@ const changed = (object) => {
   return object;
 };
 
-/** Every round reads, creates and updates anew; a ratio is that of one round. */
-const measureLarge = (text, judge) => {
-  const rounds = Array.from({ length: WARM_UP + ROUNDS }, () => {
-    let object;
-    const reading = milliseconds(() => walk((object = JSON.parse(text))));
-    const creating = milliseconds(() => judge(context(object)));
-    const [next, old] = [changed(JSON.parse(text)), JSON.parse(text)];
-    const updating = milliseconds(() => judge(context(next, old)));
-    return { create: creating / reading, update: updating / reading };
+/** What `judge` takes over what reading the object takes, round by round; `prepare` makes objects that are new to it. */
+const ratios = (text, prepare, judge) =>
+  Array.from({ length: WARM_UP + ROUNDS }, () => {
+    const reading = milliseconds(() => walk(JSON.parse(text)));
+    const one = prepare();
+    return milliseconds(() => judge(one)) / reading;
   }).slice(WARM_UP);
-  return [
-    ["CREATE", spread(rounds.map(({ create }) => create))],
-    ["UPDATE", spread(rounds.map(({ update }) => update))],
-  ];
-};
+
+const measureLarge = (text, judge) => [
+  ["CREATE", spread(ratios(text, () => context(JSON.parse(text)), judge))],
+  ["UPDATE", spread(ratios(text, () => context(changed(JSON.parse(text)), JSON.parse(text)), judge))],
+];
 
 const sum = (values) => values.reduce((total, value) => total + value, 0);
 

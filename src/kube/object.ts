@@ -37,7 +37,9 @@ export const own = (value: unknown, key: string): Json | undefined =>
   isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 
 /** The value under nested keys, or undefined as soon as one is missing. */
-export const at = (value: unknown, ...keys: readonly string[]): Json | undefined => {
+export const at = (value: unknown, ...keys: readonly string[]): Json | undefined => follow(value, keys);
+
+const follow = (value: unknown, keys: readonly string[]): Json | undefined => {
   let current: Json | undefined = value as Json | undefined;
   for (const key of keys) current = own(current, key);
   return current;
@@ -45,19 +47,19 @@ export const at = (value: unknown, ...keys: readonly string[]): Json | undefined
 
 /** The value under nested keys if it is an object, else an empty one. */
 export const objectAt = (value: unknown, ...keys: readonly string[]): JsonObject => {
-  const found = at(value, ...keys);
+  const found = follow(value, keys);
   return isObject(found) ? found : {};
 };
 
 /** The value under nested keys if it is an array, else an empty one. */
 export const arrayAt = (value: unknown, ...keys: readonly string[]): readonly Json[] => {
-  const found = at(value, ...keys);
+  const found = follow(value, keys);
   return isArray(found) ? found : [];
 };
 
 /** The value under nested keys if it is a string, else undefined. */
 export const stringAt = (value: unknown, ...keys: readonly string[]): string | undefined => {
-  const found = at(value, ...keys);
+  const found = follow(value, keys);
   return typeof found === "string" ? found : undefined;
 };
 

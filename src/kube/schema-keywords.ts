@@ -54,6 +54,9 @@ const FORMATS: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
+/** The keywords that mean something for some types only. */
+export const TYPED_KEYWORDS: readonly string[] = [...TYPES.keys(), "format"];
+
 export interface Misplaced {
   /** As in the schema; of a format with its value: 'format: int32'. */
   readonly keyword: string;
@@ -67,8 +70,6 @@ export const misplacedKeywords = ({ type, schema }: SchemaNode): readonly Mispla
   // Most nodes have none, and a list for each of them would be the dearest part of it.
   let found: Misplaced[] | undefined;
   for (const keyword of Object.keys(schema)) {
-    // Nearly all schemas have these.
-    if (keyword === "type" || keyword === "description") continue;
     const types = TYPES.get(keyword);
     // To say that something does not hold is right for all types.
     if (types?.includes(type) === false && schema[keyword] !== false) (found ??= []).push({ keyword, types });

@@ -1,5 +1,6 @@
-import { crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd.js";
-import { misplacedKeywords } from "../../kube/schema-keywords.js";
+import { nodesWith } from "../../kube/crd-nodes.js";
+import { crdOf, schemaField, typeOf } from "../../kube/crd.js";
+import { TYPED_KEYWORDS, misplacedKeywords } from "../../kube/schema-keywords.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { anyOf, fieldName, literal } from "../../model/message.js";
@@ -69,7 +70,7 @@ spec:
                   items: { type: string, maxLength: 253 }
 `,
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object)))
+    for (const node of nodesWith(crdOf(object), ...TYPED_KEYWORDS))
       for (const { keyword, types } of misplacedKeywords(node))
         yield forbidden(
           schemaField(node),
