@@ -72,7 +72,8 @@ spec:
   *check({ object, cluster }) {
     const crd = crdOf(object);
     if (isFragment(crd) || crd.shortNames.length === 0) return;
-    const isOther = (resource: string): boolean => resource !== resourceOf(object);
+    const own = resourceOf(object);
+    const isOther = (resource: string): boolean => resource !== own;
     const users = usersOfShortNames(cluster.known(DEFINITIONS.group, DEFINITIONS.kind));
     for (const [index, name] of crd.shortNames.entries()) {
       const [other] = (users.get(name) ?? []).map(resourceOf).filter(isOther).sort();
@@ -87,9 +88,9 @@ spec:
 
 /** The definitions that have a short name: a list of definitions is read once. */
 const usersOfShortNames = remember((definitions: readonly KubeObject[]) =>
-  groupBy(definitions, ({ spec }) =>
-    arrayAt(spec, "names", "shortNames").filter((name) => typeof name === "string"),
-  ),
+  groupBy(definitions, ({ spec }) => [
+    ...new Set(arrayAt(spec, "names", "shortNames").filter((name) => typeof name === "string")),
+  ]),
 );
 
 const resourceOf = ({ spec }: KubeObject): string =>
