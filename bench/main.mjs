@@ -101,8 +101,9 @@ try {
     answer.toFixed(0),
   ]);
   print(table([["body", "engine only, reviews/s", "with reading and answering"], ...engine]));
-  // In a process of its own, so that what was compiled and collected for the servers does not count.
-  spawnSync(process.execPath, [fileURLToPath(new URL("crds.mjs", import.meta.url))], { stdio: "inherit" });
+  // In processes of their own, so that what was compiled and collected for the servers does not count.
+  for (const file of ["rules.mjs", "crds.mjs"])
+    spawnSync(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], { stdio: "inherit" });
 } finally {
   rmSync(folder, { recursive: true });
 }

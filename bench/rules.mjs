@@ -1,0 +1,66 @@
+/**
+ * What further rules cost a review of a Pod: those that cannot match it, which the index leaves out, and those that can.
+ * Ratios to the rules that run by default, from rounds in which all take turns.
+ */
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { DEFAULTERS } from "../dist/defaulters/index.js";
+import { review } from "../dist/engine/review.js";
+import { createRuleSet } from "../dist/engine/rule-set.js";
+import { readReview } from "../dist/model/read-review.js";
+import { contextOfRequest } from "../dist/model/request.js";
+import { choosePacks } from "../dist/packs/choose.js";
+import { loadPacks } from "../dist/packs/load.js";
+import { RULES } from "../dist/rules/index.js";
+import { BODIES } from "./bodies.mjs";
+import { spread, table } from "./figures.mjs";
+
+const ROUNDS = 31;
+const REVIEWS = 400;
+const VALIDATE = { default: false, validate: true };
+
+const policies = fileURLToPath(new URL("../policies", import.meta.url));
+const packs = choosePacks(loadPacks(policies, { rules: RULES, defaulters: DEFAULTERS }).packs);
+const labelSyntax = packs.flatMap(({ rules }) => rules).find(({ id }) => id === "labels/label-syntax");
+
+/** A pack with copies of an ordinary rule for one resource. */
+const further = (number, apiGroup, resource) => ({
+  name: "further",
+  description: "",
+  defaulters: [],
+  rules: Array.from({ length: number }, (_, index) => ({
+    ...labelSyntax,
+    id: `further-${index}`,
+    narrowings: [
+      { resourceRules: [{ apiGroups: [apiGroup], resources: [resource], operations: ["CREATE", "UPDATE"] }] },
+    ],
+  })),
+});
+
+const SETS = [
+  ["as shipped", packs],
+  ["100 rules more that cannot match", [...packs, further(100, "apps", "deployments")]],
+  ["100 rules more that match", [...packs, further(100, "", "pods")]],
+  ["200 rules more that match", [...packs, further(200, "", "pods")]],
+].map(([name, all]) => ({ name, rules: createRuleSet(all) }));
+
+const nanoseconds = (rules, contexts) => {
+  const start = process.hrtime.bigint();
+  for (const context of contexts) review(rules, context, VALIDATE);
+  return Number(process.hrtime.bigint() - start) / contexts.length;
+};
+
+/** Prints one table. */
+const main = () => {
+  const [[name, body]] = BODIES;
+  const prepare = () =>
+    Array.from({ length: REVIEWS }, () => contextOfRequest(readReview(JSON.parse(body)).request));
+  for (const { rules } of SETS) for (let turn = 0; turn < 5; turn++) nanoseconds(rules, prepare());
+  const rounds = Array.from({ length: ROUNDS }, () => SETS.map(({ rules }) => nanoseconds(rules, prepare())));
+  const rows = SETS.map((set, index) => [set.name, spread(rounds.map((round) => round[index] / round[0]))]);
+  const added = (index) => (round) => round[index] - round[0];
+  const growth = rounds.map((round) => added(3)(round) / added(2)(round));
+  process.stdout.write(`${table([[`${name}, engine only`, "/ as shipped"], ...rows])}\n`);
+  process.stdout.write(`200 matching rules add ${spread(growth)} times what 100 add\n\n`);
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) main();
