@@ -1,3 +1,4 @@
+import type { Selector } from "../kube/field-selector.js";
 import type { Context } from "./context.js";
 import type { Cause } from "./cause.js";
 import type { Exception } from "./exception.js";
@@ -30,6 +31,8 @@ export interface BoundRule extends Bound {
   readonly waivable?: boolean;
   /** Whether a label of the namespace may soften it; ignored, if left out. */
   readonly namespaceLabels?: NamespaceLabels;
+  /** The union that it judges: no defaulter may fill in one of its members. */
+  readonly union?: { readonly holder: Selector; readonly members: readonly string[] };
   check(context: Context): Iterable<Cause>;
 }
 

@@ -1,6 +1,7 @@
 import jsonpatch from "fast-json-patch";
 import type { Operation } from "fast-json-patch";
-import { applyDefaults, mayDefault } from "../engine/default.js";
+import { applyDefaults } from "../engine/default.js";
+import { mayDefault } from "../engine/may-default.js";
 import { LIMITS } from "../engine/limits.js";
 import { covers } from "../engine/match.js";
 import type { Json, KubeObject } from "../kube/object.js";
