@@ -1,9 +1,8 @@
-import type { Selector } from "../kube/field-selector.js";
 import type { Context } from "./context.js";
 import type { Cause } from "./cause.js";
 import type { Exception } from "./exception.js";
 import type { Match, Narrowing } from "./match.js";
-import type { Action, AnyDefaulter, AnyRule, Default } from "./rule.js";
+import type { Action, AnyDefaulter, AnyRule, Default, RegisteredUnion } from "./rule.js";
 
 /** What rules and defaulters have in common once a pack has bound them to options. */
 export interface Bound {
@@ -32,7 +31,7 @@ export interface BoundRule extends Bound {
   /** Whether a label of the namespace may soften it; ignored, if left out. */
   readonly namespaceLabels?: NamespaceLabels;
   /** The union that it judges: no defaulter may fill in one of its members. */
-  readonly union?: { readonly holder: Selector; readonly members: readonly string[] };
+  readonly union?: RegisteredUnion;
   check(context: Context): Iterable<Cause>;
 }
 
