@@ -1,5 +1,4 @@
 import { selectsField } from "../kube/field-selector.js";
-import { remember } from "../kube/remember.js";
 import { at } from "../kube/object.js";
 import type { Json } from "../kube/object.js";
 import type { Cause } from "../model/cause.js";
@@ -40,7 +39,8 @@ export const createWaiving = (
   const asked = annotation === undefined ? NOTHING_ASKED : readAnnotation(annotation, rules, bounds);
   const expired = new Set<Exception>();
   const faults: Fault[] = [];
-  const isFor = remember((exception: Exception): boolean => {
+  let decided: Map<Exception, boolean> | undefined;
+  const decide = (exception: Exception): boolean => {
     const { match, name, pack } = exception;
     try {
       return match === undefined || matchesSurely(match, context);
@@ -48,7 +48,13 @@ export const createWaiving = (
       faults.push({ rule: `exception/${name}`, pack, action: "Audit", error });
       return false;
     }
-  });
+  };
+  const isFor = (exception: Exception): boolean => {
+    decided ??= new Map();
+    const known = decided.get(exception) ?? decide(exception);
+    decided.set(exception, known);
+    return known;
+  };
   const holds = (exception: Exception, { field }: Cause): boolean => {
     const { fields, expires } = exception;
     if (fields?.some((selector) => selectsField(selector, field)) === false || !isFor(exception))

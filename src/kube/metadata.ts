@@ -1,6 +1,7 @@
 import { type FieldPath, child, key, path } from "./field-path.js";
 import { type Json, type JsonObject, type KubeObject, at, isObject, objectAt, own } from "./object.js";
 import { podTemplates } from "./pod-template.js";
+import { remember } from "./remember.js";
 
 /** False for kinds of requests that are answered and not stored, such as SubjectAccessReview: they need no metadata. */
 export const isStored = (kind: string): boolean => kind !== "Binding" && !kind.endsWith("Review");
@@ -20,24 +21,43 @@ export interface MetadataMap {
  * The labels or annotations of an object and of its pod template, which makes the pods' own. A map that is absent or
  * null is left out.
  */
-export function* metadataMaps(object: KubeObject, name: "labels" | "annotations"): Iterable<MetadataMap> {
-  const holders: { field: FieldPath; holder: JsonObject }[] = [{ field: path(), holder: object }];
-  for (const { field, template } of podTemplates(object)) holders.push({ field, holder: template });
-  for (const { field, holder } of holders) {
-    const map = own(own(holder, "metadata"), name);
-    if (map !== undefined && map !== null) yield { field: child(field, "metadata", name), map };
-  }
+export const metadataMaps = (object: KubeObject, name: MapName): readonly MetadataMap[] => MAPS[name](object);
+
+type MapName = "labels" | "annotations";
+
+const mapsOf = (name: MapName) =>
+  remember((object: KubeObject): readonly MetadataMap[] => {
+    const holders: { field: FieldPath; holder: JsonObject }[] = [{ field: path(), holder: object }];
+    for (const { field, template } of podTemplates(object)) holders.push({ field, holder: template });
+    const maps: MetadataMap[] = [];
+    for (const { field, holder } of holders) {
+      const map = own(own(holder, "metadata"), name);
+      if (map !== undefined && map !== null) maps.push({ field: child(field, "metadata", name), map });
+    }
+    return maps;
+  });
+
+/** Remembered with the object: many rules ask. */
+const MAPS = { labels: mapsOf("labels"), annotations: mapsOf("annotations") };
+
+export interface MetadataKey {
+  readonly field: FieldPath;
+  readonly key: string;
 }
 
 /** Every label or annotation key of an object and of its pod template, with its field. */
-export function* metadataKeys(
-  object: KubeObject,
-  name: "labels" | "annotations",
-): Iterable<{ readonly field: FieldPath; readonly key: string }> {
-  for (const { field, map } of metadataMaps(object, name))
-    for (const entry of isObject(map) ? Object.keys(map) : [])
-      yield { field: child(field, key(entry)), key: entry };
-}
+export const metadataKeys = (object: KubeObject, name: MapName): readonly MetadataKey[] => KEYS[name](object);
+
+const keysOf = (name: MapName) =>
+  remember((object: KubeObject): readonly MetadataKey[] => {
+    const keys: MetadataKey[] = [];
+    for (const { field, map } of metadataMaps(object, name))
+      for (const entry of isObject(map) ? Object.keys(map) : [])
+        keys.push({ field: child(field, key(entry)), key: entry });
+    return keys;
+  });
+
+const KEYS = { labels: keysOf("labels"), annotations: keysOf("annotations") };
 
 /** The keys of an object's own labels or annotations that it did not have before: all of them if it is new. */
 export const addedKeys = (
