@@ -1,7 +1,6 @@
 import { type FieldPath, child, key, path } from "./field-path.js";
 import { type Json, type JsonObject, type KubeObject, at, isObject, objectAt, own } from "./object.js";
 import { podTemplates } from "./pod-template.js";
-import { remember } from "./remember.js";
 
 /** False for kinds of requests that are answered and not stored, such as SubjectAccessReview: they need no metadata. */
 export const isStored = (kind: string): boolean => kind !== "Binding" && !kind.endsWith("Review");
@@ -21,43 +20,34 @@ export interface MetadataMap {
  * The labels or annotations of an object and of its pod template, which makes the pods' own. A map that is absent or
  * null is left out.
  */
-export const metadataMaps = (object: KubeObject, name: MapName): readonly MetadataMap[] => MAPS[name](object);
+export const metadataMaps = (object: KubeObject, name: MapName): readonly MetadataMap[] => {
+  const maps = mapOf(object, path(), name);
+  for (const { field, template } of podTemplates(object)) maps.push(...mapOf(template, field, name));
+  return maps;
+};
 
 type MapName = "labels" | "annotations";
 
-const mapsOf = (name: MapName) =>
-  remember((object: KubeObject): readonly MetadataMap[] => {
-    const holders: { field: FieldPath; holder: JsonObject }[] = [{ field: path(), holder: object }];
-    for (const { field, template } of podTemplates(object)) holders.push({ field, holder: template });
-    const maps: MetadataMap[] = [];
-    for (const { field, holder } of holders) {
-      const map = own(own(holder, "metadata"), name);
-      if (map !== undefined && map !== null) maps.push({ field: child(field, "metadata", name), map });
-    }
-    return maps;
-  });
+const mapOf = (holder: JsonObject, field: FieldPath, name: MapName): MetadataMap[] => {
+  const map = own(own(holder, "metadata"), name);
+  return map === undefined || map === null ? [] : [{ field: child(field, "metadata", name), map }];
+};
 
-/** Remembered with the object: many rules ask. */
-const MAPS = { labels: mapsOf("labels"), annotations: mapsOf("annotations") };
-
+/** A label or annotation key, and the map that it is in. Its own field is `keyField`, made of few: most are in order. */
 export interface MetadataKey {
-  readonly field: FieldPath;
   readonly key: string;
+  readonly map: FieldPath;
 }
 
-/** Every label or annotation key of an object and of its pod template, with its field. */
-export const metadataKeys = (object: KubeObject, name: MapName): readonly MetadataKey[] => KEYS[name](object);
+export const keyField = ({ map, key: name }: MetadataKey): FieldPath => child(map, key(name));
 
-const keysOf = (name: MapName) =>
-  remember((object: KubeObject): readonly MetadataKey[] => {
-    const keys: MetadataKey[] = [];
-    for (const { field, map } of metadataMaps(object, name))
-      for (const entry of isObject(map) ? Object.keys(map) : [])
-        keys.push({ field: child(field, key(entry)), key: entry });
-    return keys;
-  });
-
-const KEYS = { labels: keysOf("labels"), annotations: keysOf("annotations") };
+/** Every label or annotation key of an object and of its pod template. */
+export const metadataKeys = (object: KubeObject, name: MapName): readonly MetadataKey[] => {
+  const keys: MetadataKey[] = [];
+  for (const { field, map } of metadataMaps(object, name))
+    if (isObject(map)) for (const entry of Object.keys(map)) keys.push({ key: entry, map: field });
+  return keys;
+};
 
 /** The keys of an object's own labels or annotations that it did not have before: all of them if it is new. */
 export const addedKeys = (
