@@ -148,7 +148,7 @@ const stored = (server: FakeApiServer, kind: string): readonly JsonObject[] =>
   });
 
 const byUid = (objects: readonly JsonObject[]): JsonObject =>
-  Object.fromEntries(objects.map((object) => [stringAt(object, "metadata", "uid"), object]));
+  Object.fromEntries(objects.map((object) => [stringAt(object, "metadata", "uid") ?? "", object]));
 
 const TITLE = `after ${String(EVENTS)} events, three gaps and two lost connections all is known, and each review was answered`;
 
