@@ -2,7 +2,7 @@ import type { DefinedVersion } from "./custom-resource.js";
 import { type FieldPath, formatField } from "./field-path.js";
 import { deepFreeze } from "./freeze.js";
 import type { JsonObject, KubeObject } from "./object.js";
-import { asRead, asStored } from "./stored-object.js";
+import { asRead, asStored, schemaDefaults } from "./stored-object.js";
 
 const version = (schema: JsonObject, more: Partial<DefinedVersion> = {}): DefinedVersion =>
   deepFreeze({ schema, hasStatusSubresource: false, ...more });
@@ -233,4 +233,22 @@ test("fields that the stored version does not have are lost, and its defaults ar
   expect(asStored(version(now, { storedAs }), widget({ spec: { a: 1, b: 1 } }), undefined)).toEqual(
     widget({ spec: { a: 1, size: 5 } }),
   );
+});
+
+test("the defaults that an object lacks, each as a whole at its topmost absent field", () => {
+  const defined = ofSpec({
+    properties: {
+      size: SIZE,
+      list: { items: { properties: { size: SIZE } } },
+      a: { default: {}, properties: { size: SIZE } },
+      null: SIZE,
+    },
+  });
+  const object = widget({ spec: { list: [{ size: 1 }, {}], null: null, other: 1 } });
+  expect(schemaDefaults(defined, object).map(({ field, value }) => [formatField(field), value])).toEqual([
+    ["spec.list[1].size", 5],
+    ["spec.size", 5],
+    ["spec.a", { size: 5 }],
+  ]);
+  expect(schemaDefaults(defined, widget({}))).toEqual([]);
 });

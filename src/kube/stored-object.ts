@@ -1,6 +1,6 @@
 import { type DefinedVersion, MAX_WORK, withStatusOf } from "./custom-resource.js";
-import type { FieldPath } from "./field-path.js";
-import { type JsonObject, type KubeObject, objectAt } from "./object.js";
+import { type FieldPath, child } from "./field-path.js";
+import { type Json, type JsonObject, type KubeObject, isArray, isObject, objectAt, own } from "./object.js";
 import { remember } from "./remember.js";
 import { withDefaults } from "./structural-defaults.js";
 import { withObjectMeta } from "./structural-metadata.js";
@@ -34,6 +34,31 @@ export const asRead = (
 /** The object with the defaults of its schema. */
 export const asDefaulted = ({ schema }: DefinedVersion, object: KubeObject): KubeObject =>
   withDefaults(rootOf(schema), object, { left: MAX_WORK }) as KubeObject;
+
+/** A default for a place where nothing stands. */
+export interface SchemaDefault {
+  readonly field: FieldPath;
+  readonly value: Json;
+}
+
+/**
+ * The defaults that a custom resource lacks, each at its topmost absent field and with all that lies below. None for
+ * metadata, which has no defaults, and none for null where the schema forbids it, which is no absent place.
+ */
+export const schemaDefaults = (version: DefinedVersion, object: KubeObject): readonly SchemaDefault[] => [
+  ...added(object, asDefaulted(version, object), []),
+];
+
+function* added(before: Json, after: Json, field: FieldPath): Iterable<SchemaDefault> {
+  const entries = isArray(after) ? after.entries() : Object.entries(isObject(after) ? after : {});
+  for (const [name, value] of entries) {
+    const given = isArray(before) ? before[Number(name)] : own(before, String(name));
+    if (value === undefined || value === given) continue;
+    const below = child(field, name);
+    if (given === undefined) yield { field: below, value };
+    else yield* added(given, value, below);
+  }
+}
 
 /**
  * The object as the API server would store it, and give it back in the version in which it was sent; `oldObject` is what is
