@@ -1,18 +1,20 @@
-import { type FieldPath, formatField, formatPointer, segmentName } from "../kube/field-path.js";
+import { type FieldPath, formatField, formatPointer, segmentName, valueAt } from "../kube/field-path.js";
 import type { PatchOperation } from "../kube/json-patch.js";
 import { isArray, isObject, own, stringAt } from "../kube/object.js";
 import type { Json, JsonObject, KubeObject } from "../kube/object.js";
 import type { Context } from "../model/context.js";
-import type { Defaulted, Fault } from "../model/decision.js";
+import type { Defaulted, Fault, UndecidedDefault } from "../model/decision.js";
 import type { BoundDefaulter } from "../model/pack.js";
-import type { Default } from "../model/rule.js";
+import type { EntryDefault, FieldDefault } from "../model/rule.js";
 import type { Limits } from "./limits.js";
+import { unknownReads } from "./unknown-reads.js";
 import { visibleTo } from "./visible.js";
 
 export interface Defaulting {
   readonly object: KubeObject;
   readonly defaulted: readonly Defaulted[];
   readonly faults: readonly Fault[];
+  readonly undecided: readonly UndecidedDefault[];
 }
 
 /**
@@ -26,11 +28,15 @@ export const applyDefaults = (
 ): Defaulting => {
   let object = context.object;
   const defaulted: Defaulted[] = [];
+  let undecided: UndecidedDefault[] = [];
   for (let round = 0; round <= limits.defaultingRounds; round++) {
     let changedBy: BoundDefaulter | undefined;
+    // What the last round says, in which all defaults are in place.
+    undecided = [];
     for (const bound of defaulters) {
       try {
         const step = propose(bound, { ...context, object });
+        undecided.push(...step.undecided);
         if (step.operations.length === 0) continue;
         if (round === limits.defaultingRounds)
           throw new Error("must have nothing to add once its defaults are in place");
@@ -49,25 +55,43 @@ export const applyDefaults = (
     }
     if (changedBy === undefined) break;
   }
-  return { object, defaulted, faults: [] };
+  return { object, defaulted, faults: [], undecided };
 };
 
 interface Step {
   readonly object: KubeObject;
+  readonly undecided: readonly UndecidedDefault[];
   readonly operations: readonly PatchOperation[];
 }
 
 const propose = (bound: BoundDefaulter, context: Context): Step => {
+  const missing = unknownReads(bound.defaulter, context);
+  if (missing !== undefined)
+    return { object: context.object, operations: [], undecided: [undecidedBy(bound, [], missing)] };
   let object = context.object;
   const operations: PatchOperation[] = [];
+  const undecided: UndecidedDefault[] = [];
   for (const proposal of bound.defaults(visibleTo(bound.defaulter.reads, context))) {
+    if ("undecided" in proposal) {
+      const { field, undecided: because } = proposal;
+      if (valueAt(object, field) === undefined) undecided.push(undecidedBy(bound, field, because));
+      continue;
+    }
+    if ("clear" in proposal) throw new Error("may not clear anything: the engine does not do so yet");
     const addition = place(object, proposal);
     if (addition === undefined) continue;
     object = addition.object as KubeObject;
     operations.push(addition.operation);
   }
-  return { object, operations };
+  return { object, operations, undecided };
 };
+
+const undecidedBy = ({ id, pack }: BoundDefaulter, field: FieldPath, because: string): UndecidedDefault => ({
+  defaulter: id,
+  pack,
+  field: formatField(field),
+  because,
+});
 
 interface Addition {
   readonly object: Json;
@@ -90,7 +114,7 @@ const UNTOUCHABLE_METADATA = new Set([
   "selfLink",
 ]);
 
-const place = (object: KubeObject, proposal: Default): Addition | undefined => {
+const place = (object: KubeObject, proposal: FieldDefault | EntryDefault): Addition | undefined => {
   const [first, second] = proposal.field.map(segmentName);
   if (
     first === undefined ||

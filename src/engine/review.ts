@@ -10,6 +10,7 @@ import { LIMITS, type Limits } from "./limits.js";
 import { type Changed, changedBy, concerns } from "./changed.js";
 import { createSoftening } from "./namespace-label.js";
 import { ratchet } from "./ratchet.js";
+import { undecidedRemarks } from "./undecided.js";
 import type { RuleSet, Selection } from "./rule-set.js";
 import { type Check, type Sift, check } from "./validate.js";
 import { type Waiving, createWaiving } from "./waive.js";
@@ -33,7 +34,7 @@ export const review = (
   const defaulting: Defaulting =
     defaulters.length > 0 && mayDefault(context)
       ? applyDefaults(defaulters, context, limits)
-      : { object: context.object, defaulted: [], faults: [] };
+      : { object: context.object, defaulted: [], faults: [], undecided: [] };
   const seen: Context = defaulting.defaulted.length > 0 ? { ...context, object: defaulting.object } : context;
   const validation = phases.validate
     ? validate(rules, seen, defaulting.defaulted, limits, phases.now)
@@ -46,9 +47,10 @@ export const review = (
     faults,
     object: defaulting.object,
     defaulted: defaulting.defaulted,
+    undecided: defaulting.undecided,
     patch: defaulting.defaulted.flatMap(({ operations }) => operations),
     waived: validation.waived,
-    remarks: validation.remarks,
+    remarks: [...undecidedRemarks(defaulting.undecided), ...validation.remarks],
     dropped: validation.dropped,
   };
 };

@@ -76,6 +76,8 @@ export type AnyRule = Rule<any>;
 export interface FieldDefault {
   readonly field: FieldPath;
   readonly value: Json;
+  /** The field never changes: on an update it may only get the value that is stored. Of built-in kinds this is known. */
+  readonly immutable?: true;
 }
 
 /** An entry for a list whose items are told apart by `mergeKey`; nothing happens if one has the key already. */
@@ -85,12 +87,31 @@ export interface EntryDefault {
   readonly mergeKey: string;
 }
 
-export type Default = FieldDefault | EntryDefault;
+/**
+ * A member of a union that is left over after its discriminator changed: the one thing that a default may take away. It
+ * goes only on an update, if it is still as it is stored, and if the defaulter says that it `clears`.
+ */
+export interface UnionClearing {
+  readonly clear: FieldPath;
+  /** A field of the same object as the member. */
+  readonly discriminator: FieldPath;
+}
+
+/** A field for which an admission-controlled defaulter could choose nothing. */
+export interface Undecided {
+  readonly field: FieldPath;
+  /** Why, as a clause: 'no StorageClass is marked as the default'. */
+  readonly undecided: string;
+}
+
+export type Default = FieldDefault | EntryDefault | UnionClearing | Undecided;
 
 /** Proposes values for absent places; the engine sees to it that nothing else happens. */
 export interface Defaulter<Options = undefined> extends Described<Options> {
   /** 'Static' sees the object alone; 'AdmissionControlled' also the cluster kinds in `reads`. */
   readonly kind: "Static" | "AdmissionControlled";
+  /** It may take away members of unions (`UnionClearing`); what it clears, its options must name. */
+  readonly clears?: true;
   /** YAML of an object before and after; shown in the docs, run by the tests. */
   readonly before: string;
   readonly after: string;
