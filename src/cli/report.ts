@@ -53,6 +53,19 @@ export interface ReportFault {
   readonly message: string;
 }
 
+export interface ReportDefaults {
+  readonly defaulter: string;
+  readonly operations: readonly PatchOperation[];
+}
+
+export interface ReportUndecided {
+  readonly defaulter: string;
+  /** '' if the defaulter could not even begin, for too little is known of the cluster. */
+  readonly field: string;
+  /** A clause such as 'no StorageClass is marked as the default'. */
+  readonly because: string;
+}
+
 /** One object that was judged. */
 export interface Result {
   readonly file: string;
@@ -74,7 +87,12 @@ export interface Result {
   readonly waived: readonly ReportWaived[];
   /** What else there is to say, such as why a waiver does not hold; one sentence each. */
   readonly remarks: readonly string[];
+  /** From the object as it is given to the one with all defaults, those of its definition included (RFC 6902). */
   readonly patch: readonly PatchOperation[];
+  /** Who fills in what; the operations are those of `patch`. */
+  readonly defaults: readonly ReportDefaults[];
+  /** For what no default could be chosen, and why. */
+  readonly undecided: readonly ReportUndecided[];
   readonly faults: readonly ReportFault[];
 }
 
@@ -105,6 +123,8 @@ export interface Judged {
   readonly result: Result;
   readonly context: Context;
   readonly decision: Decision;
+  /** The object as an API server would store it, where somebody wants to see it and something would be stored. */
+  readonly stored?: KubeObject;
 }
 
 /** Where an object was read. */
@@ -137,6 +157,8 @@ export const resultOf = (
     waived: decision.waived.map((waived) => reportWaived(waived, (field) => place.position(field))),
     remarks: decision.remarks,
     patch: decision.patch,
+    defaults: decision.defaulted.map(({ defaulter, operations }) => ({ defaulter, operations })),
+    undecided: decision.undecided.map(({ defaulter, field, because }) => ({ defaulter, field, because })),
     faults: decision.faults.map(reportFault),
   };
 };

@@ -70,11 +70,24 @@ export const asStored = (
   oldObject: KubeObject | undefined,
 ): KubeObject => {
   const sent = asDefaulted(version, asRead(version, object));
-  const written = version.hasStatusSubresource ? withStatusOf(sent, oldObject) : sent;
+  return readBack(version, version.hasStatusSubresource ? withStatusOf(sent, oldObject) : sent);
+};
+
+/** The same of a request to subresource 'status', which writes nothing else. */
+export const asStoredStatus = (
+  version: DefinedVersion,
+  object: KubeObject,
+  oldObject: KubeObject | undefined,
+): KubeObject => {
+  const sent = asDefaulted(version, asRead(version, object));
+  return readBack(version, oldObject === undefined ? sent : withStatusOf(oldObject, sent));
+};
+
+const readBack = (version: DefinedVersion, written: KubeObject): KubeObject => {
   const { storedAs } = version;
   const stored: DefinedVersion = storedAs === undefined ? version : { ...version, schema: storedAs };
-  const readBack = asDefaulted(stored, asRead(stored, written));
-  return storedAs === undefined ? readBack : asRead(version, readBack);
+  const read = asDefaulted(stored, asRead(stored, written));
+  return storedAs === undefined ? read : asRead(version, read);
 };
 
 /**

@@ -52,6 +52,8 @@ export interface Described<Options> {
 export interface Read {
   readonly group: string;
   readonly kind: string;
+  /** Those that happen to be known will do: nobody needs to know them all. */
+  readonly partly?: true;
 }
 
 /** A convention as a value: metadata and a pure generator. It knows nothing of allow or deny. */
