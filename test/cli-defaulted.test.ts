@@ -287,7 +287,7 @@ describe("text", () => {
       [
         "a.yaml:1  App/default/web",
         "  --- as given",
-        "  +++ with defaults",
+        "  +++ as stored",
         "  @@ -6,4 +6,6 @@ generic/from-schema",
         "     unknown: 1",
         "     ports:",

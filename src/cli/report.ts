@@ -10,6 +10,7 @@ import type { Reason } from "../model/cause.js";
 import type { Context } from "../model/context.js";
 import type { Decision, Fault, Finding } from "../model/decision.js";
 import type { Action } from "../model/rule.js";
+import { type ReportDefaulting, reportDefaulting } from "./report-defaults.js";
 import { type ReportWaived, reportWaived } from "./report-waived.js";
 
 /**
@@ -53,21 +54,8 @@ export interface ReportFault {
   readonly message: string;
 }
 
-export interface ReportDefaults {
-  readonly defaulter: string;
-  readonly operations: readonly PatchOperation[];
-}
-
-export interface ReportUndecided {
-  readonly defaulter: string;
-  /** '' if the defaulter could not even begin, for too little is known of the cluster. */
-  readonly field: string;
-  /** A clause such as 'no StorageClass is marked as the default'. */
-  readonly because: string;
-}
-
 /** One object that was judged. */
-export interface Result {
+export interface Result extends ReportDefaulting {
   readonly file: string;
   /** Which document of its file, from 0; empty ones do not count. All items of a list are of one document. */
   readonly document: number;
@@ -87,12 +75,6 @@ export interface Result {
   readonly waived: readonly ReportWaived[];
   /** What else there is to say, such as why a waiver does not hold; one sentence each. */
   readonly remarks: readonly string[];
-  /** From the object as it is given to the one with all defaults, those of its definition included (RFC 6902). */
-  readonly patch: readonly PatchOperation[];
-  /** Who fills in what; the operations are those of `patch`. */
-  readonly defaults: readonly ReportDefaults[];
-  /** For what no default could be chosen, and why. */
-  readonly undecided: readonly ReportUndecided[];
   readonly faults: readonly ReportFault[];
 }
 
@@ -156,9 +138,7 @@ export const resultOf = (
     ),
     waived: decision.waived.map((waived) => reportWaived(waived, (field) => place.position(field))),
     remarks: decision.remarks,
-    patch: decision.patch,
-    defaults: decision.defaulted.map(({ defaulter, operations }) => ({ defaulter, operations })),
-    undecided: decision.undecided.map(({ defaulter, field, because }) => ({ defaulter, field, because })),
+    ...reportDefaulting(decision),
     faults: decision.faults.map(reportFault),
   };
 };

@@ -2,7 +2,7 @@ import type { DefinedVersion } from "./custom-resource.js";
 import { type FieldPath, formatField } from "./field-path.js";
 import { deepFreeze } from "./freeze.js";
 import type { JsonObject, KubeObject } from "./object.js";
-import { asRead, asStored, schemaDefaults } from "./stored-object.js";
+import { asRead, asStored, asStoredStatus, schemaDefaults } from "./stored-object.js";
 
 const version = (schema: JsonObject, more: Partial<DefinedVersion> = {}): DefinedVersion =>
   deepFreeze({ schema, hasStatusSubresource: false, ...more });
@@ -215,6 +215,20 @@ describe("status, by registry/customresource/strategy.go", () => {
   });
   test("is written where it has no subresource", () => {
     expect(asStored(version(schema), widget({ status: {} }), undefined)).toEqual(
+      widget({ status: { size: 5 } }),
+    );
+  });
+  test("is all that a request to it writes, but for who wrote what", () => {
+    const managedFields = [{ manager: "a" }];
+    const sent = widget(
+      { spec: { a: 1 }, status: { size: 1, x: 1 } },
+      { name: "a", labels: { a: "b" }, managedFields },
+    );
+    const old = widget({ status: { size: 2 } }, { name: "a", managedFields: [{ manager: "b" }] });
+    expect(asStoredStatus(withSubresource, sent, old)).toEqual(
+      widget({ status: { size: 1 } }, { name: "a", managedFields }),
+    );
+    expect(asStoredStatus(withSubresource, widget({ status: {} }), undefined)).toEqual(
       widget({ status: { size: 5 } }),
     );
   });

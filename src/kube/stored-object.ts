@@ -1,6 +1,15 @@
 import { type DefinedVersion, MAX_WORK, withStatusOf } from "./custom-resource.js";
 import { type FieldPath, child } from "./field-path.js";
-import { type Json, type JsonObject, type KubeObject, isArray, isObject, objectAt, own } from "./object.js";
+import {
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  at,
+  isArray,
+  isObject,
+  objectAt,
+  own,
+} from "./object.js";
 import { remember } from "./remember.js";
 import { withDefaults } from "./structural-defaults.js";
 import { withObjectMeta } from "./structural-metadata.js";
@@ -73,14 +82,21 @@ export const asStored = (
   return readBack(version, version.hasStatusSubresource ? withStatusOf(sent, oldObject) : sent);
 };
 
-/** The same of a request to subresource 'status', which writes nothing else. */
+/** The same of a request to subresource 'status', which writes nothing else, but for who has written which fields. */
 export const asStoredStatus = (
   version: DefinedVersion,
   object: KubeObject,
   oldObject: KubeObject | undefined,
 ): KubeObject => {
   const sent = asDefaulted(version, asRead(version, object));
-  return readBack(version, oldObject === undefined ? sent : withStatusOf(oldObject, sent));
+  if (oldObject === undefined) return readBack(version, sent);
+  const { managedFields: _, ...metadata } = objectAt(oldObject, "metadata");
+  const managedFields = at(sent, "metadata", "managedFields");
+  const kept = {
+    ...oldObject,
+    metadata: managedFields === undefined ? metadata : { ...metadata, managedFields },
+  };
+  return readBack(version, withStatusOf(kept, sent));
 };
 
 const readBack = (version: DefinedVersion, written: KubeObject): KubeObject => {

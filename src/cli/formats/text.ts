@@ -56,7 +56,11 @@ const diffOf = ({ context, decision, stored }: Judged): readonly string[] =>
     stored === undefined ? { hiddenPack: API_SERVER } : { stored },
   );
 
-const block = ({ result, context, decision }: Judged, style: Style, diff: readonly string[]): string => {
+const block = (
+  { result, context, decision, stored }: Judged,
+  style: Style,
+  diff: readonly string[],
+): string => {
   const { palette } = style;
   const parts = [result.findings, result.faults, diff, result.waived, result.remarks];
   if (parts.every(({ length }) => length === 0)) return "";
@@ -70,7 +74,7 @@ const block = ({ result, context, decision }: Judged, style: Style, diff: readon
     ...findingLines(result.findings, style),
     ...decision.dropped.map(({ rule, count }) => `  and ${String(count)} more [${printable(rule)}]`),
     ...waivedLines(result, style),
-    ...diffLines(diff, palette),
+    ...diffLines(diff, stored === undefined ? "with defaults" : "as stored", palette),
     "",
     "",
   ].join("\n");
@@ -118,12 +122,12 @@ const faultLines = ({ rule, message }: ReportFault, { palette, columns }: Style)
   return [`  ${palette.deny("Fault")}  ${first}`, ...rest.map((line) => `${" ".repeat(9)}${line}`)];
 };
 
-const diffLines = (lines: readonly string[], palette: Palette): readonly string[] =>
+const diffLines = (lines: readonly string[], now: string, palette: Palette): readonly string[] =>
   lines.length === 0
     ? []
     : [
         `  ${palette.faint("--- as given")}`,
-        `  ${palette.faint("+++ with defaults")}`,
+        `  ${palette.faint(`+++ ${now}`)}`,
         ...lines.map((line) => `  ${paintDiff(printable(line), palette)}`),
       ];
 
