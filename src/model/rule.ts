@@ -1,4 +1,5 @@
 import type { FieldPath } from "../kube/field-path.js";
+import type { Selector } from "../kube/field-selector.js";
 import type { Json, JsonObject } from "../kube/object.js";
 import type { PatchOperation } from "../kube/json-patch.js";
 import type { Cause } from "./cause.js";
@@ -56,6 +57,12 @@ export interface Read {
   readonly partly?: true;
 }
 
+/** A union that a pack names: where the objects are that hold its members, and what these are called. */
+export interface RegisteredUnion {
+  readonly holder: Selector;
+  readonly members: readonly string[];
+}
+
 /** A convention as a value: metadata and a pure generator. It knows nothing of allow or deny. */
 export interface Rule<Options = undefined> extends Described<Options> {
   /** What a finding does where the pack names no action. */
@@ -65,6 +72,8 @@ export interface Rule<Options = undefined> extends Described<Options> {
   /** YAML of an object that passes, and of one that does not: shown in the docs, run by the tests. */
   readonly good: string;
   readonly bad: string;
+  /** The union that its options name, if it is on unions: no defaulter may fill in one of its members. */
+  union?(options: Options): RegisteredUnion;
   check(context: Context, options: Options): Iterable<Cause>;
   /** Only where exactly one answer is right. */
   fix?(cause: Cause, context: Context): readonly PatchOperation[];
