@@ -10,7 +10,6 @@ import type { Product } from "./cli/product.js";
 import { run } from "./cli/run.js";
 import { certificateHosts, startedText, untilStopped } from "./cli/serve.js";
 import { readCluster } from "./cluster/read.js";
-import { fromSchema } from "./defaulters/generic/from-schema.js";
 import { DEFAULTERS } from "./defaulters/index.js";
 import { EMPTY_CLUSTER } from "./model/context.js";
 import type { Catalogue } from "./model/rule.js";
@@ -72,7 +71,6 @@ const serve: Product["serve"] = async (options, io) => {
 const product: Product = {
   version,
   catalogue,
-  fromSchema,
   packsDirectory: fileURLToPath(POLICIES),
   loadPacks: load,
   loadCluster: readCluster,

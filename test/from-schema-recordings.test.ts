@@ -1,7 +1,7 @@
 import { fromSchema } from "../src/defaulters/generic/from-schema.js";
 import { DEFINITIONS, definedKind, definedVersion } from "../src/kube/custom-resource.js";
 import type { KubeObject } from "../src/kube/object.js";
-import { asStored, asStoredStatus, schemaDefaults } from "../src/kube/stored-object.js";
+import { asStored, asDefaulted, asStoredStatus, filledIn } from "../src/kube/stored-object.js";
 import type { Context } from "../src/model/context.js";
 import { readReview } from "../src/model/read-review.js";
 import { contextOfRequest } from "../src/model/request.js";
@@ -34,6 +34,10 @@ const versionOf = ({ kind }: Context): NonNullable<ReturnType<typeof definedVers
   return version;
 };
 
+const lacking = (context: Context): readonly unknown[] => [
+  ...filledIn(context.object, asDefaulted(versionOf(context), context.object)),
+];
+
 test("there are some, of a definition with defaults", () => {
   expect(definitions.map(definedKind)).toContain("shop.example.com/Widget");
   expect(JSON.stringify(definitions)).toContain('"default":30');
@@ -43,14 +47,14 @@ test("there are some, of a definition with defaults", () => {
 
 describe.each(sent)("$name", ({ name, context }) => {
   test("lacks no default, and gets none", () => {
-    expect(schemaDefaults(versionOf(context), context.object)).toEqual([]);
+    expect(lacking(context)).toEqual([]);
     expect([...fromSchema.defaults(context, undefined)]).toEqual([]);
   });
   test("does not get one that the definition at hand has and the server's has not", () => {
     const { object } = context;
     const { spec: _, ...rest } = object;
     const bare = { ...context, object: { ...rest, spec: {} } };
-    expect(schemaDefaults(versionOf(context), bare.object)).not.toEqual([]);
+    expect(lacking(bare)).not.toEqual([]);
     expect([...fromSchema.defaults(bare, undefined)]).toEqual([]);
   });
   // Validating webhooks see what will be stored; mutating ones are asked before that is settled of a status.

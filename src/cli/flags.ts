@@ -3,7 +3,6 @@ import type { ClusterSnapshot } from "../model/context.js";
 import { literal } from "../model/message.js";
 import type { Pack } from "../model/pack.js";
 import { choosePacks } from "../packs/choose.js";
-import { apiServerPack } from "./api-server-pack.js";
 import { COLOR_CHOICES, type ColorChoice } from "./color.js";
 import type { ExitCode } from "./exit-code.js";
 import type { InputOptions } from "./input.js";
@@ -79,10 +78,7 @@ export const readInput = (flags: InputFlags, command: Command, { product }: Shel
   if (filename === undefined) command.error("error: '-f' must be given, a file or folder, or '-'");
   return {
     options: { ...options, filename, ...(folder === product.packsDirectory ? {} : { packs: folder }) },
-    packs: [
-      apiServerPack(product.fromSchema),
-      ...choosePacks(product.loadPacks(folder, exceptions).packs, optIn),
-    ],
+    packs: choosePacks(product.loadPacks(folder, exceptions).packs, optIn),
     cluster: cluster === undefined ? undefined : product.loadCluster(cluster),
   };
 };

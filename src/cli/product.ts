@@ -1,5 +1,5 @@
 import type { ClusterSnapshot } from "../model/context.js";
-import type { Catalogue, Defaulter } from "../model/rule.js";
+import type { Catalogue } from "../model/rule.js";
 import type { LoadedPacks } from "../packs/load.js";
 import type { TestReport } from "../packs/run-tests.js";
 import type { ExitCode } from "./exit-code.js";
@@ -24,8 +24,6 @@ export interface ServeOptions {
 export interface Product {
   readonly version: string;
   readonly catalogue: Catalogue;
-  /** Fills in the defaults that definitions of custom resources give. */
-  readonly fromSchema: Defaulter;
   /** Folder of the packs that come with it. */
   readonly packsDirectory: string;
   /** `exceptions` are files and folders. Throws InputError if a pack or an exception cannot be used. */

@@ -1,3 +1,4 @@
+import { isBuiltInGroup } from "../kube/builtin-resources.js";
 import { DEFINITIONS, definedVersion } from "../kube/custom-resource.js";
 import { isStored } from "../kube/metadata.js";
 import type { KubeObject } from "../kube/object.js";
@@ -16,6 +17,7 @@ export const storedOf = (
 ): KubeObject | undefined => {
   const isWritten = (operation === "CREATE" || operation === "UPDATE") && isStored(kind.kind);
   if (!isWritten || (subresource !== undefined && subresource !== "status")) return undefined;
+  if (isBuiltInGroup(kind.group)) return object;
   const version = definedVersion(cluster.known(DEFINITIONS.group, DEFINITIONS.kind), kind);
   if (version === undefined) return object;
   return subresource === "status"

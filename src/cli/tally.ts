@@ -1,6 +1,6 @@
 import type { Decision } from "../model/decision.js";
 import type { Action } from "../model/rule.js";
-import { API_SERVER } from "./api-server-pack.js";
+import { API_SERVER } from "../engine/schema-defaults.js";
 import type { Counted, Tally } from "./formats/format.js";
 import type { Judged, ReportFinding } from "./report.js";
 

@@ -2,7 +2,7 @@ import type { DefinedVersion } from "./custom-resource.js";
 import { type FieldPath, formatField } from "./field-path.js";
 import { deepFreeze } from "./freeze.js";
 import type { JsonObject, KubeObject } from "./object.js";
-import { asRead, asStored, asStoredStatus, schemaDefaults } from "./stored-object.js";
+import { asRead, asStored, asDefaulted, asStoredStatus, filledIn } from "./stored-object.js";
 
 const version = (schema: JsonObject, more: Partial<DefinedVersion> = {}): DefinedVersion =>
   deepFreeze({ schema, hasStatusSubresource: false, ...more });
@@ -249,7 +249,7 @@ test("fields that the stored version does not have are lost, and its defaults ar
   );
 });
 
-test("the defaults that an object lacks, each as a whole at its topmost absent field", () => {
+test("what was filled in, each default as a whole at its topmost field", () => {
   const defined = ofSpec({
     properties: {
       size: SIZE,
@@ -259,10 +259,17 @@ test("the defaults that an object lacks, each as a whole at its topmost absent f
     },
   });
   const object = widget({ spec: { list: [{ size: 1 }, {}], null: null, other: 1 } });
-  expect(schemaDefaults(defined, object).map(({ field, value }) => [formatField(field), value])).toEqual([
-    ["spec.list[1].size", 5],
-    ["spec.size", 5],
-    ["spec.a", { size: 5 }],
+  const found = (given: KubeObject): readonly unknown[] =>
+    [...filledIn(given, asDefaulted(defined, given))].map(({ field, value, replacesNull }) => [
+      formatField(field),
+      value,
+      replacesNull,
+    ]);
+  expect(found(object)).toEqual([
+    ["spec.list[1].size", 5, false],
+    ["spec.null", 5, true],
+    ["spec.size", 5, false],
+    ["spec.a", { size: 5 }, false],
   ]);
-  expect(schemaDefaults(defined, widget({}))).toEqual([]);
+  expect(found(widget({}))).toEqual([]);
 });

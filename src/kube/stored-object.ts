@@ -44,28 +44,23 @@ export const asRead = (
 export const asDefaulted = ({ schema }: DefinedVersion, object: KubeObject): KubeObject =>
   withDefaults(rootOf(schema), object, { left: MAX_WORK }) as KubeObject;
 
-/** A default for a place where nothing stands. */
+/** A default that was filled in. */
 export interface SchemaDefault {
   readonly field: FieldPath;
   readonly value: Json;
+  /** It stands in place of null, which the schema forbids; else of nothing. */
+  readonly replacesNull: boolean;
 }
 
-/**
- * The defaults that a custom resource lacks, each at its topmost absent field and with all that lies below. None for
- * metadata, which has no defaults, and none for null where the schema forbids it, which is no absent place.
- */
-export const schemaDefaults = (version: DefinedVersion, object: KubeObject): readonly SchemaDefault[] => [
-  ...added(object, asDefaulted(version, object), []),
-];
-
-function* added(before: Json, after: Json, field: FieldPath): Iterable<SchemaDefault> {
+/** What `asDefaulted` filled in, each default at its topmost field and with all that lies below. */
+export function* filledIn(before: Json, after: Json, field: FieldPath = []): Iterable<SchemaDefault> {
   const entries = isArray(after) ? after.entries() : Object.entries(isObject(after) ? after : {});
   for (const [name, value] of entries) {
     const given = isArray(before) ? before[Number(name)] : own(before, String(name));
     if (value === undefined || value === given) continue;
     const below = child(field, name);
-    if (given === undefined) yield { field: below, value };
-    else yield* added(given, value, below);
+    if (given === undefined || given === null) yield { field: below, value, replacesNull: given === null };
+    else yield* filledIn(given, value, below);
   }
 }
 

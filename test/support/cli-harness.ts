@@ -1,7 +1,6 @@
 import type { Entry, FileKind, Files, Io } from "../../src/cli/io.js";
 import type { Product } from "../../src/cli/product.js";
 import { run } from "../../src/cli/run.js";
-import { fromSchema } from "../../src/defaulters/generic/from-schema.js";
 import type { BoundDefaulter, BoundRule, Pack } from "../../src/model/pack.js";
 import type { Json } from "../../src/kube/object.js";
 import { EMPTY_CLUSTER } from "../../src/model/context.js";
@@ -125,7 +124,6 @@ export const productOf = (packs: readonly Pack[], more: Partial<Product> = {}): 
     rules: [...new Set(packs.flatMap(({ rules }) => rules.map(({ rule }) => rule)))],
     defaulters: [...new Set(packs.flatMap(({ defaulters }) => defaulters.map(({ defaulter }) => defaulter)))],
   },
-  fromSchema,
   packsDirectory: "/policies",
   loadPacks: () => loadedOf(packs),
   loadCluster: () => EMPTY_CLUSTER,

@@ -81,7 +81,8 @@ const edit = (root: Json, [step, ...rest]: readonly string[], operation: PatchOp
     const index = step === "-" ? root.length : Number(step);
     const item = root[index];
     if (!isLast) return item === undefined ? root : root.with(index, edit(item, rest, operation));
-    return operation.op === "remove" ? root.toSpliced(index, 1) : root.toSpliced(index, 0, operation.value);
+    if (operation.op === "remove") return root.toSpliced(index, 1);
+    return root.toSpliced(index, operation.op === "replace" ? 1 : 0, operation.value);
   }
   if (!isObject(root)) return root;
   const inner = own(root, step);
@@ -95,6 +96,7 @@ const edit = (root: Json, [step, ...rest]: readonly string[], operation: PatchOp
             name === step ? edit(inner, rest, operation) : kept,
           ]),
         );
-  const others = Object.entries(root).filter(([name]) => name !== step);
-  return Object.fromEntries(operation.op === "remove" ? others : [...others, [step, operation.value]]);
+  if (operation.op === "remove")
+    return Object.fromEntries(Object.entries(root).filter(([name]) => name !== step));
+  return Object.fromEntries(new Map([...Object.entries(root), [step, operation.value]]));
 };

@@ -1,5 +1,5 @@
 import type { Action } from "../../model/rule.js";
-import { API_SERVER } from "../api-server-pack.js";
+import { API_SERVER } from "../../engine/schema-defaults.js";
 import type { Palette } from "../color.js";
 import { type FailOn, fails, verdict } from "../fail-on.js";
 import { printable } from "../printable.js";

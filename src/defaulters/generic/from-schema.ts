@@ -1,5 +1,5 @@
 import { DEFINITIONS, definedVersion } from "../../kube/custom-resource.js";
-import { schemaDefaults } from "../../kube/stored-object.js";
+import { asDefaulted, filledIn } from "../../kube/stored-object.js";
 import { isUnsent } from "../../model/context.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Defaulter } from "../../model/rule.js";
@@ -71,7 +71,7 @@ spec:
     const { object, kind, cluster } = context;
     const version = definedVersion(cluster.known(DEFINITIONS.group, DEFINITIONS.kind), kind);
     if (version === undefined) return;
-    for (const proposal of schemaDefaults(version, object))
-      if (proposal.field[0] !== "status") yield proposal;
+    for (const { field, value, replacesNull } of filledIn(object, asDefaulted(version, object)))
+      if (!replacesNull && field[0] !== "status") yield { field, value };
   },
 };
