@@ -22,8 +22,7 @@ export interface Input {
 /** The kinds of other objects that rules and defaulters of these packs look at, and that selectors and labels of namespaces need. */
 export const readsOf = (packs: readonly Pack[]): readonly Read[] =>
   packs.flatMap(({ rules, defaulters }) => [
-    ...rules.flatMap(({ rule }) => rule.reads ?? []),
-    ...defaulters.flatMap(({ defaulter }) => defaulter.reads ?? []),
+    ...[...rules, ...defaulters].flatMap(({ reads = [] }) => reads),
     ...(rules.some(asksForNamespace) || defaulters.some(asksForNamespace) ? [NAMESPACES] : []),
   ]);
 

@@ -58,6 +58,7 @@ export const CLAIMS: Claims = {
       "what-06",
       "put-01",
     ],
+    "test/generic-defaulters.test.ts": ["unions-07"],
     "test/manifests.test.ts": ["admission-03"],
     "test/references-contract.test.ts": ["objectref-09"],
     "test/cli-dry-run.test.ts": ["kinds-22", "metadata-03"],

@@ -1,9 +1,8 @@
-import type { Selector } from "../kube/field-selector.js";
 import type { Context } from "./context.js";
 import type { Cause } from "./cause.js";
 import type { Exception } from "./exception.js";
 import type { Match, Narrowing } from "./match.js";
-import type { Action, AnyDefaulter, AnyRule, Default } from "./rule.js";
+import type { Action, AnyDefaulter, AnyRule, Default, DescribedUnion, Filling, Read } from "./rule.js";
 
 /** What rules and defaulters have in common once a pack has bound them to options. */
 export interface Bound {
@@ -13,6 +12,8 @@ export interface Bound {
   readonly match: Match;
   /** All must hold besides `match`. */
   readonly narrowings: readonly Narrowing[];
+  /** The only kinds of other objects that it may see: those that it declares, and those that its options name. */
+  readonly reads?: readonly Read[];
 }
 
 export const NAMESPACE_LABELS = ["Honored", "Ignored"] as const;
@@ -32,12 +33,14 @@ export interface BoundRule extends Bound {
   /** Whether a label of the namespace may soften it; ignored, if left out. */
   readonly namespaceLabels?: NamespaceLabels;
   /** The union that it judges: no defaulter may fill in one of its members. */
-  readonly union?: { readonly holder: Selector; readonly members: readonly string[] };
+  readonly union?: DescribedUnion;
   check(context: Context): Iterable<Cause>;
 }
 
 export interface BoundDefaulter extends Bound {
   readonly defaulter: AnyDefaulter;
+  /** The field that its options name to be filled in. */
+  readonly fills?: Filling;
   defaults(context: Context): Iterable<Default>;
 }
 

@@ -1,4 +1,5 @@
 import type { FieldPath } from "../kube/field-path.js";
+import type { Selector } from "../kube/field-selector.js";
 import type { Json, JsonObject } from "../kube/object.js";
 import type { PatchOperation } from "../kube/json-patch.js";
 import type { Cause } from "./cause.js";
@@ -22,6 +23,28 @@ export interface OptionsDescription<Options> {
   readonly example?: Options;
   /** What the schema cannot say; yields causes whose fields start at the options. */
   readonly check?: (options: Options) => Iterable<Cause>;
+  /** The kinds of the cluster that the options name: those it may see too, besides `reads`. */
+  readonly reads?: (options: Options) => readonly Read[];
+  /** Of a rule: the union that the options describe. No defaulter may fill in a member of it. */
+  readonly union?: (options: Options) => DescribedUnion;
+  /** Of a defaulter: the field that the options name to be filled in. */
+  readonly fills?: (options: Options) => Filling;
+}
+
+/** Where a union is, and what it consists of. */
+export interface DescribedUnion {
+  /** The objects that hold the members. */
+  readonly holder: Selector;
+  readonly members: readonly string[];
+}
+
+/** A field that a defaulter fills in. */
+export interface Filling {
+  readonly field: Selector;
+  /** Fields without which it does nothing. */
+  readonly needs: readonly Selector[];
+  /** It is a list, which gets an entry that this key tells from others. */
+  readonly mergeKey?: string;
 }
 
 /** What rules and defaulters tell of themselves; docs, pack schema, `explain` and coverage derive from it. */
@@ -39,7 +62,7 @@ export interface Described<Options> {
   /** Version of Decorum that had it first. */
   readonly since: string;
   readonly match: Match;
-  /** The only kinds of other objects that it may see in `context.cluster`. */
+  /** The only kinds of other objects that it may see in `context.cluster`, but for those that its options name. */
   readonly reads?: readonly Read[];
   /** YAML of the cluster objects that its examples need. */
   readonly cluster?: string;
@@ -53,6 +76,15 @@ export interface Read {
   readonly group: string;
   readonly kind: string;
 }
+
+/** The kinds of other objects that a rule or defaulter with these options may see; undefined if there are none. */
+export const readsWith = <Options>(
+  { reads, options }: Pick<Described<Options>, "reads" | "options">,
+  given: Options,
+): readonly Read[] | undefined => {
+  const named = options?.reads?.(given);
+  return named === undefined ? reads : [...(reads ?? []), ...named];
+};
 
 /** A convention as a value: metadata and a pure generator. It knows nothing of allow or deny. */
 export interface Rule<Options = undefined> extends Described<Options> {
@@ -85,6 +117,8 @@ export interface EntryDefault {
   readonly field: FieldPath;
   readonly entry: JsonObject;
   readonly mergeKey: string;
+  /** On an update, the list may only get the entry if the stored one has it. */
+  readonly immutable?: true;
 }
 
 /**

@@ -8,7 +8,13 @@ import { extraMembers } from "../../kube/union-shape.js";
 import { forbidden } from "../../model/cause.js";
 import { fieldName, literal } from "../../model/message.js";
 import type { Rule } from "../../model/rule.js";
-import { UNION_SCHEMA, type UnionOptions, holdersOf, unionProblems } from "../../model/union-options.js";
+import {
+  UNION_SCHEMA,
+  type UnionOptions,
+  describedUnion,
+  holdersOf,
+  unionProblems,
+} from "../../model/union-options.js";
 
 const compiled = remember(holdersOf);
 
@@ -28,6 +34,7 @@ export const staleUnionMember: Rule<UnionOptions> = {
     defaults: {} as UnionOptions,
     example: { field: "spec.source", members: ["git", "http"], discriminator: "type" },
     check: unionProblems,
+    union: describedUnion,
   },
   action: "Warn",
   good: `

@@ -9,7 +9,13 @@ import { forbidden } from "../../model/cause.js";
 import { ON_ANYTHING } from "../../model/match.js";
 import { fieldName, literal } from "../../model/message.js";
 import type { Rule } from "../../model/rule.js";
-import { UNION_SCHEMA, type UnionOptions, holdersOf, unionProblems } from "../../model/union-options.js";
+import {
+  UNION_SCHEMA,
+  type UnionOptions,
+  describedUnion,
+  holdersOf,
+  unionProblems,
+} from "../../model/union-options.js";
 
 const compiled = remember(holdersOf);
 
@@ -28,6 +34,7 @@ export const union: Rule<UnionOptions> = {
     defaults: {} as UnionOptions,
     example: { field: "spec.source", members: ["git", "http"], discriminator: "type" },
     check: unionProblems,
+    union: describedUnion,
   },
   action: "Deny",
   good: `
