@@ -4,9 +4,9 @@ import type { Context } from "../model/context.js";
 import type { Defaulted, Fault, UndecidedDefault } from "../model/decision.js";
 import { allOf } from "../model/message.js";
 import type { BoundDefaulter } from "../model/pack.js";
+import type { RegisteredUnion } from "../model/rule.js";
 import type { Limits } from "./limits.js";
 import { type Circumstances, propose } from "./propose.js";
-import type { RegisteredUnion } from "./union-members.js";
 
 export interface Defaulting {
   readonly object: KubeObject;

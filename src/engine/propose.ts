@@ -5,14 +5,14 @@ import type { KubeObject } from "../kube/object.js";
 import type { Context } from "../model/context.js";
 import type { UndecidedDefault } from "../model/decision.js";
 import type { BoundDefaulter } from "../model/pack.js";
-import type { Default, EntryDefault, FieldDefault } from "../model/rule.js";
+import type { Default, EntryDefault, FieldDefault, RegisteredUnion } from "../model/rule.js";
 import { type Cleared, clearMember } from "./clear-member.js";
 import { checkMergeKey, checkPlace, checkTexts, isInAtomicMap } from "./default-contract.js";
 import { mayBeFilled } from "./immutable.js";
 import type { Limits } from "./limits.js";
 import { type Placed, placeEntry, placeValue } from "./place.js";
 import { readProposal } from "./proposal.js";
-import { type RegisteredUnion, checkUnions } from "./union-members.js";
+import { checkUnions } from "./union-members.js";
 import { unknownReads } from "./unknown-reads.js";
 import { seenByDefaulter } from "./visible.js";
 

@@ -5,10 +5,8 @@ import { type Json, own } from "../kube/object.js";
 import { fieldName } from "../model/message.js";
 import type { Context } from "../model/context.js";
 import type { BoundRule } from "../model/pack.js";
+import type { RegisteredUnion } from "../model/rule.js";
 import { schemaAt } from "./default-contract.js";
-
-/** A union that a pack names: where the object is that holds its members, and what they are called. */
-export type RegisteredUnion = NonNullable<BoundRule["union"]>;
 
 /** The unions that rules of packs judge. */
 export const registeredUnions = (rules: readonly BoundRule[]): readonly RegisteredUnion[] =>

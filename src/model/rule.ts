@@ -25,17 +25,8 @@ export interface OptionsDescription<Options> {
   readonly check?: (options: Options) => Iterable<Cause>;
   /** The kinds of the cluster that the options name: those it may see too, besides `reads`. */
   readonly reads?: (options: Options) => readonly Read[];
-  /** Of a rule: the union that the options describe. No defaulter may fill in a member of it. */
-  readonly union?: (options: Options) => DescribedUnion;
   /** Of a defaulter: the field that the options name to be filled in. */
   readonly fills?: (options: Options) => Filling;
-}
-
-/** Where a union is, and what it consists of. */
-export interface DescribedUnion {
-  /** The objects that hold the members. */
-  readonly holder: Selector;
-  readonly members: readonly string[];
 }
 
 /** A field that a defaulter fills in. */
@@ -86,6 +77,12 @@ export const readsWith = <Options>(
   return named === undefined ? reads : [...(reads ?? []), ...named];
 };
 
+/** A union that a pack names: where the objects are that hold its members, and what these are called. */
+export interface RegisteredUnion {
+  readonly holder: Selector;
+  readonly members: readonly string[];
+}
+
 /** A convention as a value: metadata and a pure generator. It knows nothing of allow or deny. */
 export interface Rule<Options = undefined> extends Described<Options> {
   /** What a finding does where the pack names no action. */
@@ -95,6 +92,8 @@ export interface Rule<Options = undefined> extends Described<Options> {
   /** YAML of an object that passes, and of one that does not: shown in the docs, run by the tests. */
   readonly good: string;
   readonly bad: string;
+  /** The union that its options name, if it is on unions: no defaulter may fill in one of its members. */
+  union?(options: Options): RegisteredUnion;
   check(context: Context, options: Options): Iterable<Cause>;
   /** Only where exactly one answer is right. */
   fix?(cause: Cause, context: Context): readonly PatchOperation[];

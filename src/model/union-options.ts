@@ -4,7 +4,7 @@ import type { UnionShape } from "../kube/union-shape.js";
 import { type Cause, invalid, notSupported, required } from "./cause.js";
 import { FIELD_SCHEMA, fieldProblems, selectorOf } from "./generic-options.js";
 import { oneOf } from "./message.js";
-import type { DescribedUnion, JsonSchema } from "./rule.js";
+import type { JsonSchema, RegisteredUnion } from "./rule.js";
 
 /** The options that the generic rules on unions share: where a union is, and what it consists of. */
 
@@ -45,8 +45,8 @@ export const UNION_SCHEMA: JsonSchema = {
 export const holdersOf = ({ field }: UnionOptions): Selector =>
   field === undefined ? [] : selectorOf(field);
 
-/** The union, for whatever else must know of it. */
-export const describedUnion = (options: UnionOptions): DescribedUnion => ({
+/** What the engine must know of the union, so that no defaulter fills in a member of it. */
+export const registeredUnion = (options: UnionOptions): RegisteredUnion => ({
   holder: holdersOf(options),
   members: options.members,
 });

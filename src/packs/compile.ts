@@ -68,7 +68,7 @@ const readPack = (document: unknown, catalogue: Catalogue, problems: Cause[]): P
     rules: rules.map(({ entry, value }) => ({
       ...bound(entry, name, narrowing),
       rule: entry.used,
-      ...defined({ union: entry.used.options?.union?.(entry.options) }),
+      ...(entry.used.union === undefined ? {} : { union: entry.used.union(entry.options) }),
       ...enforce(entry.used, value, enforcement),
       check: (context) => entry.used.check(context, entry.options),
     })),

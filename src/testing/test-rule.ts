@@ -99,8 +99,9 @@ export const bind = <Options>(rule: Rule<Options>, options: Options): BoundRule 
   match: rule.match,
   narrowings: [],
   rule,
-  ...defined({ reads: readsWith(rule, options), union: rule.options?.union?.(options) }),
+  ...defined({ reads: readsWith(rule, options) }),
   action: rule.action,
+  ...(rule.union === undefined ? {} : { union: rule.union(options) }),
   check: (context) => rule.check(context, options),
 });
 

@@ -11,8 +11,8 @@ import type { Rule } from "../../model/rule.js";
 import {
   UNION_SCHEMA,
   type UnionOptions,
-  describedUnion,
   holdersOf,
+  registeredUnion,
   unionProblems,
 } from "../../model/union-options.js";
 
@@ -34,7 +34,6 @@ export const staleUnionMember: Rule<UnionOptions> = {
     defaults: {} as UnionOptions,
     example: { field: "spec.source", members: ["git", "http"], discriminator: "type" },
     check: unionProblems,
-    union: describedUnion,
   },
   action: "Warn",
   good: `
@@ -75,6 +74,7 @@ spec:
     type: HTTP
     git: { repository: acme/web }
 `,
+  union: registeredUnion,
   *check({ object, oldObject }, options) {
     if (oldObject === undefined) return;
     const { discriminator = "", members } = options;

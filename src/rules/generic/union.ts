@@ -12,8 +12,8 @@ import type { Rule } from "../../model/rule.js";
 import {
   UNION_SCHEMA,
   type UnionOptions,
-  describedUnion,
   holdersOf,
+  registeredUnion,
   unionProblems,
 } from "../../model/union-options.js";
 
@@ -34,7 +34,6 @@ export const union: Rule<UnionOptions> = {
     defaults: {} as UnionOptions,
     example: { field: "spec.source", members: ["git", "http"], discriminator: "type" },
     check: unionProblems,
-    union: describedUnion,
   },
   action: "Deny",
   good: `
@@ -58,6 +57,7 @@ spec:
     git: { repository: acme/web }
     http: { url: "https://acme.io/web.tar.gz" }
 `,
+  union: registeredUnion,
   *check({ object, oldObject }, options) {
     const { discriminator = "", members } = options;
     for (const { field, value } of select(object, compiled(options))) {
