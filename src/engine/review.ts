@@ -43,20 +43,29 @@ export const review = (
     ? validate(rules, seen, defaulting.defaulted, limits, phases.now)
     : NOTHING;
   // Validation, where there is one, tells of these itself.
-  const faults = [...(phases.validate ? [] : undecided), ...defaulting.faults, ...validation.faults];
+  const faults =
+    undecided.length + defaulting.faults.length === 0
+      ? validation.faults
+      : [...(phases.validate ? [] : undecided), ...defaulting.faults, ...validation.faults];
   return {
-    allowed: ![...validation.findings, ...faults].some(({ action }) => action === "Deny"),
+    allowed: !validation.findings.some(denies) && !faults.some(denies),
     findings: validation.findings,
     faults,
     object: defaulting.object,
     defaulted: defaulting.defaulted,
     undecided: defaulting.undecided,
-    patch: defaulting.defaulted.flatMap(({ operations }) => operations),
+    patch:
+      defaulting.defaulted.length === 0 ? [] : defaulting.defaulted.flatMap(({ operations }) => operations),
     waived: validation.waived,
-    remarks: [...undecidedRemarks(defaulting.undecided), ...validation.remarks],
+    remarks:
+      defaulting.undecided.length === 0
+        ? validation.remarks
+        : [...undecidedRemarks(defaulting.undecided), ...validation.remarks],
     dropped: validation.dropped,
   };
 };
+
+const denies = ({ action }: { readonly action: Action }): boolean => action === "Deny";
 
 const NOTHING_SELECTED: Selection = { rules: [], defaulters: [], faults: [] };
 
