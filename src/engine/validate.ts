@@ -35,7 +35,7 @@ export const check = (bound: BoundRule, context: Context, limit: number, sift?: 
   let excused: Map<Cause, Waiver> | undefined;
   let dropped = 0;
   try {
-    for (const cause of bound.check(visibleTo(bound.rule.reads, context))) {
+    for (const cause of bound.check(visibleTo(bound.reads, context))) {
       const fate = sift?.(cause);
       if (fate === "Ignored") continue;
       if (fate !== undefined && (excused?.size ?? 0) < MAX_EXCUSED) (excused ??= new Map()).set(cause, fate);
