@@ -6,7 +6,7 @@ import type { Context } from "../model/context.js";
 import type { Defaulted, Fault } from "../model/decision.js";
 import type { BoundDefaulter } from "../model/pack.js";
 import type { Default } from "../model/rule.js";
-import { type Deadline, requireTime } from "./deadline.js";
+import { type Deadline, requireTime } from "../model/deadline.js";
 import type { Limits } from "./limits.js";
 import { visibleTo } from "./visible.js";
 

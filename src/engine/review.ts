@@ -6,7 +6,7 @@ import type { Decision, Defaulted, Dropped, Fault, Finding, Waived } from "../mo
 import type { BoundRule } from "../model/pack.js";
 import { type Action, atMostWarn } from "../model/rule.js";
 import { applyDefaults, type Defaulting, mayDefault } from "./default.js";
-import { type Deadline, requireTime } from "./deadline.js";
+import { type Deadline, requireTime } from "../model/deadline.js";
 import { LIMITS, type Limits } from "./limits.js";
 import { type Changed, changedBy, concerns } from "./changed.js";
 import { createSoftening } from "./namespace-label.js";

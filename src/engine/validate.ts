@@ -2,7 +2,7 @@ import type { Cause } from "../model/cause.js";
 import type { Context } from "../model/context.js";
 import type { Waiver } from "../model/exception.js";
 import type { BoundRule } from "../model/pack.js";
-import { type Deadline, DeadlineExceeded, requireTime } from "./deadline.js";
+import { type Deadline, DeadlineExceeded, requireTime } from "../model/deadline.js";
 import { compareFields } from "./natural-order.js";
 import { visibleTo } from "./visible.js";
 

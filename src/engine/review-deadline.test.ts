@@ -2,7 +2,7 @@ import { path } from "../kube/field-path.js";
 import { invalid } from "../model/cause.js";
 import { defaulterThat, packOf, ruleThat } from "../testing/pack.js";
 import { scenarioContext } from "../testing/scenario.js";
-import { type Deadline, DeadlineExceeded, isOver } from "./deadline.js";
+import { type Deadline, DeadlineExceeded, isOver } from "../model/deadline.js";
 import { LIMITS } from "./limits.js";
 import { review } from "./review.js";
 import { createRuleSet } from "./rule-set.js";

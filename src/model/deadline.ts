@@ -5,6 +5,16 @@ export interface Deadline {
   readonly clock: () => number;
 }
 
+/** The deadline of a review that a client asks for. */
+export interface ReviewDeadline extends Deadline {
+  /** When the request came in. */
+  readonly from: number;
+  /** Milliseconds that the client waits in all; a part of them is left for the answer's way. */
+  readonly milliseconds: number;
+  /** The same as the client put it, such as '10s'; absent if it did not, and the service set it. */
+  readonly requested?: string;
+}
+
 /** There was no time to come to a decision: neither the object's fault nor a rule's. */
 export class DeadlineExceeded extends Error {
   override readonly name = "DeadlineExceeded";
