@@ -11,12 +11,15 @@ import type { Observed } from "./observed.js";
 import { methodNotAllowed, notReady, pathMalformed, pathNotFound, shuttingDown } from "./problems.js";
 import { createReply } from "./reply.js";
 import { knownPack, reviewRoute, type ReviewRouteParts } from "./review-route.js";
+import type { ReviewsLogged } from "./review-log.js";
 import { createRouter, type Handler, listenerOf, type Next, pathOf, type RoutedRequest } from "./routing.js";
 
 export interface AppOptions {
   /** Undefined until the policy packs are loaded. */
   readonly admission: () => Admission | undefined;
   readonly log: Logger;
+  /** Of which reviews there is a line in the log; of all, if left out. */
+  readonly reviewsLogged?: ReviewsLogged;
   readonly intakeLimits?: IntakeLimits;
   readonly loadLimits?: LoadLimits;
   /** What is counted; metrics of its own, if left out. */
