@@ -514,6 +514,33 @@ describe("details of errors", () => {
     expect(reply.text).not.toContain("inner workings");
   });
 
+  test("http-16: readiness follows what is required, and names it", async () => {
+    const problem = "its StorageClasses are not known yet";
+    let isKnown = false;
+    const check = { name: "cluster", isRequired: true, problem: () => (isKnown ? undefined : problem) };
+    const checking = await startService(packs, { checks: [check] });
+    const unready = await checking.send("GET", "/readyz?verbose");
+    expect(unready.json).toMatchObject({
+      code: 503,
+      details: { causes: [{ field: "cluster", message: problem }] },
+    });
+    isKnown = true;
+    expect((await checking.send("GET", "/readyz")).text).toBe("ok");
+    await checking.close();
+  });
+
+  test("readiness tells of each check when it is asked to, also of what does not keep requests away", async () => {
+    const problems: string[] = [];
+    const check = { name: "packs", isRequired: false, problem: () => problems[0] };
+    const checking = await startService(packs, { checks: [check] });
+    const verbose = async (): Promise<string> => (await checking.send("GET", "/readyz?verbose")).text;
+    expect(await verbose()).toBe("[+]shutdown ok\n[+]admission ok\n[+]packs ok\nreadyz check passed\n");
+    problems.push("using those of yesterday");
+    expect(await verbose()).toContain("\n[-]packs failed: using those of yesterday\n");
+    expect((await checking.send("GET", "/readyz")).text).toBe("ok");
+    await checking.close();
+  });
+
   test("http-16: readiness follows the packs", async () => {
     expect((await loading.send("GET", "/readyz")).code).toBe(503);
     expect((await service.send("GET", "/readyz")).code).toBe(200);

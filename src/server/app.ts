@@ -5,10 +5,11 @@ import { recordError } from "../admission/record.js";
 import { InputError } from "../model/input-error.js";
 import { createIntake, INTAKE_LIMITS, type IntakeLimits } from "./body.js";
 import type { Logger } from "./logger.js";
+import { type HealthCheck, isVerbose, unreadiness, verboseText } from "./health.js";
 import { createLoad, LOAD_LIMITS, type LoadLimits } from "./load.js";
 import { createMetrics, type Metrics } from "./metrics.js";
 import type { Observed } from "./observed.js";
-import { methodNotAllowed, notReady, pathMalformed, pathNotFound, shuttingDown } from "./problems.js";
+import { methodNotAllowed, pathMalformed, pathNotFound } from "./problems.js";
 import { createReply } from "./reply.js";
 import { knownPack, reviewRoute, type ReviewRouteParts } from "./review-route.js";
 import type { ReviewsLogged } from "./review-log.js";
@@ -24,6 +25,8 @@ export interface AppOptions {
   readonly loadLimits?: LoadLimits;
   /** What is counted; metrics of its own, if left out. */
   readonly metrics?: Metrics;
+  /** What readiness is asked of, besides what the service knows itself. */
+  readonly checks?: readonly HealthCheck[];
   /** What the metrics tell besides. */
   readonly observed?: Observed;
   /** In milliseconds, and never going back; that of this process, if left out. */
@@ -44,7 +47,10 @@ const PATHS = [
 ];
 const TEXT_TYPE = "text/plain; charset=utf-8";
 
-type Parts = ReviewRouteParts & { readonly isDraining: () => boolean };
+type Parts = ReviewRouteParts & {
+  readonly isDraining: () => boolean;
+  readonly checks?: readonly HealthCheck[];
+};
 
 /**
  * The routes. Every answer but a review, 'ok' and the metrics is a Status; nothing redirects, and a path is either
@@ -92,13 +98,28 @@ const alive =
     reply.text(request, response, 200, TEXT_TYPE, "ok");
   };
 
-const ready =
-  ({ admission, isDraining, reply }: Parts): Handler =>
-  (request, response) => {
-    if (isDraining()) reply.status(request, response, shuttingDown());
-    else if (admission() === undefined) reply.status(request, response, notReady());
+/** What must be so for requests to come; `?verbose` tells of it all. */
+const ready = ({ admission, checks = [], isDraining, reply }: Parts): Handler => {
+  const all: readonly HealthCheck[] = [
+    {
+      name: "shutdown",
+      isRequired: true,
+      problem: () => (isDraining() ? "this instance is shutting down" : undefined),
+    },
+    {
+      name: "admission",
+      isRequired: true,
+      problem: () => (admission() === undefined ? "policy packs are not loaded yet" : undefined),
+    },
+    ...checks,
+  ];
+  return (request, response) => {
+    const problem = unreadiness(all);
+    if (problem !== undefined) reply.status(request, response, problem);
+    else if (isVerbose(request.url)) reply.text(request, response, 200, TEXT_TYPE, verboseText(all));
     else reply.text(request, response, 200, TEXT_TYPE, "ok");
   };
+};
 
 const metricsText =
   ({ metrics, reply }: Parts): Handler =>

@@ -177,7 +177,6 @@ const addGauges = (registry: Registry, observed: Observed): void => {
     });
   };
   read("in_flight", "Reviews in progress.", observed.inFlight);
-  read("connections", "Connections that are open.", observed.connections);
   read(
     "certificate_expiry_timestamp_seconds",
     "When the server certificate expires.",
