@@ -59,6 +59,7 @@ export const CLAIMS: Claims = {
       "put-01",
     ],
     "test/manifests.test.ts": ["admission-03"],
+    "test/client-contract.test.ts": ["http-18", "statuskind-02"],
     "test/references-contract.test.ts": ["objectref-09"],
     "test/cli-dry-run.test.ts": ["kinds-22", "metadata-03"],
     "test/cli-commands.test.ts": ["constants-06"],
