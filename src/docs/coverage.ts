@@ -58,6 +58,8 @@ export const CLAIMS: Claims = {
       "what-06",
       "put-01",
     ],
+    "test/default-places.test.ts": ["unions-07"],
+    "src/engine/undecided.test.ts": ["admission-02"],
     "test/manifests.test.ts": ["admission-03"],
     "test/client-contract.test.ts": ["http-18", "statuskind-02"],
     "test/references-contract.test.ts": ["objectref-09"],
