@@ -58,7 +58,6 @@ export const CLAIMS: Claims = {
       "what-06",
       "put-01",
     ],
-    "test/default-places.test.ts": ["unions-07"],
     "src/engine/undecided.test.ts": ["admission-02"],
     "test/manifests.test.ts": ["admission-03"],
     "test/client-contract.test.ts": ["http-18", "statuskind-02"],
