@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { FieldPath } from "../../src/kube/field-path.js";
-import type { Json, JsonObject, KubeObject } from "../../src/kube/object.js";
+import { type Json, type JsonObject, type KubeObject, at, isObject } from "../../src/kube/object.js";
 import type { BoundDefaulter } from "../../src/model/pack.js";
 import type { Default } from "../../src/model/rule.js";
 import { defaulterThat } from "../../src/testing/pack.js";
@@ -210,6 +210,56 @@ test(
         expect(other.faults.map(({ rule }) => rule).sort()).toEqual(
           one.faults.map(({ rule }) => rule).sort(),
         );
+      }),
+      { numRuns: RUNS },
+    );
+  },
+  PATIENCE,
+);
+
+test(
+  "what is set stays as it is, however empty",
+  () => {
+    const empty = fc.constantFrom<Json>(null, 0, false, "", [], {});
+    const inSpec = fc.array(fc.constantFrom(...NAMES), { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(inSpec, empty, json, ([first = "", ...rest], value, other) => {
+        const nested = rest.reduceRight<Json>((inner, name) => ({ [name]: inner }), value);
+        const object = {
+          apiVersion: "acme.io/v1",
+          kind: "Widget",
+          metadata: { name: "a" },
+          spec: { [first]: nested },
+        };
+        const field = ["spec", first, ...rest];
+        const below: Default = { field: [...field, "below"], value: other };
+        const decision = expectContract(
+          proposers([[{ field, value: other }, ...(isObject(value) ? [] : [below])]]),
+          requestOf(object),
+        );
+        expect(decision.patch).toEqual([]);
+      }),
+      { numRuns: RUNS },
+    );
+  },
+  PATIENCE,
+);
+
+test(
+  "defaulters that wait for each other come to the same end in any order",
+  () => {
+    const step = (index: number): BoundDefaulter =>
+      defaulterThat(`test/step-${String(index)}`, ({ object }) =>
+        index === 0 || at(object, "spec", `step-${String(index - 1)}`) !== undefined
+          ? [{ field: ["spec", `step-${String(index)}`], value: index }]
+          : [],
+      );
+    const steps = [0, 1, 2, 3, 4, 5].map(step);
+    fc.assert(
+      fc.property(fc.shuffledSubarray(steps, { minLength: steps.length }), (shuffled) => {
+        const object = { apiVersion: "acme.io/v1", kind: "Widget", metadata: { name: "a" } };
+        const decision = expectContract(shuffled, requestOf(object));
+        expect(Object.keys(decision.object["spec"] as JsonObject)).toHaveLength(steps.length);
       }),
       { numRuns: RUNS },
     );
