@@ -83,7 +83,7 @@ const checkClusterFlags = ({ cluster, watchCluster, kubeconfig }: ServeOptions):
 };
 
 /** As commander hands them over. */
-type DryRunFlags = InputFlags & Pick<DryRunOptions, "failOn" | "output">;
+type DryRunFlags = InputFlags & Pick<DryRunOptions, "failOn" | "output" | "defaulted">;
 
 const addDryRun = (program: Command, shell: Shell): void => {
   inputCommand(program, shell, "dry-run")
@@ -96,15 +96,16 @@ const addDryRun = (program: Command, shell: Shell): void => {
         .default("Deny"),
     )
     .addOption(new Option("-o, --output <format>", "format of the report").choices(OUTPUTS).default("text"))
+    .option("--defaulted", "show the objects as an API server would store them", false)
     .addOption(colorOption())
     .addHelpText("after", DRY_RUN_HELP)
     .action(async (flags: DryRunFlags, command: Command) => {
       const { options, packs, cluster } = readInput(flags, command, shell);
-      const { failOn, output } = flags;
+      const { failOn, output, defaulted } = flags;
       const isColored = usesColor(flags.color, shell.io);
       const fixing = fixCommand(flags, shell.product.packsDirectory);
       const more = fixing === undefined ? {} : { fixCommand: fixing };
-      const given = { ...options, ...more, failOn, output, isColored };
+      const given = { ...options, ...more, failOn, output, defaulted, isColored };
       shell.end(await dryRun(given, packs, shell.io, cluster));
     });
 };
