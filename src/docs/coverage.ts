@@ -58,6 +58,7 @@ export const CLAIMS: Claims = {
       "what-06",
       "put-01",
     ],
+    "test/generic-defaulters.test.ts": ["unions-07"],
     "test/manifests.test.ts": ["admission-03"],
     "test/client-contract.test.ts": ["http-18", "statuskind-02"],
     "test/cluster-contract.test.ts": [
@@ -75,6 +76,7 @@ export const CLAIMS: Claims = {
     "test/cli-dry-run.test.ts": ["kinds-22", "metadata-03"],
     "test/cli-commands.test.ts": ["constants-06"],
     "src/kube/conditions.test.ts": ["conditions-07"],
+    "test/http-load.test.ts": ["http-17", "statuskind-20"],
     "test/http-contract.test.ts": [
       "intro-02",
       "intro-03",
