@@ -3,6 +3,7 @@ import { carryOver } from "./generic/carry-over.js";
 import { clearStaleUnionMember } from "./generic/clear-stale-union-member.js";
 import { fieldDefault } from "./generic/default.js";
 import { fromCluster } from "./generic/from-cluster.js";
+import { fromSchema } from "./generic/from-schema.js";
 import { listEntry } from "./generic/list-entry.js";
 import { labelsFromTemplate } from "./metadata/labels-from-template.js";
 import { uniqueLabel } from "./metadata/unique-label.js";
@@ -19,6 +20,7 @@ export const DEFAULTERS: readonly AnyDefaulter[] = [
   clearStaleUnionMember,
   fieldDefault,
   fromCluster,
+  fromSchema,
   listEntry,
   labelsFromTemplate,
   uniqueLabel,

@@ -66,6 +66,8 @@ export interface Described<Options> {
 export interface Read {
   readonly group: string;
   readonly kind: string;
+  /** Those that happen to be known will do: nobody needs to know them all. */
+  readonly partly?: true;
 }
 
 /** The kinds of other objects that a rule or defaulter with these options may see; undefined if there are none. */
