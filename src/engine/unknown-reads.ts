@@ -1,6 +1,7 @@
 import { allOf } from "../model/message.js";
 import type { Context } from "../model/context.js";
-import type { AnyDefaulter, Read } from "../model/rule.js";
+import type { BoundDefaulter } from "../model/pack.js";
+import type { AnyDefaulter } from "../model/rule.js";
 
 /**
  * Why a defaulter cannot be asked: a clause that names the kinds of the cluster that it must know and nobody does. What is
@@ -10,12 +11,12 @@ export const unknownReads = (
   {
     defaulter,
     reads = [],
-  }: { readonly defaulter: Pick<AnyDefaulter, "kind">; readonly reads?: readonly Read[] },
+  }: { readonly defaulter: Pick<AnyDefaulter, "kind"> } & Pick<BoundDefaulter, "reads">,
   { cluster }: Context,
 ): string | undefined => {
   if (defaulter.kind === "Static") return undefined;
   const unknown = reads.filter(
-    ({ group, kind: name, partly }) => partly !== true && cluster.list(group, name) === undefined,
+    ({ group, kind, partly }) => partly !== true && cluster.list(group, kind) === undefined,
   );
   return unknown.length === 0
     ? undefined
