@@ -4,9 +4,10 @@ import type { LoadedPacks } from "../packs/load.js";
 import type { TestReport } from "../packs/run-tests.js";
 import type { ExitCode } from "./exit-code.js";
 import type { Io } from "./io.js";
+import type { ServeLimits } from "./serve-flags.js";
 import type { ClusterFlags } from "./served-cluster.js";
 
-export interface ServeOptions extends ClusterFlags {
+export interface ServeOptions extends ServeLimits, ClusterFlags {
   /** Every address of this machine, if left out. */
   readonly host?: string;
   /** 0 for any that is free. */

@@ -23,6 +23,7 @@ import type { Style } from "./formats/style.js";
 import { DRY_RUN_HELP, EXPLAIN_HELP, FIX_HELP, MAIN_HELP, SERVE_HELP, TEST_HELP } from "./help.js";
 import type { Io } from "./io.js";
 import type { ServeOptions } from "./product.js";
+import { addServeLimits } from "./serve-flags.js";
 import { tellTests } from "./test.js";
 import { version } from "./version.js";
 
@@ -50,22 +51,27 @@ const styleOf = (color: ColorChoice, io: Io): Style => ({
 });
 
 const addServe = (program: Command, shell: Shell): void => {
-  program
-    .command("serve")
-    .description("answer AdmissionReviews over HTTPS until told to stop")
-    .option("--port <number>", "port to listen on; 0 for any that is free", portNumber, 8443)
-    .option(
-      "--host <address>",
-      "address to listen on (default: every address of this machine, IPv6 and IPv4)",
-    )
-    .addOption(packsOption(shell))
-    .addOption(withOption())
-    .addOption(exceptionsOption())
-    .option("--cluster <dir>", "manifests of the cluster objects that rules and defaulters may read")
-    .option("--watch-cluster", "read these objects from the API server instead, and keep them up to date")
-    .option("--kubeconfig <file>", "where that API server is, outside of its cluster")
-    .option("--tls-cert-file <file>", "certificate and its chain (PEM); without it one is made for this run")
-    .option("--tls-private-key-file <file>", "private key of the certificate (PEM)")
+  addServeLimits(
+    program
+      .command("serve")
+      .description("answer AdmissionReviews over HTTPS until told to stop")
+      .option("--port <number>", "port to listen on; 0 for any that is free", portNumber, 8443)
+      .option(
+        "--host <address>",
+        "address to listen on (default: every address of this machine, IPv6 and IPv4)",
+      )
+      .addOption(packsOption(shell))
+      .addOption(withOption())
+      .addOption(exceptionsOption())
+      .option("--cluster <dir>", "manifests of the cluster objects that rules and defaulters may read")
+      .option("--watch-cluster", "read these objects from the API server instead, and keep them up to date")
+      .option("--kubeconfig <file>", "where that API server is, outside of its cluster")
+      .option(
+        "--tls-cert-file <file>",
+        "certificate and its chain (PEM); without it one is made for this run",
+      )
+      .option("--tls-private-key-file <file>", "private key of the certificate (PEM)"),
+  )
     .addHelpText("after", SERVE_HELP)
     .action(async (options: ServeOptions) => {
       checkClusterFlags(options);

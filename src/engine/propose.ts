@@ -4,6 +4,7 @@ import type { PatchOperation } from "../kube/json-patch.js";
 import type { KubeObject } from "../kube/object.js";
 import type { Context } from "../model/context.js";
 import type { UndecidedDefault } from "../model/decision.js";
+import type { Deadline } from "../model/deadline.js";
 import type { BoundDefaulter } from "../model/pack.js";
 import type { Default, RegisteredUnion } from "../model/rule.js";
 import { clearMember } from "./clear-member.js";
@@ -23,6 +24,7 @@ export interface Circumstances {
   readonly given: KubeObject;
   readonly unions: readonly RegisteredUnion[];
   readonly limits: Limits;
+  readonly deadline: Deadline | undefined;
 }
 
 /** What one defaulter did in one round. */
