@@ -7,7 +7,7 @@ import { EXIT, type ExitCode } from "./cli/exit-code.js";
 import type { Io } from "./cli/io.js";
 import type { Product, ServeOptions } from "./cli/product.js";
 import { certificateHosts, startedText, untilStopped } from "./cli/serve.js";
-import { EMPTY_CLUSTER } from "./model/context.js";
+import { openCluster } from "./cli/served-cluster.js";
 import { servedPacks } from "./served-packs.js";
 import { INTAKE_LIMITS } from "./server/body.js";
 import { readCertificate, selfSigned } from "./server/certificate.js";
@@ -39,14 +39,16 @@ const run = async (
   const log = createLog(io);
   endOnError(log);
   const metrics = createMetrics();
-  const cluster = options.cluster === undefined ? EMPTY_CLUSTER : product.loadCluster(options.cluster);
+  const warn = log.warn.bind(log);
   const served = await servedPacks(options, {
     product,
-    cluster: () => cluster,
+    openCluster: (packs) => openCluster(options, packs, { version, env: io.env, warn }),
     metrics,
     log,
     now: () => io.now(),
   });
+  const { cluster } = served;
+  atEnd(() => cluster.close());
   atEnd(served.keepReloading(options.reloadInterval));
   const { tls, isOwn } = await certificateOf(options);
   const expiry = Date.parse(new X509Certificate(tls.cert).validTo) / 1000;
@@ -58,12 +60,13 @@ const run = async (
     log,
     metrics,
     admission: served.admission,
-    checks: [served.check],
+    checks: [...cluster.checks, served.check],
     observed: {
       version,
       isProcess: true,
       packsLoaded: () => served.loadedAt() / 1000,
       certificateExpiry: () => expiry,
+      clusterStaleness: () => cluster.staleness(),
     },
   });
   atEnd(() => server.close());

@@ -5,8 +5,9 @@ import type { TestReport } from "../packs/run-tests.js";
 import type { ExitCode } from "./exit-code.js";
 import type { Io } from "./io.js";
 import type { ServeLimits } from "./serve-flags.js";
+import type { ClusterFlags } from "./served-cluster.js";
 
-export interface ServeOptions extends ServeLimits {
+export interface ServeOptions extends ServeLimits, ClusterFlags {
   /** Every address of this machine, if left out. */
   readonly host?: string;
   /** 0 for any that is free. */
@@ -14,7 +15,6 @@ export interface ServeOptions extends ServeLimits {
   readonly packs: string;
   /** Opt-in packs that run too. */
   readonly with?: readonly string[];
-  readonly cluster?: string;
   /** Files and folders of exceptions. */
   readonly exceptions?: readonly string[];
   readonly tlsCertFile?: string;

@@ -11,7 +11,9 @@ export const unknownReads = (
   { cluster }: Context,
 ): string | undefined => {
   if (kind === "Static") return undefined;
-  const unknown = reads.filter((read) => cluster.list(read.group, read.kind) === undefined);
+  const unknown = reads.filter(
+    ({ group, kind: name, partly }) => partly !== true && cluster.list(group, name) === undefined,
+  );
   return unknown.length === 0
     ? undefined
     : `objects of kind ${allOf(unknown.map(({ kind: name }) => name))} are not known`;

@@ -53,6 +53,8 @@ export interface Described<Options> {
 export interface Read {
   readonly group: string;
   readonly kind: string;
+  /** Those that happen to be known will do: nobody needs to know them all. */
+  readonly partly?: true;
 }
 
 /** A union that a pack names: where the objects are that hold its members, and what these are called. */
