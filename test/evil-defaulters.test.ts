@@ -3,7 +3,7 @@ import { createRuleSet } from "../src/engine/rule-set.js";
 import { key, path } from "../src/kube/field-path.js";
 import { deepFreeze } from "../src/kube/freeze.js";
 import { formatJson } from "../src/kube/json.js";
-import type { Json, JsonObject, KubeObject } from "../src/kube/object.js";
+import { type Json, type JsonObject, type KubeObject, arrayAt, own } from "../src/kube/object.js";
 import { type Context, contextOf } from "../src/model/context.js";
 import type { Decision } from "../src/model/decision.js";
 import { ON_OBJECTS } from "../src/model/match.js";
@@ -133,6 +133,24 @@ describe("a fault that names it", () => {
     [
       "proposes too many values",
       proposing({ field: path("spec", "x"), value: Array.from({ length: 2_000_000 }, () => 0) }),
+      /propose less/,
+    ],
+    [
+      "proposes too much in names of fields",
+      () =>
+        Array.from({ length: 9000 }, (_, n) => ({
+          field: path("spec", `${"x".repeat(3000)}${n}`),
+          value: 1,
+        })),
+      /propose less/,
+    ],
+    [
+      "gives too long reasons",
+      () =>
+        Array.from({ length: 9000 }, (_, n) => ({
+          field: path("spec", `x${n}`),
+          undecided: "x".repeat(3000),
+        })),
       /propose less/,
     ],
     ["proposes null", proposing(null), /must propose objects/],
@@ -434,5 +452,45 @@ describe("keys that a pointer must escape", () => {
     const decision = decide([one], contextOf(object));
     expect(decision.patch[0]).toEqual({ op: "add", path: pointer, value: 1 });
     expect(decision.object["spec"]).toMatchObject({ map: { x: 1, [name]: 1 } });
+  });
+});
+
+describe("entries for one list", () => {
+  const entries = (names: readonly string[]): Defaulter["defaults"] =>
+    (() =>
+      names.map((name) => ({
+        field: path("spec", "ports"),
+        entry: { name },
+        mergeKey: "name",
+      }))) as Defaulter["defaults"];
+  const namesOf = (decision: Decision): readonly unknown[] =>
+    arrayAt(decision.object, "spec", "ports").map((item) => own(item, "name"));
+
+  test("by the thousand take time that grows with their number", () => {
+    const old = Array.from({ length: 50_000 }, (_, index) => ({ name: `old-${String(index)}` }));
+    const names = Array.from({ length: 9_000 }, (_, index) => `new-${String(index)}`);
+    const decision = decide([defaulter("test/many", entries(names))], contextOf(widget({ ports: old })));
+    expect(decision.faults).toEqual([]);
+    expect(namesOf(decision)).toHaveLength(59_000);
+  }, 60_000);
+
+  test("with a key twice, and beside items with a key twice, come once", () => {
+    const object = widget({ ports: [{ name: "a" }, { name: "a" }] });
+    const decision = decide([defaulter("test/twice", entries(["b", "a", "b"]))], contextOf(object));
+    expect(namesOf(decision)).toEqual(["a", "a", "b"]);
+  });
+
+  test("see the key that an item has just been given", () => {
+    const object = widget({ ports: [{ port: 80 }] });
+    const proposals = [
+      { field: path("spec", "ports"), entry: { name: "early" }, mergeKey: "name" },
+      { field: path("spec", "ports", 0, "name"), value: "a" },
+      { field: path("spec", "ports"), entry: { name: "a" }, mergeKey: "name" },
+      { field: path("spec", "ports"), entry: { name: "late" }, mergeKey: "name" },
+    ];
+    const once = defaulter("test/once", ({ object: seen }) =>
+      arrayAt(seen, "spec", "ports").length > 1 ? [] : proposals,
+    );
+    expect(namesOf(decide([once], contextOf(object)))).toEqual(["a", "late"]);
   });
 });

@@ -2,7 +2,7 @@ import { type FieldPath, child, formatPointer, segmentName } from "../kube/field
 import type { PatchOperation } from "../kube/json-patch.js";
 import { type Json, isArray, isObject, own } from "../kube/object.js";
 import type { EntryDefault, FieldDefault } from "../model/rule.js";
-import { stepInto } from "./draft.js";
+import { type Draft, isKey, keysOf, stepInto } from "./draft.js";
 
 /** What is to be added, and where: parents that are missing are part of it. */
 export interface Addition {
@@ -12,8 +12,10 @@ export interface Addition {
 }
 
 /** Where a proposal belongs; undefined where nothing may be added for it. */
-export const additionFor = (root: Json, proposal: FieldDefault | EntryDefault): Addition | undefined =>
-  "entry" in proposal ? entryAddition(root, proposal) : valueAddition(root, proposal.field, proposal.value);
+export const additionFor = (draft: Draft, proposal: FieldDefault | EntryDefault): Addition | undefined =>
+  "entry" in proposal
+    ? entryAddition(draft, proposal)
+    : valueAddition(draft.object, proposal.field, proposal.value);
 
 /**
  * A value for `field` if nothing stands there; undefined if something does, or if the way there leads through a scalar or
@@ -40,21 +42,18 @@ const valueAddition = (root: Json, field: FieldPath, value: Json): Addition | un
 };
 
 /** An entry for the end of a list, if all items have its key and none the same; the list is made if there is none. */
-const entryAddition = (root: Json, { field, entry, mergeKey }: EntryDefault): Addition | undefined => {
+const entryAddition = (draft: Draft, { field, entry, mergeKey }: EntryDefault): Addition | undefined => {
   const list = field.reduce<Json | undefined>(
     (value, segment) => stepInto(value, segmentName(segment)),
-    root,
+    draft.object,
   );
-  if (list === undefined) return valueAddition(root, field, [entry]);
-  if (!isArray(list) || !list.every((item) => isKey(own(item, mergeKey)))) return undefined;
-  if (list.some((item) => own(item, mergeKey) === own(entry, mergeKey))) return undefined;
+  if (list === undefined) return valueAddition(draft.object, field, [entry]);
+  const taken = isArray(list) ? keysOf(draft, list, mergeKey) : undefined;
+  const wanted = own(entry, mergeKey);
+  if (!isArray(list) || taken === undefined || !isKey(wanted) || taken.has(wanted)) return undefined;
   return {
     place: child(field, list.length),
     value: entry,
     operation: { op: "add", path: `${formatPointer(field)}/-`, value: entry },
   };
 };
-
-/** True of what tells items of a list apart: a text or a number, such as that of a port. */
-export const isKey = (value: Json | undefined): value is string | number =>
-  typeof value === "string" || typeof value === "number";

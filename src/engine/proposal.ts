@@ -2,7 +2,7 @@ import { type FieldPath, type Segment, formatField } from "../kube/field-path.js
 import { type CopyBudget, copyJson } from "../kube/json-copy.js";
 import { type JsonObject, isObject } from "../kube/object.js";
 import type { Default } from "../model/rule.js";
-import { isKey } from "./place.js";
+import { isKey } from "./draft.js";
 
 /**
  * A proposal as the engine goes on with it: a copy, so that its author can change nothing of it later. Throws where it is
@@ -12,9 +12,12 @@ export const readProposal = (given: unknown, budget: CopyBudget): Default => {
   if (!isObject(given))
     throw new Error(`must propose objects such as \`{ field, value }\`, not ${describe(given)}`);
   if ("clear" in given)
-    return { clear: readField(given["clear"]), discriminator: readField(given["discriminator"]) };
-  const field = readField(given["field"]);
-  if ("undecided" in given) return { field, undecided: readText(given["undecided"], "undecided") };
+    return {
+      clear: readField(given["clear"], budget),
+      discriminator: readField(given["discriminator"], budget),
+    };
+  const field = readField(given["field"], budget);
+  if ("undecided" in given) return { field, undecided: readText(given["undecided"], "undecided", budget) };
   if ("entry" in given) return readEntry(given, field, budget);
   const value = copyJson(given["value"], budget, field);
   return given["immutable"] === true ? { field, value, immutable: true } : { field, value };
@@ -22,7 +25,7 @@ export const readProposal = (given: unknown, budget: CopyBudget): Default => {
 
 const readEntry = (given: JsonObject, field: FieldPath, budget: CopyBudget): Default => {
   const entry = copyJson(given["entry"], budget, field);
-  const mergeKey = readText(given["mergeKey"], "mergeKey");
+  const mergeKey = readText(given["mergeKey"], "mergeKey", budget);
   if (!isObject(entry) || !isKey(entry[mergeKey]))
     throw new Error(
       `must give the entry for \`${formatField(field)}\` a text or number as its \`${mergeKey}\``,
@@ -32,23 +35,31 @@ const readEntry = (given: JsonObject, field: FieldPath, budget: CopyBudget): Def
     : { field, entry, mergeKey };
 };
 
-const readText = (value: unknown, name: string): string => {
+const readText = (value: unknown, name: string, budget: CopyBudget): string => {
   if (typeof value !== "string" || value === "")
     throw new Error(`must give a proposal a text as its \`${name}\``);
+  spend(budget, value);
   return value;
+};
+
+/** Names of fields end up in patches as values do. */
+const spend = (budget: CopyBudget, text: string): void => {
+  budget.left -= text.length;
+  if (budget.left < 0) throw new Error(`must propose less: with '${text.slice(0, 40)}' it is too much`);
 };
 
 /** API servers know no field paths as long as this. */
 const MAX_STEPS = 100;
 
-const readField = (given: unknown): FieldPath => {
+const readField = (given: unknown, budget: CopyBudget): FieldPath => {
   if (!Array.isArray(given) || given.length === 0 || given.length > MAX_STEPS)
     throw new Error("must give a proposal the path of a field, such as `path('spec', 'size')`");
-  return Array.from(given, readSegment);
+  return Array.from(given, (segment) => readSegment(segment, budget));
 };
 
-const readSegment = (segment: unknown): Segment => {
+const readSegment = (segment: unknown, budget: CopyBudget): Segment => {
   const name: unknown = isObject(segment) ? segment["key"] : segment;
+  if (typeof name === "string") spend(budget, name);
   if (typeof name === "string") return isObject(segment) ? { key: name } : name;
   if (typeof name === "number" && Number.isSafeInteger(name) && name >= 0) return name;
   throw new Error(`must make paths of names and indexes, not of ${describe(segment)}`);

@@ -80,7 +80,7 @@ const carryOut = (
   const { field } = proposal;
   if ("entry" in proposal) checkMergeKey(context, field, proposal.mergeKey);
   else checkTexts(field, proposal.value);
-  const addition = additionFor(object, proposal);
+  const addition = additionFor(draft, proposal);
   if (addition === undefined || isInAtomicMap(context, object, field)) return undefined;
   checkUnions(context, unions, object, field);
   if (!mayBeFilled(context, proposal)) return undefined;
