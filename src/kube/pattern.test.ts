@@ -68,3 +68,8 @@ test("a pattern that would take a backtracking engine for ever comes to an end",
   expect(compilePattern("^(a+)+$").test(`${"a".repeat(5000)}!`)).toBe(false);
   expect(compilePattern("^(a|a)*$").test(`${"a".repeat(5000)}!`)).toBe(false);
 });
+
+test("size tells what repetitions are written out to, not how long the source is", () => {
+  expect(compilePattern("[a-z]{1000}").size).toBeGreaterThan(1000);
+  expect(compilePattern("[a-z]*").size).toBeLessThan(20);
+});

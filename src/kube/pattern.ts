@@ -3,6 +3,8 @@ import { RE2JS } from "re2js";
 /** A compiled regular expression. */
 export interface Pattern {
   readonly source: string;
+  /** How many steps a character of a text may take: repetitions are written out, so that short sources may have many. */
+  readonly size: number;
   /** True if the expression matches anywhere in `text`, in time that grows with its length only. */
   test(text: string): boolean;
 }
@@ -30,7 +32,7 @@ export const compilePattern = (source: string): Pattern => {
 const compile = (source: string): Pattern => {
   try {
     const expression = RE2JS.compile(source);
-    return { source, test: (text) => expression.test(text) };
+    return { source, size: expression.programSize(), test: (text) => expression.test(text) };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new SyntaxError(`not a regular expression in RE2 syntax: ${why}`, { cause: error });

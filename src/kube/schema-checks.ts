@@ -56,11 +56,11 @@ export function* numberProblems(schema: JsonObject, value: Json): Iterable<Found
 const isNearlyInteger = (value: number): boolean => Math.abs(value - Math.round(value)) < 1e-9;
 
 /** What is wrong with a string by its length, pattern and format. */
-export function* stringProblems(schema: JsonObject, value: Json): Iterable<Found> {
+export function* stringProblems(schema: JsonObject, value: Json, budget: { left: number }): Iterable<Found> {
   if (typeof value !== "string") return;
   yield* size(schema, "Length", Array.from(value).length, "character", "characters");
   const pattern = stringAt(schema, "pattern");
-  if (pattern !== undefined && !matches(pattern, value))
+  if (pattern !== undefined && !matches(pattern, value, budget))
     yield ["pattern", `must match the regular expression ${quote(pattern)}`];
   yield* format(schema, value);
 }
@@ -70,15 +70,22 @@ function* format(schema: JsonObject, value: Json): Iterable<Found> {
   if (name !== undefined && !hasFormat(name, value)) yield ["format", `must have format ${quote(name)}`];
 }
 
-/** Work on a pattern grows with the product of its length and the text's. */
+/** Work on a pattern grows with the product of its size and the text's length. */
 const MAX_PATTERN_WORK = 10_000_000;
 
+/** So many steps of a pattern take about as long as it takes to hold a schema against a value. */
+const STEPS_PER_WORK = 1000;
+
 /** Also true for what is no regular expression: the API server refuses such a schema anyway. */
-const matches = (pattern: string, text: string): boolean => {
+const matches = (pattern: string, text: string, budget: { left: number }): boolean => {
   if (pattern.length * text.length > MAX_PATTERN_WORK || pattern.length > MAX_PATTERN_WORK / 1000)
     return true;
   try {
-    return compilePattern(pattern).test(text);
+    const compiled = compilePattern(pattern);
+    const work = compiled.size * text.length;
+    if (work > MAX_PATTERN_WORK) return true;
+    budget.left -= Math.floor(work / STEPS_PER_WORK);
+    return budget.left < 0 || compiled.test(text);
   } catch (error) {
     if (error instanceof SyntaxError) return true;
     throw error;

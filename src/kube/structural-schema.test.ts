@@ -149,4 +149,15 @@ test("long lists of values, long patterns and long texts", () => {
   expect(isValid({ items: { enum: values } }, values)).toBe(true);
   expect(isValid({ pattern: "a".repeat(500_000) }, "b")).toBe(true);
   expect(isValid({ pattern: "(a|b)*c".repeat(100) }, "b".repeat(500_000))).toBe(true);
+  // Short to write, but a hundred thousand steps for each character.
+  expect(isValid({ pattern: "[a-z]{1000}".repeat(100) }, "b".repeat(4000))).toBe(true);
+});
+
+test("work on patterns uses up the budget, and what it would find beyond that is left out", () => {
+  const schema = { type: "array", items: { type: "string", pattern: "^[a-z]{900}$" } };
+  const texts = Array.from({ length: 1000 }, () => "b".repeat(1000));
+  const found = (left: number): number => [...schemaProblems(schema, texts, { left })].length;
+  expect(found(Number.POSITIVE_INFINITY)).toBe(1000);
+  expect(found(100_000)).toBeGreaterThan(10);
+  expect(found(100_000)).toBeLessThan(200);
 });
