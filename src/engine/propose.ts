@@ -36,8 +36,7 @@ export interface Step {
 
 /** Asks a defaulter once, and keeps of its proposals what may be kept. Throws where it breaks the contract. */
 export const propose = (bound: BoundDefaulter, context: Context, circumstances: Circumstances): Step => {
-  const { defaulter } = bound;
-  const missing = unknownReads(defaulter, context);
+  const missing = unknownReads(bound, context);
   if (missing !== undefined)
     return { object: context.object, operations: [], undecided: [undecidedBy(bound, [], missing)] };
   const { limits } = circumstances;
@@ -46,7 +45,7 @@ export const propose = (bound: BoundDefaulter, context: Context, circumstances: 
   let count = 0;
   const operations: PatchOperation[] = [];
   const undecided: UndecidedDefault[] = [];
-  for (const given of bound.defaults(seenByDefaulter(defaulter, context))) {
+  for (const given of bound.defaults(seenByDefaulter(bound, context))) {
     if (++count > limits.proposals)
       throw new Error(`must propose at most ${String(limits.proposals)} defaults for an object`);
     const proposal = readProposal(given, budget);
