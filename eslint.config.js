@@ -12,6 +12,7 @@ export const LAYERS = {
   engine: ["model", "kube"],
   packs: ["engine", "model", "kube"],
   cluster: ["model", "kube"],
+  certificates: ["client", "model", "kube"],
   admission: ["engine", "model", "kube"],
   server: ["admission", "model", "kube"],
   docs: ["packs", "engine", "model", "kube"],
