@@ -47,3 +47,14 @@ export const isSignedBy = (certificate: X509Certificate, authorities: string): b
       authority !== undefined && certificate.checkIssued(authority) && certificate.verify(authority.publicKey)
     );
   });
+
+/** What a certificate and its key lack, as words that follow 'must have'; undefined if they are a pair. */
+export const pairProblem = ({ cert, key }: Certificate): string | undefined => {
+  const certificate = parseCertificate(cert);
+  const privateKey = parseKey(key);
+  if (certificate === undefined) return "a readable certificate";
+  if (privateKey === undefined) return "a readable private key";
+  return certificate.checkPrivateKey(privateKey)
+    ? undefined
+    : "the private key that belongs to the certificate";
+};

@@ -25,5 +25,5 @@ export const LIFETIMES: Lifetimes = {
   renewal: 2 / 3,
   skew: HOUR,
   publishing: DAY,
-  propagation: 30_000,
+  propagation: 60_000,
 };
