@@ -58,6 +58,7 @@ export const CLAIMS: Claims = {
       "what-06",
       "put-01",
     ],
+    "test/client-authentication.test.ts": ["http-07", "http-08", "statuskind-13", "statuskind-14"],
     "test/manifests.test.ts": ["admission-03"],
     "test/references-contract.test.ts": ["objectref-09"],
     "test/cli-dry-run.test.ts": ["kinds-22", "metadata-03"],

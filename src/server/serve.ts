@@ -3,11 +3,14 @@ import type { AddressInfo } from "node:net";
 import { InputError } from "../model/input-error.js";
 import { literal } from "../model/message.js";
 import { type AppOptions, createApp } from "./app.js";
+import { type ClientAuthentication, createClientCheck } from "./client-authentication.js";
 import { attach } from "./fallback.js";
 import { secureContext, type TlsSettings, tlsOptions, withUsableTls } from "./tls.js";
 
-export interface ServeOptions extends Omit<AppOptions, "isDraining"> {
+export interface ServeOptions extends Omit<AppOptions, "isDraining" | "clientCheck"> {
   readonly tls: TlsSettings;
+  /** Whose reviews are answered, where `tls` says who vouches for clients; all of these if left out. */
+  readonly clients?: ClientAuthentication | undefined;
   /** Name or address to listen on; every address of this machine if left out, IPv4 alone where there is no IPv6. */
   readonly host?: string | undefined;
   /** 0 for any that is free. */
@@ -49,7 +52,9 @@ const TIMES = {
 export const startServer = async (options: ServeOptions): Promise<RunningServer> => {
   let closing: Promise<void> | undefined;
   const server = createTlsServer(options.tls);
-  attach(server, createApp({ ...options, isDraining: () => closing !== undefined }));
+  const { tls, clients = {} } = options;
+  const clientCheck = tls.clientCa === undefined ? undefined : createClientCheck(clients);
+  attach(server, createApp({ ...options, clientCheck, isDraining: () => closing !== undefined }));
   server.on("tlsClientError", (error: Error & { readonly code?: string }) => {
     options.log.debug({ code: error.code }, "TLS handshake failed");
   });

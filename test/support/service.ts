@@ -41,7 +41,8 @@ export interface Reply {
 
 export const startService = async (
   packs: readonly Pack[],
-  options: Partial<Omit<ServeOptions, "log">> & AdmissionOptions = {},
+  options: Partial<Omit<ServeOptions, "log" | "tls">> &
+    AdmissionOptions & { readonly clientCa?: string } = {},
 ): Promise<TestService> => {
   const tls = await selfSigned();
   const admission = createAdmission(packs, options);
@@ -54,7 +55,7 @@ export const startService = async (
   const log = { debug: write("debug"), info: write("info"), error: write("error") };
   const server = await startServer({
     admission: () => admission,
-    tls,
+    tls: { ...tls, clientCa: options.clientCa },
     host: "127.0.0.1",
     port: 0,
     log,
