@@ -60,6 +60,7 @@ export const CLAIMS: Claims = {
     ],
     "test/client-authentication.test.ts": ["http-07", "http-08", "statuskind-13", "statuskind-14"],
     "test/manifests.test.ts": ["admission-03"],
+    "test/client-contract.test.ts": ["http-18", "statuskind-02"],
     "test/references-contract.test.ts": ["objectref-09"],
     "test/cli-dry-run.test.ts": ["kinds-22", "metadata-03"],
     "test/cli-commands.test.ts": ["constants-06"],
