@@ -61,7 +61,7 @@ type Kept<T> = Omit<Source<T>, "close"> & { readAgain(): Promise<void> };
 
 const readFirst = async <T>({ files, read, isSame, log }: FileSourceOptions<T>): Promise<Kept<T>> => {
   const listeners = createListeners<T>();
-  let current = await read();
+  let current: T = await read();
   let problem: string | undefined;
   let failures = 0;
   const accept = (found: T): void => {
