@@ -4,8 +4,9 @@ import type { LoadedPacks } from "../packs/load.js";
 import type { TestReport } from "../packs/run-tests.js";
 import type { ExitCode } from "./exit-code.js";
 import type { Io } from "./io.js";
+import type { ClusterFlags } from "./served-cluster.js";
 
-export interface ServeOptions {
+export interface ServeOptions extends ClusterFlags {
   /** Every address of this machine, if left out. */
   readonly host?: string;
   /** 0 for any that is free. */
@@ -13,7 +14,6 @@ export interface ServeOptions {
   readonly packs: string;
   /** Opt-in packs that run too. */
   readonly with?: readonly string[];
-  readonly cluster?: string;
   /** Files and folders of exceptions. */
   readonly exceptions?: readonly string[];
   readonly tlsCertFile?: string;

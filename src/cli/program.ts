@@ -62,18 +62,28 @@ const addServe = (program: Command, shell: Shell): void => {
     .addOption(withOption())
     .addOption(exceptionsOption())
     .option("--cluster <dir>", "manifests of the cluster objects that rules and defaulters may read")
+    .option("--watch-cluster", "read these objects from the API server instead, and keep them up to date")
+    .option("--kubeconfig <file>", "where that API server is, outside of its cluster")
     .option("--tls-cert-file <file>", "certificate and its chain (PEM); without it one is made for this run")
     .option("--tls-private-key-file <file>", "private key of the certificate (PEM)")
     .addHelpText("after", SERVE_HELP)
     .action(async (options: ServeOptions) => {
+      checkClusterFlags(options);
       if ((options.tlsCertFile === undefined) !== (options.tlsPrivateKeyFile === undefined))
         throw new InputError("'--tls-cert-file' and '--tls-private-key-file' must be given together");
       shell.end(await shell.product.serve(options, shell.io));
     });
 };
 
+const checkClusterFlags = ({ cluster, watchCluster, kubeconfig }: ServeOptions): void => {
+  if (cluster !== undefined && watchCluster === true)
+    throw new InputError("only one of '--cluster' and '--watch-cluster' may be given");
+  if (kubeconfig !== undefined && watchCluster !== true)
+    throw new InputError("'--kubeconfig' may only be given with '--watch-cluster'");
+};
+
 /** As commander hands them over. */
-type DryRunFlags = InputFlags & Pick<DryRunOptions, "failOn" | "output">;
+type DryRunFlags = InputFlags & Pick<DryRunOptions, "failOn" | "output" | "defaulted">;
 
 const addDryRun = (program: Command, shell: Shell): void => {
   inputCommand(program, shell, "dry-run")
@@ -86,15 +96,16 @@ const addDryRun = (program: Command, shell: Shell): void => {
         .default("Deny"),
     )
     .addOption(new Option("-o, --output <format>", "format of the report").choices(OUTPUTS).default("text"))
+    .option("--defaulted", "show the objects as an API server would store them", false)
     .addOption(colorOption())
     .addHelpText("after", DRY_RUN_HELP)
     .action(async (flags: DryRunFlags, command: Command) => {
       const { options, packs, cluster } = readInput(flags, command, shell);
-      const { failOn, output } = flags;
+      const { failOn, output, defaulted } = flags;
       const isColored = usesColor(flags.color, shell.io);
       const fixing = fixCommand(flags, shell.product.packsDirectory);
       const more = fixing === undefined ? {} : { fixCommand: fixing };
-      const given = { ...options, ...more, failOn, output, isColored };
+      const given = { ...options, ...more, failOn, output, defaulted, isColored };
       shell.end(await dryRun(given, packs, shell.io, cluster));
     });
 };

@@ -1,9 +1,11 @@
 import type { JsonObject } from "../kube/object.js";
 import type { Pack } from "../model/pack.js";
+import { readsOf } from "../model/reads.js";
 import type { Catalogue } from "../model/rule.js";
 import { coverageOf } from "./coverage.js";
 import { coreTypesDoc } from "./core-types-page.js";
 import { coverageTable } from "./coverage-table.js";
+import { rbacManifest } from "./rbac-manifest.js";
 import { ruleIndex } from "./rule-index.js";
 import { defaulterDoc, ruleDoc } from "./rule-page.js";
 import { webhookManifest } from "./webhook-manifest.js";
@@ -40,6 +42,7 @@ export const generatedFiles = (sources: Sources): Files => {
     ["policies/policy-test.schema.json", json(policyTestSchema)],
     ["policies/policy-exceptions.schema.json", json(exceptionsSchema)],
     ["manifests/base/webhooks.yaml", webhookManifest(webhookRules(packs))],
+    ["manifests/base/rbac.yaml", rbacManifest(readsOf(packs))],
   ]);
 };
 

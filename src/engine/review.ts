@@ -5,11 +5,13 @@ import type { Context } from "../model/context.js";
 import type { Decision, Defaulted, Dropped, Fault, Finding, Waived } from "../model/decision.js";
 import type { BoundRule } from "../model/pack.js";
 import { type Action, atMostWarn } from "../model/rule.js";
-import { applyDefaults, type Defaulting, mayDefault } from "./default.js";
+import { fillFromPacks, fillInAll } from "./fill-in.js";
 import { LIMITS, type Limits } from "./limits.js";
 import { type Changed, changedBy, concerns } from "./changed.js";
+import { isGoing } from "./may-default.js";
 import { createSoftening } from "./namespace-label.js";
 import { ratchet } from "./ratchet.js";
+import { undecidedRemarks } from "./undecided.js";
 import type { RuleSet, Selection } from "./rule-set.js";
 import { type Check, type Sift, check } from "./validate.js";
 import { type Waiving, createWaiving } from "./waive.js";
@@ -18,6 +20,8 @@ import { type Waiving, createWaiving } from "./waive.js";
 export interface Phases {
   readonly default: boolean;
   readonly validate: boolean;
+  /** No API server has seen the object: what it would fill in of a custom resource is filled in too. */
+  readonly isFirst?: boolean;
   /** The time in milliseconds since 1970; without it no exception holds that expires. */
   readonly now?: number;
 }
@@ -29,29 +33,38 @@ export const review = (
   phases: Phases,
   limits: Limits = LIMITS,
 ): Decision => {
-  const { defaulters, faults: undecided } = phases.default ? rules.select(context) : NOTHING_SELECTED;
-  const defaulting: Defaulting =
-    defaulters.length > 0 && mayDefault(context)
-      ? applyDefaults(defaulters, context, limits)
-      : { object: context.object, defaulted: [], faults: [] };
+  const selection = phases.default ? rules.select(context) : NOTHING_SELECTED;
+  const { faults: undecided } = selection;
+  const fillIn = phases.default && phases.isFirst === true ? fillInAll : fillFromPacks;
+  const defaulting = fillIn(selection, context, limits);
   const seen: Context = defaulting.defaulted.length > 0 ? { ...context, object: defaulting.object } : context;
   const validation = phases.validate
     ? validate(rules, seen, defaulting.defaulted, limits, phases.now)
     : NOTHING;
   // Validation, where there is one, tells of these itself.
-  const faults = [...(phases.validate ? [] : undecided), ...defaulting.faults, ...validation.faults];
+  const faults =
+    undecided.length + defaulting.faults.length === 0
+      ? validation.faults
+      : [...(phases.validate ? [] : undecided), ...defaulting.faults, ...validation.faults];
   return {
-    allowed: ![...validation.findings, ...faults].some(({ action }) => action === "Deny"),
+    allowed: !validation.findings.some(denies) && !faults.some(denies),
     findings: validation.findings,
     faults,
     object: defaulting.object,
     defaulted: defaulting.defaulted,
-    patch: defaulting.defaulted.flatMap(({ operations }) => operations),
+    undecided: defaulting.undecided,
+    patch:
+      defaulting.defaulted.length === 0 ? [] : defaulting.defaulted.flatMap(({ operations }) => operations),
     waived: validation.waived,
-    remarks: validation.remarks,
+    remarks:
+      defaulting.undecided.length === 0
+        ? validation.remarks
+        : [...undecidedRemarks(defaulting.undecided), ...validation.remarks],
     dropped: validation.dropped,
   };
 };
+
+const denies = ({ action }: { readonly action: Action }): boolean => action === "Deny";
 
 const NOTHING_SELECTED: Selection = { rules: [], defaulters: [], faults: [] };
 
@@ -137,11 +150,6 @@ const isClean = (outcome: Check): boolean =>
 const soften = (bound: BoundRule, context: Context): Action =>
   isGoing(context) || isForeignCrd(bound, context) ? atMostWarn(bound.action) : bound.action;
 
-/** What is stored says so, not what a client writes: a new object is not on its way out. */
-const isGoing = ({ operation, object, oldObject }: Context): boolean =>
-  operation === "DELETE" ||
-  (operation === "UPDATE" && stringAt(oldObject ?? object, "metadata", "deletionTimestamp") !== undefined);
-
 /** True of a CRD of a group that is not among those that the pack calls one's own. */
 export const isForeignCrd = ({ ownedGroups }: BoundRule, { resource, object }: Context): boolean => {
   if (ownedGroups === undefined || resource.resource !== "customresourcedefinitions") return false;
@@ -156,7 +164,9 @@ const nameDefault = (cause: Cause, defaulted: readonly Defaulted[]): Cause => {
   if (defaulted.length === 0) return cause;
   const pointer = formatPointer(cause.field);
   const by = defaulted.find(({ operations }) =>
-    operations.some(({ path }) => pointer === path || pointer.startsWith(`${path}/`)),
+    operations.some(
+      ({ op, path }) => op !== "remove" && (pointer === path || pointer.startsWith(`${path}/`)),
+    ),
   );
   return by === undefined
     ? cause

@@ -32,13 +32,13 @@ const COUNT_AT_MOST = 10_000;
  */
 export const check = (bound: BoundRule, context: Context, limit: number, sift?: Sift): Check => {
   const causes: Cause[] = [];
-  const excused = new Map<Cause, Waiver>();
+  let excused: Map<Cause, Waiver> | undefined;
   let dropped = 0;
   try {
     for (const cause of bound.check(visibleTo(bound.rule.reads, context))) {
       const fate = sift?.(cause);
       if (fate === "Ignored") continue;
-      if (fate !== undefined && excused.size < MAX_EXCUSED) excused.set(cause, fate);
+      if (fate !== undefined && (excused?.size ?? 0) < MAX_EXCUSED) (excused ??= new Map()).set(cause, fate);
       else if (causes.length < limit) causes.push(cause);
       else if (++dropped >= COUNT_AT_MOST) break;
     }
@@ -48,7 +48,9 @@ export const check = (bound: BoundRule, context: Context, limit: number, sift?: 
   return { bound, causes: sort(causes), excused: inOrder(excused), dropped };
 };
 
-const inOrder = (excused: ReadonlyMap<Cause, Waiver>): ReadonlyMap<Cause, Waiver> =>
+const NOBODY: ReadonlyMap<Cause, Waiver> = new Map();
+
+const inOrder = (excused: ReadonlyMap<Cause, Waiver> = NOBODY): ReadonlyMap<Cause, Waiver> =>
   excused.size < 2
     ? excused
     : new Map(
@@ -59,6 +61,8 @@ const inOrder = (excused: ReadonlyMap<Cause, Waiver>): ReadonlyMap<Cause, Waiver
       );
 
 const sort = (causes: Cause[]): readonly Cause[] =>
-  causes.sort((a, b) => compareFields(a.field, b.field) || compareText(a.message, b.message));
+  causes.length < 2
+    ? causes
+    : causes.sort((a, b) => compareFields(a.field, b.field) || compareText(a.message, b.message));
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

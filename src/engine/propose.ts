@@ -1,0 +1,95 @@
+import { deepFreeze } from "../kube/freeze.js";
+import { type FieldPath, formatField, valueAt } from "../kube/field-path.js";
+import type { PatchOperation } from "../kube/json-patch.js";
+import type { KubeObject } from "../kube/object.js";
+import type { Context } from "../model/context.js";
+import type { UndecidedDefault } from "../model/decision.js";
+import type { BoundDefaulter } from "../model/pack.js";
+import type { Default, RegisteredUnion } from "../model/rule.js";
+import { clearMember } from "./clear-member.js";
+import { checkMergeKey, checkPlace, checkTexts, isInAtomicMap } from "./default-contract.js";
+import { type Draft, draftOf, remove, write } from "./draft.js";
+import { mayBeFilled } from "./immutable.js";
+import type { Limits } from "./limits.js";
+import { additionFor } from "./place.js";
+import { readProposal } from "./proposal.js";
+import { checkUnions } from "./union-members.js";
+import { unknownReads } from "./unknown-reads.js";
+import { seenByDefaulter } from "./visible.js";
+
+/** What holds for all defaulters of a review. */
+export interface Circumstances {
+  /** The object as the user sent it. */
+  readonly given: KubeObject;
+  readonly unions: readonly RegisteredUnion[];
+  readonly limits: Limits;
+}
+
+/** What one defaulter did in one round. */
+export interface Step {
+  readonly object: KubeObject;
+  readonly operations: readonly PatchOperation[];
+  readonly undecided: readonly UndecidedDefault[];
+}
+
+/** Asks a defaulter once, and keeps of its proposals what may be kept. Throws where it breaks the contract. */
+export const propose = (bound: BoundDefaulter, context: Context, circumstances: Circumstances): Step => {
+  const { defaulter } = bound;
+  const missing = unknownReads(defaulter, context);
+  if (missing !== undefined)
+    return { object: context.object, operations: [], undecided: [undecidedBy(bound, [], missing)] };
+  const { limits } = circumstances;
+  const budget = { left: limits.proposedSize };
+  const draft = draftOf(context.object);
+  let count = 0;
+  const operations: PatchOperation[] = [];
+  const undecided: UndecidedDefault[] = [];
+  for (const given of bound.defaults(seenByDefaulter(defaulter, context))) {
+    if (++count > limits.proposals)
+      throw new Error(`must propose at most ${String(limits.proposals)} defaults for an object`);
+    const proposal = readProposal(given, budget);
+    if ("undecided" in proposal) {
+      const { field, undecided: because } = proposal;
+      if (valueAt(draft.object, field) === undefined) undecided.push(undecidedBy(bound, field, because));
+      continue;
+    }
+    const operation = carryOut(bound, proposal, draft, context, circumstances);
+    if (operation !== undefined) operations.push(operation);
+  }
+  return { object: deepFreeze(draft.object), operations, undecided };
+};
+
+type Change = Exclude<Default, { undecided: string }>;
+
+const carryOut = (
+  { defaulter }: BoundDefaulter,
+  proposal: Change,
+  draft: Draft,
+  request: Context,
+  { given, unions }: Circumstances,
+): PatchOperation | undefined => {
+  const { object } = draft;
+  const context = { ...request, object };
+  checkPlace("clear" in proposal ? proposal.clear : proposal.field);
+  if ("clear" in proposal) {
+    const operation = clearMember(defaulter, proposal, context, given);
+    if (operation !== undefined) remove(draft, proposal.clear);
+    return operation;
+  }
+  const { field } = proposal;
+  if ("entry" in proposal) checkMergeKey(context, field, proposal.mergeKey);
+  else checkTexts(field, proposal.value);
+  const addition = additionFor(object, proposal);
+  if (addition === undefined || isInAtomicMap(context, object, field)) return undefined;
+  checkUnions(context, unions, object, field);
+  if (!mayBeFilled(context, proposal)) return undefined;
+  write(draft, addition.place, addition.value);
+  return addition.operation;
+};
+
+const undecidedBy = ({ id, pack }: BoundDefaulter, field: FieldPath, because: string): UndecidedDefault => ({
+  defaulter: id,
+  pack,
+  field: formatField(field),
+  because,
+});
