@@ -8,7 +8,7 @@ import { EXIT } from "./cli/exit-code.js";
 import { nodeIo } from "./cli/node-io.js";
 import type { Product } from "./cli/product.js";
 import { run } from "./cli/run.js";
-import { certificateHosts, startedText, untilStopped } from "./cli/serve.js";
+import { startedText, untilStopped } from "./cli/serve.js";
 import { readCluster } from "./cluster/read.js";
 import { DEFAULTERS } from "./defaulters/index.js";
 import type { Catalogue } from "./model/rule.js";
@@ -34,22 +34,15 @@ const load: Product["loadPacks"] = (directory, exceptions = []) =>
 
 /** Imports what it needs when it is needed: HTTP, TLS and logs would make every other command start slower. */
 const serve: Product["serve"] = async (options, io) => {
-  const { host, port, tlsCertFile, tlsPrivateKeyFile } = options;
-  const [
-    { createAdmission },
-    { openCluster },
-    { readCertificate },
-    { selfSigned },
-    { startServer },
-    { pino },
-  ] = await Promise.all([
-    import("./admission/admission.js"),
-    import("./cli/served-cluster.js"),
-    import("./certificates/read-certificate.js"),
-    import("./certificates/self-signed.js"),
-    import("./server/serve.js"),
-    import("pino"),
-  ]);
+  const { host, port } = options;
+  const [{ createAdmission }, { openCertificates }, { openCluster }, { startServer }, { pino }] =
+    await Promise.all([
+      import("./admission/admission.js"),
+      import("./cli/served-certificates.js"),
+      import("./cli/served-cluster.js"),
+      import("./server/serve.js"),
+      import("pino"),
+    ]);
   const { packs: all, loaded, exceptions = [] } = load(options.packs, options.exceptions);
   const packs = choosePacks(all, options.with);
   const running = loaded.filter(({ pack }) => packs.includes(pack));
@@ -58,23 +51,26 @@ const serve: Product["serve"] = async (options, io) => {
   const log = pino({ level: isDebugging(io.env) ? "debug" : "info" }, pino.destination({ sync: true }));
   const warn = log.warn.bind(log);
   const cluster = await openCluster(options, packs, { version, env: io.env, warn });
+  const certificates = await openCertificates(options, { version, env: io.env, log });
   try {
     const admission = createAdmission(packs, { cluster: () => cluster.snapshot });
-    const isOwn = tlsCertFile !== undefined && tlsPrivateKeyFile !== undefined;
-    const tls = isOwn
-      ? await readCertificate(tlsCertFile, tlsPrivateKeyFile)
-      : await selfSigned(certificateHosts(host));
-    const server = await startServer({ admission: () => admission, log, tls, host, port });
+    const { clients, isSelfSigned, isShared } = certificates;
+    const tls = certificates.tls();
+    const server = await startServer({ admission: () => admission, log, tls, clients, host, port });
+    certificates.follow((next) => {
+      server.setTls(next);
+    });
     // Before anybody is told that it runs: they may want to stop it at once.
     const stopped = untilStopped();
     const fingerprint = new X509Certificate(tls.cert).fingerprint256;
     const notes = [...packNotes(running), ...expiredNotes(packs, io.now()), ...cluster.notes];
-    const about = { version, packs, notes, fingerprint, isSelfSigned: !isOwn };
+    const about = { version, packs, notes, fingerprint, isSelfSigned, isShared };
     await io.stderr.write(startedText({ ...about, host, port: server.port }));
     await stopped;
     log.info("told to stop; requests in progress end first");
     await server.close();
   } finally {
+    certificates.close();
     await cluster.close();
   }
   return EXIT.clean;

@@ -217,7 +217,7 @@ describe("a fault that names it", () => {
     [
       "writes deep into the object",
       ({ object }) => {
-        ((object["spec"] as { colors: string[] }).colors).push("blue");
+        (object["spec"] as { colors: string[] }).colors.push("blue");
         return [];
       },
       /read only|extensible|frozen/,

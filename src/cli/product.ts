@@ -2,11 +2,12 @@ import type { ClusterSnapshot } from "../model/context.js";
 import type { Catalogue } from "../model/rule.js";
 import type { LoadedPacks } from "../packs/load.js";
 import type { TestReport } from "../packs/run-tests.js";
+import type { CertificateFlags } from "./certificate-flags.js";
 import type { ExitCode } from "./exit-code.js";
 import type { Io } from "./io.js";
 import type { ClusterFlags } from "./served-cluster.js";
 
-export interface ServeOptions extends ClusterFlags {
+export interface ServeOptions extends ClusterFlags, CertificateFlags {
   /** Every address of this machine, if left out. */
   readonly host?: string;
   /** 0 for any that is free. */
@@ -16,8 +17,6 @@ export interface ServeOptions extends ClusterFlags {
   readonly with?: readonly string[];
   /** Files and folders of exceptions. */
   readonly exceptions?: readonly string[];
-  readonly tlsCertFile?: string;
-  readonly tlsPrivateKeyFile?: string;
 }
 
 /** What the commands are about; the composition root puts it together. */
