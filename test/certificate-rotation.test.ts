@@ -215,7 +215,6 @@ test("all that can happen has happened in these days", () => {
     "Create",
     "DropPrevious",
     "ForgetPublished",
-    "KeepTrust",
     "NotePublished",
     "PromoteAuthority",
     "Publish",

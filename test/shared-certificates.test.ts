@@ -115,13 +115,13 @@ describe("replicas that start at once", () => {
     const [first] = replicas;
     expect(new Set(replicas.map((replica) => replica.current().cert)).size).toBe(1);
     expect(trusted("ValidatingWebhookConfiguration")).toBe(trusted("MutatingWebhookConfiguration"));
-    expect(first?.current().cert).not.toBe(temporary.cert);
+    expect(first.current().cert).not.toBe(temporary.cert);
 
     const admission = createAdmission([packOf("p", [])]);
     const server: RunningServer = await startServer({
       admission: () => admission,
       log: SILENT,
-      tls: first?.current() ?? temporary,
+      tls: first.current(),
       host: "127.0.0.1",
       port: 0,
     });

@@ -1,6 +1,6 @@
 import { parseCertificate, validUntil } from "./certificate.js";
 import type { Lifetimes } from "./lifetimes.js";
-import { type Authority, leafUntil, type Material, type Served } from "./material.js";
+import { type Authority, leafUntil, type Material } from "./material.js";
 import { type Mint, MINT } from "./mint.js";
 import type { Step } from "./plan.js";
 
@@ -37,8 +37,6 @@ const change = async (
 ): Promise<Material> => {
   const { leaf, skew } = options.lifetimes;
   switch (step.do) {
-    case "KeepTrust":
-      return keepTrust(material, step.served, options);
     case "Adopt":
       return withPrevious(material, step.authorities, now + leaf + skew);
     case "ReplaceAuthority":
@@ -85,21 +83,12 @@ const withTimes = (
 };
 
 /** The authority that signed until now stays trusted for as long as its last certificate is valid. */
-const promoted = (material: Material, options: AdvanceOptions): Material => {
+const promoted = (material: Material, { lifetimes }: AdvanceOptions): Material => {
   const { signing, next, leaf } = material;
   if (next === undefined) throw new Error("there must be a next authority to be promoted");
-  const kept = keepTrust(material, { ...leaf, authority: signing.cert }, options);
-  return { ...kept, signing: next, next: undefined };
-};
-
-const keepTrust = (
-  material: Material,
-  { cert, authority }: Served,
-  { lifetimes }: AdvanceOptions,
-): Material => {
-  const parsed = parseCertificate(cert);
-  const until = parsed === undefined ? 0 : validUntil(parsed) + lifetimes.skew;
-  return withPrevious(material, [authority], until);
+  const last = parseCertificate(leaf.cert);
+  const until = (last === undefined ? 0 : validUntil(last)) + lifetimes.skew;
+  return { ...withPrevious(material, [signing.cert], until), signing: next, next: undefined };
 };
 
 const withPrevious = (material: Material, authorities: readonly string[], until: number): Material => ({

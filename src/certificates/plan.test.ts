@@ -2,7 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { advance, type SecretStep } from "./advance.js";
 import { isSignedBy, parseCertificate, validUntil } from "./certificate.js";
 import { DAY, LIFETIMES } from "./lifetimes.js";
-import { bundleOf, type Material, servedOf } from "./material.js";
+import { bundleOf, type Material } from "./material.js";
 import { mintAuthority } from "./mint.js";
 import { plan, type PlanOptions, type Reading } from "./plan.js";
 
@@ -237,17 +237,6 @@ describe("a previous authority", () => {
     const dropped = await go(stages.promoted, { do: "DropPrevious" }, ADDED + 8 * DAY);
     expect(bundleOf(dropped, START)).toBe(stages.promoted.signing.cert);
     expect(dropped.previousUntil).toBeUndefined();
-  });
-
-  test("comes back while a replica still serves what it signed", async () => {
-    const served = servedOf(stages.adding);
-    const { promoted } = stages;
-    const lost: Material = { ...promoted, previous: [], previousUntil: undefined };
-    expect(plan(reading(lost, { served }), PROMOTED, options)).toEqual({ do: "KeepTrust", served });
-    expect(plan(reading(promoted, { served }), PROMOTED, options).do).toBe("Nothing");
-    expect(plan(reading(lost, { served }), ADDED + 8 * DAY, options).do).not.toBe("KeepTrust");
-    const kept = await go(lost, { do: "KeepTrust", served }, PROMOTED);
-    expect(kept).toEqual(promoted);
   });
 });
 

@@ -11,7 +11,6 @@ import {
   type Material,
   renewalOf,
   sameBundle,
-  type Served,
 } from "./material.js";
 
 /**
@@ -37,9 +36,8 @@ export interface Reading {
   readonly trusted: readonly string[] | undefined;
   /** The content of the Secret; undefined if there is none. */
   readonly material: Material | undefined;
-  /** What this replica has read last, and what it serves. */
+  /** What this replica has read last. */
   readonly held?: Material | undefined;
-  readonly served?: Served | undefined;
 }
 
 export interface PlanOptions {
@@ -55,8 +53,6 @@ export type Step =
   | { readonly do: "Create" }
   /** Somebody deleted the Secret; it gets the content that it had. */
   | { readonly do: "Restore"; readonly material: Material }
-  /** What this replica serves is signed by an authority that the Secret has lost. */
-  | { readonly do: "KeepTrust"; readonly served: Served }
   /** The authority has ended and there is no next one: nothing that is served is valid, so nothing can break. */
   | { readonly do: "ReplaceAuthority" }
   /** The next authority signs from now on. */
@@ -85,12 +81,11 @@ const planCreation = ({ held }: Reading, now: number): Step =>
     : { do: "Create" };
 
 const planChange = (reading: Reading, material: Material, now: number, options: PlanOptions): Step => {
-  const { served, trusted } = reading;
+  const { trusted } = reading;
   const { lifetimes, hosts, jitter } = options;
   const { signing, next, leaf } = material;
   const isOver = isExpired(signing.cert, now);
 
-  if (served !== undefined && mustKeepTrust(served, material, now)) return { do: "KeepTrust", served };
   if (isOver && next === undefined) return { do: "ReplaceAuthority" };
   if (next !== undefined && (isOver || isDue(next, trusted, now, lifetimes)))
     return { do: "PromoteAuthority" };
@@ -123,9 +118,6 @@ const unknownIn = (trusted: readonly string[], material: Material, now: number):
   const unknown = trusted.flatMap(splitPem).filter((one) => !known.includes(one) && !isExpired(one, now));
   return [...new Set(unknown)];
 };
-
-const mustKeepTrust = (served: Served, material: Material, now: number): boolean =>
-  !isExpired(served.cert, now) && !authoritiesOf(material).includes(served.authority);
 
 const isDue = (
   next: Authority,

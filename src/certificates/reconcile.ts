@@ -2,7 +2,7 @@ import type { ApiClient } from "../client/api-client.js";
 import { ApiError } from "../client/api-error.js";
 import type { JsonObject } from "../kube/object.js";
 import { advance, type SecretStep } from "./advance.js";
-import { bundleOf, type Material, sameBundle, type Served } from "./material.js";
+import { bundleOf, type Material, sameBundle } from "./material.js";
 import type { Mint } from "./mint.js";
 import { plan, type PlanOptions, type Step } from "./plan.js";
 import { writeSecret } from "./secret.js";
@@ -28,7 +28,6 @@ export interface Round {
   readonly mint?: Mint | undefined;
   now(): number;
   held(): Material | undefined;
-  served(): Served | undefined;
   /** Throws InputError if it cannot be used. */
   readSecret(secret: JsonObject): Material;
   /** Takes notice of what the Secret holds, and what configurations trust. */
@@ -46,7 +45,7 @@ export const reconcile = async (round: Round): Promise<void> => {
   for (let steps = 0; steps < MAX_STEPS; steps++) {
     const stored = await readStored(round);
     const now = round.now();
-    const step = plan({ ...stored, held: round.held(), served: round.served() }, now, round.options);
+    const step = plan({ ...stored, held: round.held() }, now, round.options);
     if (step.do === "Nothing") {
       if (stored.failure !== undefined) throw stored.failure;
       return;

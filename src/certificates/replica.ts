@@ -53,7 +53,6 @@ export const createReplica = (options: ReplicaOptions): Replica => {
         ...{ client, where, log, signal, mint, options: plan, readSecret },
         now: () => clock.now(),
         held: shown.held,
-        served: shown.served,
         seen: shown.offer,
       });
       failure = undefined;
@@ -99,7 +98,6 @@ const createShown = ({ temporary, clock, plan: { lifetimes } }: ReplicaOptions) 
   };
   return {
     held: () => held,
-    served: () => served,
     offer: (material: Material, trusted: readonly string[] | undefined): void => {
       const next = toServe(served, material, trusted, clock.now(), lifetimes);
       const isNew = next.cert !== served?.cert || next.key !== served.key;
