@@ -117,7 +117,10 @@ const served = (
   certificate: Source<Certificate>,
   clientCa: Source<string> | undefined,
 ): ServedCertificates => {
-  const tls = (): ServedTls => ({ ...certificate.current(), clientCa: clientCa?.current() });
+  const tls = (): ServedTls => {
+    const { cert, key } = certificate.current();
+    return { cert, key, clientCa: clientCa?.current() };
+  };
   const failures = (): number => certificate.state().failures + (clientCa?.state().failures ?? 0);
   return {
     tls,
