@@ -1,23 +1,17 @@
 #!/usr/bin/env node
-import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { isDebugging, unexpectedText } from "./cli/diagnostics.js";
-import { expiredNotes } from "./cli/exception-notes.js";
+import { unexpectedText } from "./cli/diagnostics.js";
 import { EXIT } from "./cli/exit-code.js";
 import { nodeIo } from "./cli/node-io.js";
 import type { Product } from "./cli/product.js";
 import { run } from "./cli/run.js";
-import { startedText, untilStopped } from "./cli/serve.js";
 import { readCluster } from "./cluster/read.js";
 import { DEFAULTERS } from "./defaulters/index.js";
 import type { Catalogue } from "./model/rule.js";
-import { choosePacks } from "./packs/choose.js";
 import { loadPacks } from "./packs/load.js";
 import { loadExceptions } from "./packs/load-exceptions.js";
 import { loadTests } from "./packs/load-tests.js";
-import { requireNoNamespaces } from "./packs/namespaces.js";
-import { packNotes } from "./packs/notes.js";
 import { runPackTests } from "./packs/run-tests.js";
 import { RULES } from "./rules/index.js";
 
@@ -32,50 +26,6 @@ const catalogue: Catalogue = { rules: RULES, defaulters: DEFAULTERS, version };
 const load: Product["loadPacks"] = (directory, exceptions = []) =>
   loadExceptions(exceptions, loadPacks(directory, catalogue));
 
-/** Imports what it needs when it is needed: HTTP, TLS and logs would make every other command start slower. */
-const serve: Product["serve"] = async (options, io) => {
-  const { host, port } = options;
-  const [{ createAdmission }, { openCertificates }, { openCluster }, { startServer }, { pino }] =
-    await Promise.all([
-      import("./admission/admission.js"),
-      import("./cli/served-certificates.js"),
-      import("./cli/served-cluster.js"),
-      import("./server/serve.js"),
-      import("pino"),
-    ]);
-  const { packs: all, loaded, exceptions = [] } = load(options.packs, options.exceptions);
-  const packs = choosePacks(all, options.with);
-  const running = loaded.filter(({ pack }) => packs.includes(pack));
-  if (options.cluster === undefined && options.watchCluster !== true)
-    requireNoNamespaces([...running, ...exceptions]);
-  const log = pino({ level: isDebugging(io.env) ? "debug" : "info" }, pino.destination({ sync: true }));
-  const warn = log.warn.bind(log);
-  const cluster = await openCluster(options, packs, { version, env: io.env, warn });
-  const certificates = await openCertificates(options, { version, env: io.env, log });
-  try {
-    const admission = createAdmission(packs, { cluster: () => cluster.snapshot });
-    const { clients, isSelfSigned, isShared } = certificates;
-    const tls = certificates.tls();
-    const server = await startServer({ admission: () => admission, log, tls, clients, host, port });
-    certificates.follow((next) => {
-      server.setTls(next);
-    });
-    // Before anybody is told that it runs: they may want to stop it at once.
-    const stopped = untilStopped();
-    const fingerprint = new X509Certificate(tls.cert).fingerprint256;
-    const notes = [...packNotes(running), ...expiredNotes(packs, io.now()), ...cluster.notes];
-    const about = { version, packs, notes, fingerprint, isSelfSigned, isShared };
-    await io.stderr.write(startedText({ ...about, host, port: server.port }));
-    await stopped;
-    log.info("told to stop; requests in progress end first");
-    await server.close();
-  } finally {
-    certificates.close();
-    await cluster.close();
-  }
-  return EXIT.clean;
-};
-
 const product: Product = {
   version,
   catalogue,
@@ -86,7 +36,8 @@ const product: Product = {
     const packs = load(directory, exceptions);
     return runPackTests(packs, loadTests(packs), now);
   },
-  serve,
+  // HTTP, TLS and logs would make every other command start slower.
+  serve: async (options, given) => (await import("./serve.js")).serve(options, given, product),
 };
 
 const io = nodeIo();

@@ -5,9 +5,10 @@ import type { TestReport } from "../packs/run-tests.js";
 import type { CertificateFlags } from "./certificate-flags.js";
 import type { ExitCode } from "./exit-code.js";
 import type { Io } from "./io.js";
+import type { ServeLimits } from "./serve-flags.js";
 import type { ClusterFlags } from "./served-cluster.js";
 
-export interface ServeOptions extends ClusterFlags, CertificateFlags {
+export interface ServeOptions extends ServeLimits, ClusterFlags, CertificateFlags {
   /** Every address of this machine, if left out. */
   readonly host?: string;
   /** 0 for any that is free. */

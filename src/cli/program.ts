@@ -24,6 +24,7 @@ import type { Style } from "./formats/style.js";
 import { DRY_RUN_HELP, EXPLAIN_HELP, FIX_HELP, MAIN_HELP, SERVE_HELP, TEST_HELP } from "./help.js";
 import type { Io } from "./io.js";
 import type { ServeOptions } from "./product.js";
+import { addServeLimits } from "./serve-flags.js";
 import { tellTests } from "./test.js";
 import { version } from "./version.js";
 
@@ -65,7 +66,7 @@ const addServe = (program: Command, shell: Shell): void => {
     .option("--cluster <dir>", "manifests of the cluster objects that rules and defaulters may read")
     .option("--watch-cluster", "read these objects from the API server instead, and keep them up to date")
     .option("--kubeconfig <file>", "where the API server is, outside of its cluster");
-  addCertificateFlags(command)
+  addCertificateFlags(addServeLimits(command))
     .addHelpText("after", SERVE_HELP)
     .action(async (options: ServeOptions) => {
       checkClusterFlags(options);

@@ -59,6 +59,7 @@ export const CLAIMS: Claims = {
       "put-01",
     ],
     "test/client-authentication.test.ts": ["http-07", "http-08", "statuskind-13", "statuskind-14"],
+    "test/generic-defaulters.test.ts": ["unions-07"],
     "test/manifests.test.ts": ["admission-03"],
     "test/client-contract.test.ts": ["http-18", "statuskind-02"],
     "test/cluster-contract.test.ts": [
@@ -76,6 +77,7 @@ export const CLAIMS: Claims = {
     "test/cli-dry-run.test.ts": ["kinds-22", "metadata-03"],
     "test/cli-commands.test.ts": ["constants-06"],
     "src/kube/conditions.test.ts": ["conditions-07"],
+    "test/http-load.test.ts": ["http-17", "statuskind-20"],
     "test/http-contract.test.ts": [
       "intro-02",
       "intro-03",

@@ -4,6 +4,7 @@ import type { Context } from "../model/context.js";
 import type { Defaulted, Fault, UndecidedDefault } from "../model/decision.js";
 import { allOf } from "../model/message.js";
 import type { BoundDefaulter } from "../model/pack.js";
+import { type Deadline, requireTime } from "../model/deadline.js";
 import type { RegisteredUnion } from "../model/rule.js";
 import type { Limits } from "./limits.js";
 import { type Circumstances, propose } from "./propose.js";
@@ -19,16 +20,18 @@ export interface Defaulting {
  * Runs the defaulters in order, each seeing what came before, until none has anything to add. A defaulter that throws,
  * breaks the contract or never settles is a fault and leaves no trace: the others run again without it (API conventions,
  * "Defaulting"). The object and the old one are frozen, since a defaulter may not write to them.
+ * Throws DeadlineExceeded if there is no time for all of them.
  */
 export const applyDefaults = (
   defaulters: readonly BoundDefaulter[],
   context: Context,
   limits: Limits,
   unions: readonly RegisteredUnion[] = [],
+  deadline?: Deadline,
 ): Defaulting => {
   deepFreeze(context.object);
   deepFreeze(context.oldObject);
-  const circumstances: Circumstances = { given: context.object, unions, limits };
+  const circumstances: Circumstances = { given: context.object, unions, limits, deadline };
   const faults: Fault[] = [];
   let running = defaulters;
   for (;;) {
@@ -66,6 +69,7 @@ const settle = (
     // What the last round says counts: by then all defaults are in place.
     const undecided: UndecidedDefault[] = [];
     for (const bound of defaulters) {
+      requireTime(circumstances.deadline);
       try {
         const step = propose(bound, { ...context, object }, circumstances);
         undecided.push(...step.undecided);

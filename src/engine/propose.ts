@@ -4,6 +4,7 @@ import type { PatchOperation } from "../kube/json-patch.js";
 import type { KubeObject } from "../kube/object.js";
 import type { Context } from "../model/context.js";
 import type { UndecidedDefault } from "../model/decision.js";
+import type { Deadline } from "../model/deadline.js";
 import type { BoundDefaulter } from "../model/pack.js";
 import type { Default, RegisteredUnion } from "../model/rule.js";
 import { clearMember } from "./clear-member.js";
@@ -23,6 +24,7 @@ export interface Circumstances {
   readonly given: KubeObject;
   readonly unions: readonly RegisteredUnion[];
   readonly limits: Limits;
+  readonly deadline: Deadline | undefined;
 }
 
 /** What one defaulter did in one round. */
@@ -34,8 +36,7 @@ export interface Step {
 
 /** Asks a defaulter once, and keeps of its proposals what may be kept. Throws where it breaks the contract. */
 export const propose = (bound: BoundDefaulter, context: Context, circumstances: Circumstances): Step => {
-  const { defaulter } = bound;
-  const missing = unknownReads(defaulter, context);
+  const missing = unknownReads(bound, context);
   if (missing !== undefined)
     return { object: context.object, operations: [], undecided: [undecidedBy(bound, [], missing)] };
   const { limits } = circumstances;
@@ -44,7 +45,7 @@ export const propose = (bound: BoundDefaulter, context: Context, circumstances: 
   let count = 0;
   const operations: PatchOperation[] = [];
   const undecided: UndecidedDefault[] = [];
-  for (const given of bound.defaults(seenByDefaulter(defaulter, context))) {
+  for (const given of bound.defaults(seenByDefaulter(bound, context))) {
     if (++count > limits.proposals)
       throw new Error(`must propose at most ${String(limits.proposals)} defaults for an object`);
     const proposal = readProposal(given, budget);

@@ -19,11 +19,11 @@ test.each<[string, "Static" | "AdmissionControlled", readonly Read[], Context, b
   ["one of two must be known", "AdmissionControlled", [COLORS, SIZES], unknown, true],
   ["a static one sees no cluster", "Static", [SIZES], unknown, false],
 ])("%s", (_, kind, reads, context, isUnknown) => {
-  expect(unknownReads({ kind, reads }, context) !== undefined).toBe(isUnknown);
+  expect(unknownReads({ defaulter: { kind }, reads }, context) !== undefined).toBe(isUnknown);
 });
 
 test("names the kinds that nobody knows", () => {
-  expect(unknownReads({ kind: "AdmissionControlled", reads: [SIZES, COLORS] }, unknown)).toBe(
+  expect(unknownReads({ defaulter: { kind: "AdmissionControlled" }, reads: [SIZES, COLORS] }, unknown)).toBe(
     "objects of kind 'Size' are not known",
   );
 });
