@@ -8,12 +8,12 @@ import { EXIT } from "./cli/exit-code.js";
 import { nodeIo } from "./cli/node-io.js";
 import type { Product } from "./cli/product.js";
 import { run } from "./cli/run.js";
+import { servedPacks } from "./cli/served-packs.js";
 import { certificateHosts, startedText, untilStopped } from "./cli/serve.js";
 import { readCluster } from "./cluster/read.js";
 import { DEFAULTERS } from "./defaulters/index.js";
 import { EMPTY_CLUSTER } from "./model/context.js";
 import type { Catalogue } from "./model/rule.js";
-import { choosePacks } from "./packs/choose.js";
 import { loadPacks } from "./packs/load.js";
 import { loadExceptions } from "./packs/load-exceptions.js";
 import { loadTests } from "./packs/load-tests.js";
@@ -44,9 +44,9 @@ const serve: Product["serve"] = async (options, io) => {
       import("pino"),
     ],
   );
-  const { packs: all, loaded, exceptions = [] } = load(options.packs, options.exceptions);
-  const packs = choosePacks(all, options.with);
-  const running = loaded.filter(({ pack }) => packs.includes(pack));
+  const { loaded, exceptions = [] } = load(options.packs, options.exceptions);
+  const running = servedPacks(loaded, options);
+  const packs = running.map(({ pack }) => pack);
   if (options.cluster === undefined) requireNoNamespaces([...running, ...exceptions]);
   const cluster = options.cluster === undefined ? EMPTY_CLUSTER : readCluster(options.cluster);
   const admission = createAdmission(packs, { cluster: () => cluster });

@@ -14,6 +14,7 @@ import {
   exceptionsOption,
   type InputFlags,
   inputCommand,
+  ownedOption,
   packsOption,
   readInput,
   type Shell,
@@ -23,6 +24,7 @@ import type { Style } from "./formats/style.js";
 import { DRY_RUN_HELP, EXPLAIN_HELP, FIX_HELP, MAIN_HELP, SERVE_HELP, TEST_HELP } from "./help.js";
 import type { Io } from "./io.js";
 import type { ServeOptions } from "./product.js";
+import { ENFORCE } from "./served-packs.js";
 import { tellTests } from "./test.js";
 import { version } from "./version.js";
 
@@ -60,6 +62,8 @@ const addServe = (program: Command, shell: Shell): void => {
     )
     .addOption(packsOption(shell))
     .addOption(withOption())
+    .addOption(ownedOption())
+    .addOption(new Option("--enforce <action>", "what a finding does at most, for a trial").choices(ENFORCE))
     .addOption(exceptionsOption())
     .option("--cluster <dir>", "manifests of the cluster objects that rules and defaulters may read")
     .option("--tls-cert-file <file>", "certificate and its chain (PEM); without it one is made for this run")
