@@ -6,7 +6,8 @@ import { coreTypesDoc } from "./core-types-page.js";
 import { coverageTable } from "./coverage-table.js";
 import { ruleIndex } from "./rule-index.js";
 import { defaulterDoc, ruleDoc } from "./rule-page.js";
-import { webhookManifest } from "./webhook-manifest.js";
+import { matchConditions, ownedCondition } from "./webhook-conditions.js";
+import { conditionsFile, ownedWebhookManifest, rulesFile, webhookManifest } from "./webhook-manifest.js";
 import { webhookRules } from "./webhook-rules.js";
 
 /** Texts by path below the project's root. */
@@ -39,7 +40,23 @@ export const generatedFiles = (sources: Sources): Files => {
     ["policies/policy-pack.schema.json", json(packSchema)],
     ["policies/policy-test.schema.json", json(policyTestSchema)],
     ["policies/policy-exceptions.schema.json", json(exceptionsSchema)],
-    ["manifests/base/webhooks.yaml", webhookManifest(webhookRules(packs))],
+    ...webhookFiles(packs),
+  ]);
+};
+
+/** What the manifests and the Helm chart have of the packs. */
+const webhookFiles = (packs: readonly Pack[]): Files => {
+  const rules = webhookRules(packs);
+  const conditions = matchConditions(packs);
+  const chart = "manifests/helm/decorum/files";
+  return new Map([
+    ["manifests/base/webhooks.yaml", webhookManifest({ rules, conditions })],
+    // A group that nobody has: whoever uses the component names their own.
+    ["manifests/components/strict/webhooks.yaml", ownedWebhookManifest(ownedCondition(["example.com"]))],
+    [`${chart}/validating-rules.yaml`, rulesFile(rules.validating)],
+    [`${chart}/mutating-rules.yaml`, rulesFile(rules.mutating)],
+    [`${chart}/validating-conditions.yaml`, conditionsFile(conditions.validating)],
+    [`${chart}/mutating-conditions.yaml`, conditionsFile(conditions.mutating)],
   ]);
 };
 
