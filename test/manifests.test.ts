@@ -109,7 +109,7 @@ describe("the deployment", () => {
     expect(stringAt(arrayAt(service, "spec", "ports")[0], "targetPort")).toBe(stringAt(port, "name"));
     expect(arrayAt(container, "args")).toContain(`--port=${text(at(port, "containerPort"))}`);
     const [ingress] = arrayAt(only("NetworkPolicy"), "spec", "ingress");
-    expect(arrayAt(ingress, "ports")).toEqual([{ port: at(port, "containerPort") }]);
+    expect(arrayAt(ingress, "ports")).toEqual([{ protocol: "TCP", port: at(port, "containerPort") }]);
     for (const [probe, path] of [
       ["livenessProbe", "/livez"],
       ["readinessProbe", "/readyz"],
@@ -137,11 +137,55 @@ describe("the deployment", () => {
     });
     for (const forbidden of ["hostNetwork", "hostPID", "hostIPC"]) expect(pod).not.toHaveProperty(forbidden);
   });
-  test("has no way to the API server", () => {
+  test("reaches the API server and nothing else, with a token of its own that lives for an hour", () => {
     expect(at(pod, "automountServiceAccountToken")).toBe(false);
     expect(at(only("ServiceAccount"), "automountServiceAccountToken")).toBe(false);
-    expect(objects.filter((object) => /Role/.test(stringAt(object, "kind") ?? ""))).toEqual([]);
-    expect(at(only("NetworkPolicy"), "spec", "egress")).toEqual([]);
+    const [volume] = arrayAt(pod, "volumes").filter((one) => at(one, "projected") !== undefined);
+    expect(
+      arrayAt(volume, "projected", "sources").map((source) => Object.values(source as JsonObject)[0]),
+    ).toEqual([
+      { path: "token", expirationSeconds: 3600 },
+      { name: "kube-root-ca.crt", items: [{ key: "ca.crt", path: "ca.crt" }] },
+      expect.anything(),
+    ]);
+    const [mount] = arrayAt(container, "volumeMounts").filter(
+      (one) => at(one, "name") === at(volume, "name"),
+    );
+    expect(mount).toMatchObject({
+      mountPath: "/var/run/secrets/kubernetes.io/serviceaccount",
+      readOnly: true,
+    });
+    const policy = only("NetworkPolicy");
+    expect(at(policy, "spec", "policyTypes")).toEqual(["Ingress", "Egress"]);
+    expect(arrayAt(policy, "spec", "egress")).toEqual([
+      {
+        ports: [
+          { protocol: "TCP", port: 443 },
+          { protocol: "TCP", port: 6443 },
+        ],
+      },
+    ]);
+  });
+  test("asks for resources, and has no limit of CPU that would turn into latency", () => {
+    const { requests, limits } = objectAt(container, "resources");
+    expect(Object.keys(requests as JsonObject).sort()).toEqual(["cpu", "memory"]);
+    expect(Object.keys(limits as JsonObject)).toEqual(["memory"]);
+  });
+  test("runs twice or more, on nodes of its own where there are any, and never goes away at once", () => {
+    expect(at(deployment, "spec", "replicas")).toBeGreaterThanOrEqual(2);
+    expect(at(deployment, "spec", "strategy", "rollingUpdate", "maxUnavailable")).toBe(0);
+    const [spread] = arrayAt(pod, "topologySpreadConstraints");
+    expect(spread).toMatchObject({ topologyKey: "kubernetes.io/hostname", maxSkew: 1 });
+    expect(at(spread, "labelSelector", "matchLabels")).toEqual(
+      at(deployment, "spec", "selector", "matchLabels"),
+    );
+    expect(at(only("PodDisruptionBudget"), "spec")).toMatchObject({
+      maxUnavailable: 1,
+      unhealthyPodEvictionPolicy: "AlwaysAllow",
+    });
+    const sleep = Number(at(container, "lifecycle", "preStop", "sleep", "seconds"));
+    const waits = webhooks.map(([, webhook]) => Number(at(webhook, "timeoutSeconds")));
+    expect(at(pod, "terminationGracePeriodSeconds")).toBeGreaterThanOrEqual(sleep + 2 * Math.max(...waits));
   });
   test("runs as the user of the image, which is the version of the package", () => {
     const dockerfile = readFileSync(join(manifests, "../Dockerfile"), "utf8");
@@ -152,7 +196,7 @@ describe("the deployment", () => {
     expect(stringAt(container, "image")).toBe(`kube-decorum:${version}`);
   });
   test("reads the certificate from where it is mounted", () => {
-    const [mount] = arrayAt(container, "volumeMounts");
+    const [mount] = arrayAt(container, "volumeMounts").filter((one) => at(one, "name") === "tls");
     const files = arrayAt(container, "args").filter((arg) => text(arg).startsWith("--tls-"));
     expect(
       files.map((arg) =>
@@ -223,7 +267,7 @@ const build = (folder: string): readonly JsonObject[] => {
       (object) => object["kind"] === "Certificate" && stringAt(object, "metadata", "name") === "decorum-tls",
     );
     expect(at(certificate, "spec", "dnsNames")).toEqual(["decorum.decorum-system.svc"]);
-    const [volume] = arrayAt(pod, "volumes");
+    const [volume] = arrayAt(pod, "volumes").filter((one) => at(one, "name") === "tls");
     expect(at(certificate, "spec", "secretName")).toBe(at(volume, "secret", "secretName"));
   });
 });

@@ -27,7 +27,7 @@ export const matchConditions = (packs: readonly Pack[]): MatchConditions => ({
 export const ownedCondition = (groups: readonly string[]): MatchCondition => ({
   name: "owned",
   expression: `${JSON.stringify(groups)}.exists(group, group == '*' || group == object.spec.group || (group.startsWith('*.') && object.spec.group.endsWith(group.substring(1))))`,
-  why: "The same groups as in --owned: CRDs of all others are asked about by the webhook above alone.",
+  why: "The same groups as in --owned: CRDs of all others are asked about by the other webhook alone.",
 });
 
 const ALWAYS: readonly MatchCondition[] = [
