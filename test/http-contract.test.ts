@@ -33,19 +33,28 @@ const broken: Admission = {
   },
 };
 
+/** A clock that goes only when this rule runs. */
+let now = 0;
+const dawdling = ruleThat("test/dawdling", "Deny", () => {
+  now += 60_000;
+  return [];
+});
+
 let service: TestService;
 let failing: TestService;
 let loading: TestService;
 let busy: TestService;
+let slow: TestService;
 beforeAll(async () => {
-  [service, failing, loading, busy] = await Promise.all([
+  [service, failing, loading, busy, slow] = await Promise.all([
     startService(packs),
     startService(packs, { admission: () => broken }),
     startService(packs, { admission: () => undefined }),
     startService(packs, { intakeLimits: { ...INTAKE_LIMITS, heldBytes: 100 } }),
+    startService([packOf("slow", [dawdling, dawdling])], { clock: () => now }),
   ]);
 });
-afterAll(() => Promise.all([service, failing, loading, busy].map((one) => one.close())));
+afterAll(() => Promise.all([service, failing, loading, busy, slow].map((one) => one.close())));
 
 const json = { "content-type": "application/json" };
 const review = JSON.stringify(reviewOf({}));
@@ -108,6 +117,9 @@ const ERRORS: Readonly<Record<string, readonly [keyof typeof CODES, () => Promis
     "UnsupportedMediaType",
     () => post("/validate", review, { ...json, "content-encoding": "gzip" }),
   ],
+  "timeout that is none": ["BadRequest", () => service.post("/validate?timeout=soon", review)],
+  "too little time": ["ServerTimeout", () => slow.post("/validate?timeout=10s", review)],
+  "too little time for a client that set no timeout": ["InternalError", () => slow.post("/validate", review)],
   overload: ["Timeout", () => busy.post("/validate", review)],
   "unexpected error": ["InternalError", () => failing.post("/validate", review)],
   "packs not loaded": ["ServiceUnavailable", () => loading.post("/validate", review)],
@@ -409,7 +421,7 @@ describe("methods and paths", () => {
         'decorum_http_requests_total{route="/validate/:pack",code="200"} 1',
         'decorum_http_requests_total{route="/validate/:pack",code="404"} 1',
         'decorum_http_requests_total{route="other",code="404"} 1',
-        'decorum_reviews_total{phase="validate",operation="CREATE",allowed="false"} 1',
+        'decorum_admission_reviews_total{phase="validate",operation="CREATE",resource="v1/configmaps",allowed="false",dry_run="false"} 1',
       ]),
     );
     expect(text).not.toContain("made-up");
@@ -428,6 +440,7 @@ describe("details of errors", () => {
     ["empty body", "body"],
     ["cut off", "body"],
     ["nested too deeply", "body"],
+    ["timeout that is none", "timeout"],
   ])("http-06, statuskind-12: the cause of a bad request with %s names '%s'", async (name, field) => {
     const reply = await ERRORS[name]?.[1]();
     expect(own(reply?.json, "reason")).toBe("BadRequest");

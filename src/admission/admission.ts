@@ -4,20 +4,25 @@ import { LIMITS, type Limits } from "../engine/limits.js";
 import { type Phases, review } from "../engine/review.js";
 import { createRuleSet, type RuleSet } from "../engine/rule-set.js";
 import { type ClusterSnapshot, type Context, EMPTY_CLUSTER } from "../model/context.js";
+import type { Decision } from "../model/decision.js";
+import { DeadlineExceeded, type ReviewDeadline } from "../model/deadline.js";
 import { InputError } from "../model/input-error.js";
 import type { Pack } from "../model/pack.js";
 import { contextOfRequest } from "../model/request.js";
 import { answer } from "./answer.js";
 import { parseReview } from "./parse.js";
-import { badRequest, fieldText, internalError, packNotFound } from "./problems.js";
+import { badRequest, fieldText, internalError, packNotFound, tooLate } from "./problems.js";
 import { type Phase, recordContext, recordDecision, recordError, type ReviewRecord } from "./record.js";
 
 /** Judges AdmissionReviews by policy packs. Knows nothing of HTTP but its codes. */
 export interface Admission {
   /** Names of the packs, in their order. */
   readonly packs: readonly string[];
-  /** Answers the text of a request body, by one pack or by all. Never throws: what goes wrong is an answer too. */
-  review(phase: Phase, pack: string | undefined, body: string): Answer;
+  /**
+   * Answers the text of a request body, by one pack or by all. Never throws: what goes wrong is an answer too, and so is
+   * that there was no time for a decision.
+   */
+  review(phase: Phase, pack: string | undefined, body: string, deadline?: ReviewDeadline): Answer;
 }
 
 export interface Answer {
@@ -25,6 +30,8 @@ export interface Answer {
   readonly body: AdmissionAnswer | Status;
   readonly code: number;
   readonly record: ReviewRecord;
+  /** There if there was one. */
+  readonly decision?: Decision;
 }
 
 export interface AdmissionOptions {
@@ -48,30 +55,40 @@ export const createAdmission = (packs: readonly Pack[], options: AdmissionOption
   const byName = new Map(packs.map((pack) => [pack.name, createRuleSet([pack], packs)]));
   const names = [...byName.keys()];
 
-  const decide = (rules: RuleSet, phase: Phase, asked: AdmissionReview, known: Asked): Answer => {
+  const decide = (
+    rules: RuleSet,
+    asked: AdmissionReview,
+    known: Asked,
+    deadline: ReviewDeadline | undefined,
+  ): Answer => {
     const context: Context = contextOfRequest(asked.request, cluster());
-    const decision = review(rules, context, { ...PHASES[phase], now: now() }, limits);
+    const time = deadline === undefined ? { now: now() } : { now: now(), deadline };
+    const decision = review(rules, context, { ...PHASES[known.phase], ...time }, limits);
     return {
       body: answer(asked, context, decision, limits),
       code: 200,
+      decision,
       record: { ...known, ...recordContext(context), ...recordDecision(context, decision), code: 200 },
     };
   };
 
   return {
     packs: names,
-    review(phase, pack, body) {
+    review(phase, pack, body, deadline) {
       const known: Asked = { phase, ...(pack === undefined ? {} : { pack }) };
       const rules = pack === undefined ? all : byName.get(pack);
       if (pack !== undefined && rules === undefined) return refused(packNotFound(pack, names), known);
       let asked: AdmissionReview | undefined;
       try {
         asked = parseReview(body);
-        return decide(rules ?? all, phase, asked, { ...known, uid: asked.request.uid });
+        return decide(rules ?? all, asked, { ...known, uid: asked.request.uid }, deadline);
       } catch (error) {
-        return asked === undefined && error instanceof InputError
-          ? unreadable(error, known)
-          : failed(error, { ...known, ...(asked === undefined ? {} : { uid: asked.request.uid }) });
+        if (asked === undefined)
+          return error instanceof InputError ? unreadable(error, known) : failed(error, known);
+        const { uid } = asked.request;
+        return error instanceof DeadlineExceeded && deadline !== undefined
+          ? refused(tooLate(phase, deadline), { ...known, uid }, { isLate: true })
+          : failed(error, { ...known, uid });
       }
     },
   };

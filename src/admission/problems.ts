@@ -1,8 +1,10 @@
 import { formatField } from "../kube/field-path.js";
 import { failure, type Status, type StatusCause } from "../kube/status.js";
 import type { Cause } from "../model/cause.js";
+import type { ReviewDeadline } from "../model/deadline.js";
 import type { InputError } from "../model/input-error.js";
 import { literal, oneOf } from "../model/message.js";
+import type { Phase } from "./record.js";
 
 /** What is answered where there is no review to give, as a Status (API conventions, "Response Status Kind"). */
 
@@ -35,6 +37,29 @@ export const packNotFound = (name: string, packs: readonly string[]): Status => 
     group: "decorum.dev",
     kind: "PolicyPack",
   });
+};
+
+const RETRY_SECONDS = 1;
+
+/**
+ * There was no time for a decision. Only a client that set a timeout is told of one ("HTTP Status codes", 504); to
+ * others it is an error within.
+ */
+export const tooLate = (phase: Phase, { milliseconds, requested }: ReviewDeadline): Status => {
+  const retry = { retryAfterSeconds: RETRY_SECONDS };
+  if (requested !== undefined)
+    return failure(
+      "ServerTimeout",
+      `evaluation must finish within the requested timeout ${literal(requested)}`,
+      {
+        name: phase,
+        group: "admission.k8s.io",
+        kind: "AdmissionReview",
+        ...retry,
+      },
+    );
+  const message = `evaluation must finish within ${String(milliseconds)} milliseconds; the request may be retried`;
+  return failure("InternalError", message, { ...retry, causes: [{ reason: "InternalError", message }] });
 };
 
 /** Our bug. What went wrong is for the log alone, since it may quote what is under review. */

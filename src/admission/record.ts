@@ -28,6 +28,7 @@ export interface ReviewRecord {
   readonly resource?: string;
   readonly namespace?: string;
   readonly name?: string;
+  readonly dryRun?: true;
   readonly allowed: boolean;
   /** Code of the answer: 200 for every review that was decided. */
   readonly code: number;
@@ -40,6 +41,8 @@ export interface ReviewRecord {
   /** Operations of the patch. */
   readonly patched: number;
   readonly faults: readonly FaultRecord[];
+  /** There was no time for a decision. */
+  readonly isLate?: true;
   /** Of the service itself, not of a rule. */
   readonly failure?: ErrorRecord;
 }
@@ -47,14 +50,15 @@ export interface ReviewRecord {
 /** The part of a record that says what was asked. */
 export const recordContext = (
   context: Context,
-): Pick<ReviewRecord, "operation" | "resource" | "namespace" | "name"> => {
-  const { operation, resource, subresource, namespace, name } = context;
+): Pick<ReviewRecord, "operation" | "resource" | "namespace" | "name" | "dryRun"> => {
+  const { operation, resource, subresource, namespace, name, dryRun } = context;
   const parts = [resource.group, resource.version, resource.resource, subresource ?? ""];
   return {
     operation,
     resource: parts.filter((part) => part !== "").join("/"),
     ...(namespace === undefined ? {} : { namespace }),
     ...(name === undefined ? {} : { name }),
+    ...(dryRun ? { dryRun } : {}),
   };
 };
 

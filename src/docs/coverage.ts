@@ -63,6 +63,7 @@ export const CLAIMS: Claims = {
     "test/cli-dry-run.test.ts": ["kinds-22", "metadata-03"],
     "test/cli-commands.test.ts": ["constants-06"],
     "src/kube/conditions.test.ts": ["conditions-07"],
+    "test/http-load.test.ts": ["http-17", "statuskind-20"],
     "test/http-contract.test.ts": [
       "intro-02",
       "intro-03",

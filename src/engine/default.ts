@@ -6,6 +6,7 @@ import type { Context } from "../model/context.js";
 import type { Defaulted, Fault } from "../model/decision.js";
 import type { BoundDefaulter } from "../model/pack.js";
 import type { Default } from "../model/rule.js";
+import { type Deadline, requireTime } from "../model/deadline.js";
 import type { Limits } from "./limits.js";
 import { visibleTo } from "./visible.js";
 
@@ -18,17 +19,20 @@ export interface Defaulting {
 /**
  * Runs the defaulters in order, each seeing what came before, until none has anything to add. A defaulter that
  * throws, breaks the contract or never settles is a fault and leaves no trace (API conventions, "Defaulting").
+ * Throws DeadlineExceeded if there is no time for all of them.
  */
 export const applyDefaults = (
   defaulters: readonly BoundDefaulter[],
   context: Context,
   limits: Limits,
+  deadline?: Deadline,
 ): Defaulting => {
   let object = context.object;
   const defaulted: Defaulted[] = [];
   for (let round = 0; round <= limits.defaultingRounds; round++) {
     let changedBy: BoundDefaulter | undefined;
     for (const bound of defaulters) {
+      requireTime(deadline);
       try {
         const step = propose(bound, { ...context, object });
         if (step.operations.length === 0) continue;
@@ -42,6 +46,7 @@ export const applyDefaults = (
           defaulters.filter((other) => other !== bound),
           context,
           limits,
+          deadline,
         );
         const fault: Fault = { rule: bound.id, pack: bound.pack, action: "Audit", error };
         return { ...rest, faults: [fault, ...rest.faults] };

@@ -6,6 +6,7 @@ import type { Decision, Defaulted, Dropped, Fault, Finding, Waived } from "../mo
 import type { BoundRule } from "../model/pack.js";
 import { type Action, atMostWarn } from "../model/rule.js";
 import { applyDefaults, type Defaulting, mayDefault } from "./default.js";
+import { type Deadline, requireTime } from "../model/deadline.js";
 import { LIMITS, type Limits } from "./limits.js";
 import { type Changed, changedBy, concerns } from "./changed.js";
 import { createSoftening } from "./namespace-label.js";
@@ -20,9 +21,14 @@ export interface Phases {
   readonly validate: boolean;
   /** The time in milliseconds since 1970; without it no exception holds that expires. */
   readonly now?: number;
+  /** When it must have ended; looked at between rules and between defaulters. */
+  readonly deadline?: Deadline;
 }
 
-/** The only way through: match, default, validate, ratchet. Pure, synchronous, the same for HTTP and CLI. */
+/**
+ * The only way through: match, default, validate, ratchet. Pure, synchronous, the same for HTTP and CLI. Throws
+ * DeadlineExceeded, and nothing else, if it may not take as long as it would.
+ */
 export const review = (
   rules: RuleSet,
   context: Context,
@@ -32,12 +38,10 @@ export const review = (
   const { defaulters, faults: undecided } = phases.default ? rules.select(context) : NOTHING_SELECTED;
   const defaulting: Defaulting =
     defaulters.length > 0 && mayDefault(context)
-      ? applyDefaults(defaulters, context, limits)
+      ? applyDefaults(defaulters, context, limits, phases.deadline)
       : { object: context.object, defaulted: [], faults: [] };
   const seen: Context = defaulting.defaulted.length > 0 ? { ...context, object: defaulting.object } : context;
-  const validation = phases.validate
-    ? validate(rules, seen, defaulting.defaulted, limits, phases.now)
-    : NOTHING;
+  const validation = phases.validate ? validate(rules, seen, defaulting.defaulted, limits, phases) : NOTHING;
   // Validation, where there is one, tells of these itself.
   const faults = [...(phases.validate ? [] : undecided), ...defaulting.faults, ...validation.faults];
   return {
@@ -64,7 +68,7 @@ const validate = (
   context: Context,
   defaulted: readonly Defaulted[],
   limits: Limits,
-  now: number | undefined,
+  { now, deadline }: Phases,
 ): Validation => {
   const { rules: bounds, faults: undecided } = rules.select(context);
   if (bounds.length === 0) return NOTHING;
@@ -74,7 +78,9 @@ const validate = (
   const softening = createSoftening(bounds, context);
   const found: Found = { findings: [], waived: [], faults: [...undecided], dropped: [] };
   for (const bound of bounds) {
-    const outcome = check(bound, context, limits.findingsPerRule, siftOf(changed, waiving.excusesOf(bound)));
+    requireTime(deadline);
+    const sift = siftOf(changed, waiving.excusesOf(bound));
+    const outcome = check(bound, context, limits.findingsPerRule, sift, deadline);
     if (isClean(outcome)) continue;
     tell(outcome, softening.soften(bound, soften(bound, context)), context, defaulted, found);
   }

@@ -2,6 +2,7 @@ import type { Cause } from "../model/cause.js";
 import type { Context } from "../model/context.js";
 import type { Waiver } from "../model/exception.js";
 import type { BoundRule } from "../model/pack.js";
+import { type Deadline, DeadlineExceeded, requireTime } from "../model/deadline.js";
 import { compareFields } from "./natural-order.js";
 import { visibleTo } from "./visible.js";
 
@@ -26,16 +27,27 @@ const MAX_EXCUSED = 10_000;
 /** Counting goes on this far beyond the limit and no further, so that a review ends in time. */
 const COUNT_AT_MOST = 10_000;
 
+/** The clock is looked at once in so many causes: it costs as much as a cause does. */
+const CAUSES_PER_LOOK = 64;
+
 /**
  * Runs one rule; a rule that throws yields what it found before, and its error. What is sifted out does not count towards
- * the limit: it would hide what comes after it.
+ * the limit: it would hide what comes after it. Throws DeadlineExceeded if there is no time for all of it.
  */
-export const check = (bound: BoundRule, context: Context, limit: number, sift?: Sift): Check => {
+export const check = (
+  bound: BoundRule,
+  context: Context,
+  limit: number,
+  sift?: Sift,
+  deadline?: Deadline,
+): Check => {
   const causes: Cause[] = [];
   const excused = new Map<Cause, Waiver>();
   let dropped = 0;
+  let looked = 0;
   try {
     for (const cause of bound.check(visibleTo(bound.rule.reads, context))) {
+      if (++looked % CAUSES_PER_LOOK === 0) requireTime(deadline);
       const fate = sift?.(cause);
       if (fate === "Ignored") continue;
       if (fate !== undefined && excused.size < MAX_EXCUSED) excused.set(cause, fate);
@@ -43,6 +55,7 @@ export const check = (bound: BoundRule, context: Context, limit: number, sift?: 
       else if (++dropped >= COUNT_AT_MOST) break;
     }
   } catch (error) {
+    if (error instanceof DeadlineExceeded) throw error;
     return { bound, causes: sort(causes), excused: inOrder(excused), dropped, error };
   }
   return { bound, causes: sort(causes), excused: inOrder(excused), dropped };

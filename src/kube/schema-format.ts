@@ -1,3 +1,4 @@
+import { isDuration } from "./duration.js";
 import { parseAddress, parseRange } from "./ip.js";
 import { isRfc3339 } from "./time.js";
 
@@ -11,15 +12,14 @@ const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$
 const MAC = /^(?:[0-9a-f]{2}([:-])[0-9a-f]{2}(?:\1[0-9a-f]{2}){4}|(?:[0-9a-f]{4}\.){2}[0-9a-f]{4})$/i;
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-/** As time.ParseDuration reads it, or a number of days or weeks in words, which strfmt.ParseDuration adds. */
-const DURATION = /^[+-]?(?:0|(?:(?:\d+(?:\.\d*)?|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+)$/;
+/** A number of days or weeks in words, which strfmt.ParseDuration adds to what Go itself reads. */
 const DURATION_IN_WORDS = /^\d+\s*[a-zµ]+$/i;
 
 const STRING_FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   "date-time": isRfc3339,
   datetime: isRfc3339,
   date: (text) => DATE.test(text) && isRfc3339(`${text}T00:00:00Z`),
-  duration: (text) => DURATION.test(text) || DURATION_IN_WORDS.test(text),
+  duration: (text) => isDuration(text) || DURATION_IN_WORDS.test(text),
   ipv4: (text) => !text.includes(":") && parseAddress(text) !== undefined,
   ipv6: (text) => text.includes(":") && parseAddress(text) !== undefined,
   cidr: (text) => parseRange(text) !== undefined,

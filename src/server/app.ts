@@ -1,10 +1,13 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import type { Admission } from "../admission/admission.js";
-import { internalError } from "../admission/problems.js";
+import { badRequest, internalError } from "../admission/problems.js";
 import { recordError } from "../admission/record.js";
+import { InputError } from "../model/input-error.js";
 import { createIntake, INTAKE_LIMITS, type IntakeLimits } from "./body.js";
 import type { Logger } from "./logger.js";
-import { createMetrics } from "./metrics.js";
+import { createLoad, LOAD_LIMITS, type LoadLimits } from "./load.js";
+import { createMetrics, type Metrics } from "./metrics.js";
+import type { Observed } from "./observed.js";
 import { methodNotAllowed, notReady, pathMalformed, pathNotFound, shuttingDown } from "./problems.js";
 import { createReply } from "./reply.js";
 import { knownPack, reviewRoute, type ReviewRouteParts } from "./review-route.js";
@@ -15,6 +18,13 @@ export interface AppOptions {
   readonly admission: () => Admission | undefined;
   readonly log: Logger;
   readonly intakeLimits?: IntakeLimits;
+  readonly loadLimits?: LoadLimits;
+  /** What is counted; metrics of its own, if left out. */
+  readonly metrics?: Metrics;
+  /** What the metrics tell besides. */
+  readonly observed?: Observed;
+  /** In milliseconds, and never going back; that of this process, if left out. */
+  readonly clock?: () => number;
   /** True once the service is told to stop: it still answers, but wants no more requests. */
   readonly isDraining?: () => boolean;
 }
@@ -30,7 +40,6 @@ const PATHS = [
   "/metrics",
 ];
 const TEXT_TYPE = "text/plain; charset=utf-8";
-const METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
 type Parts = ReviewRouteParts & { readonly isDraining: () => boolean };
 
@@ -40,9 +49,12 @@ type Parts = ReviewRouteParts & { readonly isDraining: () => boolean };
  */
 export const createApp = (options: AppOptions): RequestListener => {
   const { isDraining = () => false, intakeLimits: limits = INTAKE_LIMITS } = options;
-  const metrics = createMetrics();
+  const { metrics = createMetrics(), clock = () => performance.now() } = options;
+  const intake = createIntake(limits);
+  metrics.observe({ ...options.observed, inFlight: intake.inFlight });
+  const load = createLoad(options.loadLimits ?? LOAD_LIMITS, clock);
   const reply = createReply(metrics, isDraining);
-  const parts: Parts = { ...options, isDraining, limits, metrics, reply, intake: createIntake(limits) };
+  const parts: Parts = { ...options, isDraining, limits, metrics, clock, load, reply, intake };
 
   const router = createRouter();
   for (const phase of ["validate", "mutate"] as const) {
@@ -87,8 +99,10 @@ const ready =
 
 const metricsText =
   ({ metrics, reply }: Parts): Handler =>
-  (request, response) => {
-    reply.text(request, response, 200, METRICS_TYPE, metrics.text());
+  (request, response, next) => {
+    metrics.text().then((text) => {
+      reply.text(request, response, 200, metrics.contentType, text);
+    }, next);
   };
 
 const unknownPath =
@@ -110,6 +124,10 @@ const failed =
     if (!request.complete) intake.drain(request);
     if (error instanceof URIError) {
       reply.status(request, response, pathMalformed(pathOf(request)));
+      return;
+    }
+    if (error instanceof InputError) {
+      reply.status(request, response, badRequest(error));
       return;
     }
     log.error(recordError(error, true), "request failed");

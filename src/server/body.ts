@@ -1,4 +1,6 @@
 import type { IncomingMessage } from "node:http";
+import type { Deadline } from "../model/deadline.js";
+import { createLookout, type Lookout, type Waiting } from "./lookout.js";
 
 /** How much of requests the service takes in. */
 export interface IntakeLimits {
@@ -8,16 +10,20 @@ export interface IntakeLimits {
   readonly heldBytes: number;
   /** Bytes of a refused body that are read and thrown away, so that its connection stays usable. */
   readonly drainBytes: number;
+  /** Requests whose bodies are being collected at a time. */
+  readonly requests: number;
 }
 
 export const INTAKE_LIMITS: IntakeLimits = {
   bodyBytes: 7 * 1024 * 1024,
   heldBytes: 64 * 1024 * 1024,
   drainBytes: 32 * 1024 * 1024,
+  // One API server has at most 600 requests in progress by default, each of which asks one webhook at a time.
+  requests: 1000,
 };
 
-/** Why a body is not collected: it is over its own limit, or others hold all that may be held. */
-export type Refusal = "TooLarge" | "Busy";
+/** Why a body is not collected: it is over its own limit, others hold all there is to hold, or it came too slowly. */
+export type Refusal = "TooLarge" | "TooManyBytes" | "TooManyRequests" | "TooLate";
 
 /** Collects bodies of requests within limits. */
 export interface Intake {
@@ -25,54 +31,24 @@ export interface Intake {
    * Calls `done` once: with the body, or with a refusal as soon as it is certain, and then throws the rest away.
    * It is never called if the client goes before that.
    */
-  collect(request: IncomingMessage, done: (body: Buffer | Refusal) => void): void;
+  collect(request: IncomingMessage, deadline: Deadline, done: (body: Buffer | Refusal) => void): void;
   /** Reads and throws away what is left of a body that is refused for other reasons. */
   drain(request: IncomingMessage): void;
+  /** How many bodies are being collected. */
+  readonly inFlight: () => number;
 }
 
 export const createIntake = (limits: IntakeLimits = INTAKE_LIMITS): Intake => {
-  /** Bytes in the hands of all requests together. */
-  let held = 0;
-
-  const refusal = (size: number, more: number): Refusal | undefined =>
-    size > limits.bodyBytes ? "TooLarge" : held + more > limits.heldBytes ? "Busy" : undefined;
-
-  const gather = (request: IncomingMessage, done: (body: Buffer | Refusal) => void): void => {
-    let chunks: Buffer[] = [];
-    let size = 0;
-    const release = (): void => {
-      held -= size;
-      size = 0;
-      chunks = [];
-    };
-    const onData = (chunk: Buffer): void => {
-      const refused = refusal(size + chunk.length, chunk.length);
-      if (refused === undefined) {
-        size += chunk.length;
-        held += chunk.length;
-        chunks.push(chunk);
-        return;
-      }
-      request.off("data", onData).off("end", onEnd);
-      release();
-      drain(request, limits.drainBytes);
-      done(refused);
-    };
-    const onEnd = (): void => {
-      const [first] = chunks;
-      const body = chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks, size);
-      release();
-      done(body);
-    };
-    request.on("data", onData).on("end", onEnd).on("close", release);
-  };
-
+  /** What is in the hands of all requests together. */
+  const held: Held = { bytes: 0, limits };
+  const lookout = createLookout();
   return {
-    collect(request, done) {
+    collect(request, deadline, done) {
       const announced = Number(request.headers["content-length"] ?? 0);
-      const refused = refusal(announced, announced);
+      const refused =
+        lookout.size() >= limits.requests ? "TooManyRequests" : refusal(held, announced, announced);
       if (refused === undefined) {
-        gather(request, done);
+        gather(request, deadline, held, lookout, done);
         return;
       }
       drain(request, limits.drainBytes);
@@ -81,7 +57,64 @@ export const createIntake = (limits: IntakeLimits = INTAKE_LIMITS): Intake => {
     drain(request) {
       drain(request, limits.drainBytes);
     },
+    inFlight: lookout.size,
   };
+};
+
+interface Held {
+  bytes: number;
+  readonly limits: IntakeLimits;
+}
+
+/** Why a body may not have this size, or so many bytes more. */
+const refusal = ({ bytes, limits }: Held, size: number, more: number): Refusal | undefined =>
+  size > limits.bodyBytes ? "TooLarge" : bytes + more > limits.heldBytes ? "TooManyBytes" : undefined;
+
+const gather = (
+  request: IncomingMessage,
+  deadline: Deadline,
+  held: Held,
+  lookout: Lookout,
+  done: (body: Buffer | Refusal) => void,
+): void => {
+  let chunks: Buffer[] = [];
+  let size = 0;
+  const release = (): void => {
+    lookout.delete(waiting);
+    held.bytes -= size;
+    size = 0;
+    chunks = [];
+  };
+  const refuse = (refused: Refusal): void => {
+    request.off("data", onData).off("end", onEnd);
+    release();
+    drain(request, held.limits.drainBytes);
+    done(refused);
+  };
+  const onData = (chunk: Buffer): void => {
+    const refused = refusal(held, size + chunk.length, chunk.length);
+    if (refused !== undefined) {
+      refuse(refused);
+      return;
+    }
+    size += chunk.length;
+    held.bytes += chunk.length;
+    chunks.push(chunk);
+  };
+  const onEnd = (): void => {
+    const [first] = chunks;
+    const body = chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks, size);
+    release();
+    done(body);
+  };
+  const waiting: Waiting = {
+    deadline,
+    late: () => {
+      refuse("TooLate");
+    },
+  };
+  lookout.add(waiting);
+  request.on("data", onData).on("end", onEnd).on("close", release);
 };
 
 const drain = (request: IncomingMessage, limit: number): void => {

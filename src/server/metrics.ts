@@ -1,52 +1,186 @@
-import type { ReviewRecord } from "../admission/record.js";
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import type { Answer } from "../admission/admission.js";
+import type { Phase } from "../admission/record.js";
+import type { Observed } from "./observed.js";
+import { createTally } from "./tally.js";
 
-/** What the service counts, in the text format that Prometheus reads. Label values are bounded: routes, not paths. */
+/**
+ * What the service counts and measures, for Prometheus. Values of labels are bounded: routes and not paths, and of what
+ * clients may make up only the first so many.
+ */
 export interface Metrics {
+  /** An answer to an HTTP request. */
   countRequest(route: string, code: number): void;
-  countReview(record: ReviewRecord): void;
-  /** Prometheus text exposition format, version 0.0.4. */
-  text(): string;
+  /** A review, and the seconds from its request to its answer. */
+  countReview(phase: Phase, answer: Answer, seconds: number): void;
+  /** A request or connection that was sent away so that others are served in time. */
+  countShed(reason: ShedReason): void;
+  /** A request that got no decision in time. */
+  countLate(stage: LateStage): void;
+  /** An attempt to take on packs that have changed. */
+  countReload(result: "success" | "failure"): void;
+  /** Adds what is not counted here but read when somebody asks; may be called once. */
+  observe(observed: Observed): void;
+  /** Text in the format `contentType`. */
+  text(): Promise<string>;
+  readonly contentType: string;
 }
 
-interface Counter {
-  readonly name: string;
-  readonly help: string;
-  /** Label text as printed, such as `code="200"`, with its count. */
-  readonly values: Map<string, number>;
-}
+/** Too many requests, too many bytes of them, too long a wait, or too many connections. */
+export type ShedReason = "in_flight" | "memory" | "event_loop" | "connections";
 
-const counter = (name: string, help: string): Counter => ({ name, help, values: new Map() });
+/** What a request was waiting for: its body, its turn, or its decision. */
+export type LateStage = "body" | "queue" | "review";
 
-const count = ({ values }: Counter, labels: string): void => {
-  values.set(labels, (values.get(labels) ?? 0) + 1);
-};
+/** From a tenth of a millisecond, which a small review takes, to the longest that an API server waits. */
+const BUCKETS = [
+  0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
+];
+
+/** Clients choose the names of resources: so many are told apart. */
+const MAX_RESOURCES = 200;
+/** No name of a group, version, resource and subresource is longer that can exist. */
+const MAX_RESOURCE_LENGTH = 512;
 
 export const createMetrics = (): Metrics => {
-  const requests = counter("decorum_http_requests_total", "HTTP requests answered, by route and code.");
-  const reviews = counter("decorum_reviews_total", "Reviews decided, by phase, operation and outcome.");
-  const faults = counter("decorum_faults_total", "Rules and defaulters that failed during a review.");
+  const registry = new Registry();
+  const counters = createCounters(registry);
+  const duration = new Histogram({
+    name: "decorum_admission_duration_seconds",
+    help: "Time from the head of a request to the answer of its review.",
+    labelNames: ["phase"],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  const durations = { validate: duration.labels("validate"), mutate: duration.labels("mutate") };
+  const resourceLabel = createResourceLabel();
   return {
     countRequest(route, code) {
-      count(requests, `route="${route}",code="${String(code)}"`);
+      counters.requests.count([route, String(code)]);
     },
-    countReview({ phase, operation, allowed, faults: failed }) {
-      if (operation !== undefined)
-        count(reviews, `phase="${phase}",operation="${operation}",allowed="${String(allowed)}"`);
-      for (const { rule, pack } of failed) count(faults, `pack="${escape(pack)}",rule="${escape(rule)}"`);
+    countReview(phase, { decision, record }, seconds) {
+      durations[phase].observe(seconds);
+      if (decision === undefined) return;
+      const { operation = "", resource = "", allowed, dryRun } = record;
+      counters.reviews.count([
+        phase,
+        operation,
+        resourceLabel(resource),
+        String(allowed),
+        String(dryRun ?? false),
+      ]);
+      for (const { pack, rule, action } of decision.findings) counters.findings.count([pack, rule, action]);
+      for (const { pack, rule } of decision.faults) counters.faults.count([pack, rule]);
+      for (const { pack, defaulter } of decision.defaulted) counters.defaults.count([pack, defaulter]);
     },
-    text: () => [requests, reviews, faults].map(print).join(""),
+    countShed: (reason) => {
+      counters.shed.count([reason]);
+    },
+    countLate: (stage) => {
+      counters.late.count([stage]);
+    },
+    countReload: (result) => {
+      counters.reloads.count([result]);
+    },
+    observe: (observed) => {
+      addGauges(registry, observed);
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
   };
 };
 
-const escape = (value: string): string =>
-  value.replace(/["\\\n]/g, (character) => (character === "\n" ? "\\n" : `\\${character}`));
+const createCounters = (registry: Registry) => {
+  const tally = (name: string, help: string, ...labels: readonly string[]) =>
+    createTally(registry, `decorum_${name}_total`, help, labels);
+  const pack = ["pack", "rule"] as const;
+  return {
+    requests: tally("http_requests", "HTTP requests answered, by route and code.", "route", "code"),
+    reviews: tally(
+      "admission_reviews",
+      "Reviews decided.",
+      "phase",
+      "operation",
+      "resource",
+      "allowed",
+      "dry_run",
+    ),
+    findings: tally(
+      "findings",
+      "Findings of rules, by what each did: Deny, Warn or Audit.",
+      ...pack,
+      "action",
+    ),
+    faults: tally("faults", "Rules and defaulters that failed during a review.", ...pack),
+    defaults: tally("defaults_applied", "Times that a defaulter filled something in.", "pack", "defaulter"),
+    shed: tally("shed", "Requests and connections sent away so that others are served in time.", "reason"),
+    late: tally(
+      "deadline_exceeded",
+      "Requests without a decision in time, by what they waited for.",
+      "stage",
+    ),
+    reloads: tally("pack_reloads", "Attempts to take on packs that have changed.", "result"),
+  };
+};
 
-const print = ({ name, help, values }: Counter): string =>
-  [
-    `# HELP ${name} ${help}`,
-    `# TYPE ${name} counter`,
-    ...[...values]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([labels, value]) => `${name}{${labels}} ${String(value)}`),
-    "",
-  ].join("\n");
+/** The resource as a label, or 'other' once there are too many, or if nothing can have such a name. */
+const createResourceLabel = (): ((resource: string) => string) => {
+  const known = new Set<string>();
+  return (resource) => {
+    if (known.has(resource)) return resource;
+    if (known.size >= MAX_RESOURCES || resource.length > MAX_RESOURCE_LENGTH) return "other";
+    known.add(resource);
+    return resource;
+  };
+};
+
+const addGauges = (registry: Registry, observed: Observed): void => {
+  const registers = [registry];
+  if (observed.version !== undefined)
+    new Gauge({
+      name: "decorum_build_info",
+      help: "1, with the version.",
+      labelNames: ["version"],
+      registers,
+    })
+      .labels(observed.version)
+      .set(1);
+  const read = (name: string, help: string, value: (() => number | undefined) | undefined): void => {
+    if (value === undefined) return;
+    const gauge = new Gauge({
+      name: `decorum_${name}`,
+      help,
+      registers,
+      collect: () => {
+        // What is not known is not 0: such a series is better absent.
+        const now = value();
+        if (now === undefined) gauge.remove();
+        else gauge.set(now);
+      },
+    });
+  };
+  read("in_flight", "Reviews in progress.", observed.inFlight);
+  read("connections", "Connections that are open.", observed.connections);
+  read(
+    "certificate_expiry_timestamp_seconds",
+    "When the server certificate expires.",
+    observed.certificateExpiry,
+  );
+  read("packs_load_timestamp_seconds", "When the packs in use were loaded.", observed.packsLoaded);
+  addStaleness(registry, observed);
+  if (observed.isProcess === true) collectDefaultMetrics({ register: registry });
+};
+
+const addStaleness = (registry: Registry, { clusterStaleness }: Observed): void => {
+  if (clusterStaleness === undefined) return;
+  const gauge = new Gauge({
+    name: "decorum_cluster_staleness_seconds",
+    help: "Time since what is known of a kind of cluster objects was last known to be true.",
+    labelNames: ["group", "kind"],
+    registers: [registry],
+    collect: () => {
+      gauge.reset();
+      for (const { group, kind, seconds } of clusterStaleness()) gauge.set({ group, kind }, seconds);
+    },
+  });
+};

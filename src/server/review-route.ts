@@ -1,12 +1,16 @@
 import { isUtf8 } from "node:buffer";
+import type { ServerResponse } from "node:http";
 import type { Admission } from "../admission/admission.js";
 import { packNotFound } from "../admission/problems.js";
 import type { Phase } from "../admission/record.js";
+import { isOver, type ReviewDeadline } from "../model/deadline.js";
 import type { Intake, IntakeLimits } from "./body.js";
+import type { Load } from "./load.js";
 import type { Logger } from "./logger.js";
 import { mediaTypeProblem } from "./media-type.js";
 import type { Metrics } from "./metrics.js";
-import { bodyNotUtf8, bodyTooLarge, notReady, tooBusy, unsupportedMediaType } from "./problems.js";
+import { notReady, unsupportedMediaType } from "./problems.js";
+import { refuse, type Refusal } from "./refusal.js";
 import type { Reply } from "./reply.js";
 import { logReview } from "./review-log.js";
 import type { Handler, RoutedRequest } from "./routing.js";
@@ -15,6 +19,9 @@ export interface ReviewRouteParts {
   readonly admission: () => Admission | undefined;
   readonly intake: Intake;
   readonly limits: IntakeLimits;
+  readonly load: Load;
+  /** In milliseconds; it never goes back. */
+  readonly clock: () => number;
   readonly reply: Reply;
   readonly metrics: Metrics;
   readonly log: Logger;
@@ -39,11 +46,22 @@ export const knownPack =
 const packOf = ({ params }: RoutedRequest): string | undefined =>
   typeof params["pack"] === "string" ? params["pack"] : undefined;
 
-/** Takes in a body and answers with what admission says of it. */
+/** Takes in a body and answers with what admission says of it, or in time with that there is no time for it. */
 export const reviewRoute = (parts: ReviewRouteParts, phase: Phase): Handler => {
-  const { intake, limits, log, metrics, reply } = parts;
+  const { intake, load, reply } = parts;
+  const refused = (
+    refusal: Refusal,
+    request: RoutedRequest,
+    response: ServerResponse,
+    deadline: ReviewDeadline,
+  ): void => {
+    // The rest of a body that comes too slowly is not waited for.
+    const last = refusal === "TooLate" ? LAST : undefined;
+    reply.status(request, response, refuse(refusal, phase, deadline, parts), last);
+  };
   return (request, response, next) => {
-    const { headers } = request;
+    const arrived = load.begin();
+    const { headers, url = "" } = request;
     const admission = parts.admission();
     const problem = mediaTypeProblem(headers["content-type"], headers["content-encoding"]);
     if (problem !== undefined || admission === undefined) {
@@ -51,22 +69,52 @@ export const reviewRoute = (parts: ReviewRouteParts, phase: Phase): Handler => {
       reply.status(request, response, problem === undefined ? notReady() : unsupportedMediaType(problem));
       return;
     }
-    intake.collect(request, (body) => {
-      if (body === "TooLarge") reply.status(request, response, bodyTooLarge(limits.bodyBytes));
-      else if (body === "Busy") reply.status(request, response, tooBusy());
-      else if (!isUtf8(body)) reply.status(request, response, bodyNotUtf8());
-      else {
-        // The router is not below us any more: what is thrown here would end the process.
-        try {
-          const pack = packOf(request);
-          const answer = admission.review(phase, pack, body.toString());
-          reply.json(request, response, answer.code, answer.body);
-          metrics.countReview(answer.record);
-          logReview(log, answer.record);
-        } catch (error) {
-          next(error);
-        }
+    const deadline = load.deadlineOf(url, arrived);
+    if (load.isTooMuch()) {
+      intake.drain(request);
+      refused("TooLongAQueue", request, response, deadline);
+      return;
+    }
+    intake.collect(request, deadline, (body) => {
+      load.begin();
+      // The router is not below us any more: what is thrown here would end the process.
+      try {
+        const refusal = typeof body === "string" ? body : unfit(body, deadline, load);
+        if (refusal !== undefined) refused(refusal, request, response, deadline);
+        else review(parts, admission, { phase, request, response, body: body.toString(), deadline });
+      } catch (error) {
+        next(error);
       }
     });
   };
+};
+
+const LAST = { connection: "close" };
+
+/** Why a body that is there is not judged. */
+const unfit = (body: Buffer, deadline: ReviewDeadline, load: Load): Refusal | undefined => {
+  if (isOver(deadline)) return "TooLateInQueue";
+  if (load.isTooMuch()) return "TooLongAQueue";
+  return isUtf8(body) ? undefined : "NotUtf8";
+};
+
+/** A review that is to be done now. */
+interface Asked {
+  readonly phase: Phase;
+  readonly request: RoutedRequest;
+  readonly response: ServerResponse;
+  readonly body: string;
+  readonly deadline: ReviewDeadline;
+}
+
+const review = (parts: ReviewRouteParts, admission: Admission, asked: Asked): void => {
+  const { clock, log, metrics, reply } = parts;
+  const { phase, request, response, body, deadline } = asked;
+  const answer = admission.review(phase, packOf(request), body, deadline);
+  if (answer.body.kind === "Status") reply.status(request, response, answer.body);
+  else reply.json(request, response, answer.code, answer.body);
+  const seconds = (clock() - deadline.from) / 1000;
+  if (answer.record.isLate === true) metrics.countLate("review");
+  metrics.countReview(phase, answer, seconds);
+  logReview(log, answer.record);
 };

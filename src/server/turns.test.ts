@@ -1,0 +1,71 @@
+import { createTurns, type Turns } from "./turns.js";
+
+interface Made extends Turns {
+  pass(milliseconds: number): void;
+  rest(milliseconds: number): void;
+  end(): void;
+}
+
+/** Turns whose clock and loop are at hand. */
+const made = (): Made => {
+  let now = 1000;
+  let idle = 0;
+  let end: (() => void) | undefined;
+  const turns = createTurns(() => now, { atEnd: (done) => (end = done), idle: () => idle });
+  return {
+    ...turns,
+    pass: (milliseconds) => void (now += milliseconds),
+    rest: (milliseconds) => {
+      now += milliseconds;
+      idle += milliseconds;
+    },
+    end: () => end?.(),
+  };
+};
+
+test("what begins after a rest has just come in", () => {
+  const loop = made();
+  expect(loop.begin()).toBe(1000);
+  loop.pass(30);
+  expect(loop.age()).toBe(30);
+});
+
+test("what is seen late in a turn came in when it began", () => {
+  const loop = made();
+  loop.begin();
+  loop.pass(30);
+  expect(loop.begin()).toBe(1000);
+  expect(loop.age()).toBe(30);
+});
+
+test("what is seen right after a long turn may have come in at any time of it", () => {
+  const loop = made();
+  loop.begin();
+  loop.pass(500);
+  loop.end();
+  loop.pass(1);
+  expect(loop.begin()).toBe(1000);
+  expect(loop.age()).toBe(0);
+  loop.pass(200);
+  expect(loop.age()).toBe(200);
+  loop.end();
+  expect(loop.begin()).toBe(1501);
+});
+
+test("a loop that has rested has nobody waiting, however long the turn was", () => {
+  const loop = made();
+  loop.begin();
+  loop.pass(500);
+  loop.end();
+  expect(loop.age()).toBe(0);
+  loop.rest(1);
+  expect(loop.begin()).toBe(1501);
+});
+
+test("short turns make nobody older", () => {
+  const loop = made();
+  loop.begin();
+  loop.pass(10);
+  loop.end();
+  expect(loop.begin()).toBe(1010);
+});
