@@ -36,14 +36,14 @@ const load: Product["loadPacks"] = (directory, exceptions = []) =>
 /** Imports what it needs when it is needed: HTTP, TLS and logs would make every other command start slower. */
 const serve: Product["serve"] = async (options, io) => {
   const { host, port, tlsCertFile, tlsPrivateKeyFile } = options;
-  const [{ createAdmission }, { readCertificate, selfSigned }, { startServer }, { pino }] = await Promise.all(
-    [
+  const [{ createAdmission }, { readCertificate }, { selfSigned }, { startServer }, { pino }] =
+    await Promise.all([
       import("./admission/admission.js"),
-      import("./server/certificate.js"),
+      import("./certificates/read-certificate.js"),
+      import("./certificates/self-signed.js"),
       import("./server/serve.js"),
       import("pino"),
-    ],
-  );
+    ]);
   const { loaded, exceptions = [] } = load(options.packs, options.exceptions);
   const running = servedPacks(loaded, options);
   const packs = running.map(({ pack }) => pack);

@@ -3,11 +3,14 @@ import type { AddressInfo } from "node:net";
 import { InputError } from "../model/input-error.js";
 import { literal } from "../model/message.js";
 import { type AppOptions, createApp } from "./app.js";
-import type { Certificate } from "./certificate.js";
+import { type ClientAuthentication, createClientCheck } from "./client-authentication.js";
 import { attach } from "./fallback.js";
+import { secureContext, type TlsSettings, tlsOptions, withUsableTls } from "./tls.js";
 
-export interface ServeOptions extends Omit<AppOptions, "isDraining"> {
-  readonly tls: Certificate;
+export interface ServeOptions extends Omit<AppOptions, "isDraining" | "clientCheck"> {
+  readonly tls: TlsSettings;
+  /** Whose reviews are answered, where `tls` says who vouches for clients; all of these if left out. */
+  readonly clients?: ClientAuthentication | undefined;
   /** Name or address to listen on; every address of this machine if left out, IPv4 alone where there is no IPv6. */
   readonly host?: string | undefined;
   /** 0 for any that is free. */
@@ -17,6 +20,11 @@ export interface ServeOptions extends Omit<AppOptions, "isDraining"> {
 export interface RunningServer {
   readonly address: string;
   readonly port: number;
+  /**
+   * From now on new connections get this certificate and are measured by these authorities; those that exist go on as
+   * they are. Throws InputError if it cannot be used, and changes nothing then.
+   */
+  setTls(tls: TlsSettings): void;
   /** Takes no more connections, lets requests in progress end, and resolves when the last connection is closed. */
   close(): Promise<void>;
 }
@@ -44,7 +52,9 @@ const TIMES = {
 export const startServer = async (options: ServeOptions): Promise<RunningServer> => {
   let closing: Promise<void> | undefined;
   const server = createTlsServer(options.tls);
-  attach(server, createApp({ ...options, isDraining: () => closing !== undefined }));
+  const { tls, clients = {} } = options;
+  const clientCheck = tls.clientCa === undefined ? undefined : createClientCheck(clients);
+  attach(server, createApp({ ...options, clientCheck, isDraining: () => closing !== undefined }));
   server.on("tlsClientError", (error: Error & { readonly code?: string }) => {
     options.log.debug({ code: error.code }, "TLS handshake failed");
   });
@@ -56,6 +66,11 @@ export const startServer = async (options: ServeOptions): Promise<RunningServer>
   return {
     address,
     port,
+    setTls: (tls) => {
+      withUsableTls(() => {
+        server.setSecureContext(secureContext(tls));
+      });
+    },
     close: () => {
       closing ??= stop(server);
       return closing;
@@ -63,12 +78,10 @@ export const startServer = async (options: ServeOptions): Promise<RunningServer>
   };
 };
 
-const createTlsServer = (tls: Certificate): Server => {
-  try {
-    return createServer({
-      cert: tls.cert,
-      key: tls.key,
-      minVersion: "TLSv1.2",
+const createTlsServer = (tls: TlsSettings): Server =>
+  withUsableTls(() =>
+    createServer({
+      ...tlsOptions(tls),
       handshakeTimeout: TIMES.handshake,
       headersTimeout: TIMES.headers,
       keepAliveTimeout: TIMES.keepAlive,
@@ -76,14 +89,8 @@ const createTlsServer = (tls: Certificate): Server => {
       connectionsCheckingInterval: TIMES.check,
       // The answer to its absence is ours, see attach().
       requireHostHeader: false,
-    });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new InputError(
-      `certificate and private key must be usable for TLS; OpenSSL says ${literal(reason)}`,
-    );
-  }
-};
+    }),
+  );
 
 const listen = (server: Server, host: string | undefined, port: number): Promise<AddressInfo> =>
   new Promise((resolve, reject) => {

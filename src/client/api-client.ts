@@ -1,0 +1,59 @@
+import { Agent } from "node:https";
+import type { Json } from "../kube/object.js";
+import { backoff, CLOCK, type Clock, mayRetry } from "./backoff.js";
+import type { Connection } from "./connection.js";
+import type { ApiRequest, WatchRequest } from "./request.js";
+import { ask, openWatch, type Transport } from "./transport.js";
+import type { WatchEvent } from "./watch-events.js";
+
+/** A client of one API server. It keeps connections open, and closes them when they have been idle for a minute. */
+export interface ApiClient {
+  /**
+   * The JSON that the server answers, null for nothing. Throws ApiError for every code but 2xx, ConnectionError if no answer
+   * comes that can be read, the reason of the signal if that gives up, and InputError if a file of the connection cannot
+   * be used. Tries again by itself where the API conventions tell clients to ("HTTP Status codes"): see backoff.ts.
+   */
+  request(request: ApiRequest): Promise<Json>;
+  /** Resolves when the server agrees to watch; the events end when it ends. Tried once; throws as `request` does. */
+  watch(request: WatchRequest): Promise<AsyncIterable<WatchEvent>>;
+  /** Cuts its connections. */
+  close(): void;
+}
+
+export interface ApiClientOptions {
+  /** For the User-Agent. */
+  readonly version?: string;
+  readonly clock?: Clock;
+  /** No answer may be larger; 64 MiB, if left out. A list that is must be fetched in pages. */
+  readonly maxBytes?: number;
+}
+
+/** Milliseconds. The API server closes connections that were idle for a minute and a half: we are first. */
+const FREE_CONNECTION = 60_000;
+const ATTEMPTS = 4;
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** A client for the connection. Nothing is asked yet. */
+export const createApiClient = (connection: Connection, options: ApiClientOptions = {}): ApiClient => {
+  const { version = "unknown", clock = CLOCK, maxBytes = MAX_BYTES } = options;
+  const agent = new Agent({ keepAlive: true, timeout: FREE_CONNECTION });
+  const userAgent = `decorum/${version} (${process.platform}/${process.arch})`;
+  const transport: Transport = { connection, agent, userAgent, maxBytes };
+  return {
+    request: async (request) => {
+      for (let failed = 0; ; failed++) {
+        try {
+          return await ask(transport, request);
+        } catch (error) {
+          const isLast = failed + 1 >= (request.attempts ?? ATTEMPTS);
+          if (isLast || request.signal?.aborted === true || !mayRetry(error, request.method)) throw error;
+          await clock.wait(backoff(error, failed, clock.random()), request.signal);
+        }
+      }
+    },
+    watch: (request) => openWatch(transport, request),
+    close: () => {
+      agent.destroy();
+    },
+  };
+};

@@ -1,0 +1,135 @@
+import type { IncomingMessage } from "node:http";
+import { type Agent, request as httpsRequest } from "node:https";
+import { isNativeError } from "node:util/types";
+import { ApiError, ConnectionError, statusOf } from "./api-error.js";
+import type { Access } from "./connection.js";
+import { parseJson } from "../kube/json.js";
+import type { Json } from "../kube/object.js";
+
+/** One HTTP request, ready to go. */
+export interface Outgoing {
+  readonly method: string;
+  readonly url: URL;
+  readonly access: Access;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+  readonly agent: Agent;
+  readonly signal: AbortSignal;
+  /** Milliseconds in which the connection may be silent. */
+  readonly idleMs: number;
+  /** How often it was sent elsewhere already. */
+  readonly redirects?: number;
+}
+
+/** 'GET /api/v1/namespaces', for messages. */
+export const nameOf = ({ method, url }: Pick<Outgoing, "method" | "url">): string =>
+  `${method} ${url.pathname}`;
+
+/** Sends a request and gives the head of the answer, whatever its code. Throws ConnectionError if there is none. */
+export const send = async (outgoing: Outgoing): Promise<IncomingMessage> => {
+  try {
+    return await headOf(outgoing);
+  } catch (error) {
+    throw connectionError(error, outgoing);
+  }
+};
+
+const headOf = (outgoing: Outgoing): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const { method, url, access, headers, body, agent, signal, idleMs } = outgoing;
+    let answer: IncomingMessage | undefined;
+    const request = httpsRequest(
+      {
+        method,
+        headers: { ...headers, ...authorization(access) },
+        // A URL has brackets around an IPv6 address, a connection must not.
+        host: url.hostname.replace(/^\[|\]$/g, ""),
+        port: url.port === "" ? 443 : url.port,
+        path: url.pathname + url.search,
+        agent,
+        signal,
+        timeout: idleMs,
+        ...tls(access),
+      },
+      (response) => {
+        answer = response;
+        resolve(response);
+      },
+    );
+    request.on("timeout", () => {
+      // An error of the request would reach those who read the answer as a broken connection.
+      (answer ?? request).destroy(
+        new ConnectionError(nameOf(outgoing), "ETIMEDOUT", `silent for ${String(idleMs)} milliseconds`),
+      );
+    });
+    request.on("error", reject);
+    request.end(body);
+  });
+
+const authorization = ({ token }: Access): Readonly<Record<string, string>> =>
+  token === undefined ? {} : { authorization: `Bearer ${token}` };
+
+/** Agents keep connections apart that differ in any of these: with a new authority no old connection is used. */
+const tls = ({ ca, cert, key, serverName, isInsecure }: Access): object => ({
+  ...(ca === undefined ? {} : { ca }),
+  ...(cert === undefined ? {} : { cert }),
+  ...(key === undefined ? {} : { key }),
+  ...(serverName === undefined ? {} : { servername: serverName }),
+  ...(isInsecure === true ? { rejectUnauthorized: false } : {}),
+  minVersion: "TLSv1.2",
+});
+
+/** What is thrown to callers: their own reason if they do not want the answer any more. */
+export const connectionError = (error: unknown, outgoing: Outgoing): unknown => {
+  if (outgoing.signal.aborted) return outgoing.signal.reason;
+  if (!isNativeError(error) || error instanceof ConnectionError) return error;
+  return new ConnectionError(nameOf(outgoing), "code" in error ? String(error.code) : "", error.message);
+};
+
+/** The text of an answer. Throws ConnectionError if it breaks off or has more than `maxBytes`. */
+export const readBody = async (
+  response: IncomingMessage,
+  outgoing: Outgoing,
+  maxBytes: number,
+): Promise<string> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxBytes) {
+        const why = `an answer must have at most ${String(maxBytes)} bytes`;
+        throw new ConnectionError(nameOf(outgoing), "EMSGSIZE", why);
+      }
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw connectionError(error, outgoing);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+};
+
+/** JSON that a server has sent. Throws ConnectionError if it is none. */
+export const readJson = (text: string, outgoing: Outgoing): Json => {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new ConnectionError(nameOf(outgoing), "EBADMSG", "an answer must be JSON");
+  }
+};
+
+/** The error that an answer is. A body that is no Status, such as the page of a proxy, is left out. */
+export const refusal = (response: IncomingMessage, text: string, outgoing: Outgoing): ApiError => {
+  const { statusCode = 0, headers } = response;
+  return new ApiError(nameOf(outgoing), statusCode, statusIn(text), headers["retry-after"]);
+};
+
+const statusIn = (text: string): ReturnType<typeof statusOf> => {
+  try {
+    return statusOf(parseJson(text));
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};

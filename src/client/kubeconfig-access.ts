@@ -1,0 +1,72 @@
+import { resolve } from "node:path";
+import { own } from "../kube/object.js";
+import type { Access } from "./connection.js";
+import type { Chosen, Entry } from "./kubeconfig-entries.js";
+import { readCertificates, readText, readToken } from "./read-file.js";
+
+/** Ways to sign in that need another program, or that no API server knows any more, and acting for others. */
+const REFUSED: Readonly<Record<string, string>> = {
+  exec: "may not be used, since no program is run to sign in; only a token or a client certificate may be given",
+  "auth-provider":
+    "may not be used, since no program is run to sign in; only a token or a client certificate may be given",
+  username:
+    "may not be used, since API servers take no passwords; only a token or a client certificate may be given",
+  as: "may not be used; the user itself must have the permissions",
+};
+
+/** What to trust and to show, by the words of client-go: data counts before a file, but a token's file before the token. */
+export const accessOf = async ({ cluster, user, folder }: Chosen): Promise<Access> => {
+  for (const [key, why] of Object.entries(REFUSED))
+    if (own(user.value, key) !== undefined) throw user.problem(key, why);
+  const [ca, cert, key, token] = await Promise.all([
+    pem(cluster, "certificate-authority", folder, readCertificates),
+    pem(user, "client-certificate", folder, readCertificates),
+    pem(user, "client-key", folder, (file) => readText(file, "a private key in PEM format")),
+    tokenOf(user, folder),
+  ]);
+  if ((cert === undefined) !== (key === undefined))
+    throw user.problem("client-certificate", "and `client-key` must be given together");
+  const isInsecure = own(cluster.value, "insecure-skip-tls-verify") === true;
+  if (isInsecure && ca !== undefined)
+    throw cluster.problem("insecure-skip-tls-verify", "may not be true where an authority is given");
+  const serverName = text(cluster, "tls-server-name");
+  return {
+    ...(ca === undefined ? {} : { ca }),
+    ...(cert === undefined ? {} : { cert }),
+    ...(key === undefined ? {} : { key }),
+    ...(token === undefined ? {} : { token }),
+    ...(serverName === undefined ? {} : { serverName }),
+    ...(isInsecure ? { isInsecure } : {}),
+  };
+};
+
+const tokenOf = async (user: Entry, folder: string): Promise<string | undefined> => {
+  const file = text(user, "tokenFile");
+  if (file !== undefined) return readToken(resolve(folder, file));
+  const token = text(user, "token");
+  if (token !== undefined && !/^[!-~]+$/.test(token))
+    throw user.problem("token", "must be one line without blanks");
+  return token;
+};
+
+/** PEM that stands in the file itself, in base64, or in another file. */
+const pem = async (
+  entry: Entry,
+  key: string,
+  folder: string,
+  read: (file: string) => Promise<string>,
+): Promise<string | undefined> => {
+  const data = text(entry, `${key}-data`);
+  const file = text(entry, key);
+  if (data === undefined) return file === undefined ? undefined : read(resolve(folder, file));
+  const decoded = Buffer.from(data, "base64").toString("utf8");
+  if (decoded.includes("-----BEGIN ")) return decoded;
+  throw entry.problem(`${key}-data`, "must be PEM in base64");
+};
+
+/** A string; undefined if it is absent or empty, which client-go takes for the same. */
+const text = (entry: Entry, key: string): string | undefined => {
+  const value = own(entry.value, key) ?? "";
+  if (typeof value !== "string") throw entry.problem(key, "must be a string");
+  return value === "" ? undefined : value;
+};

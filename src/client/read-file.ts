@@ -1,0 +1,35 @@
+import { readFile } from "node:fs/promises";
+import { isNativeError } from "node:util/types";
+import { InputError } from "../model/input-error.js";
+import { literal } from "../model/message.js";
+
+/** The text of a file that must hold `what`. Throws InputError if it cannot be read. */
+export const readText = async (file: string, what: string): Promise<string> => {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    if (!isNativeError(error) || !("code" in error)) throw error;
+    throw new InputError(
+      `file ${literal(file)} must hold ${what}; reading it failed with ${literal(String(error.code))}`,
+      [],
+      file,
+    );
+  }
+};
+
+const CERTIFICATE = "-----BEGIN CERTIFICATE-----";
+
+/** Certificates in PEM from a file. Throws InputError if there are none: OpenSSL would not say which file is wrong. */
+export const readCertificates = async (file: string): Promise<string> => {
+  const what = `certificates in PEM format, which start with '${CERTIFICATE}'`;
+  const text = await readText(file, what);
+  if (text.includes(CERTIFICATE)) return text;
+  throw new InputError(`file ${literal(file)} must hold ${what}`, [], file);
+};
+
+/** A bearer token from a file. Throws InputError if it is none: a line break in it would end the header. */
+export const readToken = async (file: string): Promise<string> => {
+  const token = (await readText(file, "a bearer token")).trim();
+  if (/^[!-~]+$/.test(token)) return token;
+  throw new InputError(`file ${literal(file)} must hold a bearer token: one line without blanks`, [], file);
+};

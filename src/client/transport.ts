@@ -1,0 +1,104 @@
+import type { IncomingMessage } from "node:http";
+import type { Agent } from "node:https";
+import { formatJson } from "../kube/json.js";
+import type { Json } from "../kube/object.js";
+import { ConnectionError, isAnswer } from "./api-error.js";
+import { type Access, type Connection, hasSameCredentials } from "./connection.js";
+import { withDeadline } from "./deadline.js";
+import { type Outgoing, readBody, readJson, refusal, send } from "./exchange.js";
+import { redirected } from "./redirect.js";
+import type { ApiRequest, Target, WatchRequest } from "./request.js";
+import { type WatchEvent, watchEvents } from "./watch-events.js";
+
+/** What all requests of a client share. */
+export interface Transport {
+  readonly connection: Connection;
+  readonly agent: Agent;
+  readonly userAgent: string;
+  readonly maxBytes: number;
+}
+
+/** Milliseconds. */
+const REQUEST = 30_000;
+/** The API server sends a bookmark about every minute, so that a watch is not silent for twice as long. */
+const SILENCE = 120_000;
+
+/** One attempt of a request; throws as ApiClient says. */
+export const ask = (transport: Transport, request: ApiRequest): Promise<Json> => {
+  const { signal, timeoutMs = REQUEST, method, path } = request;
+  const why = `no answer within ${String(timeoutMs)} milliseconds`;
+  const late = (): Error => new ConnectionError(`${method} ${path}`, "ETIMEDOUT", why);
+  return withAccess(transport, (access) =>
+    withDeadline(signal, timeoutMs, late, async (until) => {
+      const sent = outgoing(transport, request, access, until, timeoutMs);
+      const text = await readBody(await accepted(sent, transport), sent, transport.maxBytes);
+      return text === "" ? null : readJson(text, sent);
+    }),
+  );
+};
+
+const NEVER = new AbortController().signal;
+
+/** Starts a watch; resolves when the server agrees. */
+export const openWatch = (
+  transport: Transport,
+  { idleMs = SILENCE, signal = NEVER, ...target }: WatchRequest,
+): Promise<AsyncIterable<WatchEvent>> => {
+  const request = { ...target, method: "GET", query: { ...target.query, watch: "1" } };
+  return withAccess(transport, async (access) => {
+    const sent = outgoing(transport, request, access, signal, idleMs);
+    return watchEvents(await accepted(sent, transport), sent);
+  });
+};
+
+/** Tokens are replaced while requests are on their way: who is not known any more shows what is there by then. */
+const withAccess = async <T>({ connection }: Transport, work: (access: Access) => Promise<T>): Promise<T> => {
+  const access = await connection.access();
+  try {
+    return await work(access);
+  } catch (error) {
+    if (!isAnswer(error, 401)) throw error;
+    const fresh = await connection.access();
+    if (hasSameCredentials(access, fresh)) throw error;
+    return await work(fresh);
+  }
+};
+
+/** An answer with a code of 2xx; its body is still to be read. */
+const accepted = async (request: Outgoing, transport: Transport): Promise<IncomingMessage> => {
+  const response = await send(request);
+  const { statusCode = 0 } = response;
+  if (statusCode >= 200 && statusCode < 300) return response;
+  // Read even if nobody looks at it: the connection is then free for the next request.
+  const text = await readBody(response, request, transport.maxBytes);
+  const elsewhere = redirected(response, request);
+  if (elsewhere !== undefined) return accepted(elsewhere, transport);
+  throw refusal(response, text, request);
+};
+
+const outgoing = (
+  { connection, agent, userAgent }: Transport,
+  request: ApiRequest,
+  access: Access,
+  signal: AbortSignal,
+  idleMs: number,
+): Outgoing => {
+  const { method } = request;
+  const body = request.body === undefined ? undefined : formatJson(request.body);
+  const headers = { accept: "application/json", "user-agent": userAgent, ...headersOf(body, request) };
+  return { method, url: urlOf(connection.server, request), access, headers, body, agent, signal, idleMs };
+};
+
+const urlOf = (server: URL, { path, query = {} }: Target): URL => {
+  const url = new URL(server.pathname.replace(/\/$/, "") + path, server);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url;
+};
+
+const headersOf = (
+  body: string | undefined,
+  { contentType = "application/json" }: ApiRequest,
+): Readonly<Record<string, string>> =>
+  body === undefined
+    ? {}
+    : { "content-type": contentType, "content-length": String(Buffer.byteLength(body)) };

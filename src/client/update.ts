@@ -1,0 +1,35 @@
+import { type JsonObject, isObject } from "../kube/object.js";
+import type { ApiClient } from "./api-client.js";
+import { isAnswer } from "./api-error.js";
+
+/** Others who change the same object may win some times in a row, but not for ever. */
+const ATTEMPTS = 5;
+
+/**
+ * Reads an object, changes it, and writes it back with the `resourceVersion` that was read; where somebody else was
+ * faster (409 Conflict), all of it again with what is there then. `change` gives undefined if there is nothing to do. Gives
+ * the object as it is stored in the end. Throws as `request` does, ApiError 409 if others are always faster.
+ */
+export const updateObject = async (
+  client: ApiClient,
+  path: string,
+  change: (object: JsonObject) => JsonObject | undefined,
+  signal?: AbortSignal,
+): Promise<JsonObject> => {
+  const stoppable = signal === undefined ? {} : { signal };
+  for (let attempt = 1; ; attempt++) {
+    const read = objectIn(await client.request({ method: "GET", path, ...stoppable }), path);
+    const changed = change(read);
+    if (changed === undefined) return read;
+    try {
+      return objectIn(await client.request({ method: "PUT", path, body: changed, ...stoppable }), path);
+    } catch (error) {
+      if (!isAnswer(error, 409) || attempt >= ATTEMPTS) throw error;
+    }
+  }
+};
+
+const objectIn = (answer: unknown, path: string): JsonObject => {
+  if (isObject(answer)) return answer;
+  throw new TypeError(`the API server answered ${path} without an object`);
+};
