@@ -2,8 +2,10 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { arrayAt, at } from "../../src/kube/object.js";
 import { eventually, startChild } from "./child.js";
 import { directly, findAssets, startControlPlane } from "./control-plane.js";
+import { argumentsIn, built, reachable } from "./installation.js";
 
 /** What starts a control plane, with programs that only answer as etcd and kube-apiserver do. */
 
@@ -84,7 +86,9 @@ test(
   MILLISECONDS,
 );
 
-(spawnSync("kubectl", ["version", "--client"]).status === 0 ? test : test.skip)(
+const testWithKubectl = spawnSync("kubectl", ["version", "--client"]).status === 0 ? test : test.skip;
+
+testWithKubectl(
   "kubectl reads the kubeconfig",
   async () => {
     const plane = await startControlPlane(fakeAssets(), folder);
@@ -102,6 +106,21 @@ test(
   },
   MILLISECONDS,
 );
+
+testWithKubectl("the manifests are applied with nothing changed but where the Service leads", () => {
+  const objects = built("overlays/strict");
+  const changed = reachable(objects, 1234).filter((object, index) => object !== objects[index]);
+  expect(changed.map(({ kind }) => kind)).toEqual([
+    "Service",
+    "MutatingWebhookConfiguration",
+    "ValidatingWebhookConfiguration",
+  ]);
+  const ports = changed.flatMap((object) => arrayAt(object, "webhooks"));
+  expect(ports.map((webhook) => at(webhook, "clientConfig", "service", "port"))).toEqual([1234, 1234, 1234]);
+  const args = argumentsIn(objects, 1234, "some.kubeconfig");
+  expect(args).toEqual(expect.arrayContaining(["serve", "--port=1234", "--kubeconfig=some.kubeconfig"]));
+  expect(args).not.toContain("--port=8443");
+});
 
 test("programs are looked for where the variable says, and what is missing is told", () => {
   expect(findAssets({})).toEqual({ missing: expect.stringContaining("KUBEBUILDER_ASSETS") as string });
