@@ -89,7 +89,7 @@ test("late-03, what-04: a patch only adds; nothing that was there changes, moves
       for (const { op } of patch) expect(op).toBe("add");
       const after: unknown = jsonpatch.applyPatch(
         structuredClone(before.object),
-        [...patch],
+        structuredClone(patch) as Operation[],
         true,
       ).newDocument;
       // An empty map or list is a leaf here, and may have been added to.
@@ -280,8 +280,10 @@ describe("static-07: a static defaulter looks at the object alone", () => {
 });
 
 describe("specstatus-09: on an update a field that is left out is absent, whatever was stored", () => {
-  const covered = catalogue.filter(([, one]) =>
-    covers(one.match, { ...exampleContext(one.before), operation: "UPDATE" }),
+  // Those that look at what is stored are another matter: `generic/carry-over` is for immutable fields.
+  const covered = catalogue.filter(
+    ([, one]) =>
+      one.kind === "Static" && covers(one.match, { ...exampleContext(one.before), operation: "UPDATE" }),
   );
   test("some defaulter looks at updates", () => {
     expect(covered).not.toEqual([]);
@@ -294,7 +296,7 @@ describe("specstatus-09: on an update a field that is left out is absent, whatev
 });
 
 describe("what-05: a user who sets the field overrides the default", () => {
-  test.each(catalogue)("%s", (_, one) => {
+  test.each(catalogue.filter(([, { clears }]) => clears !== true))("%s", (_, one) => {
     const context = exampleContext(one.before, one);
     const patch = patchOf([bound(one)], context);
     const changed = patch.map((operation) =>

@@ -319,20 +319,61 @@ describe.each([["Deny", false] as const, ["Warn", true] as const, ["Audit", true
 );
 
 describe("the log", () => {
-  test("has a line for a denial, with names and rules, and nothing of the object", async () => {
-    const own = await startService(packs);
-    await own.post("/validate/strict", reviewOf({ a: "hunter2" }));
-    await own.post("/validate/strict", reviewOf({ x: "hunter2" }));
-    await own.post("/validate", `{"password":"hunter2"`);
-    await own.close();
-    const lines = own.logged.map((line) => JSON.parse(line) as unknown);
+  const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
+  const traceparent = `00-${TRACE}-00f067aa0ba902b7-01`;
+
+  test("has a line for each review, with names, rules, time and sizes, and nothing of the object", async () => {
+    const logging = await startService(packs);
+    await logging.post("/validate/strict", reviewOf({ a: "hunter2" }));
+    await logging.post("/validate/strict", reviewOf({ x: "hunter2" }));
+    await logging.post("/validate", `{"password":"hunter2"`);
+    await logging.post("/mutate", reviewOf({ x: "hunter2" }));
+    await logging.close();
+    const lines = logging.logged.map((line) => JSON.parse(line) as unknown);
     expect(lines).toMatchObject([
       { level: "info", uid: "7e12b264-9e00-4504-822a-a76175c49c5e", name: "a", rules: ["test/no-a:Deny"] },
-      { level: "debug", allowed: true },
-      { level: "info", code: 400, fields: ["body"] },
+      { level: "info", allowed: true, message: "request allowed" },
+      { level: "info", code: 400, fields: ["body"], requestBytes: 21 },
+      { level: "info", phase: "mutate", patched: 1 },
     ]);
-    expect(own.logged.join()).not.toContain("hunter2");
+    for (const line of lines) {
+      expect(own(line, "milliseconds")).toBeGreaterThanOrEqual(0);
+      expect(own(line, "answerBytes")).toBeGreaterThan(50);
+      expect(own(line, "trace_id")).toBeUndefined();
+    }
+    expect(logging.logged.join()).not.toContain("hunter2");
   });
+
+  test.each([
+    ["all", ["test/no-a:Deny", "allowed", "faulty"]],
+    ["denied", ["test/no-a:Deny", "faulty"]],
+    ["none", ["faulty"]],
+  ] as const)("tells of %s as it is told to, and always of faults", async (reviewsLogged, told) => {
+    const faulty = ruleThat("test/faulty", "Audit", ({ object }) => {
+      if (object["data"] === null) throw new TypeError("inner workings");
+      return [];
+    });
+    const logging = await startService([packOf("p", [forbidsData("a", "Deny"), faulty])], { reviewsLogged });
+    for (const data of [{ a: "1" }, {}, null]) await logging.post("/validate", reviewOf(data));
+    await logging.close();
+    expect(logging.logged).toHaveLength(told.length);
+    for (const [index, text] of told.entries()) expect(logging.logged[index]).toContain(text);
+  });
+
+  test.each([
+    ["of the trace that the request is part of", traceparent, TRACE],
+    ["also of a later version", `01-${TRACE}-00f067aa0ba902b7-01-more`, TRACE],
+    ["but not of more than the version has", `${traceparent}-more`, undefined],
+    ["nor of a trace of zeros", `00-${"0".repeat(32)}-00f067aa0ba902b7-01`, undefined],
+    ["nor of what is none", "hunter2", undefined],
+  ])("has the id %s", async (_, header, id) => {
+    const logging = await startService(packs);
+    await logging.send("POST", "/validate", { headers: { ...json, traceparent: header }, body: review });
+    await logging.close();
+    expect(logging.logged.map((line) => own(JSON.parse(line), "trace_id"))).toEqual([id]);
+    expect(logging.logged.join()).not.toContain("hunter2");
+  });
+
   test("has lines of bounded length, whatever a client puts into names", async () => {
     const own = await startService(packs);
     const long = "x".repeat(1_000_000);
@@ -471,6 +512,33 @@ describe("details of errors", () => {
     expect(reply.code).toBe(500);
     expect(details(reply)).toMatchObject({ uid: "7e12b264-9e00-4504-822a-a76175c49c5e" });
     expect(reply.text).not.toContain("inner workings");
+  });
+
+  test("http-16: readiness follows what is required, and names it", async () => {
+    const problem = "its StorageClasses are not known yet";
+    let isKnown = false;
+    const check = { name: "cluster", isRequired: true, problem: () => (isKnown ? undefined : problem) };
+    const checking = await startService(packs, { checks: [check] });
+    const unready = await checking.send("GET", "/readyz?verbose");
+    expect(unready.json).toMatchObject({
+      code: 503,
+      details: { causes: [{ field: "cluster", message: problem }] },
+    });
+    isKnown = true;
+    expect((await checking.send("GET", "/readyz")).text).toBe("ok");
+    await checking.close();
+  });
+
+  test("readiness tells of each check when it is asked to, also of what does not keep requests away", async () => {
+    const problems: string[] = [];
+    const check = { name: "packs", isRequired: false, problem: () => problems[0] };
+    const checking = await startService(packs, { checks: [check] });
+    const verbose = async (): Promise<string> => (await checking.send("GET", "/readyz?verbose")).text;
+    expect(await verbose()).toBe("[+]shutdown ok\n[+]admission ok\n[+]packs ok\nreadyz check passed\n");
+    problems.push("using those of yesterday");
+    expect(await verbose()).toContain("\n[-]packs failed: using those of yesterday\n");
+    expect((await checking.send("GET", "/readyz")).text).toBe("ok");
+    await checking.close();
   });
 
   test("http-16: readiness follows the packs", async () => {

@@ -2,9 +2,11 @@ import { once } from "node:events";
 import { Agent } from "node:https";
 import { networkInterfaces } from "node:os";
 import { connect } from "node:tls";
-import { own } from "../src/kube/object.js";
+import { own, stringAt } from "../src/kube/object.js";
 import { InputError } from "../src/model/input-error.js";
-import { startServer } from "../src/server/serve.js";
+import { MAX_HEADERS } from "../src/server/fallback.js";
+import { LOAD_LIMITS } from "../src/server/load.js";
+import { MAX_CONNECTIONS, startServer, TIMES } from "../src/server/serve.js";
 import { INTAKE_LIMITS } from "../src/server/body.js";
 import { SILENT } from "../src/server/logger.js";
 import { packOf, reviewOf } from "../src/testing/pack.js";
@@ -246,9 +248,103 @@ describe("closing", () => {
     await Promise.all([stopping.close(), stopping.close()]);
     await expect(stopping.send("GET", "/healthz", { agent: new Agent() })).rejects.toThrow("ECONNREFUSED");
   });
+
+  test("begins with readiness: what still comes is answered, and asked to connect anew", async () => {
+    const stopping = await startService([packOf("p", [])]);
+    stopping.drain();
+    const fresh = await stopping.connect();
+    fresh.write(`${head(review.length)}${review}`);
+    const answered = await readAll(fresh);
+    expect(answered).toMatch(/^HTTP\/1\.1 200 OK\r\n.*^connection: close\r$/ims);
+    const ready = await stopping.send("GET", "/readyz");
+    expect(ready.code).toBe(503);
+    expect(ready.json).toMatchObject({ details: { causes: [{ field: "shutdown" }] } });
+    expect((await stopping.send("GET", "/livez")).code).toBe(200);
+    await stopping.close();
+  });
+
+  test.each([
+    ["a connection that was never used", ""],
+    ["half a head", "POST /validate HTTP/1.1\r\nhost:"],
+    ["half a body", head(1000) + "x".repeat(500)],
+  ])(
+    "does not wait for %s as long as it would for others",
+    async (_, text) => {
+      // Only what cuts such a connection short lets this end before the time of the test is over.
+      const stopping = await startService([packOf("p", [])], {
+        closingGrace: 600_000,
+        times: { ...TIMES, headers: 600_000, request: 600_000 },
+        loadLimits: { ...LOAD_LIMITS, timeout: 600_000 },
+      });
+      const socket = await stopping.connect();
+      socket.on("error", () => undefined);
+      if (text !== "") socket.write(text);
+      await stopping.send("GET", "/healthz");
+      await stopping.close();
+    },
+    20_000,
+  );
+
+  test("cuts off what is still there when its time is over", async () => {
+    const stopping = await startService([packOf("p", [])], { closingGrace: 1 });
+    const socket = await stopping.connect();
+    socket.on("error", () => undefined);
+    socket.write(head(1000));
+    await stopping.send("GET", "/healthz");
+    const cut = readAll(socket);
+    await stopping.close();
+    expect(await cut).not.toContain("200");
+  });
+});
+
+describe("what is too much for one client", () => {
+  test("more headers than there may be are refused, not ignored", async () => {
+    const headers = (count: number): Readonly<Record<string, string>> =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`x-${String(index)}`, "1"]));
+    const few = await service.send("GET", "/healthz", { headers: headers(MAX_HEADERS - 10) });
+    expect(few.code).toBe(200);
+    const many = await service.send("GET", "/healthz", { headers: headers(MAX_HEADERS + 1) });
+    expect(many.json).toMatchObject({ code: 400, reason: "BadRequest" });
+    expect(stringAt(many.json, "message")).toContain("at most 100 headers");
+  });
+
+  test.each([
+    ["a head", "POST /validate HTTP/1.1\r\nhost: x\r\n"],
+    ["a body", head(1000) + "x".repeat(500)],
+    ["nothing at all", ""],
+  ])("a client that sends %s and then no more loses its connection", async (_, text) => {
+    const short = await startService([packOf("p", [])], {
+      times: { ...TIMES, headers: 50, request: 50, check: 20 },
+    });
+    const socket = await short.connect();
+    if (text !== "") socket.write(text);
+    expect(lastStatus(await readAll(socket))).toMatchObject({
+      code: 400,
+      message: "request must arrive in time; it has not ended yet",
+    });
+    await short.close();
+  });
+
+  test("connections over the limit are closed, counted and logged once, and their places are free again", async () => {
+    const small = await startService([packOf("p", [])], { maxConnections: 2 });
+    const sockets = await Promise.all([small.connect(), small.connect()]);
+    for (let more = 0; more < 3; more++) {
+      const refused = small.connectPlain();
+      expect(await readAll(refused)).toBe("");
+    }
+    sockets[0].destroy();
+    sockets[1].write("GET /metrics HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+    expect(await readAll(sockets[1])).toContain('decorum_shed_total{reason="connections"} 3');
+    expect(small.logged.filter((line) => line.includes("too many"))).toHaveLength(1);
+    expect((await small.send("GET", "/healthz")).code).toBe(200);
+    await small.close();
+  });
 });
 
 test("the limits of every day let pass what an API server may send", () => {
   // An update of two objects of 3 MiB each, the most that etcd and the API server take.
   expect(INTAKE_LIMITS.bodyBytes).toBeGreaterThan(2 * 3 * 1024 * 1024);
+  // An API server has at most 600 requests in progress, and each asks one webhook at a time.
+  expect(INTAKE_LIMITS.requests).toBeGreaterThan(600);
+  expect(MAX_CONNECTIONS).toBeGreaterThan(600);
 });

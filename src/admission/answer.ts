@@ -36,7 +36,7 @@ export const answer = (
   };
 };
 
-const isSilent = ({ allowed, defaulted, faults, findings, waived, remarks }: Decision): boolean =>
-  allowed && [defaulted, faults, findings, waived, remarks].every(({ length }) => length === 0);
+const isSilent = ({ allowed, defaulted, undecided, faults, findings, waived, remarks }: Decision): boolean =>
+  allowed && [defaulted, undecided, faults, findings, waived, remarks].every(({ length }) => length === 0);
 
 const base64 = (patch: Decision["patch"]): string => Buffer.from(formatJson(patch)).toString("base64");

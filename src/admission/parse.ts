@@ -1,6 +1,6 @@
 import type { AdmissionReview } from "../kube/admission-review.js";
 import { path } from "../kube/field-path.js";
-import { exceedsDepth, parseJson } from "../kube/json.js";
+import { parseJson } from "../kube/json.js";
 import type { Json } from "../kube/object.js";
 import { invalid, required } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
@@ -15,15 +15,12 @@ export const MAX_DEPTH = 1000;
  */
 export const parseReview = (text: string): AdmissionReview => {
   if (text === "") throw unusable("must be specified; it is empty", required);
-  const value = parse(text);
-  // A level costs two characters, so short texts, which most are, need no look.
-  if (text.length > 2 * MAX_DEPTH && exceedsDepth(value, MAX_DEPTH)) throw tooDeep();
-  return readReview(value);
+  return readReview(parse(text));
 };
 
 const parse = (text: string): Json => {
   try {
-    return parseJson(text);
+    return parseJson(text, MAX_DEPTH);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     if (error.message.includes("nested too deeply")) throw tooDeep();

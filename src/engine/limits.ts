@@ -9,6 +9,17 @@ export interface Limits {
   readonly findingsPerRule: number;
   /** Rounds in which defaulters may still add something before they count as never settling. */
   readonly defaultingRounds: number;
+  /** Defaults that one defaulter may propose for an object; one more, and it is a fault. */
+  readonly proposals: number;
+  /** What their values may take together: each value 1, each text and name its length. */
+  readonly proposedSize: number;
 }
 
-export const LIMITS: Limits = { causes: 50, findingsPerRule: 1000, defaultingRounds: 8 };
+export const LIMITS: Limits = {
+  causes: 50,
+  findingsPerRule: 1000,
+  defaultingRounds: 8,
+  proposals: 10_000,
+  // What etcd takes of an object.
+  proposedSize: 1_500_000,
+};

@@ -3,6 +3,7 @@ import type { Decision, Finding } from "../model/decision.js";
 import { oneLine } from "../model/message.js";
 import { fieldText } from "./denial.js";
 import { type Merged, mergeVersions } from "./merge-versions.js";
+import { undecidedText } from "./undecided.js";
 import { waivedText } from "./waived-text.js";
 
 /** Bounds of the API server: it may cut a longer warning, and drops what goes beyond the total. */
@@ -68,7 +69,7 @@ const howMany = (all: number, old: number): string => {
 
 /**
  * Audit annotations of a decision: what was found, what of it was there before, what was waived by whom and why, what was
- * filled in and what failed, by rule and count.
+ * filled in, what could not be decided, and what failed, by rule and count.
  */
 export const auditAnnotations = (decision: Decision): Readonly<Record<string, string>> => {
   const by = (old: boolean): readonly Finding[] =>
@@ -77,6 +78,7 @@ export const auditAnnotations = (decision: Decision): Readonly<Record<string, st
     violations: tally(by(false).map(({ rule, action }) => `${rule}:${action}`)),
     ratcheted: tally(by(true).map(({ rule }) => rule)),
     waived: waivedText(decision.waived, ANNOTATION_LENGTH),
+    undecided: undecidedText(decision.undecided, ANNOTATION_LENGTH),
     mutations: tally(decision.defaulted.map(({ defaulter }) => defaulter)),
     fault: tally(decision.faults.map(({ rule }) => rule)),
   };

@@ -276,15 +276,7 @@ describe("defaulting", () => {
     expect(decision.allowed).toBe(true);
     expect(decision.patch).toEqual([{ op: "add", path: "/spec", value: { color: "Red" } }]);
   });
-  test("objects that are going, and mirrors of static pods, are left alone", () => {
-    expect(decide(update({}, {}, { deletionTimestamp: "2026-01-02T03:04:05Z" }), [], [color]).patch).toEqual(
-      [],
-    );
-    expect(
-      decide(create({}, { annotations: { "kubernetes.io/config.mirror": "x" } }), [], [color]).patch,
-    ).toEqual([]);
-  });
-  test("a defaulter sees only the cluster kinds it declared", () => {
+  test("a defaulter sees only the cluster kinds it declared, and a static one none", () => {
     const seen: unknown[] = [];
     const spy = defaulter("test/spy", ({ cluster }) => {
       seen.push(cluster.list("", "Secret"));
@@ -293,9 +285,15 @@ describe("defaulting", () => {
     const object = widget({}) as never;
     const secret = "apiVersion: v1\nkind: Secret\nmetadata: { name: s }\n";
     decide(scenarioContext({ object, cluster: secret }), [], [spy]);
-    const declared = { ...spy, defaulter: { ...spy.defaulter, reads: [{ group: "", kind: "Secret" }] } };
+    const reads = [{ group: "", kind: "Secret" }];
+    const declared = { ...spy, defaulter: { ...spy.defaulter, reads } };
     decide(scenarioContext({ object, cluster: secret }), [], [declared]);
-    expect(seen).toMatchObject([undefined, [{ kind: "Secret" }]]);
+    const admission = {
+      ...spy,
+      defaulter: { ...spy.defaulter, kind: "AdmissionControlled" as const, reads },
+    };
+    decide(scenarioContext({ object, cluster: secret }), [], [admission]);
+    expect(seen).toMatchObject([undefined, undefined, [{ kind: "Secret" }]]);
   });
 });
 

@@ -5,12 +5,15 @@ import type { Context } from "../model/context.js";
 import type { Decision, Defaulted, Dropped, Fault, Finding, Waived } from "../model/decision.js";
 import type { BoundRule } from "../model/pack.js";
 import { type Action, atMostWarn } from "../model/rule.js";
-import { applyDefaults, type Defaulting, mayDefault } from "./default.js";
+import { applyDefaults, type Defaulting } from "./default.js";
 import { type Deadline, requireTime } from "../model/deadline.js";
 import { LIMITS, type Limits } from "./limits.js";
 import { type Changed, changedBy, concerns } from "./changed.js";
+import { isGoing, mayDefault } from "./may-default.js";
 import { createSoftening } from "./namespace-label.js";
 import { ratchet } from "./ratchet.js";
+import { registeredUnions } from "./union-members.js";
+import { undecidedRemarks } from "./undecided.js";
 import type { RuleSet, Selection } from "./rule-set.js";
 import { type Check, type Sift, check } from "./validate.js";
 import { type Waiving, createWaiving } from "./waive.js";
@@ -35,27 +38,38 @@ export const review = (
   phases: Phases,
   limits: Limits = LIMITS,
 ): Decision => {
-  const { defaulters, faults: undecided } = phases.default ? rules.select(context) : NOTHING_SELECTED;
+  const selection = phases.default ? rules.select(context) : NOTHING_SELECTED;
+  const { defaulters, faults: undecided } = selection;
   const defaulting: Defaulting =
     defaulters.length > 0 && mayDefault(context)
-      ? applyDefaults(defaulters, context, limits, phases.deadline)
-      : { object: context.object, defaulted: [], faults: [] };
+      ? applyDefaults(defaulters, context, limits, registeredUnions(selection.rules), phases.deadline)
+      : { object: context.object, defaulted: [], faults: [], undecided: [] };
   const seen: Context = defaulting.defaulted.length > 0 ? { ...context, object: defaulting.object } : context;
   const validation = phases.validate ? validate(rules, seen, defaulting.defaulted, limits, phases) : NOTHING;
   // Validation, where there is one, tells of these itself.
-  const faults = [...(phases.validate ? [] : undecided), ...defaulting.faults, ...validation.faults];
+  const faults =
+    undecided.length + defaulting.faults.length === 0
+      ? validation.faults
+      : [...(phases.validate ? [] : undecided), ...defaulting.faults, ...validation.faults];
   return {
-    allowed: ![...validation.findings, ...faults].some(({ action }) => action === "Deny"),
+    allowed: !validation.findings.some(denies) && !faults.some(denies),
     findings: validation.findings,
     faults,
     object: defaulting.object,
     defaulted: defaulting.defaulted,
-    patch: defaulting.defaulted.flatMap(({ operations }) => operations),
+    undecided: defaulting.undecided,
+    patch:
+      defaulting.defaulted.length === 0 ? [] : defaulting.defaulted.flatMap(({ operations }) => operations),
     waived: validation.waived,
-    remarks: validation.remarks,
+    remarks:
+      defaulting.undecided.length === 0
+        ? validation.remarks
+        : [...undecidedRemarks(defaulting.undecided), ...validation.remarks],
     dropped: validation.dropped,
   };
 };
+
+const denies = ({ action }: { readonly action: Action }): boolean => action === "Deny";
 
 const NOTHING_SELECTED: Selection = { rules: [], defaulters: [], faults: [] };
 
@@ -143,11 +157,6 @@ const isClean = (outcome: Check): boolean =>
 const soften = (bound: BoundRule, context: Context): Action =>
   isGoing(context) || isForeignCrd(bound, context) ? atMostWarn(bound.action) : bound.action;
 
-/** What is stored says so, not what a client writes: a new object is not on its way out. */
-const isGoing = ({ operation, object, oldObject }: Context): boolean =>
-  operation === "DELETE" ||
-  (operation === "UPDATE" && stringAt(oldObject ?? object, "metadata", "deletionTimestamp") !== undefined);
-
 /** True of a CRD of a group that is not among those that the pack calls one's own. */
 export const isForeignCrd = ({ ownedGroups }: BoundRule, { resource, object }: Context): boolean => {
   if (ownedGroups === undefined || resource.resource !== "customresourcedefinitions") return false;
@@ -162,7 +171,9 @@ const nameDefault = (cause: Cause, defaulted: readonly Defaulted[]): Cause => {
   if (defaulted.length === 0) return cause;
   const pointer = formatPointer(cause.field);
   const by = defaulted.find(({ operations }) =>
-    operations.some(({ path }) => pointer === path || pointer.startsWith(`${path}/`)),
+    operations.some(
+      ({ op, path }) => op !== "remove" && (pointer === path || pointer.startsWith(`${path}/`)),
+    ),
   );
   return by === undefined
     ? cause

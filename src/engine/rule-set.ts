@@ -27,8 +27,16 @@ interface Candidate<T extends Bound> {
 }
 
 interface Candidates {
-  readonly rules: readonly Candidate<BoundRule>[];
-  readonly defaulters: readonly Candidate<BoundDefaulter>[];
+  readonly rules: Covering<BoundRule>;
+  readonly defaulters: Covering<BoundDefaulter>;
+}
+
+interface Covering<T extends Bound> {
+  readonly candidates: readonly Candidate<T>[];
+  /** What applies unless the request is one that a narrowing leaves out, which few are. */
+  readonly all: readonly T[];
+  /** All that is open, each once, with an entry that has it: entries of a pack share its narrowing. */
+  readonly open: ReadonlyMap<Narrowing, T>;
 }
 
 /** Clients choose resource names, so the index must not grow with them without end. */
@@ -60,18 +68,18 @@ export const createRuleSet = (packs: readonly Pack[], all: readonly Pack[] = pac
     knows: (id) => all.some(({ rules }) => rules.some((bound) => bound.id === id)),
     select(context) {
       const { rules, defaulters } = candidates(context);
-      const verdicts: Verdicts = { known: new Map(), faults: [] };
+      const faults: Fault[] = [];
       return {
-        rules: narrow(rules, context, verdicts),
-        defaulters: narrow(defaulters, context, verdicts),
-        faults: verdicts.faults,
+        rules: narrow(rules, context, faults),
+        defaulters: narrow(defaulters, context, faults),
+        faults,
       };
     },
   };
 };
 
-const cover = <T extends Bound>(all: readonly T[], target: Target): readonly Candidate<T>[] =>
-  all
+const cover = <T extends Bound>(bounds: readonly T[], target: Target): Covering<T> => {
+  const candidates = bounds
     .filter(
       (bound) =>
         covers(bound.match, target) &&
@@ -80,33 +88,37 @@ const cover = <T extends Bound>(all: readonly T[], target: Target): readonly Can
         ),
     )
     .map((bound) => ({ bound, open: bound.narrowings.filter(dependsOnRequest) }));
+  const open = new Map<Narrowing, T>();
+  for (const candidate of candidates)
+    for (const narrowing of candidate.open) if (!open.has(narrowing)) open.set(narrowing, candidate.bound);
+  return { candidates, all: candidates.map(({ bound }) => bound), open };
+};
 
-interface Verdicts {
-  readonly known: Map<Narrowing, boolean>;
-  readonly faults: Fault[];
-}
-
-/** Entries of a pack share its narrowing object, so each is decided once a review. */
+/** Each narrowing is decided once a review. */
 const narrow = <T extends Bound>(
-  candidates: readonly Candidate<T>[],
+  { candidates, all, open }: Covering<T>,
   context: Context,
-  { known, faults }: Verdicts,
+  faults: Fault[],
 ): readonly T[] => {
-  const decide = (narrowing: Narrowing, { id, pack }: T): boolean => {
-    let verdict = known.get(narrowing);
-    if (verdict === undefined) {
-      try {
-        verdict = selects(narrowing, context);
-      } catch (error) {
-        // An error must be no way past a rule.
-        verdict = true;
-        faults.push({ rule: id, pack, action: "Audit", error });
-      }
-      known.set(narrowing, verdict);
-    }
-    return verdict;
-  };
-  return candidates
-    .filter(({ open, bound }) => open.every((narrowing) => decide(narrowing, bound)))
-    .map(({ bound }) => bound);
+  let leftOut: Set<Narrowing> | undefined;
+  for (const [narrowing, bound] of open)
+    if (!isSelected(narrowing, bound, context, faults)) (leftOut ??= new Set()).add(narrowing);
+  if (leftOut === undefined) return all;
+  const isOut = (narrowing: Narrowing): boolean => leftOut.has(narrowing);
+  return candidates.filter((candidate) => !candidate.open.some(isOut)).map(({ bound }) => bound);
+};
+
+/** An error must be no way past a rule. */
+const isSelected = (
+  narrowing: Narrowing,
+  { id, pack }: Bound,
+  context: Context,
+  faults: Fault[],
+): boolean => {
+  try {
+    return selects(narrowing, context);
+  } catch (error) {
+    faults.push({ rule: id, pack, action: "Audit", error });
+    return true;
+  }
 };

@@ -42,7 +42,7 @@ export const check = (
   deadline?: Deadline,
 ): Check => {
   const causes: Cause[] = [];
-  const excused = new Map<Cause, Waiver>();
+  let excused: Map<Cause, Waiver> | undefined;
   let dropped = 0;
   let looked = 0;
   try {
@@ -50,7 +50,7 @@ export const check = (
       if (++looked % CAUSES_PER_LOOK === 0) requireTime(deadline);
       const fate = sift?.(cause);
       if (fate === "Ignored") continue;
-      if (fate !== undefined && excused.size < MAX_EXCUSED) excused.set(cause, fate);
+      if (fate !== undefined && (excused?.size ?? 0) < MAX_EXCUSED) (excused ??= new Map()).set(cause, fate);
       else if (causes.length < limit) causes.push(cause);
       else if (++dropped >= COUNT_AT_MOST) break;
     }
@@ -61,7 +61,9 @@ export const check = (
   return { bound, causes: sort(causes), excused: inOrder(excused), dropped };
 };
 
-const inOrder = (excused: ReadonlyMap<Cause, Waiver>): ReadonlyMap<Cause, Waiver> =>
+const NOBODY: ReadonlyMap<Cause, Waiver> = new Map();
+
+const inOrder = (excused: ReadonlyMap<Cause, Waiver> = NOBODY): ReadonlyMap<Cause, Waiver> =>
   excused.size < 2
     ? excused
     : new Map(
@@ -72,6 +74,8 @@ const inOrder = (excused: ReadonlyMap<Cause, Waiver>): ReadonlyMap<Cause, Waiver
       );
 
 const sort = (causes: Cause[]): readonly Cause[] =>
-  causes.sort((a, b) => compareFields(a.field, b.field) || compareText(a.message, b.message));
+  causes.length < 2
+    ? causes
+    : causes.sort((a, b) => compareFields(a.field, b.field) || compareText(a.message, b.message));
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

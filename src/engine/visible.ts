@@ -1,6 +1,8 @@
+import { deepFreeze } from "../kube/freeze.js";
+import type { KubeObject } from "../kube/object.js";
 import { remember } from "../kube/remember.js";
 import { type ClusterSnapshot, type Context, EMPTY_CLUSTER } from "../model/context.js";
-import type { Read } from "../model/rule.js";
+import type { AnyDefaulter, Read } from "../model/rule.js";
 
 /** The context with only those kinds of the cluster that are declared: what rules and defaulters get to see of it. */
 export const visibleTo = (reads: readonly Read[] | undefined, context: Context): Context => {
@@ -19,3 +21,43 @@ const only = (reads: readonly Read[], cluster: ClusterSnapshot): ClusterSnapshot
     known: (group, kind) => (isRead(group, kind) ? cluster : EMPTY_CLUSTER).known(group, kind),
   };
 };
+
+/**
+ * What a defaulter gets to see. A static one sees the object alone, as if it came in for the first time: not who asks, not
+ * what is stored, nothing of the cluster ("Static Defaults"). An admission-controlled one sees the request and the kinds
+ * that it `reads`. What they see cannot be written to.
+ */
+export const seenByDefaulter = (
+  { kind, reads }: Pick<AnyDefaulter, "kind" | "reads">,
+  context: Context,
+): Context => {
+  if (kind === "Static") return objectAlone(context);
+  const visible = visibleTo(reads, context);
+  return visible.cluster === EMPTY_CLUSTER ? visible : { ...visible, cluster: frozen(visible.cluster) };
+};
+
+const objectAlone = (context: Context): Context => {
+  const { resource, kind, object, subresource, namespace, name } = context;
+  return {
+    operation: "CREATE",
+    resource,
+    kind,
+    object,
+    ...(subresource === undefined ? {} : { subresource }),
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(name === undefined ? {} : { name }),
+    dryRun: false,
+    cluster: EMPTY_CLUSTER,
+  };
+};
+
+/** Frozen objects in lists of their own: others see the same cluster. The same list each time, as of any snapshot. */
+const frozenList = remember((list: readonly KubeObject[]) => list.map((object) => deepFreeze(object)));
+
+const frozen = (cluster: ClusterSnapshot): ClusterSnapshot => ({
+  list: (group, kind) => {
+    const list = cluster.list(group, kind);
+    return list && frozenList(list);
+  },
+  known: (group, kind) => frozenList(cluster.known(group, kind)),
+});

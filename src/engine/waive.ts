@@ -1,5 +1,4 @@
 import { selectsField } from "../kube/field-selector.js";
-import { remember } from "../kube/remember.js";
 import { at } from "../kube/object.js";
 import type { Json } from "../kube/object.js";
 import type { Cause } from "../model/cause.js";
@@ -38,23 +37,15 @@ export const createWaiving = (
 ): Waiving => {
   const annotation = at(context.object, "metadata", "annotations", WAIVE_ANNOTATION);
   const asked = annotation === undefined ? NOTHING_ASKED : readAnnotation(annotation, rules, bounds);
-  const expired = new Set<Exception>();
+  let expired: Set<Exception> | undefined;
   const faults: Fault[] = [];
-  const isFor = remember((exception: Exception): boolean => {
-    const { match, name, pack } = exception;
-    try {
-      return match === undefined || matchesSurely(match, context);
-    } catch (error) {
-      faults.push({ rule: `exception/${name}`, pack, action: "Audit", error });
-      return false;
-    }
-  });
+  const isFor = createIsFor(context, faults);
   const holds = (exception: Exception, { field }: Cause): boolean => {
     const { fields, expires } = exception;
     if (fields?.some((selector) => selectsField(selector, field)) === false || !isFor(exception))
       return false;
     if (expires === undefined || (now !== undefined && now < expires.at)) return true;
-    if (now !== undefined) expired.add(exception);
+    if (now !== undefined) (expired ??= new Set()).add(exception);
     return false;
   };
   return {
@@ -70,7 +61,29 @@ export const createWaiving = (
       };
     },
     faults,
-    remarks: () => bounded([...asked.remarks, ...[...expired].map(expiredRemark)]),
+    remarks: () =>
+      expired === undefined
+        ? bounded(asked.remarks)
+        : bounded([...asked.remarks, ...[...expired].map(expiredRemark)]),
+  };
+};
+
+/** Says whether an exception is for the request; each is decided once. */
+const createIsFor = (context: Context, faults: Fault[]): ((exception: Exception) => boolean) => {
+  let decided: Map<Exception, boolean> | undefined;
+  const decide = ({ match, name, pack }: Exception): boolean => {
+    try {
+      return match === undefined || matchesSurely(match, context);
+    } catch (error) {
+      faults.push({ rule: `exception/${name}`, pack, action: "Audit", error });
+      return false;
+    }
+  };
+  return (exception) => {
+    decided ??= new Map();
+    const known = decided.get(exception) ?? decide(exception);
+    decided.set(exception, known);
+    return known;
   };
 };
 

@@ -1,4 +1,4 @@
-import { counterpart } from "./counterpart.js";
+import { counterpart, storedAt } from "./counterpart.js";
 import { parseField } from "./field-path.js";
 import type { Json } from "./object.js";
 
@@ -41,4 +41,27 @@ test.each<[string, Json | undefined]>([
   ["size.more", undefined],
 ])("%s", (field, value) => {
   expect(counterpart(OLD, NEW, parseField(field) ?? [])).toEqual(value);
+});
+
+test.each<[string, Json | undefined]>([
+  ["size", 1],
+  ["ports[0].port", 81],
+  ["ports[2].port", undefined],
+  ["ports[9].port", undefined],
+])("storedAt: %s is the same where the newer state has it", (field, expected) => {
+  expect(storedAt(OLD, NEW, parseField(field) ?? [])).toEqual(expected);
+});
+
+test.each<[string, Json | undefined]>([
+  ["a.b", 1],
+  ["a", { b: 1, c: 2 }],
+  ["list[0].port", 80],
+  ["list[1].port", undefined],
+  ["gone[0].port", undefined],
+  ["nothing", undefined],
+])("storedAt: %s where the newer state has nothing", (field, expected) => {
+  const older: Json = { a: { b: 1, c: 2 }, list: [{ name: "x", port: 80 }], gone: [{ name: "x", port: 1 }] };
+  expect(storedAt(older, { list: [{ name: "x" }, { name: "y" }] }, parseField(field) ?? [])).toEqual(
+    expected,
+  );
 });

@@ -1,8 +1,12 @@
 /** Freezes a JSON value with all it holds, and gives it back: whoever writes to it then throws. */
 export const deepFreeze = <T>(value: T): T => {
-  if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value);
-    for (const inner of Object.values(value)) deepFreeze(inner);
+  // A stack of our own: how deep objects are, is their sender's choice.
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (typeof next !== "object" || next === null || Object.isFrozen(next)) continue;
+    Object.freeze(next);
+    for (const inner of Object.values(next)) if (typeof inner === "object") open.push(inner);
   }
   return value;
 };

@@ -1,4 +1,5 @@
 import { isWithinDomain, keyName, keyPrefix } from "./names.js";
+import { rememberText } from "./remember.js";
 
 /**
  * The keys of labels and annotations under the domains of the Kubernetes project: "Well-Known Labels, Annotations and
@@ -65,23 +66,27 @@ const DOMAINS: readonly string[] = words(`
   snapshot.storage.k8s.io`);
 
 /** True for a key with a prefix in a domain of the Kubernetes project: 'x-k8s.io' is none. */
-export const isReservedKey = (key: string): boolean => {
+export const isReservedKey = rememberText((key: string): boolean => {
   const prefix = keyPrefix(key);
   return prefix !== undefined && RESERVED_DOMAINS.some((domain) => isWithinDomain(prefix, domain));
-};
+});
 
 /** True for a reserved key that the Kubernetes project has defined, for objects of this kind. */
 export const isKnownKey = (key: string, kind = ""): boolean => {
+  if (Object.hasOwn(KEYS_OF_KIND, kind) && KEYS_OF_KIND[kind]?.includes(key) === true) return true;
+  return isKnownOfAnyKind(key);
+};
+
+const isKnownOfAnyKind = rememberText((key: string): boolean => {
   const prefix = keyPrefix(key);
   if (prefix === undefined) return false;
-  if (Object.hasOwn(KEYS_OF_KIND, kind) && KEYS_OF_KIND[kind]?.includes(key) === true) return true;
   const name = keyName(key);
   const keys = Object.hasOwn(KEYS, prefix) ? KEYS[prefix] : undefined;
   return (
     keys?.some((known) => (known.endsWith("*") ? name.startsWith(known.slice(0, -1)) : name === known)) ??
     (PREFIXES.has(prefix) || DOMAINS.some((domain) => isWithinDomain(prefix, domain)))
   );
-};
+});
 
 /**
  * Labels that controllers generate to tell their own objects from those of their siblings: on any other object they

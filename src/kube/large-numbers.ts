@@ -1,6 +1,7 @@
 import type { FieldPath, Segment } from "./field-path.js";
-import { hasLargeNumber, isLargeNumber } from "./json-extent.js";
+import { isLargeNumber } from "./json-extent.js";
 import { type Json, type KubeObject, isArray, isObject } from "./object.js";
+import { surveyOf } from "./survey.js";
 
 export interface NumberAt {
   readonly field: FieldPath;
@@ -16,7 +17,7 @@ interface Place {
 
 /** The numbers of an object that a reader may round who takes all numbers for doubles, in document order. */
 export function* largeNumbers(object: KubeObject): Iterable<NumberAt> {
-  if (!hasLargeNumber(object)) return;
+  if (!surveyOf(object).hasLargeNumber) return;
   const stack = below(object, undefined);
   for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
     const { value } = place;

@@ -1,6 +1,6 @@
 import { formatField } from "./field-path.js";
 import type { Json } from "./object.js";
-import { addedKeys, metadataKeys, metadataMaps } from "./metadata.js";
+import { addedKeys, keyField, metadataKeys, metadataMaps } from "./metadata.js";
 
 test("labels stand on the object and on its pod template", () => {
   const found = [
@@ -36,7 +36,9 @@ test("keys come with their fields, those of a map that is none do not", () => {
     metadata: { labels: { "acme.io/a": "1", b: null } },
     spec: { template: { metadata: { labels: { c: "2" }, annotations: ["d"] } } },
   };
-  expect([...metadataKeys(object, "labels")].map(({ field, key }) => [formatField(field), key])).toEqual([
+  expect(
+    [...metadataKeys(object, "labels")].map((entry) => [formatField(keyField(entry)), entry.key]),
+  ).toEqual([
     ["metadata.labels[acme.io/a]", "acme.io/a"],
     ["metadata.labels[b]", "b"],
     ["spec.template.metadata.labels[c]", "c"],

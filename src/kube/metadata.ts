@@ -20,24 +20,34 @@ export interface MetadataMap {
  * The labels or annotations of an object and of its pod template, which makes the pods' own. A map that is absent or
  * null is left out.
  */
-export function* metadataMaps(object: KubeObject, name: "labels" | "annotations"): Iterable<MetadataMap> {
-  const holders: { field: FieldPath; holder: JsonObject }[] = [{ field: path(), holder: object }];
-  for (const { field, template } of podTemplates(object)) holders.push({ field, holder: template });
-  for (const { field, holder } of holders) {
-    const map = own(own(holder, "metadata"), name);
-    if (map !== undefined && map !== null) yield { field: child(field, "metadata", name), map };
-  }
+export const metadataMaps = (object: KubeObject, name: MapName): readonly MetadataMap[] => {
+  const maps = mapOf(object, path(), name);
+  for (const { field, template } of podTemplates(object)) maps.push(...mapOf(template, field, name));
+  return maps;
+};
+
+type MapName = "labels" | "annotations";
+
+const mapOf = (holder: JsonObject, field: FieldPath, name: MapName): MetadataMap[] => {
+  const map = own(own(holder, "metadata"), name);
+  return map === undefined || map === null ? [] : [{ field: child(field, "metadata", name), map }];
+};
+
+/** A label or annotation key, and the map that it is in. Its own field is `keyField`, made of few: most are in order. */
+export interface MetadataKey {
+  readonly key: string;
+  readonly map: FieldPath;
 }
 
-/** Every label or annotation key of an object and of its pod template, with its field. */
-export function* metadataKeys(
-  object: KubeObject,
-  name: "labels" | "annotations",
-): Iterable<{ readonly field: FieldPath; readonly key: string }> {
+export const keyField = ({ map, key: name }: MetadataKey): FieldPath => child(map, key(name));
+
+/** Every label or annotation key of an object and of its pod template. */
+export const metadataKeys = (object: KubeObject, name: MapName): readonly MetadataKey[] => {
+  const keys: MetadataKey[] = [];
   for (const { field, map } of metadataMaps(object, name))
-    for (const entry of isObject(map) ? Object.keys(map) : [])
-      yield { field: child(field, key(entry)), key: entry };
-}
+    if (isObject(map)) for (const entry of Object.keys(map)) keys.push({ key: entry, map: field });
+  return keys;
+};
 
 /** The keys of an object's own labels or annotations that it did not have before: all of them if it is new. */
 export const addedKeys = (

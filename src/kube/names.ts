@@ -1,3 +1,5 @@
+import { rememberText } from "./remember.js";
+
 /**
  * The forms of names, as k8s.io/apimachinery/pkg/util/validation has them. Each `...Problem` returns undefined for a
  * value that is valid, else what it must be, without repeating the value.
@@ -49,7 +51,7 @@ const namePartProblem = form(
  * A label key, finalizer or condition type: a name that a DNS subdomain and '/' may precede (IsQualifiedName).
  * For annotation keys the API server passes the key in lower case (ValidateAnnotations).
  */
-export const qualifiedNameProblem = (value: string): string | undefined => {
+export const qualifiedNameProblem = rememberText((value: string): string | undefined => {
   const slash = value.indexOf("/");
   if (slash < 0) return namePartProblem(value);
   const name = value.slice(slash + 1);
@@ -59,7 +61,7 @@ export const qualifiedNameProblem = (value: string): string | undefined => {
   return prefix === undefined
     ? namePartProblem(name)
     : "must have a DNS subdomain of at most 253 characters before the '/', such as 'example.com/MyName'";
-};
+});
 
 /** The value of a label: empty or as a name without prefix (IsValidLabelValue). */
 export const labelValueProblem = (value: string): string | undefined =>

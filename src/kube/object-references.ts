@@ -12,6 +12,7 @@ import {
   parseApiVersion,
   stringAt,
 } from "./object.js";
+import { surveyOf } from "./survey.js";
 
 /** References to other objects, as they stand in live objects (API conventions, "Object references"). */
 
@@ -29,7 +30,7 @@ const SKIPPED: ReadonlySet<string> = new Set(["apiVersion", "kind", "metadata", 
  */
 export const objectReferences = (object: KubeObject): readonly ObjectReference[] => {
   const found: ObjectReference[] = [];
-  if (object.kind === "CustomResourceDefinition") return found;
+  if (object.kind === "CustomResourceDefinition" || !surveyOf(object).mayRefer) return found;
   for (const [name, value] of Object.entries(object))
     if (!SKIPPED.has(name)) collect(value, [name], name, found);
   return found;

@@ -36,14 +36,19 @@ export const isWorkload = (object: KubeObject): boolean => {
 };
 
 /** The PodTemplateSpecs of a built-in object, with the field where each stands; none where the type is wrong. */
-export function* podTemplates(
-  object: KubeObject,
-): Iterable<{ readonly field: FieldPath; readonly template: JsonObject }> {
+export const podTemplates = (object: KubeObject): readonly PodTemplate[] => {
   const keys = TEMPLATES.get(groupAndKind(object));
-  if (keys === undefined) return;
+  if (keys === undefined) return NO_TEMPLATES;
   const template = at(object, ...keys);
-  if (isObject(template)) yield { field: path(...keys), template };
+  return isObject(template) ? [{ field: path(...keys), template }] : NO_TEMPLATES;
+};
+
+export interface PodTemplate {
+  readonly field: FieldPath;
+  readonly template: JsonObject;
 }
+
+const NO_TEMPLATES: readonly PodTemplate[] = [];
 
 /** The PodSpecs of a built-in object: a Pod's own, or its template's. */
 export function* podSpecs(

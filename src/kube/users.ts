@@ -14,3 +14,6 @@ export const isSystemComponent = (username: string): boolean =>
 /** True if a pattern stands for the user: it is the name, or ends in '*', which stands for any ending. */
 export const matchesUser = (pattern: string, username: string): boolean =>
   pattern.endsWith("*") ? username.startsWith(pattern.slice(0, -1)) : username === pattern;
+
+/** True for the kubelet of a node. */
+export const isNode = (username: string): boolean => username.startsWith("system:node:");

@@ -38,6 +38,16 @@ export interface Defaulted {
   readonly operations: readonly PatchOperation[];
 }
 
+/** What an admission-controlled defaulter could not decide, so that the field stays as it is. */
+export interface UndecidedDefault {
+  readonly defaulter: string;
+  readonly pack: string;
+  /** As it prints; '' where the defaulter could not even begin, for it must know a kind of the cluster. */
+  readonly field: string;
+  /** A clause such as 'no StorageClass is marked as the default'. */
+  readonly because: string;
+}
+
 /** How many findings of a rule went beyond the limit. */
 export interface Dropped {
   readonly rule: string;
@@ -54,6 +64,7 @@ export interface Decision {
   /** The object as validation saw it: with defaults where defaulting ran. */
   readonly object: KubeObject;
   readonly defaulted: readonly Defaulted[];
+  readonly undecided: readonly UndecidedDefault[];
   /** RFC 6902; empty where nothing is to change. */
   readonly patch: readonly PatchOperation[];
   readonly waived: readonly Waived[];

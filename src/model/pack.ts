@@ -2,7 +2,7 @@ import type { Context } from "./context.js";
 import type { Cause } from "./cause.js";
 import type { Exception } from "./exception.js";
 import type { Match, Narrowing } from "./match.js";
-import type { Action, AnyDefaulter, AnyRule, Default } from "./rule.js";
+import type { Action, AnyDefaulter, AnyRule, Default, RegisteredUnion } from "./rule.js";
 
 /** What rules and defaulters have in common once a pack has bound them to options. */
 export interface Bound {
@@ -30,6 +30,8 @@ export interface BoundRule extends Bound {
   readonly waivable?: boolean;
   /** Whether a label of the namespace may soften it; ignored, if left out. */
   readonly namespaceLabels?: NamespaceLabels;
+  /** The union that it judges: no defaulter may fill in one of its members. */
+  readonly union?: RegisteredUnion;
   check(context: Context): Iterable<Cause>;
 }
 

@@ -8,15 +8,17 @@ import { type FieldPath, child, formatField, key, path } from "../kube/field-pat
 import {
   type GroupVersionKind,
   type GroupVersionResource,
-  type Json,
   type JsonObject,
   type KubeObject,
+  isObject,
   own,
 } from "../kube/object.js";
-import type { Cause } from "./cause.js";
+import { type Cause, required, typeInvalid } from "./cause.js";
 import { InputError } from "./input-error.js";
 import { OPERATIONS } from "./match.js";
-import { type Reader, defined, reader } from "./reader.js";
+import { literal } from "./message.js";
+import { type Holder, type Reader, defined, reader } from "./reader.js";
+import { typeName } from "./schema-keyword.js";
 
 /**
  * Reads what an API server posts to a webhook (k8s.io/api/admission AdmissionReview). Takes any JSON; throws InputError
@@ -39,10 +41,20 @@ export const readRequest = (
   problems: Cause[],
 ): AdmissionRequest | undefined => {
   const before = problems.length;
-  const read = reader(problems);
-  const found = read.object(value, at, true);
-  const request = found === undefined ? undefined : requestOf(found, at, read);
+  const found = whole(value, at, problems);
+  const request = found === undefined ? undefined : requestOf({ value: found, at }, reader(problems));
   return problems.length === before ? request : undefined;
+};
+
+/** What is no field of anything: it must be an object. */
+const whole = (value: unknown, at: FieldPath, problems: Cause[]): JsonObject | undefined => {
+  if (isObject(value)) return value;
+  problems.push(
+    value === undefined || value === null
+      ? required(at, "must be set")
+      : typeInvalid(at, `must be of type 'object', not ${literal(typeName(value))}`),
+  );
+  return undefined;
 };
 
 const unusable = (problems: readonly Cause[]): InputError => {
@@ -55,104 +67,111 @@ const unusable = (problems: readonly Cause[]): InputError => {
   return new InputError(`The body must be a JSON object of kind 'AdmissionReview'${what}`, problems);
 };
 
+const ROOT = path();
+const REQUEST = path("request");
+
 const readWhole = (value: unknown, problems: Cause[]): AdmissionReview | undefined => {
-  const read = reader(problems);
-  const review = read.object(value, path(), true);
+  const review = whole(value, ROOT, problems);
   if (review === undefined) return undefined;
-  const kind = read.choice(own(review, "kind"), path("kind"), ["AdmissionReview"] as const);
-  const apiVersion = read.choice(own(review, "apiVersion"), path("apiVersion"), ADMISSION_VERSIONS);
-  const request = readRequest(own(review, "request"), path("request"), problems);
+  const read = reader(problems);
+  const holder: Holder = { value: review, at: ROOT };
+  const kind = read.choice(holder, "kind", ["AdmissionReview"] as const);
+  const apiVersion = read.choice(holder, "apiVersion", ADMISSION_VERSIONS);
+  const request = readRequest(own(review, "request"), REQUEST, problems);
   return kind === undefined || apiVersion === undefined || request === undefined
     ? undefined
     : { apiVersion, kind, request };
 };
 
-const requestOf = (request: JsonObject, at: FieldPath, read: Reader): AdmissionRequest | undefined => {
-  const field = (name: string): readonly [Json | undefined, FieldPath] => [
-    own(request, name),
-    child(at, name),
-  ];
-  const operation = read.choice(...field("operation"), OPERATIONS);
-  const uid = read.text(...field("uid"), true);
-  const kind = kindOf(...field("kind"), read, true);
-  const resource = resourceOf(...field("resource"), read, true);
+const requestOf = (request: Holder, read: Reader): AdmissionRequest | undefined => {
+  const operation = read.choice(request, "operation", OPERATIONS);
+  const uid = read.text(request, "uid", true);
+  const kind = kindOf(request, "kind", read, true);
+  const resource = resourceOf(request, "resource", read, true);
   const rest = defined({
-    subResource: read.text(...field("subResource")),
-    requestKind: kindOf(...field("requestKind"), read),
-    requestResource: resourceOf(...field("requestResource"), read),
-    requestSubResource: read.text(...field("requestSubResource")),
-    name: read.text(...field("name")),
-    namespace: read.text(...field("namespace")),
-    userInfo: userOf(...field("userInfo"), read),
-    object: kubeObject(...field("object"), read, operation !== undefined && operation !== "DELETE"),
-    oldObject: kubeObject(...field("oldObject"), read, operation === "UPDATE"),
-    options: read.object(...field("options")),
+    subResource: read.text(request, "subResource"),
+    requestKind: kindOf(request, "requestKind", read),
+    requestResource: resourceOf(request, "requestResource", read),
+    requestSubResource: read.text(request, "requestSubResource"),
+    name: read.text(request, "name"),
+    namespace: read.text(request, "namespace"),
+    userInfo: userOf(request, read),
+    object: kubeObject(request, "object", read, operation !== undefined && operation !== "DELETE"),
+    oldObject: kubeObject(request, "oldObject", read, operation === "UPDATE"),
+    options: read.object(request, "options"),
   });
-  const dryRun = read.flag(...field("dryRun")) ?? false;
+  const dryRun = read.flag(request, "dryRun") ?? false;
   return uid === undefined || operation === undefined || kind === undefined || resource === undefined
     ? undefined
     : { uid, operation, kind, resource, ...rest, dryRun };
 };
 
+/** An object under a name, and where it stands. */
+const inner = (holder: Holder, name: string, read: Reader, needed?: boolean): Holder | undefined => {
+  const value = read.object(holder, name, needed);
+  return value === undefined ? undefined : { value, at: child(holder.at, name) };
+};
+
 /** The core group is '', which a group may be as a kind may not. */
-const groupOf = (value: JsonObject, at: FieldPath, read: Reader): string | undefined =>
-  own(value, "group") === "" ? "" : read.text(own(value, "group"), child(at, "group"), true);
+const groupOf = (holder: Holder, read: Reader): string | undefined =>
+  own(holder.value, "group") === "" ? "" : read.text(holder, "group", true);
 
 const kindOf = (
-  value: unknown,
-  at: FieldPath,
+  holder: Holder,
+  name: string,
   read: Reader,
   needed?: boolean,
 ): GroupVersionKind | undefined => {
-  const found = read.object(value, at, needed);
+  const found = inner(holder, name, read, needed);
   if (found === undefined) return undefined;
-  const group = groupOf(found, at, read);
-  const version = read.text(own(found, "version"), child(at, "version"), true);
-  const kind = read.text(own(found, "kind"), child(at, "kind"), true);
+  const group = groupOf(found, read);
+  const version = read.text(found, "version", true);
+  const kind = read.text(found, "kind", true);
   return group === undefined || version === undefined || kind === undefined
     ? undefined
     : { group, version, kind };
 };
 
 const resourceOf = (
-  value: unknown,
-  at: FieldPath,
+  holder: Holder,
+  name: string,
   read: Reader,
   needed?: boolean,
 ): GroupVersionResource | undefined => {
-  const found = read.object(value, at, needed);
+  const found = inner(holder, name, read, needed);
   if (found === undefined) return undefined;
-  const group = groupOf(found, at, read);
-  const version = read.text(own(found, "version"), child(at, "version"), true);
-  const resource = read.text(own(found, "resource"), child(at, "resource"), true);
+  const group = groupOf(found, read);
+  const version = read.text(found, "version", true);
+  const resource = read.text(found, "resource", true);
   return group === undefined || version === undefined || resource === undefined
     ? undefined
     : { group, version, resource };
 };
 
 /** An object with `apiVersion` and `kind`: the object itself, not a copy. */
-const kubeObject = (value: unknown, at: FieldPath, read: Reader, needed: boolean): KubeObject | undefined => {
-  const found = read.object(value, at, needed);
+const kubeObject = (holder: Holder, name: string, read: Reader, needed: boolean): KubeObject | undefined => {
+  const found = inner(holder, name, read, needed);
   if (found === undefined) return undefined;
-  const apiVersion = read.text(own(found, "apiVersion"), child(at, "apiVersion"), true);
-  const kind = read.text(own(found, "kind"), child(at, "kind"), true);
+  const apiVersion = read.text(found, "apiVersion", true);
+  const kind = read.text(found, "kind", true);
   // Both were just seen to be strings.
-  return apiVersion === undefined || kind === undefined ? undefined : (found as KubeObject);
+  return apiVersion === undefined || kind === undefined ? undefined : (found.value as KubeObject);
 };
 
-const userOf = (value: unknown, at: FieldPath, read: Reader): AdmissionUserInfo | undefined => {
-  const found = read.object(value, at);
+const userOf = (request: Holder, read: Reader): AdmissionUserInfo | undefined => {
+  const found = inner(request, "userInfo", read);
   if (found === undefined) return undefined;
-  const extra = read.object(own(found, "extra"), child(at, "extra"));
-  const lists = Object.entries(extra ?? {}).map(
-    ([name, list]) => [name, read.texts(list, child(at, "extra", key(name))) ?? []] as const,
-  );
+  const map = inner(found, "extra", read);
+  const extra = map && extraOf(map, read);
   return {
-    username: read.text(own(found, "username"), child(at, "username")) ?? "",
-    groups: read.texts(own(found, "groups"), child(at, "groups")) ?? [],
-    ...defined({
-      uid: read.text(own(found, "uid"), child(at, "uid")),
-      extra: extra === undefined ? undefined : Object.fromEntries(lists),
-    }),
+    username: read.text(found, "username") ?? "",
+    groups: read.texts(found, "groups") ?? [],
+    ...defined({ uid: read.text(found, "uid"), extra }),
   };
 };
+
+/** A map of lists of texts; its keys are data. */
+const extraOf = ({ value, at }: Holder, read: Reader): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    Object.keys(value).map((name) => [name, read.texts({ value, at }, name, key(name)) ?? []] as const),
+  );

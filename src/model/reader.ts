@@ -1,55 +1,81 @@
-import { type FieldPath, child } from "../kube/field-path.js";
-import { type Json, type JsonObject, isArray, isObject } from "../kube/object.js";
+import { type FieldPath, type Segment, child } from "../kube/field-path.js";
+import { type Json, type JsonObject, isArray, isObject, own } from "../kube/object.js";
 import { type Cause, notSupported, required, typeInvalid } from "./cause.js";
 import { literal, oneOf } from "./message.js";
 import { typeName } from "./schema-keyword.js";
 
+/** Foreign JSON whose fields are read, and where it stands. */
+export interface Holder {
+  readonly value: JsonObject;
+  readonly at: FieldPath;
+}
+
 /**
- * Reads fields of foreign JSON: each function gives the value, or undefined after noting what is wrong with it. Null, and
- * '' of a text, count as absent, as they do in Go.
+ * Reads fields of foreign JSON: each function gives the value of a field, or undefined after noting what is wrong with it.
+ * Null, and '' of a text, count as absent, as they do in Go. Paths are only made of what is wrong.
  */
 export interface Reader {
-  object(value: unknown, at: FieldPath, needed?: boolean): JsonObject | undefined;
-  text(value: unknown, at: FieldPath, needed?: boolean): string | undefined;
-  flag(value: unknown, at: FieldPath): boolean | undefined;
-  texts(value: unknown, at: FieldPath): readonly string[] | undefined;
-  choice<T extends string>(value: unknown, at: FieldPath, choices: readonly T[]): T | undefined;
+  object(holder: Holder, name: string, needed?: boolean): JsonObject | undefined;
+  text(holder: Holder, name: string, needed?: boolean): string | undefined;
+  flag(holder: Holder, name: string): boolean | undefined;
+  /** `segment` is how the field prints, where it is a key of a map. */
+  texts(holder: Holder, name: string, segment?: Segment): readonly string[] | undefined;
+  choice<T extends string>(holder: Holder, name: string, choices: readonly T[]): T | undefined;
 }
+
+type Is<T> = (value: unknown) => value is T;
+
+const isString: Is<string> = (value) => typeof value === "string";
+const isFlag: Is<boolean> = (value) => typeof value === "boolean";
+
+const missing = (at: FieldPath): Cause => required(at, "must be set");
+
+const wrong = (at: FieldPath, type: string, value: unknown): Cause =>
+  typeInvalid(at, `must be of type ${literal(type)}, not ${literal(typeName(value))}`);
 
 /** A reader that notes to `problems`. */
 export const reader = (problems: Cause[]): Reader => {
-  const missing = (at: FieldPath): void => {
-    problems.push(required(at, "must be set"));
+  const typed = <T>(
+    holder: Holder,
+    name: string,
+    needed: boolean,
+    type: string,
+    is: Is<T>,
+    segment: Segment = name,
+  ): T | undefined => {
+    const value = own(holder.value, name);
+    if (is(value)) return value;
+    if (value !== undefined && value !== null) problems.push(wrong(child(holder.at, segment), type, value));
+    else if (needed) problems.push(missing(child(holder.at, segment)));
+    return undefined;
   };
-  const typed =
-    <T>(type: string, is: (value: unknown) => value is T) =>
-    (value: unknown, at: FieldPath, needed = false): T | undefined => {
-      if (value === undefined || value === null) {
-        if (needed) missing(at);
-        return undefined;
-      }
-      if (is(value)) return value;
-      problems.push(typeInvalid(at, `must be of type ${literal(type)}, not ${literal(typeName(value))}`));
-      return undefined;
-    };
-  const string = typed("string", (value): value is string => typeof value === "string");
-  const array = typed("array", isArray);
+  const item = (value: Json, at: FieldPath): readonly string[] => {
+    if (typeof value === "string") return [value];
+    problems.push(value === null ? missing(at) : wrong(at, "string", value));
+    return [];
+  };
   return {
-    object: typed("object", isObject),
-    flag: typed("boolean", (value): value is boolean => typeof value === "boolean"),
-    text: (value, at, needed = false) => {
-      const text = string(value, at, needed);
+    object: (holder, name, needed = false) => typed(holder, name, needed, "object", isObject),
+    flag: (holder, name) => typed(holder, name, false, "boolean", isFlag),
+    text: (holder, name, needed = false) => {
+      const text = typed(holder, name, needed, "string", isString);
       if (text !== "") return text;
-      if (needed) missing(at);
+      if (needed) problems.push(missing(child(holder.at, name)));
       return undefined;
     },
-    texts: (value, at) =>
-      array(value, at)?.flatMap((item: Json, index) => string(item, child(at, index), true) ?? []),
-    choice: (value, at, choices) => {
-      const text = string(value, at, true);
+    texts: (holder, name, segment = name) => {
+      const list = typed(holder, name, false, "array", isArray, segment);
+      // Nearly always so, and then it is the list itself.
+      if (list === undefined || list.every(isString)) return list;
+      return list.flatMap((value, index) => item(value, child(holder.at, segment, index)));
+    },
+    choice: (holder, name, choices) => {
+      const text = typed(holder, name, true, "string", isString);
       const found = choices.find((choice) => choice === text);
       if (text !== undefined && found === undefined)
-        problems.push(notSupported(at, `must be ${oneOf(choices)}, not ${literal(text)}`));
+        problems.push(
+          notSupported(child(holder.at, name), `must be ${oneOf(choices)}, not ${literal(text)}`),
+        );
       return found;
     },
   };

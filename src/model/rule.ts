@@ -1,4 +1,5 @@
 import type { FieldPath } from "../kube/field-path.js";
+import type { Selector } from "../kube/field-selector.js";
 import type { Json, JsonObject } from "../kube/object.js";
 import type { PatchOperation } from "../kube/json-patch.js";
 import type { Cause } from "./cause.js";
@@ -54,6 +55,12 @@ export interface Read {
   readonly kind: string;
 }
 
+/** A union that a pack names: where the objects are that hold its members, and what these are called. */
+export interface RegisteredUnion {
+  readonly holder: Selector;
+  readonly members: readonly string[];
+}
+
 /** A convention as a value: metadata and a pure generator. It knows nothing of allow or deny. */
 export interface Rule<Options = undefined> extends Described<Options> {
   /** What a finding does where the pack names no action. */
@@ -63,6 +70,8 @@ export interface Rule<Options = undefined> extends Described<Options> {
   /** YAML of an object that passes, and of one that does not: shown in the docs, run by the tests. */
   readonly good: string;
   readonly bad: string;
+  /** The union that its options name, if it is on unions: no defaulter may fill in one of its members. */
+  union?(options: Options): RegisteredUnion;
   check(context: Context, options: Options): Iterable<Cause>;
   /** Only where exactly one answer is right. */
   fix?(cause: Cause, context: Context): readonly PatchOperation[];
@@ -76,6 +85,8 @@ export type AnyRule = Rule<any>;
 export interface FieldDefault {
   readonly field: FieldPath;
   readonly value: Json;
+  /** The field never changes: on an update it may only get the value that is stored. Of built-in kinds this is known. */
+  readonly immutable?: true;
 }
 
 /** An entry for a list whose items are told apart by `mergeKey`; nothing happens if one has the key already. */
@@ -85,12 +96,31 @@ export interface EntryDefault {
   readonly mergeKey: string;
 }
 
-export type Default = FieldDefault | EntryDefault;
+/**
+ * A member of a union that is left over after its discriminator changed: the one thing that a default may take away. It
+ * goes only on an update, if it is still as it is stored, and if the defaulter says that it `clears`.
+ */
+export interface UnionClearing {
+  readonly clear: FieldPath;
+  /** A field of the same object as the member. */
+  readonly discriminator: FieldPath;
+}
+
+/** A field for which an admission-controlled defaulter could choose nothing. */
+export interface Undecided {
+  readonly field: FieldPath;
+  /** Why, as a clause: 'no StorageClass is marked as the default'. */
+  readonly undecided: string;
+}
+
+export type Default = FieldDefault | EntryDefault | UnionClearing | Undecided;
 
 /** Proposes values for absent places; the engine sees to it that nothing else happens. */
 export interface Defaulter<Options = undefined> extends Described<Options> {
   /** 'Static' sees the object alone; 'AdmissionControlled' also the cluster kinds in `reads`. */
   readonly kind: "Static" | "AdmissionControlled";
+  /** It may take away members of unions (`UnionClearing`); what it clears, its options must name. */
+  readonly clears?: true;
   /** YAML of an object before and after; shown in the docs, run by the tests. */
   readonly before: string;
   readonly after: string;

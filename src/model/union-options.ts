@@ -4,7 +4,7 @@ import type { UnionShape } from "../kube/union-shape.js";
 import { type Cause, invalid, notSupported, required } from "./cause.js";
 import { FIELD_SCHEMA, fieldProblems, selectorOf } from "./generic-options.js";
 import { oneOf } from "./message.js";
-import type { JsonSchema } from "./rule.js";
+import type { JsonSchema, RegisteredUnion } from "./rule.js";
 
 /** The options that the generic rules on unions share: where a union is, and what it consists of. */
 
@@ -44,6 +44,12 @@ export const UNION_SCHEMA: JsonSchema = {
 /** The selector of the objects that hold the members. */
 export const holdersOf = ({ field }: UnionOptions): Selector =>
   field === undefined ? [] : selectorOf(field);
+
+/** What the engine must know of the union, so that no defaulter fills in a member of it. */
+export const registeredUnion = (options: UnionOptions): RegisteredUnion => ({
+  holder: holdersOf(options),
+  members: options.members,
+});
 
 /** What the schema cannot say of the options. */
 export function* unionProblems({ field, members, discriminator, values }: UnionOptions): Iterable<Cause> {

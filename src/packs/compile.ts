@@ -66,6 +66,7 @@ const readPack = (document: unknown, catalogue: Catalogue, problems: Cause[]): P
     rules: rules.map(({ entry, value }) => ({
       ...bound(entry, name, narrowing),
       rule: entry.used,
+      ...(entry.used.union === undefined ? {} : { union: entry.used.union(entry.options) }),
       ...enforce(entry.used, value, enforcement),
       check: (context) => entry.used.check(context, entry.options),
     })),

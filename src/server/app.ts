@@ -6,22 +6,28 @@ import { InputError } from "../model/input-error.js";
 import { createIntake, INTAKE_LIMITS, type IntakeLimits } from "./body.js";
 import { authenticated, type ClientCheck } from "./client-authentication.js";
 import type { Logger } from "./logger.js";
+import { type HealthCheck, isVerbose, unreadiness, verboseText } from "./health.js";
 import { createLoad, LOAD_LIMITS, type LoadLimits } from "./load.js";
 import { createMetrics, type Metrics } from "./metrics.js";
 import type { Observed } from "./observed.js";
-import { methodNotAllowed, notReady, pathMalformed, pathNotFound, shuttingDown } from "./problems.js";
+import { methodNotAllowed, pathMalformed, pathNotFound } from "./problems.js";
 import { createReply } from "./reply.js";
 import { knownPack, reviewRoute, type ReviewRouteParts } from "./review-route.js";
+import type { ReviewsLogged } from "./review-log.js";
 import { createRouter, type Handler, listenerOf, type Next, pathOf, type RoutedRequest } from "./routing.js";
 
 export interface AppOptions {
   /** Undefined until the policy packs are loaded. */
   readonly admission: () => Admission | undefined;
   readonly log: Logger;
+  /** Of which reviews there is a line in the log; of all, if left out. */
+  readonly reviewsLogged?: ReviewsLogged;
   readonly intakeLimits?: IntakeLimits;
   readonly loadLimits?: LoadLimits;
   /** What is counted; metrics of its own, if left out. */
   readonly metrics?: Metrics;
+  /** What readiness is asked of, besides what the service knows itself. */
+  readonly checks?: readonly HealthCheck[];
   /** What the metrics tell besides. */
   readonly observed?: Observed;
   /** In milliseconds, and never going back; that of this process, if left out. */
@@ -44,7 +50,10 @@ const PATHS = [
 ];
 const TEXT_TYPE = "text/plain; charset=utf-8";
 
-type Parts = ReviewRouteParts & { readonly isDraining: () => boolean };
+type Parts = ReviewRouteParts & {
+  readonly isDraining: () => boolean;
+  readonly checks?: readonly HealthCheck[];
+};
 
 /**
  * The routes. Every answer but a review, 'ok' and the metrics is a Status; nothing redirects, and a path is either
@@ -94,13 +103,28 @@ const alive =
     reply.text(request, response, 200, TEXT_TYPE, "ok");
   };
 
-const ready =
-  ({ admission, isDraining, reply }: Parts): Handler =>
-  (request, response) => {
-    if (isDraining()) reply.status(request, response, shuttingDown());
-    else if (admission() === undefined) reply.status(request, response, notReady());
+/** What must be so for requests to come; `?verbose` tells of it all. */
+const ready = ({ admission, checks = [], isDraining, reply }: Parts): Handler => {
+  const all: readonly HealthCheck[] = [
+    {
+      name: "shutdown",
+      isRequired: true,
+      problem: () => (isDraining() ? "this instance is shutting down" : undefined),
+    },
+    {
+      name: "admission",
+      isRequired: true,
+      problem: () => (admission() === undefined ? "policy packs are not loaded yet" : undefined),
+    },
+    ...checks,
+  ];
+  return (request, response) => {
+    const problem = unreadiness(all);
+    if (problem !== undefined) reply.status(request, response, problem);
+    else if (isVerbose(request.url)) reply.text(request, response, 200, TEXT_TYPE, verboseText(all));
     else reply.text(request, response, 200, TEXT_TYPE, "ok");
   };
+};
 
 const metricsText =
   ({ metrics, reply }: Parts): Handler =>

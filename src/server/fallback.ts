@@ -1,18 +1,34 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { Server } from "node:https";
 import type { Duplex } from "node:stream";
 import { failure, type Status } from "../kube/status.js";
+import type { Connections } from "./closing.js";
 import { methodNotAllowed } from "./problems.js";
+
+/** Bytes of the head of a request, and headers in it; an API server sends about ten. */
+export const MAX_HEADER_BYTES = 16_384;
+export const MAX_HEADERS = 100;
 
 /**
  * Puts a listener on a server, and a Status where Node itself would answer without one: broken HTTP, headers that are
- * too long, requests that do not end, a missing Host, CONNECT, and expectations other than '100-continue'.
+ * too long, requests that do not end, a missing Host, CONNECT, and expectations other than '100-continue'. Gives the
+ * connections that are open.
  */
-export const attach = (server: Server, listener: RequestListener): void => {
-  /** The last answer on each connection: nothing may be written into the middle of one. */
-  const answers = new WeakMap<Duplex, ServerResponse>();
+export const attach = (server: Server, listener: RequestListener): Connections => {
+  /** Nothing may be written into the middle of an answer. */
+  const answers = new Map<Duplex, ServerResponse | undefined>();
+  server.on("secureConnection", (socket: Duplex) => {
+    answers.set(socket, undefined);
+    socket.once("close", () => answers.delete(socket));
+  });
   const handle: RequestListener = (request, response) => {
-    answers.set(request.socket, response);
-    if (request.headers.host === undefined && request.httpVersion === "1.1") refuseHostless(response);
+    // Not if it has been closed meanwhile: nothing would take it out again.
+    if (answers.has(request.socket)) answers.set(request.socket, response);
+    // Those beyond the limit are not among the headers, and what they say would be ignored.
+    if (request.rawHeaders.length > 2 * MAX_HEADERS)
+      refuseHead(response, `request must have at most ${String(MAX_HEADERS)} headers`);
+    else if (request.headers.host === undefined && request.httpVersion === "1.1")
+      refuseHead(response, "request must have header 'Host' (RFC 9112, section 3.2)");
     else listener(request, response);
   };
   server.on("request", handle);
@@ -33,12 +49,13 @@ export const attach = (server: Server, listener: RequestListener): void => {
       writeStatus(socket, failure("BadRequest", clientProblem(error.code)));
     else socket.destroy();
   });
+  return answers;
 };
 
 const clientProblem = (code: string | undefined): string => {
   switch (code) {
     case "HPE_HEADER_OVERFLOW":
-      return "request headers must have at most 16384 bytes in all";
+      return `request headers must have at most ${String(MAX_HEADER_BYTES)} bytes in all`;
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return "request must arrive in time; it has not ended yet";
     default:
@@ -46,10 +63,8 @@ const clientProblem = (code: string | undefined): string => {
   }
 };
 
-const refuseHostless = (response: ServerResponse): void => {
-  const body = JSON.stringify(
-    failure("BadRequest", "request must have header 'Host' (RFC 9112, section 3.2)"),
-  );
+const refuseHead = (response: ServerResponse, problem: string): void => {
+  const body = JSON.stringify(failure("BadRequest", problem));
   response.writeHead(400, {
     connection: "close",
     "content-type": "application/json",

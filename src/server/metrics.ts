@@ -27,10 +27,12 @@ export interface Metrics {
 }
 
 /** Too many requests, too many bytes of them, too long a wait, or too many connections. */
-export type ShedReason = "in_flight" | "memory" | "event_loop" | "connections";
+const SHED = ["in_flight", "memory", "event_loop", "connections"] as const;
+export type ShedReason = (typeof SHED)[number];
 
 /** What a request was waiting for: its body, its turn, or its decision. */
-export type LateStage = "body" | "queue" | "review";
+const LATE = ["body", "queue", "review"] as const;
+export type LateStage = (typeof LATE)[number];
 
 /** From a tenth of a millisecond, which a small review takes, to the longest that an API server waits. */
 const BUCKETS = [
@@ -93,6 +95,12 @@ export const createMetrics = (): Metrics => {
 const createCounters = (registry: Registry) => {
   const tally = (name: string, help: string, ...labels: readonly string[]) =>
     createTally(registry, `decorum_${name}_total`, help, labels);
+  // Where all values are known, each has a series from the start: the first of a kind is an increase then.
+  const known = (name: string, help: string, label: string, values: readonly string[]) => {
+    const made = tally(name, help, label);
+    for (const value of values) made.count([value], 0);
+    return made;
+  };
   const pack = ["pack", "rule"] as const;
   return {
     requests: tally("http_requests", "HTTP requests answered, by route and code.", "route", "code"),
@@ -113,13 +121,22 @@ const createCounters = (registry: Registry) => {
     ),
     faults: tally("faults", "Rules and defaulters that failed during a review.", ...pack),
     defaults: tally("defaults_applied", "Times that a defaulter filled something in.", "pack", "defaulter"),
-    shed: tally("shed", "Requests and connections sent away so that others are served in time.", "reason"),
-    late: tally(
+    shed: known(
+      "shed",
+      "Requests and connections sent away so that others are served in time.",
+      "reason",
+      SHED,
+    ),
+    late: known(
       "deadline_exceeded",
       "Requests without a decision in time, by what they waited for.",
       "stage",
+      LATE,
     ),
-    reloads: tally("pack_reloads", "Attempts to take on packs that have changed.", "result"),
+    reloads: known("pack_reloads", "Attempts to take on packs that have changed.", "result", [
+      "success",
+      "failure",
+    ]),
   };
 };
 
@@ -160,7 +177,6 @@ const addGauges = (registry: Registry, observed: Observed): void => {
     });
   };
   read("in_flight", "Reviews in progress.", observed.inFlight);
-  read("connections", "Connections that are open.", observed.connections);
   read(
     "certificate_expiry_timestamp_seconds",
     "When the server certificate expires.",

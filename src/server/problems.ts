@@ -69,6 +69,3 @@ export const notReady = (): Status =>
   failure("ServiceUnavailable", "policy packs must be loaded before requests are served", {
     retryAfterSeconds: RETRY_SECONDS,
   });
-
-export const shuttingDown = (): Status =>
-  failure("ServiceUnavailable", "this instance is shutting down; requests must go to another one");

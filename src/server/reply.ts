@@ -9,7 +9,7 @@ export type Headers = Readonly<Record<string, string>>;
 
 /** The one way in which anything is answered. */
 export interface Reply {
-  /** Sends a body, or none with code 204. */
+  /** Sends a body, or none with code 204. Gives the bytes of the body. */
   text(
     request: RoutedRequest,
     response: ServerResponse,
@@ -17,17 +17,17 @@ export interface Reply {
     type: string,
     text: string,
     headers?: Headers,
-  ): void;
-  /** Sends an object of Kubernetes. */
+  ): number;
+  /** Sends an object of Kubernetes. Gives its bytes. */
   json(
     request: RoutedRequest,
     response: ServerResponse,
     code: number,
     object: object,
     headers?: Headers,
-  ): void;
-  /** Sends a Status with its own code, and the headers that say the same as it does. */
-  status(request: RoutedRequest, response: ServerResponse, status: Status, headers?: Headers): void;
+  ): number;
+  /** Sends a Status with its own code, and the headers that say the same as it does. Gives its bytes. */
+  status(request: RoutedRequest, response: ServerResponse, status: Status, headers?: Headers): number;
 }
 
 const JSON_TYPE = "application/json";
@@ -39,21 +39,21 @@ export const createReply = (metrics: Metrics, isDraining: () => boolean): Reply 
   // go with the body as a string, which Node then sends in one piece.
   const text: Reply["text"] = (request, response, code, type, body, headers) => {
     metrics.countRequest(request.route?.path ?? OTHER, code);
+    const bytes = Buffer.byteLength(body);
     response.writeHead(code, {
-      ...(code === 204 ? {} : { "content-type": type, "content-length": Buffer.byteLength(body) }),
+      ...(code === 204 ? {} : { "content-type": type, "content-length": bytes }),
       ...(isDraining() ? { connection: "close" } : {}),
       ...headers,
     });
     response.end(body);
+    return bytes;
   };
 
-  const json: Reply["json"] = (request, response, code, object, headers) => {
+  const json: Reply["json"] = (request, response, code, object, headers) =>
     text(request, response, code, JSON_TYPE, formatJson(object as Json), headers);
-  };
 
-  const status: Reply["status"] = (request, response, failure, headers) => {
+  const status: Reply["status"] = (request, response, failure, headers) =>
     json(request, response, failure.code, failure, { ...headers, ...statusHeaders(failure) });
-  };
 
   return { text, json, status };
 };

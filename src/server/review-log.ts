@@ -1,22 +1,49 @@
 import type { ReviewRecord } from "../admission/record.js";
 import type { Logger } from "./logger.js";
 
+/** Of which reviews there is a line: what goes wrong within always has one. */
+export const REVIEWS_LOGGED = ["all", "denied", "none"] as const;
+export type ReviewsLogged = (typeof REVIEWS_LOGGED)[number];
+
+/** What the transport knows of a review. */
+export interface Transported {
+  readonly milliseconds: number;
+  readonly requestBytes: number;
+  readonly answerBytes: number;
+  readonly traceId: string | undefined;
+}
+
+/** Writes at most one line on a review: as an error where we are at fault, else as information. */
+export const logReview = (
+  log: Logger,
+  logged: ReviewsLogged,
+  record: ReviewRecord,
+  transported: Transported,
+): void => {
+  if (record.failure !== undefined) log.error(line(record, transported), "review failed");
+  else if (record.isLate === true) log.error(line(record, transported), "no time for a review");
+  else if (record.faults.length > 0) log.error(line(record, transported), "rules failed in a review");
+  else if (logged === "none") return;
+  else if (record.code !== 200) log.info(line(record, transported), "review not readable");
+  else if (!record.allowed) log.info(line(record, transported), "request denied");
+  else if (logged === "all") log.info(line(record, transported), "request allowed");
+};
+
+const line = (record: ReviewRecord, { milliseconds, traceId, ...sizes }: Transported): object => ({
+  ...bounded(record),
+  // To the microsecond: more digits would be noise.
+  milliseconds: Math.round(milliseconds * 1000) / 1000,
+  ...sizes,
+  ...(traceId === undefined ? {} : { trace_id: traceId }),
+});
+
 /** No name of Kubernetes is longer; a client may send a longer one all the same. */
 const MAX_NAME = 253;
 
-/** Writes one line on a review: as an error where we are at fault, as information where somebody is turned away. */
-export const logReview = (log: Logger, record: ReviewRecord): void => {
-  if (record.failure !== undefined) log.error(bounded(record), "review failed");
-  else if (record.faults.length > 0) log.error(bounded(record), "rules failed in a review");
-  else if (record.code !== 200) log.info(bounded(record), "review not readable");
-  else if (!record.allowed) log.info(bounded(record), "request denied");
-  else log.debug(record, "request allowed");
-};
-
-/** A line of bounded length, whatever the client put into its names. */
+/** A record of bounded length, whatever the client put into its names. */
 const bounded = (record: ReviewRecord): ReviewRecord => {
-  const cut = (text: string): string => (text.length > MAX_NAME ? `${text.slice(0, MAX_NAME)}...` : text);
   const { uid, resource, namespace, name } = record;
+  if (!isLong(uid) && !isLong(resource) && !isLong(namespace) && !isLong(name)) return record;
   return {
     ...record,
     ...(uid === undefined ? {} : { uid: cut(uid) }),
@@ -25,3 +52,7 @@ const bounded = (record: ReviewRecord): ReviewRecord => {
     ...(name === undefined ? {} : { name: cut(name) }),
   };
 };
+
+const isLong = (text: string | undefined): boolean => text !== undefined && text.length > MAX_NAME;
+
+const cut = (text: string): string => (isLong(text) ? `${text.slice(0, MAX_NAME)}...` : text);

@@ -12,8 +12,9 @@ import type { Metrics } from "./metrics.js";
 import { notReady, unsupportedMediaType } from "./problems.js";
 import { refuse, type Refusal } from "./refusal.js";
 import type { Reply } from "./reply.js";
-import { logReview } from "./review-log.js";
+import { logReview, type ReviewsLogged } from "./review-log.js";
 import type { Handler, RoutedRequest } from "./routing.js";
+import { beginSpan, endSpan, traceIdOf } from "./trace.js";
 
 export interface ReviewRouteParts {
   readonly admission: () => Admission | undefined;
@@ -25,6 +26,8 @@ export interface ReviewRouteParts {
   readonly reply: Reply;
   readonly metrics: Metrics;
   readonly log: Logger;
+  /** Of which reviews there is a line in the log; of all, if left out. */
+  readonly reviewsLogged?: ReviewsLogged;
 }
 
 /** Lets a request pass whose path names a pack that exists. */
@@ -79,9 +82,13 @@ export const reviewRoute = (parts: ReviewRouteParts, phase: Phase): Handler => {
       load.begin();
       // The router is not below us any more: what is thrown here would end the process.
       try {
-        const refusal = typeof body === "string" ? body : unfit(body, deadline, load);
+        if (typeof body === "string") {
+          refused(body, request, response, deadline);
+          return;
+        }
+        const refusal = unfit(body, deadline, load);
         if (refusal !== undefined) refused(refusal, request, response, deadline);
-        else review(parts, admission, { phase, request, response, body: body.toString(), deadline });
+        else review(parts, admission, { phase, request, response, body, deadline });
       } catch (error) {
         next(error);
       }
@@ -103,18 +110,28 @@ interface Asked {
   readonly phase: Phase;
   readonly request: RoutedRequest;
   readonly response: ServerResponse;
-  readonly body: string;
+  readonly body: Buffer;
   readonly deadline: ReviewDeadline;
 }
 
 const review = (parts: ReviewRouteParts, admission: Admission, asked: Asked): void => {
-  const { clock, log, metrics, reply } = parts;
+  const { clock, log, metrics, reply, reviewsLogged = "all" } = parts;
   const { phase, request, response, body, deadline } = asked;
-  const answer = admission.review(phase, packOf(request), body, deadline);
-  if (answer.body.kind === "Status") reply.status(request, response, answer.body);
-  else reply.json(request, response, answer.code, answer.body);
-  const seconds = (clock() - deadline.from) / 1000;
+  const span = beginSpan(phase, request.headers, deadline.from);
+  const answer = admission.review(phase, packOf(request), body.toString(), deadline);
+  const answerBytes =
+    answer.body.kind === "Status"
+      ? reply.status(request, response, answer.body)
+      : reply.json(request, response, answer.code, answer.body);
+  const milliseconds = clock() - deadline.from;
   if (answer.record.isLate === true) metrics.countLate("review");
-  metrics.countReview(phase, answer, seconds);
-  logReview(log, answer.record);
+  metrics.countReview(phase, answer, milliseconds / 1000);
+  endSpan(span, answer.record);
+  const traceId = traceIdOf(span);
+  logReview(log, reviewsLogged, answer.record, {
+    milliseconds,
+    requestBytes: body.length,
+    answerBytes,
+    traceId,
+  });
 };

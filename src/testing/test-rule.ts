@@ -99,6 +99,7 @@ export const bind = <Options>(rule: Rule<Options>, options: Options): BoundRule 
   narrowings: [],
   rule,
   action: rule.action,
+  ...(rule.union === undefined ? {} : { union: rule.union(options) }),
   check: (context) => rule.check(context, options),
 });
 

@@ -20,6 +20,7 @@ export interface TestService {
   /** A connection for what no HTTP client would send. */
   connect(): Promise<TLSSocket>;
   connectPlain(): Socket;
+  drain(): void;
   close(): Promise<void>;
 }
 
@@ -83,6 +84,9 @@ export const startService = async (
       return socket;
     },
     connectPlain: () => connectPlain(server.port, "127.0.0.1"),
+    drain: () => {
+      server.drain();
+    },
     close: async () => {
       agent.destroy();
       await server.close();

@@ -49,3 +49,11 @@ test("leaves the object as it was", () => {
   added(add("/spec/a", 1), add("/spec/list/-", "y"));
   expect(JSON.stringify(object)).toBe(before);
 });
+
+test("a member of a union that is taken away is taken from the object", () => {
+  const stale: KubeObject = { apiVersion: "v1", kind: "A", spec: [{ type: "HTTP", git: { a: 1 } }] };
+  const [diff] = defaultsDiff(stale, [
+    { defaulter: "d", pack: "p", operations: [{ op: "remove", path: "/spec/0/git" }] },
+  ]);
+  expect(diff?.lines.filter((line) => /^[-+]/.test(line))).toEqual(["-  git:", "-    a: 1"]);
+});

@@ -1,7 +1,7 @@
 import { structuredPatch } from "diff";
 import { isArray, isObject, own } from "../../kube/object.js";
 import type { Json, KubeObject } from "../../kube/object.js";
-import type { PatchOperation } from "../../kube/json-patch.js";
+import { type PatchOperation, pointerSteps } from "../../kube/json-patch.js";
 import type { Defaulted } from "../../model/decision.js";
 import { yamlText } from "./yaml-text.js";
 
@@ -38,14 +38,19 @@ const diff = (before: string, after: string): readonly string[] | undefined => {
 
 const range = (start: number, lines: number): string => `${String(start)},${String(lines)}`;
 
-/** RFC 6902 `add`, the only operation that defaulting knows; '-' is the end of a list. */
+/** RFC 6902 `add` and `remove`, the only operations that defaulting knows; '-' is the end of a list. */
 const apply = (root: Json, operation: PatchOperation): Json => {
-  if (operation.op !== "add") return root;
-  const steps = operation.path.split("/").slice(1);
-  return add(
-    root,
-    steps.map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~")),
-    operation.value,
+  const steps = pointerSteps(operation.path);
+  return operation.op === "remove" ? remove(root, steps) : add(root, steps, operation.value);
+};
+
+/** A field of an object: items of lists do not go. */
+const remove = (root: Json | undefined, [step, ...rest]: readonly string[]): Json => {
+  if (isArray(root)) return root.map((item, index) => (String(index) === step ? remove(item, rest) : item));
+  if (!isObject(root)) return root ?? null;
+  const entries = Object.entries(root).filter(([name]) => name !== step || rest.length > 0);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, name === step ? remove(value, rest) : value]),
   );
 };
 

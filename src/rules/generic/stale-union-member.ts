@@ -8,7 +8,13 @@ import { extraMembers } from "../../kube/union-shape.js";
 import { forbidden } from "../../model/cause.js";
 import { fieldName, literal } from "../../model/message.js";
 import type { Rule } from "../../model/rule.js";
-import { UNION_SCHEMA, type UnionOptions, holdersOf, unionProblems } from "../../model/union-options.js";
+import {
+  UNION_SCHEMA,
+  type UnionOptions,
+  holdersOf,
+  registeredUnion,
+  unionProblems,
+} from "../../model/union-options.js";
 
 const compiled = remember(holdersOf);
 
@@ -68,6 +74,7 @@ spec:
     type: HTTP
     git: { repository: acme/web }
 `,
+  union: registeredUnion,
   *check({ object, oldObject }, options) {
     if (oldObject === undefined) return;
     const { discriminator = "", members } = options;

@@ -9,7 +9,13 @@ import { forbidden } from "../../model/cause.js";
 import { ON_ANYTHING } from "../../model/match.js";
 import { fieldName, literal } from "../../model/message.js";
 import type { Rule } from "../../model/rule.js";
-import { UNION_SCHEMA, type UnionOptions, holdersOf, unionProblems } from "../../model/union-options.js";
+import {
+  UNION_SCHEMA,
+  type UnionOptions,
+  holdersOf,
+  registeredUnion,
+  unionProblems,
+} from "../../model/union-options.js";
 
 const compiled = remember(holdersOf);
 
@@ -51,6 +57,7 @@ spec:
     git: { repository: acme/web }
     http: { url: "https://acme.io/web.tar.gz" }
 `,
+  union: registeredUnion,
   *check({ object, oldObject }, options) {
     const { discriminator = "", members } = options;
     for (const { field, value } of select(object, compiled(options))) {

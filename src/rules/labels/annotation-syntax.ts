@@ -12,14 +12,21 @@ const MAX_BYTES = 262_144;
 const KEY_FORM =
   "must have a key that is a name of at most 63 letters, digits, '-', '_' and '.', with or without a DNS subdomain before it, such as 'owner' or 'acme.io/owner'";
 
+const encoder = new TextEncoder();
+
 const bytes = (annotations: JsonObject): number => {
-  const strings = Object.entries(annotations).flatMap(([name, value]) =>
-    typeof value === "string" ? [name, value] : [name],
-  );
   // A character has three bytes at most, so most objects need no encoding to be told small enough.
-  const atMost = strings.reduce((sum, text) => sum + 3 * text.length, 0);
-  const encoder = new TextEncoder();
-  return atMost <= MAX_BYTES ? atMost : strings.reduce((sum, text) => sum + encoder.encode(text).length, 0);
+  const atMost = sum(annotations, (text) => 3 * text.length);
+  return atMost <= MAX_BYTES ? atMost : sum(annotations, (text) => encoder.encode(text).length);
+};
+
+const sum = (annotations: JsonObject, bytesOf: (text: string) => number): number => {
+  let total = 0;
+  for (const name of Object.keys(annotations)) {
+    const value = annotations[name];
+    total += bytesOf(name) + (typeof value === "string" ? bytesOf(value) : 0);
+  }
+  return total;
 };
 
 export const annotationSyntax: Rule = {
@@ -55,11 +62,11 @@ metadata:
         continue;
       }
       for (const [name, value] of Object.entries(map)) {
-        const place = child(field, key(name));
         // As ValidateAnnotations: capitals may stand before the slash too.
-        if (qualifiedNameProblem(name.toLowerCase()) !== undefined) yield invalid(place, KEY_FORM);
+        if (qualifiedNameProblem(name.toLowerCase()) !== undefined)
+          yield invalid(child(field, key(name)), KEY_FORM);
         if (typeof value !== "string")
-          yield typeInvalid(place, "must be a string, such as 'true' or '1' in quotes");
+          yield typeInvalid(child(field, key(name)), "must be a string, such as 'true' or '1' in quotes");
       }
       if (bytes(map) > MAX_BYTES)
         yield tooLong(

@@ -1,5 +1,5 @@
 import { isKnownKey } from "../../kube/known-keys.js";
-import { metadataKeys } from "../../kube/metadata.js";
+import { keyField, metadataKeys } from "../../kube/metadata.js";
 import { keyName, keyPrefix } from "../../kube/names.js";
 import { invalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
@@ -36,13 +36,13 @@ metadata:
 `,
   *check({ object, kind }) {
     for (const name of ["labels", "annotations"] as const)
-      for (const { field, key } of metadataKeys(object, name)) {
-        const prefix = keyPrefix(key) ?? "";
+      for (const entry of metadataKeys(object, name)) {
+        const prefix = keyPrefix(entry.key) ?? "";
         // One that is no domain is a part of the name: Helm charts have 'checksum/config'.
-        if (prefix.includes(".") && VAGUE.has(keyName(key)) && !isKnownKey(key, kind.kind))
+        if (prefix.includes(".") && VAGUE.has(keyName(entry.key)) && !isKnownKey(entry.key, kind.kind))
           yield invalid(
-            field,
-            `must name its purpose, such as ${literal(`${prefix}/proxy-settings`)}, not ${literal(keyName(key))}`,
+            keyField(entry),
+            `must name its purpose, such as ${literal(`${prefix}/proxy-settings`)}, not ${literal(keyName(entry.key))}`,
           );
       }
   },

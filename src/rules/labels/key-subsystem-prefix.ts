@@ -1,5 +1,5 @@
 import { isKnownKey } from "../../kube/known-keys.js";
-import { metadataKeys } from "../../kube/metadata.js";
+import { keyField, metadataKeys } from "../../kube/metadata.js";
 import { keyName, keyPrefix } from "../../kube/names.js";
 import { invalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
@@ -40,11 +40,15 @@ metadata:
   *check({ object, kind }, { groups }) {
     if (groups.length === 0) return;
     for (const name of ["labels", "annotations"] as const)
-      for (const { field, key } of metadataKeys(object, name)) {
-        const [, subsystem, parameter] = TWO_WORDS.exec(keyName(key)) ?? [];
-        if (keyPrefix(key) === "kubernetes.io" && subsystem !== undefined && !isKnownKey(key, kind.kind))
+      for (const entry of metadataKeys(object, name)) {
+        const [, subsystem, parameter] = TWO_WORDS.exec(keyName(entry.key)) ?? [];
+        if (
+          keyPrefix(entry.key) === "kubernetes.io" &&
+          subsystem !== undefined &&
+          !isKnownKey(entry.key, kind.kind)
+        )
           yield invalid(
-            field,
+            keyField(entry),
             `must be of the form 'subsystem.kubernetes.io/parameter', such as ${literal(`${subsystem}.kubernetes.io/${parameter ?? ""}`)}`,
           );
       }

@@ -42,14 +42,13 @@ metadata:
         continue;
       }
       for (const [name, value] of Object.entries(map)) {
-        const place = child(field, key(name));
-        if (qualifiedNameProblem(name) !== undefined) yield invalid(place, KEY_FORM);
+        if (qualifiedNameProblem(name) !== undefined) yield invalid(child(field, key(name)), KEY_FORM);
         if (typeof value !== "string") {
-          yield typeInvalid(place, "must be a string, such as 'true' or '1' in quotes");
+          yield typeInvalid(child(field, key(name)), "must be a string, such as 'true' or '1' in quotes");
           continue;
         }
         const valueProblem = labelValueProblem(value);
-        if (valueProblem !== undefined) yield invalid(place, valueProblem);
+        if (valueProblem !== undefined) yield invalid(child(field, key(name)), valueProblem);
       }
     }
   },

@@ -1,5 +1,5 @@
 import { isKnownKey } from "../../kube/known-keys.js";
-import { metadataKeys } from "../../kube/metadata.js";
+import { keyField, metadataKeys } from "../../kube/metadata.js";
 import { keyPrefix } from "../../kube/names.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
@@ -36,11 +36,11 @@ metadata:
     mesh.alpha.kubernetes.io/timeout: 5s
 `,
   *check({ object, kind }) {
-    for (const { field, key } of metadataKeys(object, "annotations"))
-      if (PREFIX.test(keyPrefix(key) ?? "") && !isKnownKey(key, kind.kind))
+    for (const entry of metadataKeys(object, "annotations"))
+      if (PREFIX.test(keyPrefix(entry.key) ?? "") && !isKnownKey(entry.key, kind.kind))
         yield forbidden(
-          field,
-          `may not use prefix ${literal(keyPrefix(key))}; only regular fields may carry new features`,
+          keyField(entry),
+          `may not use prefix ${literal(keyPrefix(entry.key))}; only regular fields may carry new features`,
         );
   },
 };

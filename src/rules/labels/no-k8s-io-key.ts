@@ -1,5 +1,5 @@
 import { isKnownKey } from "../../kube/known-keys.js";
-import { metadataKeys } from "../../kube/metadata.js";
+import { keyField, metadataKeys } from "../../kube/metadata.js";
 import { isWithinDomain, keyPrefix } from "../../kube/names.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
@@ -37,11 +37,11 @@ metadata:
   *check({ object, kind }, { groups }) {
     if (groups.length === 0) return;
     for (const name of ["labels", "annotations"] as const)
-      for (const { field, key } of metadataKeys(object, name)) {
-        const prefix = keyPrefix(key) ?? "";
-        if (isWithinDomain(prefix, "k8s.io") && !isKnownKey(key, kind.kind))
+      for (const entry of metadataKeys(object, name)) {
+        const prefix = keyPrefix(entry.key) ?? "";
+        if (isWithinDomain(prefix, "k8s.io") && !isKnownKey(entry.key, kind.kind))
           yield forbidden(
-            field,
+            keyField(entry),
             `may not use prefix ${literal(prefix)}; only a prefix under 'kubernetes.io' may be used`,
           );
       }

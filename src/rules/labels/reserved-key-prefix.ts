@@ -1,5 +1,5 @@
 import { isKnownKey, isReservedKey } from "../../kube/known-keys.js";
-import { metadataKeys } from "../../kube/metadata.js";
+import { keyField, metadataKeys } from "../../kube/metadata.js";
 import { keyPrefix } from "../../kube/names.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
@@ -56,11 +56,11 @@ metadata:
 `,
   *check({ object, kind }, { known }) {
     for (const name of ["labels", "annotations"] as const)
-      for (const { field, key } of metadataKeys(object, name))
-        if (isReservedKey(key) && !isKnownKey(key, kind.kind) && !isListed(key, known))
+      for (const entry of metadataKeys(object, name))
+        if (isReservedKey(entry.key) && !isKnownKey(entry.key, kind.kind) && !isListed(entry.key, known))
           yield forbidden(
-            field,
-            `may not use prefix ${literal(keyPrefix(key))}; only the Kubernetes project may define such keys`,
+            keyField(entry),
+            `may not use prefix ${literal(keyPrefix(entry.key))}; only the Kubernetes project may define such keys`,
           );
   },
 };

@@ -1,7 +1,8 @@
 import { path } from "../../kube/field-path.js";
-import { jsonBytes, mayExceedBytes } from "../../kube/json-extent.js";
+import { jsonBytes } from "../../kube/json-extent.js";
 import { isStored } from "../../kube/metadata.js";
 import type { GroupVersionKind, KubeObject } from "../../kube/object.js";
+import { surveyOf } from "../../kube/survey.js";
 import { tooLong } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -56,7 +57,7 @@ spec:
     - { name: nut, description: keeps the bolt from falling out of the holes }
 `,
   *check({ object, kind }, { maxBytes }) {
-    if (!isJudged(kind) || !mayExceedBytes(object, maxBytes)) return;
+    if (!isJudged(kind) || surveyOf(object).bytesAtMost <= maxBytes) return;
     const bytes = jsonBytes(object);
     if (bytes <= maxBytes) return;
     const [name, share] = largestField(object);

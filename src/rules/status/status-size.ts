@@ -1,7 +1,8 @@
 import { path } from "../../kube/field-path.js";
-import { jsonBytes, mayExceedBytes } from "../../kube/json-extent.js";
+import { jsonBytes } from "../../kube/json-extent.js";
 import { isStored } from "../../kube/metadata.js";
 import { own } from "../../kube/object.js";
+import { surveyOf } from "../../kube/survey.js";
 import { tooLong } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -56,7 +57,7 @@ status:
 `,
   *check({ object, kind }, { maxBytes }) {
     const status = own(object, "status") ?? null;
-    if (status === null || !isStored(kind.kind) || !mayExceedBytes(object, maxBytes)) return;
+    if (status === null || !isStored(kind.kind) || surveyOf(object).bytesAtMost <= maxBytes) return;
     if (jsonBytes(status) > maxBytes)
       yield tooLong(
         path("status"),

@@ -1,0 +1,94 @@
+import { storedAt } from "../../kube/counterpart.js";
+import { path } from "../../kube/field-path.js";
+import { endsInEach, parseSelector, select } from "../../kube/field-selector.js";
+import { remember } from "../../kube/remember.js";
+import { invalid } from "../../model/cause.js";
+import { FIELD_SCHEMA, selectorOf } from "../../model/generic-options.js";
+import { ON_OBJECT_UPDATES } from "../../model/match.js";
+import type { Defaulter } from "../../model/rule.js";
+
+export interface CarryOverOptions {
+  /** Fields that never change, or that somebody allocated. */
+  readonly fields: readonly string[];
+}
+
+const compiled = remember(({ fields }: CarryOverOptions) => fields.map(selectorOf));
+
+export const carryOver: Defaulter<CarryOverOptions> = {
+  id: "generic/carry-over",
+  conventions: ["put-03"],
+  kind: "AdmissionControlled",
+  summary: "Gives an update back the stored values of fields that the pack names and the update leaves out.",
+  rationale:
+    "Whoever replaces an object with the manifest that made it leaves out what was allocated or filled in since, and would get an error about a field that is not in the manifest. What the update does say stays, also where it differs: that is for a rule to judge, such as `generic/field-immutable`. Name only fields that nobody may want to clear: by leaving them out, nobody can any more. Items of lists are told apart by their names.",
+  reference: "Considerations For PUT Operations",
+  since: "0.1.0",
+  match: ON_OBJECT_UPDATES,
+  options: {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      required: ["fields"],
+      properties: {
+        fields: {
+          type: "array",
+          minItems: 1,
+          uniqueItems: true,
+          items: FIELD_SCHEMA,
+          description: "Paths of the fields: immutable ones, or ones whose values are allocated.",
+        },
+      },
+    },
+    // A pack must name the fields.
+    defaults: {} as CarryOverOptions,
+    example: { fields: ["spec.region", "spec.ports[*].address"] },
+    *check({ fields }) {
+      for (const [index, field] of fields.entries()) {
+        const selector = parseSelector(field);
+        if (selector === undefined || endsInEach(selector))
+          yield invalid(
+            path("fields", index),
+            "must be the path of a field, such as 'spec.region' or 'spec.ports[*].address'",
+          );
+      }
+    },
+  },
+  before: `
+apiVersion: acme.io/v1
+kind: Database
+metadata: { name: a }
+spec:
+  size: 1
+  region: eu-west
+  ports:
+    - { name: sql, port: 5432, address: 10.0.0.1 }
+---
+apiVersion: acme.io/v1
+kind: Database
+metadata: { name: a }
+spec:
+  size: 2
+  ports:
+    - { name: admin, port: 8080 }
+    - { name: sql, port: 5432 }
+`,
+  after: `
+apiVersion: acme.io/v1
+kind: Database
+metadata: { name: a }
+spec:
+  size: 2
+  region: eu-west
+  ports:
+    - { name: admin, port: 8080 }
+    - { name: sql, port: 5432, address: 10.0.0.1 }
+`,
+  *defaults({ object, oldObject }, options) {
+    if (oldObject === undefined) return;
+    for (const selector of compiled(options))
+      for (const { field, value } of select(object, selector)) {
+        const stored = value === undefined ? storedAt(oldObject, object, field) : undefined;
+        if ((stored ?? undefined) !== undefined) yield { field, value: stored ?? null, immutable: true };
+      }
+  },
+};

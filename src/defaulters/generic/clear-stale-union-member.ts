@@ -1,0 +1,70 @@
+import { counterpart } from "../../kube/counterpart.js";
+import { child } from "../../kube/field-path.js";
+import { select } from "../../kube/field-selector.js";
+import { isObject } from "../../kube/object.js";
+import { remember } from "../../kube/remember.js";
+import { isRetagged } from "../../kube/retagged.js";
+import { extraMembers } from "../../kube/union-shape.js";
+import { ON_OBJECT_UPDATES } from "../../model/match.js";
+import type { Defaulter } from "../../model/rule.js";
+import { UNION_SCHEMA, type UnionOptions, holdersOf, unionProblems } from "../../model/union-options.js";
+
+const compiled = remember(holdersOf);
+
+export const clearStaleUnionMember: Defaulter<UnionOptions> = {
+  id: "generic/clear-stale-union-member",
+  conventions: ["allocation-04"],
+  kind: "AdmissionControlled",
+  clears: true,
+  summary:
+    "Takes away the member of a union that the pack names when an update changes only the discriminator.",
+  rationale:
+    "Whoever changes only the discriminator wants another member to count, and the system is to clear the old one and release what was allocated for it, no matter who set it. This is the only thing that a default may take away, and only a pack that lists this entry does it. A member goes only if it is still exactly as it is stored and belonged to the old value: what a user writes in the same update is theirs, and a rule such as `generic/stale-union-member` tells of it.",
+  reference: "Automatic Resource Allocation And Deallocation",
+  since: "0.1.0",
+  match: ON_OBJECT_UPDATES,
+  options: {
+    schema: { ...UNION_SCHEMA, required: ["members", "discriminator"] },
+    // A pack must name the members and their discriminator.
+    defaults: {} as UnionOptions,
+    example: { field: "spec.source", members: ["git", "http"], discriminator: "type" },
+    check: unionProblems,
+  },
+  before: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata: { name: a }
+spec:
+  source:
+    type: Git
+    git: { repository: acme/web }
+---
+apiVersion: acme.io/v1
+kind: Widget
+metadata: { name: a }
+spec:
+  source:
+    type: HTTP
+    git: { repository: acme/web }
+`,
+  after: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata: { name: a }
+spec:
+  source:
+    type: HTTP
+`,
+  *defaults({ object, oldObject }, options) {
+    if (oldObject === undefined) return;
+    const { discriminator = "", members } = options;
+    for (const { field, value } of select(object, compiled(options))) {
+      if (!isObject(value)) continue;
+      const old = counterpart(oldObject, object, field);
+      if (!isRetagged(value, old, discriminator, members)) continue;
+      for (const { member, because } of extraMembers(options, value, old))
+        if ("text" in because)
+          yield { clear: child(field, member), discriminator: child(field, discriminator) };
+    }
+  },
+};

@@ -1,0 +1,62 @@
+import {
+  type Allocated,
+  allocatedOfClaim,
+  allocatedOfJob,
+  allocatedOfService,
+} from "../../kube/allocated-fields.js";
+import type { KubeObject } from "../../kube/object.js";
+import type { Defaulter } from "../../model/rule.js";
+
+const BY_RESOURCE: ReadonlyMap<string, (object: KubeObject, old: KubeObject) => Iterable<Allocated>> =
+  new Map([
+    ["services", allocatedOfService],
+    ["persistentvolumeclaims", allocatedOfClaim],
+    ["jobs", allocatedOfJob],
+  ]);
+
+export const carryOverAllocated: Defaulter = {
+  id: "updates/carry-over",
+  conventions: ["put-03"],
+  kind: "AdmissionControlled",
+  summary:
+    "Gives a Service, PersistentVolumeClaim or Job back what was allocated for it and an update leaves out.",
+  rationale:
+    "To replace a claim or a Job with the manifest that made it fails, for its volume, its class or its selector is not in the manifest and may not change. Of Services, the API server itself gives back addresses and node ports, and this does just the same, so that a dry run shows it. A value that the update names stays, also where it differs, and the API server judges it. A Service that becomes an ExternalName gets no address back.",
+  reference: "Considerations For PUT Operations",
+  since: "0.1.0",
+  match: {
+    resourceRules: [
+      { apiGroups: [""], resources: ["persistentvolumeclaims", "services"], operations: ["UPDATE"] },
+      { apiGroups: ["batch"], resources: ["jobs"], operations: ["UPDATE"] },
+    ],
+  },
+  before: `
+apiVersion: v1
+kind: PersistentVolumeClaim
+metadata: { name: data }
+spec:
+  accessModes: [ReadWriteOnce]
+  storageClassName: fast
+  volumeName: pvc-6f1c
+---
+apiVersion: v1
+kind: PersistentVolumeClaim
+metadata: { name: data, labels: { app: web } }
+spec:
+  accessModes: [ReadWriteOnce]
+`,
+  after: `
+apiVersion: v1
+kind: PersistentVolumeClaim
+metadata: { name: data, labels: { app: web } }
+spec:
+  accessModes: [ReadWriteOnce]
+  storageClassName: fast
+  volumeName: pvc-6f1c
+`,
+  *defaults({ object, oldObject, resource }) {
+    const allocated = BY_RESOURCE.get(resource.resource);
+    if (oldObject === undefined || allocated === undefined) return;
+    for (const { field, value } of allocated(object, oldObject)) yield { field, value };
+  },
+};

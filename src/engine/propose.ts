@@ -1,0 +1,96 @@
+import { deepFreeze } from "../kube/freeze.js";
+import { type FieldPath, formatField, valueAt } from "../kube/field-path.js";
+import type { PatchOperation } from "../kube/json-patch.js";
+import type { KubeObject } from "../kube/object.js";
+import type { Context } from "../model/context.js";
+import type { UndecidedDefault } from "../model/decision.js";
+import type { Deadline } from "../model/deadline.js";
+import type { BoundDefaulter } from "../model/pack.js";
+import type { Default, EntryDefault, FieldDefault, RegisteredUnion } from "../model/rule.js";
+import { type Cleared, clearMember } from "./clear-member.js";
+import { checkMergeKey, checkPlace, checkTexts, isInAtomicMap } from "./default-contract.js";
+import { mayBeFilled } from "./immutable.js";
+import type { Limits } from "./limits.js";
+import { type Placed, placeEntry, placeValue } from "./place.js";
+import { readProposal } from "./proposal.js";
+import { checkUnions } from "./union-members.js";
+import { unknownReads } from "./unknown-reads.js";
+import { seenByDefaulter } from "./visible.js";
+
+/** What holds for all defaulters of a review. */
+export interface Circumstances {
+  /** The object as the user sent it. */
+  readonly given: KubeObject;
+  readonly unions: readonly RegisteredUnion[];
+  readonly limits: Limits;
+  readonly deadline: Deadline | undefined;
+}
+
+/** What one defaulter did in one round. */
+export interface Step {
+  readonly object: KubeObject;
+  readonly operations: readonly PatchOperation[];
+  readonly undecided: readonly UndecidedDefault[];
+}
+
+/** Asks a defaulter once, and keeps of its proposals what may be kept. Throws where it breaks the contract. */
+export const propose = (bound: BoundDefaulter, context: Context, circumstances: Circumstances): Step => {
+  const { defaulter } = bound;
+  const missing = unknownReads(defaulter, context);
+  if (missing !== undefined)
+    return { object: context.object, operations: [], undecided: [undecidedBy(bound, [], missing)] };
+  const { limits } = circumstances;
+  const budget = { left: limits.proposedSize };
+  let { object } = context;
+  let count = 0;
+  const operations: PatchOperation[] = [];
+  const undecided: UndecidedDefault[] = [];
+  for (const given of bound.defaults(seenByDefaulter(defaulter, context))) {
+    if (++count > limits.proposals)
+      throw new Error(`must propose at most ${String(limits.proposals)} defaults for an object`);
+    const proposal = readProposal(given, budget);
+    if ("undecided" in proposal) {
+      const { field, undecided: because } = proposal;
+      if (valueAt(object, field) === undefined) undecided.push(undecidedBy(bound, field, because));
+      continue;
+    }
+    const done = carryOut(bound, proposal, { ...context, object }, circumstances);
+    if (done === undefined) continue;
+    object = deepFreeze(done.root as KubeObject);
+    operations.push(done.operation);
+  }
+  return { object, operations, undecided };
+};
+
+type Change = Exclude<Default, { undecided: string }>;
+
+const carryOut = (
+  { defaulter }: BoundDefaulter,
+  proposal: Change,
+  context: Context,
+  { given, unions }: Circumstances,
+): Placed | Cleared | undefined => {
+  checkPlace("clear" in proposal ? proposal.clear : proposal.field);
+  if ("clear" in proposal) return clearMember(defaulter, proposal, context, given);
+  const { object } = context;
+  const { field } = proposal;
+  if ("entry" in proposal) checkMergeKey(context, field, proposal.mergeKey);
+  else checkTexts(field, proposal.value);
+  const placed = place(object, proposal);
+  if (placed === undefined || isInAtomicMap(context, object, field)) return undefined;
+  checkUnions(context, unions, object, field);
+  const isDeclared = "immutable" in proposal;
+  return mayBeFilled(context, placed.root, placed.field, placed.value, isDeclared) ? placed : undefined;
+};
+
+const place = (object: KubeObject, proposal: FieldDefault | EntryDefault): Placed | undefined =>
+  "entry" in proposal
+    ? placeEntry(object, proposal.field, proposal.entry, proposal.mergeKey)
+    : placeValue(object, proposal.field, proposal.value);
+
+const undecidedBy = ({ id, pack }: BoundDefaulter, field: FieldPath, because: string): UndecidedDefault => ({
+  defaulter: id,
+  pack,
+  field: formatField(field),
+  because,
+});

@@ -1,0 +1,18 @@
+import { allOf } from "../model/message.js";
+import type { Context } from "../model/context.js";
+import type { AnyDefaulter } from "../model/rule.js";
+
+/**
+ * Why a defaulter cannot be asked: a clause that names the kinds of the cluster that it must know and nobody does. What is
+ * not known is not empty; to choose from nothing would be a guess.
+ */
+export const unknownReads = (
+  { kind, reads = [] }: Pick<AnyDefaulter, "kind" | "reads">,
+  { cluster }: Context,
+): string | undefined => {
+  if (kind === "Static") return undefined;
+  const unknown = reads.filter((read) => cluster.list(read.group, read.kind) === undefined);
+  return unknown.length === 0
+    ? undefined
+    : `objects of kind ${allOf(unknown.map(({ kind: name }) => name))} are not known`;
+};

@@ -1,0 +1,58 @@
+import { type FieldPath, child, formatField } from "./field-path.js";
+import type { Json } from "./object.js";
+
+/** How much may still be copied: each value takes 1, each text and each name of a field its length besides. */
+export interface CopyBudget {
+  left: number;
+}
+
+/** Far deeper than any API, and far less than what a recursion can take. */
+const MAX_DEPTH = 100;
+
+/**
+ * A copy of what somebody calls JSON, which shares nothing with it. Throws where it is none (NaN, a function, a Date, a
+ * value within itself), is nested in more than 100 levels or takes more than the budget. A field that is undefined is
+ * left out. `field` is where the value is to stand.
+ */
+export const copyJson = (value: unknown, budget: CopyBudget, field: FieldPath, depth = 0): Json => {
+  budget.left -= 1 + (typeof value === "string" ? value.length : 0);
+  if (budget.left < 0) throw new Error(`must propose less: at \`${formatField(field)}\` it is too much`);
+  if (depth > MAX_DEPTH) throw new Error(`must propose values of at most ${String(MAX_DEPTH)} levels`);
+  if (value === null || typeof value === "string" || typeof value === "boolean" || typeof value === "bigint")
+    return value;
+  if (typeof value === "number" && Number.isFinite(value)) return value;
+  if (Array.isArray(value))
+    return Array.from(value, (item: unknown, index) =>
+      copyJson(item, budget, child(field, index), depth + 1),
+    );
+  if (typeof value === "object" && isPlain(value)) return copyFields(value, budget, field, depth);
+  throw new Error(`must propose JSON, but \`${formatField(field)}\` is ${nameOf(value)}`);
+};
+
+const copyFields = (value: object, budget: CopyBudget, field: FieldPath, depth: number): Json => {
+  const entries = Object.entries(value) as [string, unknown][];
+  // fromEntries() makes `__proto__` an own key, as it is in JSON.
+  return Object.fromEntries(
+    entries
+      .filter(([, inner]) => inner !== undefined)
+      .map(([name, inner]) => {
+        budget.left -= name.length;
+        return [name, copyJson(inner, budget, child(field, name), depth + 1)];
+      }),
+  );
+};
+
+/** Of no class: its prototype is none or the root of all, of whatever realm. */
+const isPlain = (value: object): boolean => {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || (typeof prototype === "object" && Object.getPrototypeOf(prototype) === null);
+};
+
+const nameOf = (value: unknown): string => {
+  if (typeof value === "number") return String(value);
+  return typeof value === "object"
+    ? "an instance of a class"
+    : value === undefined
+      ? "undefined"
+      : `a ${typeof value}`;
+};

@@ -1,0 +1,227 @@
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { InputError } from "../model/input-error.js";
+import { useFolder } from "../testing/folder.js";
+import { fingerprint } from "./fingerprint.js";
+import { createReloader, keepLooking, type Reloader } from "./reloader.js";
+
+const write = useFolder();
+
+describe("a fingerprint", () => {
+  const of = (folder: string, exceptions: readonly string[] = []): Promise<string> =>
+    fingerprint({ packs: join(folder, "packs"), exceptions: exceptions.map((one) => join(folder, one)) });
+
+  const FILES = {
+    "packs/a/pack.yaml": "a",
+    "packs/a/tests/a.yaml": "test",
+    "packs/b/pack.yaml": "b",
+    "exceptions/e.yaml": "e",
+    "more.yaml": "m",
+  };
+
+  test("is the same for the same, and reading it changes nothing", async () => {
+    const folder = write(FILES);
+    expect(await of(folder, ["exceptions"])).toBe(await of(folder, ["exceptions"]));
+    expect(await of(folder)).not.toBe(await of(folder, ["exceptions"]));
+  });
+
+  test.each<[string, (folder: string) => void]>([
+    [
+      "a pack",
+      (folder) => {
+        writeFileSync(join(folder, "packs/b/pack.yaml"), "c");
+      },
+    ],
+    [
+      "an exception",
+      (folder) => {
+        writeFileSync(join(folder, "exceptions/e.yaml"), "f");
+      },
+    ],
+    [
+      "a file of exceptions",
+      (folder) => {
+        writeFileSync(join(folder, "more.yaml"), "n");
+      },
+    ],
+    ["a pack more", () => write({ "packs/c/pack.yaml": "c" })],
+    [
+      "a pack less",
+      (folder) => {
+        rmSync(join(folder, "packs/a"), { recursive: true });
+      },
+    ],
+    [
+      "a pack's name",
+      (folder) => {
+        renameSync(join(folder, "packs/a"), join(folder, "packs/z"));
+      },
+    ],
+    [
+      "a file that may not be there",
+      (folder) => {
+        writeFileSync(join(folder, "packs/a/x.txt"), "");
+      },
+    ],
+    [
+      "a file that becomes a folder",
+      (folder) => {
+        rmSync(join(folder, "more.yaml"));
+        mkdirSync(join(folder, "more.yaml"));
+      },
+    ],
+    [
+      "packs that go away",
+      (folder) => {
+        rmSync(join(folder, "packs"), { recursive: true });
+      },
+    ],
+  ])("is another one with %s", async (_, change) => {
+    const folder = write(FILES);
+    const before = await of(folder, ["exceptions", "more.yaml"]);
+    change(folder);
+    expect(await of(folder, ["exceptions", "more.yaml"])).not.toBe(before);
+  });
+
+  test.each<[string, (folder: string) => void]>([
+    [
+      "tests",
+      (folder) => {
+        writeFileSync(join(folder, "packs/a/tests/a.yaml"), "other");
+      },
+    ],
+    [
+      "hidden files",
+      (folder) => {
+        writeFileSync(join(folder, "packs/.pack.yaml.swp"), "x");
+      },
+    ],
+    [
+      "the time of a file",
+      (folder) => {
+        writeFileSync(join(folder, "packs/a/pack.yaml"), "a");
+      },
+    ],
+  ])("does not depend on %s", async (_, change) => {
+    const folder = write(FILES);
+    const before = await of(folder);
+    change(folder);
+    expect(await of(folder)).toBe(before);
+  });
+
+  test("follows the link that a mounted ConfigMap swaps", async () => {
+    const folder = write({ "packs/..1/team/pack.yaml": "old", "packs/..2/team/pack.yaml": "new" });
+    const packs = join(folder, "packs");
+    symlinkSync("..1", join(packs, "..data"));
+    symlinkSync(join("..data", "team"), join(packs, "team"));
+    const before = await of(folder);
+    symlinkSync("..2", join(packs, "..data_tmp"));
+    renameSync(join(packs, "..data_tmp"), join(packs, "..data"));
+    expect(await of(folder)).not.toBe(before);
+  });
+});
+
+describe("a reloader", () => {
+  let state = "one";
+  let now = 0;
+  let loaded: string[] = [];
+  let refused: Error | undefined;
+  let reloader: Reloader;
+  beforeEach(() => {
+    state = "one";
+    now = 100;
+    loaded = [];
+    refused = undefined;
+    reloader = createReloader({
+      fingerprint: () => Promise.resolve(state),
+      load: () => {
+        if (refused !== undefined) throw refused;
+        loaded.push(state);
+      },
+      initial: "one",
+      now: () => now,
+    });
+  });
+
+  test("loads nothing while nothing changes", async () => {
+    for (let round = 0; round < 3; round++) expect(await reloader.look()).toBe("Same");
+    expect([loaded, reloader.loadedAt()]).toEqual([[], 100]);
+  });
+
+  test("loads what has changed, once it is the same at two looks", async () => {
+    state = "half";
+    expect(await reloader.look()).toBe("Changing");
+    state = "two";
+    now = 200;
+    expect(await reloader.look()).toBe("Changing");
+    expect(await reloader.look()).toBe("Loaded");
+    expect(await reloader.look()).toBe("Same");
+    expect([loaded, reloader.loadedAt(), reloader.problem()]).toEqual([["two"], 200, undefined]);
+  });
+
+  test("does nothing about a change that is taken back", async () => {
+    state = "two";
+    await reloader.look();
+    state = "one";
+    expect([await reloader.look(), await reloader.look()]).toEqual(["Same", "Same"]);
+    expect(loaded).toEqual([]);
+  });
+
+  test("keeps what is in use if the new cannot be used, says why, and tries each state once", async () => {
+    refused = new InputError("policy packs must be usable");
+    state = "bad";
+    now = 200;
+    const looks = [await reloader.look(), await reloader.look(), await reloader.look()];
+    expect(looks).toEqual(["Changing", "Refused", "Same"]);
+    expect([reloader.problem(), reloader.loadedAt()]).toEqual([refused, 100]);
+    refused = undefined;
+    state = "good";
+    await reloader.look();
+    expect(await reloader.look()).toBe("Loaded");
+    expect([loaded, reloader.problem(), reloader.loadedAt()]).toEqual([["good"], undefined, 200]);
+  });
+
+  test("goes on with the old after a bad one is taken back", async () => {
+    refused = new InputError("policy packs must be usable");
+    state = "bad";
+    await reloader.look();
+    await reloader.look();
+    refused = undefined;
+    state = "one";
+    expect([await reloader.look(), await reloader.look()]).toEqual(["Changing", "Loaded"]);
+    expect(reloader.problem()).toBeUndefined();
+  });
+
+  test("outlives a bug of ours", async () => {
+    refused = new TypeError("inner workings");
+    state = "two";
+    await reloader.look();
+    expect(await reloader.look()).toBe("Refused");
+    expect(reloader.problem()?.message).toContain("TypeError: inner workings");
+  });
+
+  test("looks once at a time", async () => {
+    const [a, b] = [reloader.look(), reloader.look()];
+    expect(a).toBe(b);
+    await a;
+    expect(reloader.look()).not.toBe(a);
+  });
+});
+
+test("looking goes on after a look that failed, until it is ended", async () => {
+  const errors: unknown[] = [];
+  let looks = 0;
+  await new Promise<void>((resolve) => {
+    const end = keepLooking(
+      () => {
+        if (++looks < 3) return Promise.reject(new Error(String(looks)));
+        end();
+        resolve();
+        return Promise.resolve();
+      },
+      1,
+      (error) => errors.push(error),
+    );
+  });
+  expect([looks, errors]).toEqual([3, [new Error("1"), new Error("2")]]);
+});
