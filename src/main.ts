@@ -12,7 +12,6 @@ import { servedPacks } from "./cli/served-packs.js";
 import { certificateHosts, startedText, untilStopped } from "./cli/serve.js";
 import { readCluster } from "./cluster/read.js";
 import { DEFAULTERS } from "./defaulters/index.js";
-import { EMPTY_CLUSTER } from "./model/context.js";
 import type { Catalogue } from "./model/rule.js";
 import { loadPacks } from "./packs/load.js";
 import { loadExceptions } from "./packs/load-exceptions.js";
@@ -36,35 +35,48 @@ const load: Product["loadPacks"] = (directory, exceptions = []) =>
 /** Imports what it needs when it is needed: HTTP, TLS and logs would make every other command start slower. */
 const serve: Product["serve"] = async (options, io) => {
   const { host, port, tlsCertFile, tlsPrivateKeyFile } = options;
-  const [{ createAdmission }, { readCertificate }, { selfSigned }, { startServer }, { pino }] =
-    await Promise.all([
-      import("./admission/admission.js"),
-      import("./certificates/read-certificate.js"),
-      import("./certificates/self-signed.js"),
-      import("./server/serve.js"),
-      import("pino"),
-    ]);
+  const [
+    { createAdmission },
+    { openCluster },
+    { readCertificate },
+    { selfSigned },
+    { startServer },
+    { pino },
+  ] = await Promise.all([
+    import("./admission/admission.js"),
+    import("./cli/served-cluster.js"),
+    import("./certificates/read-certificate.js"),
+    import("./certificates/self-signed.js"),
+    import("./server/serve.js"),
+    import("pino"),
+  ]);
   const { loaded, exceptions = [] } = load(options.packs, options.exceptions);
   const running = servedPacks(loaded, options);
   const packs = running.map(({ pack }) => pack);
-  if (options.cluster === undefined) requireNoNamespaces([...running, ...exceptions]);
-  const cluster = options.cluster === undefined ? EMPTY_CLUSTER : readCluster(options.cluster);
-  const admission = createAdmission(packs, { cluster: () => cluster });
-  const isOwn = tlsCertFile !== undefined && tlsPrivateKeyFile !== undefined;
-  const tls = isOwn
-    ? await readCertificate(tlsCertFile, tlsPrivateKeyFile)
-    : await selfSigned(certificateHosts(host));
+  if (options.cluster === undefined && options.watchCluster !== true)
+    requireNoNamespaces([...running, ...exceptions]);
   const log = pino({ level: isDebugging(io.env) ? "debug" : "info" }, pino.destination({ sync: true }));
-  const server = await startServer({ admission: () => admission, log, tls, host, port });
-  // Before anybody is told that it runs: they may want to stop it at once.
-  const stopped = untilStopped();
-  const fingerprint = new X509Certificate(tls.cert).fingerprint256;
-  const notes = [...packNotes(running), ...expiredNotes(packs, io.now())];
-  const about = { version, packs, notes, fingerprint, isSelfSigned: !isOwn };
-  await io.stderr.write(startedText({ ...about, host, port: server.port }));
-  await stopped;
-  log.info("told to stop; requests in progress end first");
-  await server.close();
+  const warn = log.warn.bind(log);
+  const cluster = await openCluster(options, packs, { version, env: io.env, warn });
+  try {
+    const admission = createAdmission(packs, { cluster: () => cluster.snapshot });
+    const isOwn = tlsCertFile !== undefined && tlsPrivateKeyFile !== undefined;
+    const tls = isOwn
+      ? await readCertificate(tlsCertFile, tlsPrivateKeyFile)
+      : await selfSigned(certificateHosts(host));
+    const server = await startServer({ admission: () => admission, log, tls, host, port });
+    // Before anybody is told that it runs: they may want to stop it at once.
+    const stopped = untilStopped();
+    const fingerprint = new X509Certificate(tls.cert).fingerprint256;
+    const notes = [...packNotes(running), ...expiredNotes(packs, io.now()), ...cluster.notes];
+    const about = { version, packs, notes, fingerprint, isSelfSigned: !isOwn };
+    await io.stderr.write(startedText({ ...about, host, port: server.port }));
+    await stopped;
+    log.info("told to stop; requests in progress end first");
+    await server.close();
+  } finally {
+    await cluster.close();
+  }
   return EXIT.clean;
 };
 

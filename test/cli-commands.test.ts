@@ -126,6 +126,19 @@ describe("serve", () => {
       tlsPrivateKeyFile: "k",
     });
   });
+  test("hands on where the cluster is", async () => {
+    const flags = "--watch-cluster --kubeconfig k";
+    expect(await served(`serve ${flags}`)).toMatchObject({ watchCluster: true, kubeconfig: "k" });
+  });
+  test.each([
+    ["--cluster c --watch-cluster", "only one of '--cluster' and '--watch-cluster'"],
+    ["--kubeconfig k", "'--kubeconfig' may only be given with '--watch-cluster'"],
+    ["--cluster c --kubeconfig k", "'--kubeconfig' may only be given with '--watch-cluster'"],
+  ])("%s is refused", async (flags, message) => {
+    const { code, stderr } = await decorum(`serve ${flags}`, product);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
   test("a certificate without its key is refused, and a key without its certificate", async () => {
     for (const flag of ["--tls-cert-file", "--tls-private-key-file"]) {
       const { code, stderr } = await decorum(`serve ${flag} f`, product);

@@ -24,7 +24,6 @@ const exposition = async (): Promise<string> => {
   metrics.observe({
     version: "1.2.3",
     inFlight: () => 1,
-    connections: () => 1,
     certificateExpiry: () => 1,
     packsLoaded: () => 1,
     clusterStaleness: () => [{ group: "", kind: "Namespace", seconds: 1 }],

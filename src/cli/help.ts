@@ -17,6 +17,9 @@ Exit codes:
 export const SERVE_HELP = `
 POST AdmissionReviews to /validate or /mutate, or /validate/PACK and /mutate/PACK for one pack alone.
 /healthz, /livez, /readyz and /metrics are there too. SIGTERM lets requests in progress end.
+Rules and defaulters that look at other objects see none, unless --cluster or --watch-cluster says where they are. With
+--watch-cluster the service asks as the service account of its pod, or as the user of --kubeconfig, may read what the
+generated ClusterRole names, and is ready once it has: docs/cluster-state.md tells what that costs.
 Logs go to standard output as JSON, one line each; DECORUM_DEBUG=1 shows more of them.
 `;
 

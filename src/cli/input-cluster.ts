@@ -5,7 +5,6 @@ import { DEFAULT_NAMESPACE } from "../kube/metadata.js";
 import { type KubeObject, objectAt, parseApiVersion, stringAt } from "../kube/object.js";
 import type { ClusterSnapshot } from "../model/context.js";
 import { InputError } from "../model/input-error.js";
-import type { Bound, BoundRule, Pack } from "../model/pack.js";
 import type { Read } from "../model/rule.js";
 import { assumedOf } from "./assumed-namespace.js";
 import type { CustomResources } from "./custom-resources.js";
@@ -18,23 +17,6 @@ export interface Input {
   readonly namespace: string | undefined;
   readonly customResources: CustomResources;
 }
-
-/** The kinds of other objects that rules and defaulters of these packs look at, and that selectors and labels of namespaces need. */
-export const readsOf = (packs: readonly Pack[]): readonly Read[] =>
-  packs.flatMap(({ rules, defaulters }) => [
-    ...rules.flatMap(({ rule }) => rule.reads ?? []),
-    ...defaulters.flatMap(({ defaulter }) => defaulter.reads ?? []),
-    ...(rules.some(asksForNamespace) || defaulters.some(asksForNamespace) ? [NAMESPACES] : []),
-  ]);
-
-/** True if what the entry judges, excuses or does depends on labels of a namespace. */
-const asksForNamespace = (bound: Bound & Partial<BoundRule>): boolean =>
-  bound.namespaceLabels === "Honored" ||
-  [...bound.narrowings, ...(bound.exceptions ?? []).map(({ match = {} }) => match)].some(
-    ({ namespaceSelector }) => namespaceSelector !== undefined,
-  );
-
-const NAMESPACES: Read = { group: "", kind: "Namespace" };
 
 /**
  * The cluster as it is once all objects in the files are in it: one in a file takes the place of the stored one, and of two

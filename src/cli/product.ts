@@ -4,15 +4,15 @@ import type { LoadedPacks } from "../packs/load.js";
 import type { TestReport } from "../packs/run-tests.js";
 import type { ExitCode } from "./exit-code.js";
 import type { Io } from "./io.js";
+import type { ClusterFlags } from "./served-cluster.js";
 import type { PackChoice } from "./served-packs.js";
 
-export interface ServeOptions extends PackChoice {
+export interface ServeOptions extends ClusterFlags, PackChoice {
   /** Every address of this machine, if left out. */
   readonly host?: string;
   /** 0 for any that is free. */
   readonly port: number;
   readonly packs: string;
-  readonly cluster?: string;
   /** Files and folders of exceptions. */
   readonly exceptions?: readonly string[];
   readonly tlsCertFile?: string;

@@ -66,14 +66,24 @@ const addServe = (program: Command, shell: Shell): void => {
     .addOption(new Option("--enforce <action>", "what a finding does at most, for a trial").choices(ENFORCE))
     .addOption(exceptionsOption())
     .option("--cluster <dir>", "manifests of the cluster objects that rules and defaulters may read")
+    .option("--watch-cluster", "read these objects from the API server instead, and keep them up to date")
+    .option("--kubeconfig <file>", "where that API server is, outside of its cluster")
     .option("--tls-cert-file <file>", "certificate and its chain (PEM); without it one is made for this run")
     .option("--tls-private-key-file <file>", "private key of the certificate (PEM)")
     .addHelpText("after", SERVE_HELP)
     .action(async (options: ServeOptions) => {
+      checkClusterFlags(options);
       if ((options.tlsCertFile === undefined) !== (options.tlsPrivateKeyFile === undefined))
         throw new InputError("'--tls-cert-file' and '--tls-private-key-file' must be given together");
       shell.end(await shell.product.serve(options, shell.io));
     });
+};
+
+const checkClusterFlags = ({ cluster, watchCluster, kubeconfig }: ServeOptions): void => {
+  if (cluster !== undefined && watchCluster === true)
+    throw new InputError("only one of '--cluster' and '--watch-cluster' may be given");
+  if (kubeconfig !== undefined && watchCluster !== true)
+    throw new InputError("'--kubeconfig' may only be given with '--watch-cluster'");
 };
 
 /** As commander hands them over. */

@@ -1,9 +1,11 @@
 import type { JsonObject } from "../kube/object.js";
 import type { Pack } from "../model/pack.js";
+import { readsOf } from "../model/reads.js";
 import type { Catalogue } from "../model/rule.js";
 import { coverageOf } from "./coverage.js";
 import { coreTypesDoc } from "./core-types-page.js";
 import { coverageTable } from "./coverage-table.js";
+import { rbacManifest } from "./rbac-manifest.js";
 import { ruleIndex } from "./rule-index.js";
 import { defaulterDoc, ruleDoc } from "./rule-page.js";
 import { matchConditions, ownedCondition } from "./webhook-conditions.js";
@@ -51,6 +53,7 @@ const webhookFiles = (packs: readonly Pack[]): Files => {
   const chart = "manifests/helm/decorum/files";
   return new Map([
     ["manifests/base/webhooks.yaml", webhookManifest({ rules, conditions })],
+    ["manifests/base/rbac.yaml", rbacManifest(readsOf(packs))],
     // A group that nobody has: whoever uses the component names their own.
     ["manifests/components/strict/webhooks.yaml", ownedWebhookManifest(ownedCondition(["example.com"]))],
     [`${chart}/validating-rules.yaml`, rulesFile(rules.validating)],

@@ -46,10 +46,11 @@ export const requireNoNamespaces = (loaded: readonly (LoadedPack | LoadedDocumen
   if (problems.length > 0) throw inputErrorOf("policy packs", problems);
 };
 
+const READ = "let it read them with '--watch-cluster'";
 const GIVE = "give their manifests with '--cluster DIR'";
 
 const SELECTOR =
   `may only use label '${NAMESPACE_NAME_LABEL}', since the service cannot read other labels of namespaces; ` +
-  `${GIVE}, use \`excludedNamespaces\`, or put the selector into the webhook configuration`;
+  `${READ}, ${GIVE}, use \`excludedNamespaces\`, or put the selector into the webhook configuration`;
 
-const LABELS = `may only be 'Ignored', since the service cannot read labels of namespaces; ${GIVE}`;
+const LABELS = `may only be 'Ignored', since the service cannot read labels of namespaces; ${READ} or ${GIVE}`;

@@ -74,8 +74,8 @@ export interface FakeApiServer {
   sendToWatches(text: string): void;
   /** Ends every watch as its timeout would. */
   endWatches(): void;
-  /** Cuts the connections of all watches. */
-  dropWatches(): void;
+  /** Cuts the connections of all watches; of frozen ones too, if told to. */
+  dropWatches(isAll?: boolean): void;
   /** Open watches get nothing any more, and do not end: as if the other side were gone without a word. */
   freezeWatches(): void;
   /** From now on, watches are answered 410 in HTTP ('http') or with an ERROR event ('event'). */
@@ -130,7 +130,8 @@ export const startFakeApiServer = async (
   });
 
   const eventText = (type: string, object: JsonObject): string => `${JSON.stringify({ type, object })}\n`;
-  const live = (): readonly Watch[] => [...watches].filter((watch) => !watch.isFrozen);
+  const live = (): readonly Watch[] =>
+    [...watches].filter(({ isFrozen, response }) => !isFrozen && !response.writableEnded);
   store.onEvent((event) => {
     for (const watch of live())
       if (watch.resource === event.resource && isWanted(event.object, watch.namespace, watch.query))
@@ -315,8 +316,8 @@ export const startFakeApiServer = async (
     endWatches: () => {
       for (const { response } of live()) response.end();
     },
-    dropWatches: () => {
-      for (const { response } of live()) response.socket?.destroy();
+    dropWatches: (isAll = false) => {
+      for (const { response } of isAll ? watches : live()) response.socket?.destroy();
     },
     freezeWatches: () => {
       for (const watching of live()) watching.isFrozen = true;

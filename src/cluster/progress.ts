@@ -1,0 +1,44 @@
+import { ApiError, ConnectionError, isAnswer } from "../client/api-error.js";
+import type { Consistency } from "../client/list.js";
+import type { Collection } from "./discover.js";
+import { UnusableEvent } from "./take-event.js";
+
+/** What is known from one attempt to the next, of one kind. */
+export interface Progress {
+  /** Where the server has it; undefined where that has to be asked first. */
+  readonly collection: Collection | undefined;
+  /** Where a watch goes on; undefined where a list has to come first. Opaque: given back to the server as it came. */
+  readonly version: string | undefined;
+  /** How new the next list must be. */
+  readonly consistency: Consistency;
+  /** Attempts in a row that brought nothing. */
+  readonly failures: number;
+}
+
+/** A server that keeps failing to watch from a version may not know it, such as after it was restored from a backup. */
+const PATIENCE = 3;
+
+/**
+ * How to go on after an error ("Concurrency Control and Consistency"). A version that the server has forgotten (410) is
+ * forgotten here too, and the next list is of what is there now; so is a version that it fails on again and again. After an
+ * event that cannot be used, or a kind that is not where it was (404), all is listed anew. After anything else the watch
+ * goes on where it ended.
+ */
+export const afterError = (progress: Progress, error: unknown): Progress => {
+  const failed = { ...progress, failures: progress.failures + 1 };
+  if (isAnswer(error, 410)) return { ...failed, version: undefined, consistency: "newest" };
+  if (isAnswer(error, 404))
+    return { ...failed, collection: undefined, version: undefined, consistency: "newest" };
+  if (progress.version === undefined) {
+    const { consistency } = progress;
+    // The server that has not got so far yet may never get there.
+    return typeof consistency === "object" ? { ...failed, consistency: "newest" } : failed;
+  }
+  if (isUnusable(error))
+    return { ...failed, version: undefined, consistency: { notOlderThan: progress.version } };
+  const isStuck = error instanceof ApiError && error.code >= 500 && failed.failures >= PATIENCE;
+  return isStuck ? { ...failed, version: undefined, consistency: "newest" } : failed;
+};
+
+const isUnusable = (error: unknown): boolean =>
+  error instanceof UnusableEvent || (error instanceof ConnectionError && error.code === "EBADMSG");

@@ -1,0 +1,60 @@
+import { arrayAt, at } from "../kube/object.js";
+import { parseManifests } from "../kube/yaml.js";
+import { rbacManifest } from "./rbac-manifest.js";
+
+const watched = (
+  group: string,
+  kind: string,
+  ...readers: string[]
+): Parameters<typeof rbacManifest>[0][number] => ({
+  group,
+  kind,
+  denies: false,
+  readers,
+});
+
+const read = (text: string): readonly unknown[] => {
+  const manifests = parseManifests(text);
+  expect(manifests.flatMap(({ errors }) => errors)).toEqual([]);
+  return manifests.map(({ value }) => value);
+};
+
+test("the role allows to read exactly the kinds that are given, and to write nothing", () => {
+  const [role] = read(
+    rbacManifest([
+      watched("", "Namespace", "a/b"),
+      watched("apps", "ReplicaSet", "c/d"),
+      watched("apps", "Deployment", "a/b", "c/d"),
+      watched("networking.k8s.io", "NetworkPolicy", "a/b"),
+      watched("gateway.networking.k8s.io", "ReferenceGrant", "e/f"),
+    ]),
+  );
+  const verbs = ["get", "list", "watch"];
+  expect(at(role, "rules")).toEqual([
+    { apiGroups: [""], resources: ["namespaces"], verbs },
+    { apiGroups: ["apps"], resources: ["deployments", "replicasets"], verbs },
+    { apiGroups: ["networking.k8s.io"], resources: ["networkpolicies"], verbs },
+    { apiGroups: ["gateway.networking.k8s.io"], resources: ["referencegrants"], verbs },
+  ]);
+});
+
+test("each rule says for whom it is", () => {
+  const text = rbacManifest([
+    watched("apps", "ReplicaSet", "c/d"),
+    watched("apps", "Deployment", "a/b", "c/d"),
+  ]);
+  expect(text).toContain('  # Read by a/b, c/d.\n  - apiGroups: ["apps"]');
+});
+
+test("who reads nothing may read nothing", () => {
+  const [role] = read(rbacManifest([]));
+  expect(at(role, "rules")).toEqual([]);
+});
+
+test("the role is bound to the service account of the service", () => {
+  const [role, binding] = read(rbacManifest([]));
+  expect(at(binding, "roleRef", "name")).toBe(at(role, "metadata", "name"));
+  expect(arrayAt(binding, "subjects")).toEqual([
+    { kind: "ServiceAccount", name: "decorum", namespace: "decorum-system" },
+  ]);
+});

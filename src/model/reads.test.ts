@@ -1,0 +1,51 @@
+import { defaulterThat, packOf, ruleThat } from "../testing/pack.js";
+import type { BoundDefaulter, BoundRule } from "./pack.js";
+import { readsOf } from "./reads.js";
+import type { Action, Read } from "./rule.js";
+
+const CLASS: Read = { group: "storage.k8s.io", kind: "StorageClass" };
+const JOB: Read = { group: "batch", kind: "Job" };
+
+const rule = (action: Action, ...reads: Read[]): BoundRule => {
+  const bound = ruleThat("test/a", action, () => []);
+  return { ...bound, rule: { ...bound.rule, reads } };
+};
+const defaulter = (...reads: Read[]): BoundDefaulter => {
+  const bound = defaulterThat("test/b", () => []);
+  return { ...bound, defaulter: { ...bound.defaulter, reads } };
+};
+const bySelector = { namespaceSelector: { matchLabels: { a: "b" } } };
+const NAMESPACE = { group: "", kind: "Namespace" };
+
+test("what rules and defaulters of all packs read, each kind once, sorted", () => {
+  expect(
+    readsOf([packOf("a", [rule("Warn", CLASS, JOB)], [defaulter(CLASS)]), packOf("b", [rule("Audit", JOB)])]),
+  ).toEqual([
+    { ...JOB, denies: false, readers: ["test/a"] },
+    { ...CLASS, denies: false, readers: ["test/a", "test/b"] },
+  ]);
+  expect(readsOf([packOf("a", [rule("Deny")], [defaulter()])])).toEqual([]);
+});
+
+test("a kind that one of those that read it may deny for is one that denies", () => {
+  const packs = [packOf("a", [rule("Deny", JOB)], [defaulter(CLASS, JOB)]), packOf("b", [rule("Warn", JOB)])];
+  expect(readsOf(packs)).toEqual([
+    { ...JOB, denies: true, readers: ["test/a", "test/b"] },
+    { ...CLASS, denies: false, readers: ["test/b"] },
+  ]);
+});
+
+test.each<[string, BoundRule | BoundDefaulter, boolean]>([
+  ["a rule that is narrowed by them", { ...rule("Deny"), narrowings: [bySelector] }, true],
+  ["a rule that only warns", { ...rule("Warn"), narrowings: [bySelector] }, false],
+  ["a rule that is softened by them", { ...rule("Deny"), namespaceLabels: "Honored" }, true],
+  [
+    "an exception",
+    { ...rule("Deny"), exceptions: [{ name: "a", reason: "b", rules: ["*"], match: bySelector }] } as never,
+    true,
+  ],
+  ["a defaulter", { ...defaulter(), narrowings: [bySelector] }, false],
+])("Namespaces are read for their labels: %s", (_, bound, denies) => {
+  const pack = "rule" in bound ? packOf("a", [bound]) : packOf("a", [], [bound]);
+  expect(readsOf([pack])).toMatchObject([{ ...NAMESPACE, denies }]);
+});
