@@ -1,7 +1,7 @@
 import { parseCertificate, validUntil } from "./certificate.js";
 import type { Lifetimes } from "./lifetimes.js";
 import { leafUntil, type Material, type Served } from "./material.js";
-import { mintAuthority, mintLeaf } from "./mint.js";
+import { type Mint, MINT } from "./mint.js";
 import type { Step } from "./plan.js";
 
 /** The steps that change the Secret. */
@@ -10,6 +10,7 @@ export type SecretStep = Exclude<Step, { readonly do: "Publish" | "Nothing" }>;
 export interface AdvanceOptions {
   readonly lifetimes: Lifetimes;
   readonly hosts: readonly string[];
+  readonly mint?: Mint | undefined;
 }
 
 /** The content of the Secret after a step; `material` is what it holds now, undefined if there is no Secret. */
@@ -65,16 +66,16 @@ const change = async (
   }
 };
 
-const newAuthority = (now: number, { lifetimes: { authority, skew } }: AdvanceOptions) =>
-  mintAuthority({ from: now - skew, until: now + authority });
+const newAuthority = (now: number, { lifetimes: { authority, skew }, mint = MINT }: AdvanceOptions) =>
+  mint.authority({ from: now - skew, until: now + authority });
 
 const withLeaf = async (
   material: Omit<Material, "leaf">,
   now: number,
-  { hosts, lifetimes }: AdvanceOptions,
+  { hosts, lifetimes, mint = MINT }: AdvanceOptions,
 ): Promise<Material> => {
   const validity = { from: now - lifetimes.skew, until: leafUntil(material, now, lifetimes) };
-  return { ...material, leaf: await mintLeaf(material.signing, hosts, validity) };
+  return { ...material, leaf: await mint.leaf(material.signing, hosts, validity) };
 };
 
 const published = (authority: Material["next"], publishedSince: number | undefined): Material["next"] =>

@@ -16,8 +16,19 @@ export const splitPem = (text: string): readonly string[] =>
 export const parseCertificate = (text: string): X509Certificate | undefined => {
   // X509Certificate also takes DER, which a TLS server then would not.
   const [first] = splitPem(text);
+  return first === undefined ? undefined : (parsed.get(first) ?? parse(first));
+};
+
+/** The same few certificates are looked at again and again, and to read one takes longer than all else. */
+const parsed = new Map<string, X509Certificate>();
+const MOST_PARSED = 32;
+
+const parse = (text: string): X509Certificate | undefined => {
   try {
-    return first === undefined ? undefined : new X509Certificate(first);
+    const certificate = new X509Certificate(text);
+    if (parsed.size >= MOST_PARSED) parsed.clear();
+    parsed.set(text, certificate);
+    return certificate;
   } catch {
     return undefined;
   }

@@ -17,6 +17,8 @@ export interface Lifetimes {
   readonly publishing: number;
   /** How long API servers take to use a configuration that was written, as long as nothing is wrong with them. */
   readonly propagation: number;
+  /** How often a replica looks whether all is as it has to be: three small objects. */
+  readonly period: number;
 }
 
 export const LIFETIMES: Lifetimes = {
@@ -26,4 +28,5 @@ export const LIFETIMES: Lifetimes = {
   skew: HOUR,
   publishing: DAY,
   propagation: 60_000,
+  period: 15_000,
 };

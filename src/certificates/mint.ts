@@ -53,6 +53,14 @@ export const mintLeaf = async (
   return pem(made);
 };
 
+/** Both ways to make certificates; tests bring their own. */
+export interface Mint {
+  readonly authority: typeof mintAuthority;
+  readonly leaf: typeof mintLeaf;
+}
+
+export const MINT: Mint = { authority: mintAuthority, leaf: mintLeaf };
+
 /** Importing it takes longer than making certificates, and who mounts one needs neither. */
 const library = () => import("selfsigned");
 

@@ -79,6 +79,22 @@ describe("without a Secret", () => {
   });
 });
 
+describe("where it cannot be read what is trusted", () => {
+  const blind = (material: Material | undefined): Reading => ({ material, trusted: undefined });
+  test("no Secret is made: nobody could say what must stay trusted", () => {
+    expect(plan(blind(undefined), START, options).do).toBe("Nothing");
+    const held = stages.noted;
+    expect(plan({ ...blind(undefined), held }, START, options).do).toBe("Restore");
+  });
+
+  test("leaves are renewed, and no authority signs that may be unknown", () => {
+    expect(plan(blind(stages.first), START, options).do).toBe("Nothing");
+    expect(plan(blind(stages.first), START + 6 * DAY, options).do).toBe("RenewLeaf");
+    expect(plan(blind(stages.nextNoted), ADDED + LIFETIMES.publishing, options).do).toBe("Nothing");
+    expect(plan(blind(stages.adding), START + 366 * DAY, options).do).toBe("PromoteAuthority");
+  });
+});
+
 describe("a first authority", () => {
   test.each<[string, () => readonly string[], string]>([
     ["is published where nothing is trusted", () => ["", ""], "Publish"],

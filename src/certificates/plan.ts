@@ -1,4 +1,4 @@
-import { type Certificate, parseCertificate, splitPem, validUntil } from "./certificate.js";
+import { parseCertificate, splitPem, validUntil } from "./certificate.js";
 import type { Lifetimes } from "./lifetimes.js";
 import {
   type Authority,
@@ -30,8 +30,8 @@ import {
 
 /** What is known before a step. */
 export interface Reading {
-  /** What each webhook of ours trusts: PEM text, '' for nothing. */
-  readonly trusted: readonly string[];
+  /** What each webhook of ours trusts: PEM text, '' for nothing. Undefined if that cannot be read. */
+  readonly trusted: readonly string[] | undefined;
   /** The content of the Secret; undefined if there is none. */
   readonly material: Material | undefined;
   /** What this replica has read last, and what it serves. */
@@ -76,27 +76,34 @@ export const plan = (reading: Reading, now: number, options: PlanOptions): Step 
 
 const planCreation = ({ held, trusted }: Reading, now: number): Step => {
   if (held !== undefined && !isExpired(held.leaf.cert, now)) return { do: "Restore", material: held };
+  if (trusted === undefined) return { do: "Nothing" };
   const certificates = trusted.flatMap(splitPem).filter((certificate) => !isExpired(certificate, now));
   return { do: "Create", previous: [...new Set(certificates)] };
 };
 
-const planChange = (
-  { served, trusted }: Reading,
-  material: Material,
-  now: number,
-  { lifetimes, hosts, jitter }: PlanOptions,
-): Step => {
-  const { signing, next, previous, previousUntil = 0 } = material;
-  const isCarried = ({ cert }: Certificate): boolean => trusted.every((bundle) => carries(bundle, [cert]));
+const planChange = (reading: Reading, material: Material, now: number, options: PlanOptions): Step => {
+  const { served, trusted } = reading;
+  const { lifetimes, hosts, jitter } = options;
+  const { signing, next, leaf } = material;
   const isOver = isExpired(signing.cert, now);
 
   if (served !== undefined && mustKeepTrust(served, material, now)) return { do: "KeepTrust", served };
   if (isOver && next === undefined) return { do: "ReplaceAuthority" };
-  if (next !== undefined && (isOver || isDue(next, now, lifetimes, isCarried)))
+  if (next !== undefined && (isOver || isDue(next, trusted, now, lifetimes)))
     return { do: "PromoteAuthority" };
-  if (isLeafDue(material, now, lifetimes, jitter) || !isFor(material.leaf.cert, hosts))
-    return { do: "RenewLeaf" };
-  if (next?.publishedSince !== undefined && !isCarried(next)) return { do: "ForgetPublished" };
+  if (isLeafDue(material, now, lifetimes, jitter) || !isFor(leaf.cert, hosts)) return { do: "RenewLeaf" };
+  // Nothing so far needs to know what is trusted: leaves are renewed even where that cannot be read.
+  return trusted === undefined ? { do: "Nothing" } : planTrust(material, trusted, now, options);
+};
+
+const planTrust = (
+  material: Material,
+  trusted: readonly string[],
+  now: number,
+  { lifetimes, jitter }: PlanOptions,
+): Step => {
+  const { signing, next, previous, previousUntil = 0 } = material;
+  if (next?.publishedSince !== undefined && !isCarried(next, trusted)) return { do: "ForgetPublished" };
   if (!trusted.every((bundle) => sameBundle(bundle, bundleOf(material)))) return { do: "Publish" };
   if (signing.publishedSince === undefined || (next !== undefined && next.publishedSince === undefined))
     return { do: "NotePublished" };
@@ -105,15 +112,22 @@ const planChange = (
   return { do: "Nothing" };
 };
 
+const isCarried = ({ cert }: Authority, trusted: readonly string[]): boolean =>
+  trusted.every((bundle) => carries(bundle, [cert]));
+
 const mustKeepTrust = (served: Served, material: Material, now: number): boolean =>
   !isExpired(served.cert, now) && !carries(bundleOf(material), [served.authority]);
 
 const isDue = (
   next: Authority,
+  trusted: readonly string[] | undefined,
   now: number,
   { publishing }: Lifetimes,
-  isCarried: (authority: Certificate) => boolean,
-): boolean => next.publishedSince !== undefined && now >= next.publishedSince + publishing && isCarried(next);
+): boolean =>
+  trusted !== undefined &&
+  next.publishedSince !== undefined &&
+  now >= next.publishedSince + publishing &&
+  isCarried(next, trusted);
 
 /** Only if a new one would last longer: towards the end of its authority it would not. */
 const isLeafDue = (material: Material, now: number, lifetimes: Lifetimes, jitter: number): boolean => {

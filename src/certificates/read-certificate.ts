@@ -1,4 +1,6 @@
-import { readFile } from "node:fs/promises";
+import { createSecureContext } from "node:tls";
+import { isNativeError } from "node:util/types";
+import { readText } from "../client/read-file.js";
 import { InputError } from "../model/input-error.js";
 import { literal } from "../model/message.js";
 import { type Certificate, parseCertificate, parseKey, splitPem, validUntil } from "./certificate.js";
@@ -30,7 +32,22 @@ export const readCertificate = async (
       [],
       certFile,
     );
+  requireUsable(cert, key, certFile);
   return { cert, key };
+};
+
+/** OpenSSL is stricter than the formats are: it refuses short keys and weak signatures. */
+const requireUsable = (cert: string, key: string, file: string): void => {
+  try {
+    createSecureContext({ cert, key });
+  } catch (error) {
+    const reason = isNativeError(error) ? error.message : String(error);
+    throw new InputError(
+      `certificate ${literal(file)} must be usable for TLS; OpenSSL says ${literal(reason)}`,
+      [],
+      file,
+    );
+  }
 };
 
 /** Reads certificates of authorities (PEM) from a file. Throws InputError if there is none, or one that is damaged. */
@@ -50,13 +67,4 @@ const NO_KEY =
 
 const refuse = (file: string, what: string): never => {
   throw new InputError(`file ${literal(file)} must hold ${what}`, [], file);
-};
-
-const readText = async (file: string, what: string): Promise<string> => {
-  try {
-    return await readFile(file, "utf8");
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return refuse(file, `${what}; reading it failed with ${literal(code ?? "unknown")}`);
-  }
 };

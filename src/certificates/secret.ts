@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, objectAt, own, stringAt } from "../kube/object.js";
+import { type JsonObject, objectAt, own, stringAt } from "../kube/object.js";
 import { InputError } from "../model/input-error.js";
 import { literal } from "../model/message.js";
 import { splitPem } from "./certificate.js";
@@ -39,6 +39,18 @@ export const readSecret = (secret: JsonObject, { namespace, name }: NamespacedNa
   const problem = materialProblem(material);
   if (problem === undefined) return material;
   throw new InputError(`${what} must ${problem}; once it is deleted, a new one is made`);
+};
+
+/** As readSecret, but does not look at the same version of an object twice in a row. */
+export const createSecretReader = (name: NamespacedName): ((secret: JsonObject) => Material) => {
+  let last: { readonly version: string; readonly material: Material } | undefined;
+  return (secret) => {
+    const version = stringAt(secret, "metadata", "resourceVersion");
+    if (version !== undefined && version === last?.version) return last.material;
+    const material = readSecret(secret, name);
+    if (version !== undefined) last = { version, material };
+    return material;
+  };
 };
 
 const materialIn = (secret: JsonObject): Material => {
@@ -107,9 +119,3 @@ const formatTime = (time: number | undefined): string | undefined =>
 
 export const encode = (text: string): string => Buffer.from(text).toString("base64");
 export const decode = (base64: string): string => Buffer.from(base64, "base64").toString();
-
-/** Throws where an API server answers with something else than an object. */
-export const requireObject = (answer: unknown): JsonObject => {
-  if (isObject(answer)) return answer;
-  throw new Error("the API server must answer with an object");
-};
