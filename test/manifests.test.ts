@@ -208,12 +208,34 @@ describe("the deployment", () => {
   });
 });
 
-test("every object but the namespace itself and the webhooks lies in the namespace", () => {
+test("every object but the namespace itself, the webhooks and the role lies in the namespace", () => {
   const outside = objects.filter((object) => stringAt(object, "metadata", "namespace") === undefined);
   expect(outside.map((object) => stringAt(object, "kind")).sort()).toEqual([
+    "ClusterRole",
+    "ClusterRoleBinding",
     "MutatingWebhookConfiguration",
     "Namespace",
     "ValidatingWebhookConfiguration",
+  ]);
+});
+
+test("the role only reads, and only the account of the service has it", () => {
+  const role = only("ClusterRole");
+  const rules = arrayAt(role, "rules");
+  expect(rules).not.toEqual([]);
+  for (const rule of rules) {
+    expect(arrayAt(rule, "verbs")).toEqual(["get", "list", "watch"]);
+    for (const list of ["apiGroups", "resources"]) expect(arrayAt(rule, list)).not.toContain("*");
+    expect(arrayAt(rule, "resources")).not.toContain("secrets");
+  }
+  const binding = only("ClusterRoleBinding");
+  expect(at(binding, "roleRef", "name")).toBe(at(role, "metadata", "name"));
+  expect(arrayAt(binding, "subjects")).toEqual([
+    {
+      kind: "ServiceAccount",
+      name: stringAt(pod, "serviceAccountName"),
+      namespace: stringAt(namespace, "metadata", "name"),
+    },
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { arrayAt, at } from "../kube/object.js";
 import { parseManifests } from "../kube/yaml.js";
 import { matchConditions, ownedCondition } from "./webhook-conditions.js";
-import { conditionsFile, ownedWebhookManifest, rulesFile, webhookManifest } from "./webhook-manifest.js";
+import { conditionsFile, rulesFile, strictManifest, webhookManifest } from "./webhook-manifest.js";
 
 const rule = {
   apiGroups: ["", "apps"],
@@ -32,9 +32,10 @@ test("both configurations are read back with the rules and conditions that they 
 
 test("the webhook that fails closed asks about CRDs alone, of owned groups", () => {
   const owned = ownedCondition(["acme.io", "*.acme.io"]);
-  const [patch] = read(ownedWebhookManifest(owned));
-  const [webhook, ...others] = arrayAt(patch, "webhooks");
+  const [patch] = read(strictManifest({ validating: [rule], mutating: [] }, owned));
+  const [widened, webhook, ...others] = arrayAt(patch, "webhooks");
   expect(others).toEqual([]);
+  expect(widened).toEqual({ name: "validate.decorum.dev", rules: [rule] });
   expect(webhook).toMatchObject({ name: "owned.decorum.dev", failurePolicy: "Fail" });
   expect(arrayAt(webhook, "rules").map((one) => at(one, "resources"))).toEqual([
     ["customresourcedefinitions"],

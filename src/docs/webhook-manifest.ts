@@ -16,9 +16,9 @@ ${webhook("mutate", "mutate", IGNORE_DEFAULTS, conditions.mutating, rules.mutati
 
 /**
  * manifests/components/strict/webhooks.yaml: a patch that adds a second validating webhook, which fails closed. It asks
- * about CRDs alone, and of these about the ones that `owned` lets through.
+ * about CRDs alone, and of these about the ones that `owned` lets through. The first one asks for what more packs judge.
  */
-export const ownedWebhookManifest = (owned: MatchCondition): string => {
+export const strictManifest = ({ validating }: WebhookRules, owned: MatchCondition): string => {
   const onCrds = {
     apiGroups: ["apiextensions.k8s.io"],
     apiVersions: ["*"],
@@ -26,7 +26,10 @@ export const ownedWebhookManifest = (owned: MatchCondition): string => {
     resources: ["customresourcedefinitions"],
   } as const;
   return `${GENERATED}${configuration("Validating")}
-${webhook("owned", "validate", FAIL_OWNED, [owned], [onCrds])}`;
+  # What the opt-in packs judge besides.
+  - name: validate.decorum.dev
+    rules:
+${indent(validating.map(ruleText), 6)}${webhook("owned", "validate", FAIL_OWNED, [owned], [onCrds])}`;
 };
 
 /** Lists for the Helm chart, whose templates put them where they belong. */
