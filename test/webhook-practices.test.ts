@@ -164,12 +164,12 @@ describeWithKubectl("of what the overlays register", () => {
       ({ kind, metadata }) => kind === "ClusterRole" && at(metadata, "name") === "decorum-reader",
     );
     const readable = arrayAt(role, "rules").flatMap((rule) =>
-      arrayAt(rule, "resources").map(
-        (resource) => `${String(arrayAt(rule, "apiGroups")[0])}/${String(resource)}`,
-      ),
+      arrayAt(rule, "resources").map((resource) => JSON.stringify([arrayAt(rule, "apiGroups")[0], resource])),
     );
     const wanted = readsOf(packs).map(
-      ({ group, kind }) => `${group}/${resourceFor(group, "", kind).resource}`,
+      ({ group, kind }) =>
+      JSON.stringify([group, resourceFor(group, "", kind).resource]),
+    ,
     );
     expect(readable.sort()).toEqual(wanted.sort());
   });
