@@ -1,16 +1,13 @@
-import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { Ajv } from "ajv";
 import { parse } from "yaml";
-import { arrayAt, at, isObject, stringAt } from "../src/kube/object.js";
+import { arrayAt, at, stringAt } from "../src/kube/object.js";
 import type { JsonObject } from "../src/kube/object.js";
-import { parseManifests } from "../src/kube/yaml.js";
 import { HAS_HELM, renderChart, renderWithHelm, valuesOf } from "./support/helm.js";
+import { built, describeWithKubectl, MANIFESTS } from "./support/kustomize.js";
 
-const manifests = join(dirname(dirname(fileURLToPath(import.meta.url))), "manifests");
-const chart = join(manifests, "helm/decorum");
+const chart = join(MANIFESTS, "helm/decorum");
 const NAMESPACE = "decorum-system";
 
 const valuesIn = (file: string): JsonObject => parse(readFileSync(file, "utf8")) as JsonObject;
@@ -23,21 +20,10 @@ const sorted = (objects: readonly JsonObject[]): readonly JsonObject[] => {
   return objects.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 };
 
-const HAS_KUBECTL = spawnSync("kubectl", ["version", "--client"]).status === 0;
-const built = (folder: string): readonly JsonObject[] => {
-  const { status, stdout, stderr } = spawnSync("kubectl", ["kustomize", join(manifests, folder)], {
-    encoding: "utf8",
-  });
-  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-  return parseManifests(stdout)
-    .map(({ value }) => value)
-    .filter(isObject);
-};
-
 /** kustomize takes components by paths relative to its own folder alone. */
 const UNCONNECTED = "overlays/unconnected-in-test";
 const unconnected = (): readonly JsonObject[] => {
-  const folder = join(manifests, UNCONNECTED);
+  const folder = join(MANIFESTS, UNCONNECTED);
   mkdirSync(folder, { recursive: true });
   try {
     writeFileSync(
@@ -60,10 +46,8 @@ const OVERLAYS: readonly [string, () => readonly JsonObject[]][] = [
 
 if (!HAS_HELM)
   process.stdout.write("skipped: rendering the chart with helm itself, which is not on the PATH\n");
-if (!HAS_KUBECTL)
-  process.stdout.write("skipped: comparing the chart with the overlays, as kubectl is not on the PATH\n");
 
-(HAS_KUBECTL ? describe : describe.skip).each(OVERLAYS)("the chart with ci/%s.yaml", (name, overlay) => {
+describeWithKubectl.each(OVERLAYS)("the chart with ci/%s.yaml", (name, overlay) => {
   test("renders just what the overlay builds", () => {
     const { objects } = renderChart(chart, NAMESPACE, valuesIn(ci(name)));
     expect(sorted(objects)).toEqual(sorted(overlay()));
@@ -78,7 +62,7 @@ describe("the chart", () => {
   const render = (values: JsonObject, namespace = NAMESPACE) => renderChart(chart, namespace, values);
 
   test("is for the version of the package", () => {
-    const { version } = JSON.parse(readFileSync(join(manifests, "../package.json"), "utf8")) as {
+    const { version } = JSON.parse(readFileSync(join(MANIFESTS, "../package.json"), "utf8")) as {
       version: string;
     };
     expect(valuesIn(join(chart, "Chart.yaml"))).toMatchObject({ version, appVersion: version });

@@ -1,16 +1,16 @@
-import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DEFAULTERS } from "../src/defaulters/index.js";
 import { review } from "../src/engine/review.js";
 import { createRuleSet } from "../src/engine/rule-set.js";
-import { arrayAt, at, isObject, objectAt, stringAt } from "../src/kube/object.js";
+import { arrayAt, at, objectAt, stringAt } from "../src/kube/object.js";
 import type { Json, JsonObject, KubeObject } from "../src/kube/object.js";
 import { parseManifests } from "../src/kube/yaml.js";
 import { contextOf } from "../src/model/context.js";
 import { loadPacks } from "../src/packs/load.js";
 import { RULES } from "../src/rules/index.js";
+import { built, describeWithKubectl } from "./support/kustomize.js";
 
 const manifests = join(dirname(dirname(fileURLToPath(import.meta.url))), "manifests");
 
@@ -257,26 +257,41 @@ describe("our own packs, every rule of which denies,", () => {
   });
 });
 
-const kubectl = spawnSync("kubectl", ["version", "--client"]).status === 0;
-const build = (folder: string): readonly JsonObject[] => {
-  const { status, stdout, stderr } = spawnSync("kubectl", ["kustomize", join(manifests, folder)], {
-    encoding: "utf8",
-  });
-  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-  return parseManifests(stdout)
-    .map(({ value }) => value)
-    .filter(isObject);
-};
-
-(kubectl ? describe : describe.skip)("kustomize", () => {
+describeWithKubectl("kustomize", () => {
   test("builds the base to just these objects", () => {
     const byName = (all: readonly Json[]) =>
       [...all].sort((a, b) => (JSON.stringify([at(a, "kind")]) < JSON.stringify([at(b, "kind")]) ? -1 : 1));
-    expect(byName(build("base"))).toEqual(byName(objects));
+    expect(byName(built("base"))).toEqual(byName(objects));
+  });
+  test("builds the overlay self-signed, which mounts no certificate and may write its own Secret and configurations", () => {
+    const selfSigned = built("overlays/self-signed");
+    const one = (kind: string, name: string): JsonObject | undefined =>
+      selfSigned.find((object) => object["kind"] === kind && stringAt(object, "metadata", "name") === name);
+    const template = objectAt(one("Deployment", "decorum"), "spec", "template", "spec");
+    expect(arrayAt(template, "volumes").map((volume) => at(volume, "name"))).toEqual(["api-access"]);
+    expect(arrayAt(arrayAt(template, "containers")[0], "volumeMounts")).toHaveLength(1);
+    const args = arrayAt(arrayAt(template, "containers")[0], "args").map(text);
+    const [secret = ""] = args
+      .filter((arg) => arg.startsWith("--tls-secret="))
+      .map((arg) => arg.replace(/.*\//, ""));
+    expect(arrayAt(one("Role", "decorum-certificates"), "rules")).toEqual([
+      { apiGroups: [""], resources: ["secrets"], resourceNames: [secret], verbs: ["get", "update"] },
+      { apiGroups: [""], resources: ["secrets"], verbs: ["create"] },
+    ]);
+    expect(args).toContain("--service=decorum-system/decorum");
+    expect(args).toContain("--webhook-configuration=decorum");
+    expect(arrayAt(one("ClusterRole", "decorum-certificates"), "rules")).toEqual([
+      {
+        apiGroups: ["admissionregistration.k8s.io"],
+        resources: ["validatingwebhookconfigurations", "mutatingwebhookconfigurations"],
+        resourceNames: ["decorum"],
+        verbs: ["get", "update"],
+      },
+    ]);
   });
   test("builds the overlay for cert-manager, whose certificate is the one that the service serves", () => {
-    const built = build("overlays/cert-manager");
-    const annotated = built.filter(
+    const objects = built("overlays/cert-manager");
+    const annotated = objects.filter(
       (object) =>
         objectAt(object, "metadata", "annotations")["cert-manager.io/inject-ca-from"] ===
         "decorum-system/decorum-tls",
@@ -285,7 +300,7 @@ const build = (folder: string): readonly JsonObject[] => {
       "MutatingWebhookConfiguration",
       "ValidatingWebhookConfiguration",
     ]);
-    const certificate = built.find(
+    const certificate = objects.find(
       (object) => object["kind"] === "Certificate" && stringAt(object, "metadata", "name") === "decorum-tls",
     );
     expect(at(certificate, "spec", "dnsNames")).toEqual(["decorum.decorum-system.svc"]);

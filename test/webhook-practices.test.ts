@@ -166,10 +166,8 @@ describeWithKubectl("of what the overlays register", () => {
     const readable = arrayAt(role, "rules").flatMap((rule) =>
       arrayAt(rule, "resources").map((resource) => JSON.stringify([arrayAt(rule, "apiGroups")[0], resource])),
     );
-    const wanted = readsOf(packs).map(
-      ({ group, kind }) =>
+    const wanted = readsOf(packs).map(({ group, kind }) =>
       JSON.stringify([group, resourceFor(group, "", kind).resource]),
-    ,
     );
     expect(readable.sort()).toEqual(wanted.sort());
   });

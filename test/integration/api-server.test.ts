@@ -8,7 +8,8 @@ import { mintAuthority, mintLeaf } from "../../src/certificates/mint.js";
 import { arrayAt, type JsonObject, objectAt, stringAt } from "../../src/kube/object.js";
 import { eventually } from "./child.js";
 import { type ControlPlane, findAssets, startControlPlane } from "./control-plane.js";
-import { built, type Installation, install, listOf, NAMESPACE } from "./installation.js";
+import { built } from "../support/kustomize.js";
+import { type Installation, install, listOf, NAMESPACE } from "./installation.js";
 import { createKubectl, findKubectl, type Kubectl, type Result } from "./kubectl.js";
 
 /**
@@ -24,10 +25,10 @@ const missing =
 if (missing !== undefined)
   process.stderr.write(`skipped: nothing is tried with a real API server: ${missing}\n`);
 
-const SETUP_MILLISECONDS = 360_000;
-const MILLISECONDS = 120_000;
+const SETUP_MILLISECONDS = 600_000;
+const MILLISECONDS = 420_000;
 /** API servers take up a changed webhook configuration within a second or so, and nothing tells when. */
-const WITHIN = { within: 60_000 };
+const WITHIN = { within: 120_000 };
 
 const PROBE: JsonObject = {
   apiVersion: "v1",
@@ -271,13 +272,13 @@ const DRY_RUN = ["create", "--dry-run=server", "-f", "-"];
   });
 
   describe("certificates", () => {
-    const secret = (): JsonObject => kubectl.get("secret", "decorum-tls", "-n", NAMESPACE);
+    const secret = (): JsonObject => kubectl.get("secret", "decorum-certificates", "-n", NAMESPACE);
     const decoded = (object: JsonObject, key: string): string =>
       Buffer.from(stringAt(object, "data", key) ?? "", "base64").toString();
     const plant = (data: Readonly<Record<string, string>>): void => {
       const encoded = Object.entries(data).map(([key, text]) => [key, Buffer.from(text).toString("base64")]);
       const patch = JSON.stringify({ data: Object.fromEntries(encoded) as JsonObject });
-      kubectl.must(["patch", "secret", "decorum-tls", "-n", NAMESPACE, "--type=merge", "-p", patch]);
+      kubectl.must(["patch", "secret", "decorum-certificates", "-n", NAMESPACE, "--type=merge", "-p", patch]);
     };
     const bundles = (): readonly string[] =>
       ["validatingwebhookconfiguration", "mutatingwebhookconfiguration"].flatMap((kind) =>

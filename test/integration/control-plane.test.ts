@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { arrayAt, at } from "../../src/kube/object.js";
 import { eventually, startChild } from "./child.js";
 import { directly, findAssets, startControlPlane } from "./control-plane.js";
-import { argumentsIn, built, reachable } from "./installation.js";
+import { argumentsIn, reachable } from "./installation.js";
+import { built, testWithKubectl } from "../support/kustomize.js";
 
 /** What starts a control plane, with programs that only answer as etcd and kube-apiserver do. */
 
@@ -85,8 +86,6 @@ test(
   },
   MILLISECONDS,
 );
-
-const testWithKubectl = spawnSync("kubectl", ["version", "--client"]).status === 0 ? test : test.skip;
 
 testWithKubectl(
   "kubectl reads the kubeconfig",

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { request } from "node:https";
 import { once } from "node:events";
@@ -13,9 +12,9 @@ import {
   objectAt,
   stringAt,
 } from "../../src/kube/object.js";
-import { parseManifests } from "../../src/kube/yaml.js";
 import { type Child, eventually, startChild } from "./child.js";
 import { type ControlPlane, directly, freePort, writeKubeconfig } from "./control-plane.js";
+import { built } from "../support/kustomize.js";
 import type { Kubectl } from "./kubectl.js";
 
 /**
@@ -27,18 +26,8 @@ import type { Kubectl } from "./kubectl.js";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export const NAMESPACE = "decorum-system";
-const START_MILLISECONDS = 60_000;
-
-/** What `kubectl kustomize` makes of an overlay. */
-export const built = (overlay: string): readonly JsonObject[] => {
-  const { status, stdout, stderr } = spawnSync("kubectl", ["kustomize", join(root, "manifests", overlay)], {
-    encoding: "utf8",
-  });
-  if (status !== 0) throw new Error(`kubectl kustomize ${overlay}: ${stderr}`);
-  return parseManifests(stdout)
-    .map(({ value }) => value)
-    .filter(isObject);
-};
+/** A replica is ready a minute after the webhook configurations carry its authority: all API servers know it then. */
+const START_MILLISECONDS = 240_000;
 
 export const listOf = (items: readonly Json[]): JsonObject => ({
   apiVersion: "v1",
