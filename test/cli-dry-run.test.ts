@@ -699,11 +699,15 @@ describe("the envelope", () => {
       waived: [],
       remarks: [],
       patch: [],
+      defaults: [],
+      undecided: [],
       faults: [],
     });
+    const operations = [{ op: "add", path: "/spec/tier", value: "web" }];
     expect(envelope.results[1]).toMatchObject({
       status: null,
-      patch: [{ op: "add", path: "/spec/tier", value: "web" }],
+      patch: operations,
+      defaults: [{ defaulter: "test/tier", operations }],
     });
   });
   test("is the same in YAML", async () => {
@@ -754,7 +758,7 @@ describe("text", () => {
     const { stdout } = await dryRun("-f a.yaml", {
       files: { "a.yaml": "apiVersion: v1\nkind: App\nspec: {a: 1}\n" },
     });
-    expect(stdout).toContain("[test/tier]");
+    expect(stdout).toContain("  --- as given\n  +++ with defaults\n  @@ -2,3 +2,4 @@ test/tier\n");
     expect(stdout).toContain("\n  +  tier: web\n");
     expect(stdout).toContain("defaults for 1 object");
   });

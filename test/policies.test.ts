@@ -1,6 +1,10 @@
 import { readFileSync } from "node:fs";
 import { DEFAULTERS } from "../src/defaulters/index.js";
+import { review } from "../src/engine/review.js";
+import { createRuleSet } from "../src/engine/rule-set.js";
+import { parseManifests } from "../src/kube/yaml.js";
 import { isOnCrdsOnly } from "../src/model/match.js";
+import { compilePack } from "../src/packs/compile.js";
 import { loadPacks } from "../src/packs/load.js";
 import { loadTests } from "../src/packs/load-tests.js";
 import { runPackTests } from "../src/packs/run-tests.js";
@@ -14,6 +18,7 @@ const { version } = JSON.parse(readFileSync(new URL("../package.json", import.me
   readonly version: string;
 };
 const packs = loadPacks(directory, { rules: RULES, defaulters: DEFAULTERS, version });
+const { loaded } = packs;
 
 describe("policies", () => {
   const { results } = runPackTests(packs, loadTests(packs));
@@ -49,13 +54,50 @@ describe("policies", () => {
     expect([...used].sort()).toEqual([...expected].sort());
   });
 
-  test("each defaulter that needs no options is in exactly one pack", () => {
-    const used = packs.packs.flatMap(({ defaulters }) => defaulters.map(({ defaulter }) => defaulter.id));
-    expect([...used].sort()).toEqual(
-      DEFAULTERS.map(({ id }) => id)
-        .filter((id) => id !== "workloads/image-pull-secrets")
-        .sort(),
+  test("each defaulter is in exactly one pack, if only in a comment; generic ones are for packs of one's own", () => {
+    const used = loaded.flatMap(({ pack }) =>
+      pack.defaulters.map(({ defaulter }) => defaulter.id).filter((id) => !isGeneric(id)),
     );
+    const optional = loaded.flatMap(({ file }) =>
+      [...readFileSync(file, "utf8").matchAll(/^ +# - use: (\S+)$/gm)]
+        .map(([, id = ""]) => id)
+        .filter((id) => !isGeneric(id)),
+    );
+    const expected = DEFAULTERS.map(({ id }) => id).filter((id) => !isGeneric(id));
+    expect([...used, ...optional].sort()).toEqual([...expected].sort());
+  });
+
+  test("each entry of a defaulter is seen to fill something in", () => {
+    const filled = new Set(
+      loadTests(packs).flatMap(({ pack, test: { cases } }) =>
+        cases.flatMap(({ context }) =>
+          review(createRuleSet(packs.packs.filter(({ name }) => name === pack)), context, {
+            default: true,
+            validate: false,
+          }).defaulted.map(({ defaulter }) => `${pack} ${defaulter}`),
+        ),
+      ),
+    );
+    const entries = packs.packs.flatMap(({ name, defaulters }) =>
+      defaulters.map(({ id }) => `${name} ${id}`),
+    );
+    expect(entries.length).toBeGreaterThan(8);
+    expect(entries.filter((entry) => !filled.has(entry))).toEqual([]);
+  });
+
+  test("what a comment offers can be turned on", () => {
+    const offering: string[] = [];
+    for (const { pack, file } of loaded) {
+      const text = readFileSync(file, "utf8");
+      const turnedOn = text.replaceAll(/^( +)# (- use:|  )/gm, "$1$2");
+      if (turnedOn === text) continue;
+      offering.push(pack.name);
+      const [document] = parseManifests(turnedOn);
+      expect(document?.errors).toEqual([]);
+      const { defaulters, rules } = compilePack(document?.value, { rules: RULES, defaulters: DEFAULTERS });
+      expect(defaulters.length + rules.length).toBeGreaterThan(pack.defaulters.length + pack.rules.length);
+    }
+    expect(offering).toContain("workload-defaults");
   });
 
   test("each pack of rules is pinned, so that an upgrade never starts denying", () => {

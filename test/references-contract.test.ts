@@ -144,7 +144,7 @@ describe("objectref-09: a reference is never denied because its target is absent
     },
   );
 
-  const reading = DENYING.filter(({ rule }) => rule.reads !== undefined);
+  const reading = DENYING.filter(({ reads }) => reads !== undefined);
   test("there are rules that deny and look at the cluster", () => {
     expect(reading.map(({ id }) => id)).toContain("references/owner-reference-scope");
   });
@@ -159,7 +159,7 @@ describe("objectref-09: a reference is never denied because its target is absent
   );
 
   test("a rule that held a reference up would be found out", () => {
-    const rule = { ...needsSecret, rule: { ...needsSecret.rule, reads: [{ group: "", kind: "Secret" }] } };
+    const rule = { ...needsSecret, reads: [{ group: "", kind: "Secret" }] };
     const secret = objectOf({ apiVersion: "v1", kind: "Secret", metadata: { name: "a" } });
     const object = objectOf({ apiVersion: "acme.io/v1", kind: "Widget", spec: { secretRef: { name: "a" } } });
     expect(denials([rule], contextOf(object), snapshotOf([secret]))).toEqual([]);

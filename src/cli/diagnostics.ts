@@ -14,11 +14,17 @@ export const unusableText = ({ file, line, column, message }: Unusable): string 
 const MAX_SKIPPED = 10;
 
 /** `note: skipped 1 document that only clients read: a/kustomization.yaml (Kustomization)`; only the first few by name. */
-export const skippedText = (skipped: readonly string[]): string => {
-  const names = skipped.slice(0, MAX_SKIPPED).map(printable);
-  const more = skipped.length - names.length;
-  const list = [...names, ...(more > 0 ? [`and ${String(more)} more`] : [])].join(", ");
-  return `note: skipped ${count(skipped.length, "document")} that only clients read: ${list}\n`;
+export const skippedText = (skipped: readonly string[]): string =>
+  `note: skipped ${count(skipped.length, "document")} that only clients read: ${firstFew(skipped)}\n`;
+
+/** `note: 1 object is not shown, for nothing would be stored: a/review.yaml (Pod)`; only the first few by name. */
+export const unstoredText = (unstored: readonly string[]): string =>
+  `note: ${count(unstored.length, "object")} ${unstored.length === 1 ? "is" : "are"} not shown, for nothing would be stored: ${firstFew(unstored)}\n`;
+
+const firstFew = (all: readonly string[]): string => {
+  const names = all.slice(0, MAX_SKIPPED).map(printable);
+  const more = all.length - names.length;
+  return [...names, ...(more > 0 ? [`and ${String(more)} more`] : [])].join(", ");
 };
 
 /** What is no error and still worth knowing. */

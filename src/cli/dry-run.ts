@@ -2,7 +2,7 @@ import { type ClusterSnapshot, EMPTY_CLUSTER } from "../model/context.js";
 import type { Exception } from "../model/exception.js";
 import type { Pack } from "../model/pack.js";
 import { createPalette } from "./color.js";
-import { isDebugging, noteText, skippedText, stackOf, unusableText } from "./diagnostics.js";
+import { isDebugging, noteText, skippedText, stackOf, unstoredText, unusableText } from "./diagnostics.js";
 import { type Document, documentsOf, isUnusable } from "./documents.js";
 import { expiredNotes, unusedNotes } from "./exception-notes.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
@@ -11,12 +11,16 @@ import type { Format, Tally } from "./formats/format.js";
 import { jsonFormat } from "./formats/json.js";
 import { textFormat } from "./formats/text.js";
 import { yamlFormat } from "./formats/yaml.js";
+import { objectsAsJson, objectsAsYaml } from "./formats/objects.js";
+import type { Style } from "./formats/style.js";
 import { type InputOptions, type OpenedInput, openInput, tellLeftOver } from "./input.js";
-import type { Io } from "./io.js";
+import type { Io, Sink } from "./io.js";
 import { judge } from "./judge.js";
 import type { Judged, Unusable } from "./report.js";
 import type { Source } from "./sources.js";
+import { storedOf } from "./stored.js";
 import { addTo, EMPTY_TALLY } from "./tally.js";
+import { noteUnasked, type Unasked, unaskedNotes } from "./undecided-notes.js";
 
 export const OUTPUTS = ["text", "json", "yaml"] as const;
 export type Output = (typeof OUTPUTS)[number];
@@ -24,6 +28,8 @@ export type Output = (typeof OUTPUTS)[number];
 export interface DryRunOptions extends InputOptions {
   readonly failOn: FailOn;
   readonly output: Output;
+  /** Show what an API server would store: in text beside the rest, else the objects themselves instead of a report. */
+  readonly defaulted: boolean;
   readonly isColored: boolean;
   /** Folder of the packs, if they are not those that come with decorum. */
   readonly packs?: string;
@@ -33,13 +39,24 @@ export interface DryRunOptions extends InputOptions {
 
 /** What is judged, how it is told, and what has come of it so far. */
 interface Run extends OpenedInput {
-  readonly format: Format;
+  readonly outlets: readonly Outlet[];
+  readonly isDefaulted: boolean;
   readonly io: Io;
   /** Exceptions that excused something. */
   readonly used: Set<Exception>;
   /** What only clients read, as 'file (Kind)'. */
   readonly skipped: string[];
+  /** Objects of which nothing would be stored, as 'file (Kind)'. */
+  readonly unstored: string[];
+  /** Defaulters that could not decide, for too little is known of the cluster. */
+  readonly unasked: Map<string, Unasked>;
   tally: Tally;
+}
+
+/** What is told, and where. */
+interface Outlet {
+  readonly format: Format;
+  readonly sink: Sink;
 }
 
 /**
@@ -54,36 +71,51 @@ export const dryRun = async (
   cluster: ClusterSnapshot = EMPTY_CLUSTER,
 ): Promise<ExitCode> => {
   const input = await openInput(options, packs, io, cluster);
-  const format = formatOf(options, io);
-  const run: Run = { ...input, format, io, used: new Set(), skipped: [], tally: EMPTY_TALLY };
+  const run: Run = {
+    ...input,
+    outlets: outletsOf(options, io),
+    isDefaulted: options.defaulted,
+    io,
+    used: new Set(),
+    skipped: [],
+    unstored: [],
+    unasked: new Map(),
+    tally: EMPTY_TALLY,
+  };
   for (const error of run.errors) await io.stderr.write(unusableText(error));
-  await io.stdout.write(run.format.begin());
+  for (const { format, sink } of run.outlets) await sink.write(format.begin());
   for (const source of run.sources) await judgeSource(source, run);
-  await io.stdout.write(run.format.end(run.tally, run.errors));
-  if (run.skipped.length > 0) await io.stderr.write(skippedText(run.skipped));
-  await tellLeftOver(run, io);
-  const { rules, now } = run.circumstances;
-  for (const note of [...expiredNotes(rules.packs, now), ...unusedNotes(rules.packs, run.used, now)])
-    await io.stderr.write(noteText(note));
+  for (const { format, sink } of run.outlets) await sink.write(format.end(run.tally, run.errors));
+  await tellNotes(run);
   const isEmpty = run.tally.objects === 0 && run.errors.length === 0;
   if (isEmpty) await io.stderr.write("error: nothing was judged; the input must hold at least one object\n");
   return exitCode(run, isEmpty, options.failOn);
 };
 
-const formatOf = ({ output, isColored, failOn, packs, fixCommand }: DryRunOptions, io: Io): Format => {
-  switch (output) {
-    case "json":
-      return jsonFormat;
-    case "yaml":
-      return yamlFormat;
-    case "text":
-      return textFormat(
-        { palette: createPalette(isColored), columns: io.columns },
-        failOn,
-        packs,
-        fixCommand,
-      );
-  }
+const tellNotes = async (run: Run): Promise<void> => {
+  const { io, skipped, unstored } = run;
+  if (skipped.length > 0) await io.stderr.write(skippedText(skipped));
+  if (unstored.length > 0) await io.stderr.write(unstoredText(unstored));
+  await tellLeftOver(run, io);
+  const { rules, now } = run.circumstances;
+  const notes = [
+    ...unaskedNotes(run.unasked),
+    ...expiredNotes(rules.packs, now),
+    ...unusedNotes(rules.packs, run.used, now),
+  ];
+  for (const note of notes) await io.stderr.write(noteText(note));
+};
+
+/** Where standard output takes the objects, what else there is to tell goes to standard error. */
+const outletsOf = (options: DryRunOptions, io: Io): readonly Outlet[] => {
+  const { output, defaulted, isColored } = options;
+  const style: Style = { palette: createPalette(isColored), columns: io.columns };
+  if (output === "text") return [{ format: textFormat(style, options), sink: io.stdout }];
+  if (!defaulted) return [{ format: output === "json" ? jsonFormat : yamlFormat, sink: io.stdout }];
+  return [
+    { format: output === "json" ? objectsAsJson() : objectsAsYaml, sink: io.stdout },
+    { format: textFormat(style, { ...options, withoutDefaults: true }), sink: io.stderr },
+  ];
 };
 
 const judgeSource = async (source: Source, run: Run): Promise<void> => {
@@ -102,12 +134,19 @@ const judgeSource = async (source: Source, run: Run): Promise<void> => {
   customResources.finish(source);
 };
 
-const report = async (judged: Judged, run: Run): Promise<void> => {
-  const text = run.format.result(judged, run.tally.objects);
+const report = async (given: Judged, run: Run): Promise<void> => {
+  const stored = run.isDefaulted ? storedOf(given.context, given.decision) : undefined;
+  const judged: Judged = stored === undefined ? given : { ...given, stored };
+  if (run.isDefaulted && stored === undefined)
+    run.unstored.push(`${judged.result.file} (${judged.result.object.kind})`);
+  for (const { format, sink } of run.outlets) {
+    const text = format.result(judged, run.tally.objects);
+    if (text !== "") await sink.write(text);
+  }
   run.tally = addTo(run.tally, judged);
+  noteUnasked(run.unasked, judged.decision);
   for (const { waiver } of judged.decision.waived)
     if (waiver.exception !== undefined) run.used.add(waiver.exception);
-  if (text !== "") await run.io.stdout.write(text);
   if (!isDebugging(run.io.env)) return;
   for (const { rule, error } of judged.decision.faults)
     await run.io.stderr.write(`rule '${rule}' failed: ${stackOf(error)}\n`);

@@ -16,19 +16,29 @@ Exit codes:
 
 export const SERVE_HELP = `
 POST AdmissionReviews to /validate or /mutate, or /validate/PACK and /mutate/PACK for one pack alone.
-/healthz, /livez, /readyz and /metrics are there too. SIGTERM lets requests in progress end.
+/healthz, /livez, /readyz and /metrics are there too; /readyz?verbose tells of each check.
 Rules and defaulters that look at other objects see none, unless --cluster or --watch-cluster says where they are. With
 --watch-cluster the service asks as the service account of its pod, or as the user of --kubeconfig, may read what the
 generated ClusterRole names, and is ready once it has: docs/cluster-state.md tells what that costs.
+An answer leaves before the '?timeout=' of its request is over, as a verdict or as 504. Who is told 429 may come again.
+Packs and exceptions that have changed are loaded, all or nothing: if they cannot be used, the last ones that could stay.
+SIGTERM and SIGINT let requests in progress end; a second one ends the service at once.
+Durations are such as '500ms', '10s' or '1m30s'.
 Logs go to standard output as JSON, one line each; DECORUM_DEBUG=1 shows more of them.
 `;
 
 export const DRY_RUN_HELP = `
 A file holds YAML (any number of documents), JSON, lists, or whole AdmissionReviews as an API server sends them.
 Of a folder every .yaml, .yml and .json is read, in the order of names, but for names that start with a dot.
-CRDs among the files tell how their custom resources are named. What cannot be read is told; the rest is judged.
+CRDs among the files, and in --cluster, tell how their custom resources are named and which defaults they have: they are
+filled in first, as an API server does. What cannot be read is told; the rest is judged. An AdmissionReview with an
+oldObject is an update.
 Rules that compare objects, such as by their selectors or short names, see all objects in the files, as if they were in
 the cluster already. That something is missing is only told of where --cluster says all that there is.
+With --defaulted the objects are shown as an API server would store them: with the defaults of packs and CRDs, without
+what a CRD does not declare, and without a status that has a subresource. '-o yaml' then prints the objects instead of a
+report, and '-o json' a list of them, which 'kubectl apply -f -' takes; all else goes to standard error. In text each
+change is shown with who makes it. What an API server fills in of built-in kinds is not known here.
 Files that only clients read, such as kustomizations and kubeconfigs, are skipped, and a note names them.
 Notes at the end tell which exceptions have expired, and which excused nothing.
 
@@ -37,6 +47,7 @@ Examples:
   helm template . | decorum dry-run -f - --namespace shop
   decorum dry-run -f new.yaml --old stored.yaml        only what is new is denied
   decorum dry-run -f crds/ --old main/crds/ --fail-on Warn    in CI: a warning fails too, if it is new
+  decorum dry-run -f deploy/ -f crds/ -o yaml --defaulted > stored.yaml
   decorum dry-run -f crds/ --owned '*.acme.io' -o json | jq '.results[] | select(.allowed | not)'
 
 What several versions of a CRD share is told once, with all its places.

@@ -55,7 +55,7 @@ export const assess = (document: Document, circumstances: Circumstances): Assess
     const trial: Trial = {
       rules,
       context,
-      phases: { default: true, validate: true, now },
+      phases: { default: true, validate: true, isFirst: true, now },
       limits: NO_FINDING_LEFT_OUT,
     };
     return {

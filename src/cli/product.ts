@@ -4,10 +4,11 @@ import type { LoadedPacks } from "../packs/load.js";
 import type { TestReport } from "../packs/run-tests.js";
 import type { ExitCode } from "./exit-code.js";
 import type { Io } from "./io.js";
+import type { ServeLimits } from "./serve-flags.js";
 import type { ClusterFlags } from "./served-cluster.js";
-import type { PackChoice } from "./served-packs.js";
+import type { PackChoice } from "./pack-choice.js";
 
-export interface ServeOptions extends ClusterFlags, PackChoice {
+export interface ServeOptions extends ServeLimits, ClusterFlags, PackChoice {
   /** Every address of this machine, if left out. */
   readonly host?: string;
   /** 0 for any that is free. */

@@ -24,7 +24,8 @@ import type { Style } from "./formats/style.js";
 import { DRY_RUN_HELP, EXPLAIN_HELP, FIX_HELP, MAIN_HELP, SERVE_HELP, TEST_HELP } from "./help.js";
 import type { Io } from "./io.js";
 import type { ServeOptions } from "./product.js";
-import { ENFORCE } from "./served-packs.js";
+import { addServeLimits } from "./serve-flags.js";
+import { ENFORCE } from "./pack-choice.js";
 import { tellTests } from "./test.js";
 import { version } from "./version.js";
 
@@ -52,24 +53,31 @@ const styleOf = (color: ColorChoice, io: Io): Style => ({
 });
 
 const addServe = (program: Command, shell: Shell): void => {
-  program
-    .command("serve")
-    .description("answer AdmissionReviews over HTTPS until told to stop")
-    .option("--port <number>", "port to listen on; 0 for any that is free", portNumber, 8443)
-    .option(
-      "--host <address>",
-      "address to listen on (default: every address of this machine, IPv6 and IPv4)",
-    )
-    .addOption(packsOption(shell))
-    .addOption(withOption())
-    .addOption(ownedOption())
-    .addOption(new Option("--enforce <action>", "what a finding does at most, for a trial").choices(ENFORCE))
-    .addOption(exceptionsOption())
-    .option("--cluster <dir>", "manifests of the cluster objects that rules and defaulters may read")
-    .option("--watch-cluster", "read these objects from the API server instead, and keep them up to date")
-    .option("--kubeconfig <file>", "where that API server is, outside of its cluster")
-    .option("--tls-cert-file <file>", "certificate and its chain (PEM); without it one is made for this run")
-    .option("--tls-private-key-file <file>", "private key of the certificate (PEM)")
+  addServeLimits(
+    program
+      .command("serve")
+      .description("answer AdmissionReviews over HTTPS until told to stop")
+      .option("--port <number>", "port to listen on; 0 for any that is free", portNumber, 8443)
+      .option(
+        "--host <address>",
+        "address to listen on (default: every address of this machine, IPv6 and IPv4)",
+      )
+      .addOption(packsOption(shell))
+      .addOption(withOption())
+      .addOption(ownedOption())
+      .addOption(
+        new Option("--enforce <action>", "what a finding does at most, for a trial").choices(ENFORCE),
+      )
+      .addOption(exceptionsOption())
+      .option("--cluster <dir>", "manifests of the cluster objects that rules and defaulters may read")
+      .option("--watch-cluster", "read these objects from the API server instead, and keep them up to date")
+      .option("--kubeconfig <file>", "where that API server is, outside of its cluster")
+      .option(
+        "--tls-cert-file <file>",
+        "certificate and its chain (PEM); without it one is made for this run",
+      )
+      .option("--tls-private-key-file <file>", "private key of the certificate (PEM)"),
+  )
     .addHelpText("after", SERVE_HELP)
     .action(async (options: ServeOptions) => {
       checkClusterFlags(options);
@@ -87,7 +95,7 @@ const checkClusterFlags = ({ cluster, watchCluster, kubeconfig }: ServeOptions):
 };
 
 /** As commander hands them over. */
-type DryRunFlags = InputFlags & Pick<DryRunOptions, "failOn" | "output">;
+type DryRunFlags = InputFlags & Pick<DryRunOptions, "failOn" | "output" | "defaulted">;
 
 const addDryRun = (program: Command, shell: Shell): void => {
   inputCommand(program, shell, "dry-run")
@@ -100,15 +108,16 @@ const addDryRun = (program: Command, shell: Shell): void => {
         .default("Deny"),
     )
     .addOption(new Option("-o, --output <format>", "format of the report").choices(OUTPUTS).default("text"))
+    .option("--defaulted", "show the objects as an API server would store them", false)
     .addOption(colorOption())
     .addHelpText("after", DRY_RUN_HELP)
     .action(async (flags: DryRunFlags, command: Command) => {
       const { options, packs, cluster } = readInput(flags, command, shell);
-      const { failOn, output } = flags;
+      const { failOn, output, defaulted } = flags;
       const isColored = usesColor(flags.color, shell.io);
       const fixing = fixCommand(flags, shell.product.packsDirectory);
       const more = fixing === undefined ? {} : { fixCommand: fixing };
-      const given = { ...options, ...more, failOn, output, isColored };
+      const given = { ...options, ...more, failOn, output, defaulted, isColored };
       shell.end(await dryRun(given, packs, shell.io, cluster));
     });
 };

@@ -10,6 +10,7 @@ import type { Reason } from "../model/cause.js";
 import type { Context } from "../model/context.js";
 import type { Decision, Fault, Finding } from "../model/decision.js";
 import type { Action } from "../model/rule.js";
+import { type ReportDefaulting, reportDefaulting } from "./report-defaults.js";
 import { type ReportWaived, reportWaived } from "./report-waived.js";
 
 /**
@@ -54,7 +55,7 @@ export interface ReportFault {
 }
 
 /** One object that was judged. */
-export interface Result {
+export interface Result extends ReportDefaulting {
   readonly file: string;
   /** Which document of its file, from 0; empty ones do not count. All items of a list are of one document. */
   readonly document: number;
@@ -74,7 +75,6 @@ export interface Result {
   readonly waived: readonly ReportWaived[];
   /** What else there is to say, such as why a waiver does not hold; one sentence each. */
   readonly remarks: readonly string[];
-  readonly patch: readonly PatchOperation[];
   readonly faults: readonly ReportFault[];
 }
 
@@ -105,6 +105,8 @@ export interface Judged {
   readonly result: Result;
   readonly context: Context;
   readonly decision: Decision;
+  /** The object as an API server would store it, where somebody wants to see it and something would be stored. */
+  readonly stored?: KubeObject;
 }
 
 /** Where an object was read. */
@@ -136,7 +138,7 @@ export const resultOf = (
     ),
     waived: decision.waived.map((waived) => reportWaived(waived, (field) => place.position(field))),
     remarks: decision.remarks,
-    patch: decision.patch,
+    ...reportDefaulting(decision),
     faults: decision.faults.map(reportFault),
   };
 };

@@ -62,14 +62,16 @@ const EXAMPLE = JSON.stringify({
 export const certificateHosts = (host: string | undefined): readonly string[] =>
   isEverywhere(host) ? [] : [host];
 
-/** Settles when somebody wants the process to end. A second signal ends it at once. */
-export const untilStopped = (): Promise<void> =>
+/** Settles when somebody wants the process to end; `again` is called with the name of the signal when they insist. */
+export const untilStopped = (again: (signal: NodeJS.Signals) => void): Promise<void> =>
   new Promise((resolve) => {
-    const stop = (): void => {
-      for (const signal of SIGNALS) process.off(signal, stop);
-      resolve();
-    };
-    for (const signal of SIGNALS) process.on(signal, stop);
+    let isStopping = false;
+    for (const signal of SIGNALS)
+      process.on(signal, () => {
+        if (isStopping) again(signal);
+        isStopping = true;
+        resolve();
+      });
   });
 
 const SIGNALS = ["SIGTERM", "SIGINT"] as const;

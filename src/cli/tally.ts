@@ -1,5 +1,6 @@
 import type { Decision } from "../model/decision.js";
 import type { Action } from "../model/rule.js";
+import { API_SERVER } from "../engine/schema-defaults.js";
 import type { Counted, Tally } from "./formats/format.js";
 import type { Judged, ReportFinding } from "./report.js";
 
@@ -24,7 +25,7 @@ export const EMPTY_TALLY: Tally = {
 
 /** The tally with one more object. */
 export const addTo = (tally: Tally, { result, decision }: Judged): Tally => {
-  const { findings, waived, allowed, faults, patch } = result;
+  const { findings, waived, allowed, faults } = result;
   const [violations, warnings, audited] = [
     counted("Deny", findings, decision),
     counted("Warn", findings, decision),
@@ -48,7 +49,7 @@ export const addTo = (tally: Tally, { result, decision }: Judged): Tally => {
     warnings: sum(tally.warnings, warnings),
     audited: sum(tally.audited, audited),
     countingWarnings: tally.countingWarnings + warnings.findings - excused,
-    defaulted: tally.defaulted + (patch.length > 0 ? 1 : 0),
+    defaulted: tally.defaulted + (decision.defaulted.some(({ pack }) => pack !== API_SERVER) ? 1 : 0),
     fixable: tally.fixable + findings.filter(({ fix }) => fix !== undefined).length,
     ...(firstDenial === undefined ? {} : { firstDenial }),
     ...(firstWarning === undefined ? {} : { firstWarning }),

@@ -7,7 +7,7 @@ import { type ConventionRow, conventionOf, sectionOf, sectionUrl } from "./inven
 import { yamlBlock } from "./markdown.js";
 
 /** What rules and defaulters tell alike, whatever their options. */
-type Told = Pick<Described<unknown>, "conventions" | "reference" | "match" | "reads" | "cluster" | "since">;
+type Told = Pick<Described<unknown>, "conventions" | "reference" | "match" | "cluster" | "since">;
 
 /** Sections of a page: heading (none for the first) and Markdown; empty ones are left out. */
 type Section = readonly [heading: string, body: string];
@@ -82,8 +82,9 @@ const facts = (rows: readonly (readonly [string, string])[]): string =>
   rows.map(([name, value]) => `- **${name}**: ${value}`).join("\n");
 
 /** What it may see of the cluster, as kubectl names kinds: 'Node', 'StorageClass.storage.k8s.io'. */
-const readsOf = ({ reads = [] }: Told): readonly (readonly [string, string])[] => {
+const readsOf = ({ reads = [], options }: AnyRule | AnyDefaulter): readonly (readonly [string, string])[] => {
   const kinds = reads.map(({ group, kind }) => (group === "" ? kind : `${kind}.${group}`));
+  if (options?.reads !== undefined) kinds.push("the kinds that its options name");
   return kinds.length === 0 ? [] : [["Reads from the cluster", kinds.join(", ")]];
 };
 

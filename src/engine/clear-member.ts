@@ -8,15 +8,9 @@ import { fieldName } from "../model/message.js";
 import type { Context } from "../model/context.js";
 import type { AnyDefaulter, UnionClearing } from "../model/rule.js";
 import { isImmutableField } from "./immutable.js";
-import { removeField } from "./place.js";
-
-export interface Cleared {
-  readonly root: Json;
-  readonly operation: PatchOperation;
-}
 
 /**
- * Takes away a member of a union that the user has left over by changing the discriminator: the one thing of the user's
+ * The operation that takes away a member of a union that the user has left over by changing the discriminator: the one thing of the user's
  * that may go (API conventions, "Automatic Resource Allocation And Deallocation"). `given` is the object as the user sent
  * it: what another default says is no change of the user's. Who set the value does not matter, so that nothing here looks
  * at `managedFields`. Undefined where a condition does not hold; throws where the proposal never may.
@@ -26,7 +20,7 @@ export const clearMember = (
   { clear, discriminator }: UnionClearing,
   context: Context,
   given: Json,
-): Cleared | undefined => {
+): PatchOperation | undefined => {
   if (clears !== true)
     throw new Error(`may not clear ${fieldName(clear)}; only a defaulter that says \`clears: true\` may`);
   checkSiblings({ clear, discriminator });
@@ -40,7 +34,7 @@ export const clearMember = (
   if (stored === undefined || !equalJson(stored, member) || !equalJson(valueAt(given, clear), member))
     return undefined;
   if (isNamedBy(clear, after) || isImmutableField(context, clear)) return undefined;
-  return { root: removeField(object, clear), operation: { op: "remove", path: formatPointer(clear) } };
+  return { op: "remove", path: formatPointer(clear) };
 };
 
 const isNamedBy = (clear: UnionClearing["clear"], text: string): boolean => {

@@ -4,36 +4,19 @@ import { DEFINITIONS, definitionOf } from "../kube/custom-resource.js";
 import { type FieldPath, segmentName, valueAt } from "../kube/field-path.js";
 import { isAtomicMap, mergingOf } from "../kube/keyed-lists.js";
 import { type Json, isObject } from "../kube/object.js";
+import { isServerOwned } from "../kube/server-owned.js";
 import { nodeFor } from "../kube/schema-selector.js";
 import { fieldName } from "../model/message.js";
 import type { Context } from "../model/context.js";
 
 /** What no proposal may touch, whatever the object says. What is broken here is a fault of the proposal's author. */
 
-/** Server-owned or describing what is observed: never a defaulter's business (API conventions, "Metadata"). */
-const UNTOUCHABLE = new Set(["apiVersion", "kind", "status"]);
-const UNTOUCHABLE_METADATA = new Set([
-  "name",
-  "namespace",
-  "uid",
-  "resourceVersion",
-  "generation",
-  "generateName",
-  "creationTimestamp",
-  "deletionTimestamp",
-  "deletionGracePeriodSeconds",
-  "managedFields",
-  "selfLink",
-]);
 const STRING_MAPS = new Set(["labels", "annotations"]);
 
 /** Throws for a field that only the API server or a controller writes. */
 export const checkPlace = (field: FieldPath): void => {
-  const [first, second] = field.map(segmentName);
-  if (
-    UNTOUCHABLE.has(String(first)) ||
-    (first === "metadata" && (second === undefined || UNTOUCHABLE_METADATA.has(String(second))))
-  )
+  const [first, second] = field;
+  if (isServerOwned(first, second))
     throw new Error(
       `may not touch ${fieldName(field)}; only the API server or its controller may, so propose something for \`spec\`, labels or annotations`,
     );

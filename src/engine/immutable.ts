@@ -1,35 +1,46 @@
 import { storedAt } from "../kube/counterpart.js";
 import { isImmutable } from "../kube/crd-immutability.js";
-import { type FieldPath, child } from "../kube/field-path.js";
-import { type Selector, select, selectsField } from "../kube/field-selector.js";
+import { type FieldPath, valueAt } from "../kube/field-path.js";
+import { type Selected, type Selector, select, selectsField } from "../kube/field-selector.js";
 import { type ImmutableField, immutableFields } from "../kube/immutable-fields.js";
 import { equalJson } from "../kube/json.js";
-import type { Json } from "../kube/object.js";
+import { type Json, isArray, own } from "../kube/object.js";
 import type { Context } from "../model/context.js";
+import type { EntryDefault, FieldDefault } from "../model/rule.js";
 import { schemaAt } from "./default-contract.js";
 
 /**
- * True if an update may fill in `value` at `field`, which has it in `after` already: an immutable field may only get back
- * what is stored, or the API server refuses the whole update for something that its author never wrote (API conventions,
- * "Considerations For PUT Operations"). `isDeclared`: whoever proposes it says that the field is immutable.
+ * True if an update may fill this in: an immutable field may only get back what is stored, or the API server refuses the
+ * whole update for something that its author never wrote (API conventions, "Considerations For PUT Operations").
  */
-export const mayBeFilled = (
-  context: Context,
-  after: Json,
-  field: FieldPath,
-  value: Json,
-  isDeclared: boolean,
-): boolean => {
-  const { oldObject } = context;
-  if (context.operation !== "UPDATE" || oldObject === undefined) return true;
-  const isStored = (place: FieldPath, given: Json): boolean => {
-    const stored = storedAt(oldObject, after, place);
-    return stored !== undefined && equalJson(stored, given);
-  };
-  if (isDeclared || isImmutableField(context, field)) return isStored(field, value);
+export const mayBeFilled = (context: Context, proposal: FieldDefault | EntryDefault): boolean => {
+  const { object, oldObject, operation } = context;
+  if (operation !== "UPDATE" || oldObject === undefined) return true;
+  const { field } = proposal;
+  const [value, stored] = proposedAndStored(proposal, object, storedAt(oldObject, object, field));
+  if ("immutable" in proposal || isImmutableField(context, field)) return isSame(stored, value);
   return fieldsOf(context).every((one) =>
-    belowIn(one, field, value).every((below) => isStored(below.field, below.value)),
+    belowIn(one, field, value).every(
+      (below) =>
+        below.value === undefined || isSame(stored && storedAt(stored, value, below.field), below.value),
+    ),
   );
+};
+
+const isSame = (stored: Json | undefined, value: Json): boolean =>
+  stored !== undefined && equalJson(stored, value);
+
+/** What would stand there, and what is stored: of a list that is there the entry alone, of one that is not all of it. */
+const proposedAndStored = (
+  proposal: FieldDefault | EntryDefault,
+  object: Json,
+  stored: Json | undefined,
+): readonly [Json, Json | undefined] => {
+  if (!("entry" in proposal)) return [proposal.value, stored];
+  const { field, entry, mergeKey } = proposal;
+  if (valueAt(object, field) === undefined) return [[entry], stored];
+  const same = (item: Json): boolean => own(item, mergeKey) === own(entry, mergeKey);
+  return [entry, isArray(stored) ? stored.find(same) : undefined];
 };
 
 /** True of a field that an update may not change, as far as is known. */
@@ -49,16 +60,9 @@ const isImmutableBySchema = (context: Context, field: FieldPath): boolean =>
     return node !== undefined && isImmutable(node);
   });
 
-interface Place {
-  readonly field: FieldPath;
-  readonly value: Json;
-}
-
-/** What a value at `field` would set of an immutable field that lies below it. */
-const belowIn = ({ selector }: ImmutableField, field: FieldPath, value: Json): readonly Place[] => {
+/** What a value at `field` would set of an immutable field that lies below it; the fields begin at the value. */
+const belowIn = ({ selector }: ImmutableField, field: FieldPath, value: Json): readonly Selected[] => {
   const above: Selector = selector.slice(0, field.length);
   if (selector.length <= field.length || !selectsField(above, field)) return [];
-  return [...select(value, selector.slice(field.length))].flatMap((selected) =>
-    selected.value === undefined ? [] : [{ field: child(field, ...selected.field), value: selected.value }],
-  );
+  return [...select(value, selector.slice(field.length))];
 };

@@ -27,7 +27,9 @@ const readEntry = (given: JsonObject, field: FieldPath, budget: CopyBudget): Def
     throw new Error(
       `must give the entry for \`${formatField(field)}\` a text or number as its \`${mergeKey}\``,
     );
-  return { field, entry, mergeKey };
+  return given["immutable"] === true
+    ? { field, entry, mergeKey, immutable: true }
+    : { field, entry, mergeKey };
 };
 
 const readText = (value: unknown, name: string): string => {

@@ -6,12 +6,13 @@ import type { Context } from "../model/context.js";
 import type { UndecidedDefault } from "../model/decision.js";
 import type { Deadline } from "../model/deadline.js";
 import type { BoundDefaulter } from "../model/pack.js";
-import type { Default, EntryDefault, FieldDefault, RegisteredUnion } from "../model/rule.js";
-import { type Cleared, clearMember } from "./clear-member.js";
+import type { Default, RegisteredUnion } from "../model/rule.js";
+import { clearMember } from "./clear-member.js";
 import { checkMergeKey, checkPlace, checkTexts, isInAtomicMap } from "./default-contract.js";
+import { type Draft, draftOf, remove, write } from "./draft.js";
 import { mayBeFilled } from "./immutable.js";
 import type { Limits } from "./limits.js";
-import { type Placed, placeEntry, placeValue } from "./place.js";
+import { additionFor } from "./place.js";
 import { readProposal } from "./proposal.js";
 import { checkUnions } from "./union-members.js";
 import { unknownReads } from "./unknown-reads.js";
@@ -35,31 +36,28 @@ export interface Step {
 
 /** Asks a defaulter once, and keeps of its proposals what may be kept. Throws where it breaks the contract. */
 export const propose = (bound: BoundDefaulter, context: Context, circumstances: Circumstances): Step => {
-  const { defaulter } = bound;
-  const missing = unknownReads(defaulter, context);
+  const missing = unknownReads(bound, context);
   if (missing !== undefined)
     return { object: context.object, operations: [], undecided: [undecidedBy(bound, [], missing)] };
   const { limits } = circumstances;
   const budget = { left: limits.proposedSize };
-  let { object } = context;
+  const draft = draftOf(context.object);
   let count = 0;
   const operations: PatchOperation[] = [];
   const undecided: UndecidedDefault[] = [];
-  for (const given of bound.defaults(seenByDefaulter(defaulter, context))) {
+  for (const given of bound.defaults(seenByDefaulter(bound, context))) {
     if (++count > limits.proposals)
       throw new Error(`must propose at most ${String(limits.proposals)} defaults for an object`);
     const proposal = readProposal(given, budget);
     if ("undecided" in proposal) {
       const { field, undecided: because } = proposal;
-      if (valueAt(object, field) === undefined) undecided.push(undecidedBy(bound, field, because));
+      if (valueAt(draft.object, field) === undefined) undecided.push(undecidedBy(bound, field, because));
       continue;
     }
-    const done = carryOut(bound, proposal, { ...context, object }, circumstances);
-    if (done === undefined) continue;
-    object = deepFreeze(done.root as KubeObject);
-    operations.push(done.operation);
+    const operation = carryOut(bound, proposal, draft, context, circumstances);
+    if (operation !== undefined) operations.push(operation);
   }
-  return { object, operations, undecided };
+  return { object: deepFreeze(draft.object), operations, undecided };
 };
 
 type Change = Exclude<Default, { undecided: string }>;
@@ -67,26 +65,28 @@ type Change = Exclude<Default, { undecided: string }>;
 const carryOut = (
   { defaulter }: BoundDefaulter,
   proposal: Change,
-  context: Context,
+  draft: Draft,
+  request: Context,
   { given, unions }: Circumstances,
-): Placed | Cleared | undefined => {
+): PatchOperation | undefined => {
+  const { object } = draft;
+  const context = { ...request, object };
   checkPlace("clear" in proposal ? proposal.clear : proposal.field);
-  if ("clear" in proposal) return clearMember(defaulter, proposal, context, given);
-  const { object } = context;
+  if ("clear" in proposal) {
+    const operation = clearMember(defaulter, proposal, context, given);
+    if (operation !== undefined) remove(draft, proposal.clear);
+    return operation;
+  }
   const { field } = proposal;
   if ("entry" in proposal) checkMergeKey(context, field, proposal.mergeKey);
   else checkTexts(field, proposal.value);
-  const placed = place(object, proposal);
-  if (placed === undefined || isInAtomicMap(context, object, field)) return undefined;
+  const addition = additionFor(object, proposal);
+  if (addition === undefined || isInAtomicMap(context, object, field)) return undefined;
   checkUnions(context, unions, object, field);
-  const isDeclared = "immutable" in proposal;
-  return mayBeFilled(context, placed.root, placed.field, placed.value, isDeclared) ? placed : undefined;
+  if (!mayBeFilled(context, proposal)) return undefined;
+  write(draft, addition.place, addition.value);
+  return addition.operation;
 };
-
-const place = (object: KubeObject, proposal: FieldDefault | EntryDefault): Placed | undefined =>
-  "entry" in proposal
-    ? placeEntry(object, proposal.field, proposal.entry, proposal.mergeKey)
-    : placeValue(object, proposal.field, proposal.value);
 
 const undecidedBy = ({ id, pack }: BoundDefaulter, field: FieldPath, because: string): UndecidedDefault => ({
   defaulter: id,

@@ -50,7 +50,7 @@ export const ratchet = (bound: BoundRule, causes: readonly Cause[], context: Con
 const oldCauses = (bound: BoundRule, before: Context): { causes: readonly Cause[]; error?: unknown } => {
   const causes: Cause[] = [];
   try {
-    for (const cause of bound.check(visibleTo(bound.rule.reads, before)))
+    for (const cause of bound.check(visibleTo(bound.reads, before)))
       if (causes.push(cause) === MAX_OLD_FINDINGS) break;
   } catch (error) {
     return { causes, error };

@@ -285,12 +285,11 @@ describe("defaulting", () => {
     const object = widget({}) as never;
     const secret = "apiVersion: v1\nkind: Secret\nmetadata: { name: s }\n";
     decide(scenarioContext({ object, cluster: secret }), [], [spy]);
-    const reads = [{ group: "", kind: "Secret" }];
-    const declared = { ...spy, defaulter: { ...spy.defaulter, reads } };
+    const declared = { ...spy, reads: [{ group: "", kind: "Secret" }] };
     decide(scenarioContext({ object, cluster: secret }), [], [declared]);
     const admission = {
-      ...spy,
-      defaulter: { ...spy.defaulter, kind: "AdmissionControlled" as const, reads },
+      ...declared,
+      defaulter: { ...spy.defaulter, kind: "AdmissionControlled" as const },
     };
     decide(scenarioContext({ object, cluster: secret }), [], [admission]);
     expect(seen).toMatchObject([undefined, undefined, [{ kind: "Secret" }]]);
@@ -303,7 +302,7 @@ test("a rule sees only the cluster kinds it declared, of the old object too", ()
     seen.push([object["size"], cluster.list("", "Secret"), cluster.list("", "Node")]);
     yield invalid(path("size"), "must be 1");
   });
-  const declared = { ...spy, rule: { ...spy.rule, reads: [{ group: "", kind: "Secret" }] } };
+  const declared = { ...spy, reads: [{ group: "", kind: "Secret" }] };
   const secret = { apiVersion: "v1", kind: "Secret", metadata: { name: "s" } };
   const context = scenarioContext({
     object: widget({ size: 2 }) as never,

@@ -5,14 +5,13 @@ import type { Context } from "../model/context.js";
 import type { Decision, Defaulted, Dropped, Fault, Finding, Waived } from "../model/decision.js";
 import type { BoundRule } from "../model/pack.js";
 import { type Action, atMostWarn } from "../model/rule.js";
-import { applyDefaults, type Defaulting } from "./default.js";
+import { fillFromPacks, fillInAll } from "./fill-in.js";
 import { type Deadline, requireTime } from "../model/deadline.js";
 import { LIMITS, type Limits } from "./limits.js";
 import { type Changed, changedBy, concerns } from "./changed.js";
-import { isGoing, mayDefault } from "./may-default.js";
+import { isGoing } from "./may-default.js";
 import { createSoftening } from "./namespace-label.js";
 import { ratchet } from "./ratchet.js";
-import { registeredUnions } from "./union-members.js";
 import { undecidedRemarks } from "./undecided.js";
 import type { RuleSet, Selection } from "./rule-set.js";
 import { type Check, type Sift, check } from "./validate.js";
@@ -22,6 +21,8 @@ import { type Waiving, createWaiving } from "./waive.js";
 export interface Phases {
   readonly default: boolean;
   readonly validate: boolean;
+  /** No API server has seen the object: what it would fill in of a custom resource is filled in too. */
+  readonly isFirst?: boolean;
   /** The time in milliseconds since 1970; without it no exception holds that expires. */
   readonly now?: number;
   /** When it must have ended; looked at between rules and between defaulters. */
@@ -39,11 +40,9 @@ export const review = (
   limits: Limits = LIMITS,
 ): Decision => {
   const selection = phases.default ? rules.select(context) : NOTHING_SELECTED;
-  const { defaulters, faults: undecided } = selection;
-  const defaulting: Defaulting =
-    defaulters.length > 0 && mayDefault(context)
-      ? applyDefaults(defaulters, context, limits, registeredUnions(selection.rules), phases.deadline)
-      : { object: context.object, defaulted: [], faults: [], undecided: [] };
+  const { faults: undecided } = selection;
+  const fillIn = phases.default && phases.isFirst === true ? fillInAll : fillFromPacks;
+  const defaulting = fillIn(selection, context, limits, phases.deadline);
   const seen: Context = defaulting.defaulted.length > 0 ? { ...context, object: defaulting.object } : context;
   const validation = phases.validate ? validate(rules, seen, defaulting.defaulted, limits, phases) : NOTHING;
   // Validation, where there is one, tells of these itself.

@@ -1,5 +1,6 @@
 import { allOf } from "../model/message.js";
 import type { Context } from "../model/context.js";
+import type { BoundDefaulter } from "../model/pack.js";
 import type { AnyDefaulter } from "../model/rule.js";
 
 /**
@@ -7,11 +8,16 @@ import type { AnyDefaulter } from "../model/rule.js";
  * not known is not empty; to choose from nothing would be a guess.
  */
 export const unknownReads = (
-  { kind, reads = [] }: Pick<AnyDefaulter, "kind" | "reads">,
+  {
+    defaulter,
+    reads = [],
+  }: { readonly defaulter: Pick<AnyDefaulter, "kind"> } & Pick<BoundDefaulter, "reads">,
   { cluster }: Context,
 ): string | undefined => {
-  if (kind === "Static") return undefined;
-  const unknown = reads.filter((read) => cluster.list(read.group, read.kind) === undefined);
+  if (defaulter.kind === "Static") return undefined;
+  const unknown = reads.filter(
+    ({ group, kind, partly }) => partly !== true && cluster.list(group, kind) === undefined,
+  );
   return unknown.length === 0
     ? undefined
     : `objects of kind ${allOf(unknown.map(({ kind: name }) => name))} are not known`;

@@ -46,7 +46,7 @@ export const check = (
   let dropped = 0;
   let looked = 0;
   try {
-    for (const cause of bound.check(visibleTo(bound.rule.reads, context))) {
+    for (const cause of bound.check(visibleTo(bound.reads, context))) {
       if (++looked % CAUSES_PER_LOOK === 0) requireTime(deadline);
       const fate = sift?.(cause);
       if (fate === "Ignored") continue;

@@ -2,7 +2,8 @@ import { deepFreeze } from "../kube/freeze.js";
 import type { KubeObject } from "../kube/object.js";
 import { remember } from "../kube/remember.js";
 import { type ClusterSnapshot, type Context, EMPTY_CLUSTER } from "../model/context.js";
-import type { AnyDefaulter, Read } from "../model/rule.js";
+import type { BoundDefaulter } from "../model/pack.js";
+import type { Read } from "../model/rule.js";
 
 /** The context with only those kinds of the cluster that are declared: what rules and defaulters get to see of it. */
 export const visibleTo = (reads: readonly Read[] | undefined, context: Context): Context => {
@@ -28,10 +29,10 @@ const only = (reads: readonly Read[], cluster: ClusterSnapshot): ClusterSnapshot
  * that it `reads`. What they see cannot be written to.
  */
 export const seenByDefaulter = (
-  { kind, reads }: Pick<AnyDefaulter, "kind" | "reads">,
+  { defaulter, reads }: Pick<BoundDefaulter, "defaulter" | "reads">,
   context: Context,
 ): Context => {
-  if (kind === "Static") return objectAlone(context);
+  if (defaulter.kind === "Static") return objectAlone(context);
   const visible = visibleTo(reads, context);
   return visible.cluster === EMPTY_CLUSTER ? visible : { ...visible, cluster: frozen(visible.cluster) };
 };

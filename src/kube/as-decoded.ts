@@ -27,7 +27,11 @@ export const asDecoded = (object: KubeObject): KubeObject => {
   return decoded === metadata ? whole : { ...whole, metadata: decoded };
 };
 
-const withoutNulls = (value: Json, under = ""): Json => {
+/**
+ * `value` as Go decodes it into a type of its own: null fields are none, but in a map of strings they are ''. `under` is the
+ * field that it stands in. The same value if there is nothing to do.
+ */
+export const withoutNulls = (value: Json, under = ""): Json => {
   if (isArray(value)) {
     const items = value.map((item) => (item === null ? item : withoutNulls(item)));
     return items.every((item, index) => item === value[index]) ? value : items;

@@ -1,5 +1,7 @@
+import { conversionOf } from "./crd-versions.js";
 import {
   type GroupVersionKind,
+  type Json,
   type JsonObject,
   type KubeObject,
   arrayAt,
@@ -22,6 +24,8 @@ export interface DefinedVersion {
   readonly schema: JsonObject;
   /** Only subresource 'status' writes `status`. */
   readonly hasStatusSubresource: boolean;
+  /** The schema of the version in which objects are stored, if it is another one and they are converted by name only. */
+  readonly storedAs?: JsonObject;
 }
 
 /** The group and kind that a CustomResourceDefinition defines, as 'acme.io/Widget'. */
@@ -46,14 +50,26 @@ export const definedVersion = (
   { group, version, kind }: GroupVersionKind,
 ): DefinedVersion | undefined => {
   const definition = definitionOf(definitions, group, kind);
-  const entry = arrayAt(definition, "spec", "versions").find((one) => own(one, "name") === version);
-  const schema = own(own(entry, "schema"), "openAPIV3Schema");
-  if (!isObject(schema)) return undefined;
-  return { schema, hasStatusSubresource: isObject(own(objectAt(entry, "subresources"), "status")) };
+  const versions = arrayAt(definition, "spec", "versions");
+  const entry = versions.find((one) => own(one, "name") === version);
+  const schema = schemaOf(entry);
+  if (definition === undefined || schema === undefined) return undefined;
+  const storage = versions.find((one) => own(one, "storage") === true);
+  const storedAs = storage === entry || conversionOf(definition) !== "None" ? undefined : schemaOf(storage);
+  return {
+    schema,
+    hasStatusSubresource: isObject(own(objectAt(entry, "subresources"), "status")),
+    ...(storedAs === undefined ? {} : { storedAs }),
+  };
 };
 
-/** Of one object. Real ones take some hundred; a hostile one must not keep others waiting. */
-const MAX_WORK = 200_000;
+const schemaOf = (version: Json | undefined): JsonObject | undefined => {
+  const schema = own(own(version, "schema"), "openAPIV3Schema");
+  return isObject(schema) ? schema : undefined;
+};
+
+/** How much work one object may be. Real ones take some hundred; a hostile one must not keep others waiting. */
+export const MAX_WORK = 200_000;
 
 /**
  * What the schema of its version finds wrong with a custom resource, in document order, when the object itself is written
@@ -72,8 +88,9 @@ export function* definedProblems(
   yield* schemaProblems(schema, withoutForbiddenNulls(schema, defaulted, budget), budget);
 }
 
-const withStatusOf = (object: KubeObject, stored: KubeObject | undefined): JsonObject => {
-  const { status: _, ...rest } = object;
+/** The object as written where only a subresource writes `status`: with the one that is stored, if there is one. */
+export const withStatusOf = (object: KubeObject, stored: KubeObject | undefined): KubeObject => {
+  const { apiVersion, kind, status: _, ...rest } = object;
   const status = own(stored, "status");
-  return status === undefined ? rest : { ...rest, status };
+  return { apiVersion, kind, ...rest, ...(status === undefined ? {} : { status }) };
 };

@@ -1,5 +1,15 @@
 import { formatField, parseField } from "./field-path.js";
-import { endsInEach, parseSelector, select, selectsEach, selectsField } from "./field-selector.js";
+import {
+  type Selector,
+  endsInEach,
+  isAlongside,
+  mayLieWithin,
+  parseSelector,
+  placeAlongside,
+  select,
+  selectsEach,
+  selectsField,
+} from "./field-selector.js";
 import type { Json } from "./object.js";
 
 const found = (root: Json, text: string): readonly (readonly [string, Json | undefined])[] => {
@@ -105,4 +115,51 @@ test.each<readonly [string, string, boolean]>([
   ["metadata.labels.a", "metadata.labels[a]", true],
 ])("'%s' selects '%s': %j", (selector, field, expected) => {
   expect(selectsField(parseSelector(selector) ?? [], parseField(field) ?? [])).toBe(expected);
+});
+
+const read = (text: string): Selector => {
+  const selector = parseSelector(text);
+  if (selector === undefined) throw new Error(`cannot read ${text}`);
+  return selector;
+};
+
+describe("what one selector selects may lie within what another does", () => {
+  test.each([
+    ["spec.a", "spec.a"],
+    ["spec.a.b", "spec.a"],
+    ["spec.a[*].b", "spec.a[0]"],
+    ["spec.a[0].b", "spec.a[*].b"],
+    ["spec.a['b']", "spec.a.b"],
+  ])("%s within %s", (inner, outer) => {
+    expect(mayLieWithin(read(inner), read(outer))).toBe(true);
+  });
+  test.each([
+    ["spec", "spec.a"],
+    ["spec.ab", "spec.a"],
+    ["spec.a[1].b", "spec.a[0]"],
+  ])("%s not within %s", (inner, outer) => {
+    expect(mayLieWithin(read(inner), read(outer))).toBe(false);
+  });
+});
+
+describe("one selector alongside another", () => {
+  test.each([
+    ["spec.type", "spec.ports[*].name", "spec.ports[1].name", "spec.type"],
+    ["spec.ports[*].type", "spec.ports[*].name", "spec.ports[1].name", "spec.ports[1].type"],
+    ["spec.ports[*].type", "spec.ports[*].a[*].b", "spec.ports[1].a[0].b", "spec.ports[1].type"],
+    ["spec.ports[*].a[*].c.d", "spec.ports[*].a[*].b", "spec.ports[1].a[0].b", "spec.ports[1].a[0].c.d"],
+    ["spec['ports'][*].type", "spec.ports[*].name", "spec.ports[1].name", "spec[ports][1].type"],
+  ])("%s, of %s", (selector, leader, field, place) => {
+    expect(isAlongside(read(selector), read(leader))).toBe(true);
+    expect(formatField(placeAlongside(read(selector), parseField(field) ?? []))).toBe(place);
+  });
+  test.each([
+    ["spec.ports[*].type", "spec.name"],
+    ["spec.ports[*].type", "spec.hosts[*].name"],
+    ["spec.ports[*].type", "spec.ports[0].name"],
+    ["spec.ports[*].a[*]", "spec.ports[*].b[*].c"],
+    ["spec.ports[*].a[*]", "spec.ports[*].a"],
+  ])("not %s, of %s", (selector, leader) => {
+    expect(isAlongside(read(selector), read(leader))).toBe(false);
+  });
 });

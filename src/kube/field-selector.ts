@@ -54,6 +54,36 @@ export const selectsField = (selector: Selector, field: FieldPath): boolean =>
     return segment !== undefined && (isEach(step) || segmentName(step) === segmentName(segment));
   });
 
+/** True if what `inner` selects may lie where `outer` selects something, or below it. */
+export const mayLieWithin = (inner: Selector, outer: Selector): boolean =>
+  outer.length <= inner.length &&
+  outer.every((step, index) => {
+    const other = inner[index];
+    return other !== undefined && (isEach(step) || isEach(other) || segmentName(step) === segmentName(other));
+  });
+
+/**
+ * True if `selector` tells of each field that `leader` selects one place: its every '[*]' stands at the end of a beginning
+ * that both share, and so stands for the same item.
+ */
+export const isAlongside = (selector: Selector, leader: Selector): boolean => {
+  const length = selector.findLastIndex(isEach) + 1;
+  const shared = leader.slice(0, length);
+  return (
+    shared.length === length &&
+    shared.every((step, index) => {
+      const own = selector[index];
+      if (own === undefined || isEach(step) || isEach(own))
+        return own !== undefined && isEach(step) && isEach(own);
+      return segmentName(step) === segmentName(own);
+    })
+  );
+};
+
+/** The place that a selector tells of `field`, which a selector that it is alongside of has selected. */
+export const placeAlongside = (selector: Selector, field: FieldPath): FieldPath =>
+  selector.flatMap((step, index) => (isEach(step) ? (field[index] ?? []) : [step]));
+
 export interface Selected {
   readonly field: FieldPath;
   /** Undefined where nothing stands, or below a value that can hold no fields. */

@@ -21,6 +21,8 @@ test.each<[string, JsonObject, Json, Json]>([
   ],
   ["what no schema describes stays", { properties: { a: true } }, { a: null, b: null }, { a: null, b: null }],
   ["a scalar", SIZE, 1, 1],
+  ["null that a default replaces", { properties: { a: { ...SIZE, default: 5 } } }, { a: null }, { a: null }],
+  ["null whose default is null", { properties: { a: { ...SIZE, default: null } } }, { a: null }, {}],
   ["null itself, which is no field", SIZE, null, null],
 ])("%s", (_, schema, value, result) => {
   expect(withoutForbiddenNulls(deepFreeze(schema), deepFreeze(value))).toEqual(result);

@@ -3,8 +3,9 @@ import type { Budget } from "./structural-schema.js";
 
 /**
  * `value` without the fields that are null where a structural schema does not allow it: to the API server they are not
- * there (k8s.io/apiextensions-apiserver, pkg/apiserver/schema/defaulting). Null items of lists stay. `value` is left as it
- * is. Each value looked at is taken off the budget, and the rest stays as it is when it is used up.
+ * there (k8s.io/apiextensions-apiserver, pkg/apiserver/schema/defaulting). Null items of lists stay, and so does null that a
+ * default will replace. `value` is left as it is. Each value looked at is taken off the budget, and the rest stays as it is
+ * when it is used up.
  */
 export const withoutForbiddenNulls = (
   schema: JsonObject,
@@ -25,8 +26,11 @@ export const withoutForbiddenNulls = (
     const of = isObject(declared) ? declared : others;
     if (entry === undefined) return [];
     if (!isObject(of)) return [[name, entry]];
-    if (entry === null) return own(of, "nullable") === true ? [[name, entry]] : [];
+    if (entry === null) return mayBeNull(of) ? [[name, entry]] : [];
     return [[name, withoutForbiddenNulls(of, entry, budget)]];
   });
   return Object.fromEntries(entries);
 };
+
+const mayBeNull = (schema: JsonObject): boolean =>
+  own(schema, "nullable") === true || (own(schema, "default") ?? null) !== null;

@@ -5,38 +5,69 @@ import { type Json, type JsonObject, isArray, isObject, own } from "./object.js"
 const TYPE_META = ["apiVersion", "kind", "metadata"];
 
 /**
- * The fields of `value` that a structural schema does not declare: the API server removes them from custom resources
- * (k8s.io/apiextensions-apiserver, pkg/apiserver/schema/pruning). In document order; nothing below such a field. `field` is
- * where `value` stands.
+ * `value` without the fields that a structural schema does not declare: the API server removes them from custom resources
+ * (k8s.io/apiextensions-apiserver, pkg/apiserver/schema/pruning). `drop` is told each such field, in document order, and none
+ * below it. Where nothing is declared at all, as in the values of a map with `additionalProperties: true`, no object keeps a
+ * field. `value` is left as it is.
  */
-export function* undeclaredFields(
+export const withoutUndeclared = (
   schema: JsonObject,
   value: Json,
-  field: FieldPath = [],
-  isItemOfKept = false,
-): Iterable<FieldPath> {
-  const isKept = isItemOfKept || own(schema, "x-kubernetes-preserve-unknown-fields") === true;
-  if (isArray(value)) {
-    const items = own(schema, "items");
-    if (!isObject(items)) return;
-    for (const [index, item] of value.entries())
-      yield* undeclaredFields(items, item, child(field, index), isKept);
-  } else if (isObject(value)) {
-    for (const [name, entry] of Object.entries(value)) {
-      const declared = declaredAs(schema, name);
-      if (declared === undefined && !isKept) yield child(field, name);
-      else if (isObject(declared) && entry !== undefined)
-        yield* undeclaredFields(declared, entry, child(field, name));
-    }
-  }
+  drop: (field: FieldPath) => void = () => undefined,
+): Json => prune({ schema, value, field: [], isItemOfKept: false }, drop);
+
+/** The fields that `withoutUndeclared` leaves out. */
+export const undeclaredFields = (schema: JsonObject, value: Json): readonly FieldPath[] => {
+  const fields: FieldPath[] = [];
+  withoutUndeclared(schema, value, (field) => void fields.push(field));
+  return fields;
+};
+
+interface Place {
+  /** Undefined where nothing is declared. */
+  readonly schema: JsonObject | undefined;
+  readonly value: Json;
+  readonly field: FieldPath;
+  /** Lists hand on to their items, and to nothing else, that unknown fields are kept. */
+  readonly isItemOfKept: boolean;
 }
 
-/** The schema of a field, true if it is kept as it is, undefined if it is not declared. */
-const declaredAs = (schema: JsonObject, name: string): JsonObject | true | undefined => {
+const prune = (place: Place, drop: (field: FieldPath) => void): Json => {
+  const { schema, value, field, isItemOfKept } = place;
+  const isKept = isItemOfKept || own(schema, "x-kubernetes-preserve-unknown-fields") === true;
+  if (isArray(value)) {
+    const items = schemaAt(schema, "items");
+    if (isKept && items === undefined) return value;
+    return value.map((item, index) =>
+      prune({ schema: items, value: item, field: child(field, index), isItemOfKept: isKept }, drop),
+    );
+  }
+  if (!isObject(value)) return value;
+  const kept: [string, Json | undefined][] = [];
+  for (const [name, entry] of Object.entries(value)) {
+    const below = child(field, name);
+    const declared = declaredAs(schema, name);
+    if (declared === "Whole" || (declared === "Unknown" && isKept) || entry === undefined)
+      kept.push([name, entry]);
+    else if (declared === "Unknown") drop(below);
+    else kept.push([name, prune({ ...declared, value: entry, field: below, isItemOfKept: false }, drop)]);
+  }
+  // fromEntries() makes `__proto__` an own key, as it is in JSON.
+  return Object.fromEntries(kept);
+};
+
+/** What a field is: kept as it is, with whatever schema it has, or not known. */
+type Declared = "Whole" | Pick<Place, "schema"> | "Unknown";
+
+const declaredAs = (schema: JsonObject | undefined, name: string): Declared => {
+  if (own(schema, "x-kubernetes-embedded-resource") === true && TYPE_META.includes(name)) return "Whole";
   const declared = own(own(schema, "properties"), name);
-  if (isObject(declared)) return declared;
-  const others = own(schema, "additionalProperties");
-  if (isObject(others)) return others;
-  const isOfResource = own(schema, "x-kubernetes-embedded-resource") === true && TYPE_META.includes(name);
-  return others === true || isOfResource ? true : undefined;
+  if (isObject(declared)) return { schema: declared };
+  const others = own(schema, "additionalProperties") ?? null;
+  return others === null ? "Unknown" : { schema: isObject(others) ? others : undefined };
+};
+
+const schemaAt = (schema: JsonObject | undefined, keyword: string): JsonObject | undefined => {
+  const found = own(schema, keyword);
+  return isObject(found) ? found : undefined;
 };

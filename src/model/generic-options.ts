@@ -40,13 +40,16 @@ export const selectorOf = (field: string): Selector => {
   return selector;
 };
 
+/** What is wrong with a path that an option names; undefined if nothing is. */
+export const pathProblem = (field: string): string | undefined =>
+  parseSelector(field) === undefined
+    ? "must be a path, such as 'spec.replicas', 'metadata.labels[acme.io/team]' or 'spec.containers[*].image'"
+    : undefined;
+
 /** What is wrong with option `field`. */
 export function* fieldProblems(field: string): Iterable<Cause> {
-  if (parseSelector(field) === undefined)
-    yield invalid(
-      path("field"),
-      "must be a path, such as 'spec.replicas', 'metadata.labels[acme.io/team]' or 'spec.containers[*].image'",
-    );
+  const problem = pathProblem(field);
+  if (problem !== undefined) yield invalid(path("field"), problem);
 }
 
 /** What is wrong with option `message`, which follows the same rules as ours (API conventions, "Validation"). */

@@ -2,7 +2,7 @@ import type { Context } from "./context.js";
 import type { Cause } from "./cause.js";
 import type { Exception } from "./exception.js";
 import type { Match, Narrowing } from "./match.js";
-import type { Action, AnyDefaulter, AnyRule, Default, RegisteredUnion } from "./rule.js";
+import type { Action, AnyDefaulter, AnyRule, Default, Filling, Read, RegisteredUnion } from "./rule.js";
 
 /** What rules and defaulters have in common once a pack has bound them to options. */
 export interface Bound {
@@ -12,6 +12,8 @@ export interface Bound {
   readonly match: Match;
   /** All must hold besides `match`. */
   readonly narrowings: readonly Narrowing[];
+  /** The only kinds of other objects that it may see: those that it declares, and those that its options name. */
+  readonly reads?: readonly Read[];
 }
 
 export const NAMESPACE_LABELS = ["Honored", "Ignored"] as const;
@@ -37,6 +39,8 @@ export interface BoundRule extends Bound {
 
 export interface BoundDefaulter extends Bound {
   readonly defaulter: AnyDefaulter;
+  /** The field that its options name to be filled in. */
+  readonly fills?: Filling;
   defaults(context: Context): Iterable<Default>;
 }
 

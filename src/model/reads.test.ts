@@ -6,14 +6,11 @@ import type { Action, Read } from "./rule.js";
 const CLASS: Read = { group: "storage.k8s.io", kind: "StorageClass" };
 const JOB: Read = { group: "batch", kind: "Job" };
 
-const rule = (action: Action, ...reads: Read[]): BoundRule => {
-  const bound = ruleThat("test/a", action, () => []);
-  return { ...bound, rule: { ...bound.rule, reads } };
-};
-const defaulter = (...reads: Read[]): BoundDefaulter => {
-  const bound = defaulterThat("test/b", () => []);
-  return { ...bound, defaulter: { ...bound.defaulter, reads } };
-};
+const rule = (action: Action, ...reads: Read[]): BoundRule => ({
+  ...ruleThat("test/a", action, () => []),
+  reads,
+});
+const defaulter = (...reads: Read[]): BoundDefaulter => ({ ...defaulterThat("test/b", () => []), reads });
 const bySelector = { namespaceSelector: { matchLabels: { a: "b" } } };
 const NAMESPACE = { group: "", kind: "Namespace" };
 

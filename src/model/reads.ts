@@ -18,20 +18,13 @@ export interface WatchedBy extends Watched {
  */
 export const readsOf = (packs: readonly Pack[]): readonly WatchedBy[] => {
   const found = new Map<string, WatchedBy>();
-  for (const bound of packs.flatMap(({ rules }) => rules))
-    add(found, bound, bound.rule.reads, bound.action === "Deny");
-  for (const bound of packs.flatMap(({ defaulters }) => defaulters))
-    add(found, bound, bound.defaulter.reads, false);
+  for (const bound of packs.flatMap(({ rules }) => rules)) add(found, bound, bound.action === "Deny");
+  for (const bound of packs.flatMap(({ defaulters }) => defaulters)) add(found, bound, false);
   return [...found.keys()].sort().flatMap((name) => found.get(name) ?? []);
 };
 
-const add = (
-  found: Map<string, WatchedBy>,
-  bound: Bound,
-  reads: readonly Read[] | undefined,
-  mayDeny: boolean,
-): void => {
-  for (const { group, kind } of [...(reads ?? []), ...(asksForNamespace(bound) ? [NAMESPACES] : [])]) {
+const add = (found: Map<string, WatchedBy>, bound: Bound, mayDeny: boolean): void => {
+  for (const { group, kind } of [...(bound.reads ?? []), ...(asksForNamespace(bound) ? [NAMESPACES] : [])]) {
     const { denies = false, readers = [] } = found.get(`${group}/${kind}`) ?? {};
     found.set(`${group}/${kind}`, {
       group,

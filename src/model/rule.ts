@@ -23,6 +23,19 @@ export interface OptionsDescription<Options> {
   readonly example?: Options;
   /** What the schema cannot say; yields causes whose fields start at the options. */
   readonly check?: (options: Options) => Iterable<Cause>;
+  /** The kinds of the cluster that the options name: those it may see too, besides `reads`. */
+  readonly reads?: (options: Options) => readonly Read[];
+  /** Of a defaulter: the field that the options name to be filled in. */
+  readonly fills?: (options: Options) => Filling;
+}
+
+/** A field that a defaulter fills in. */
+export interface Filling {
+  readonly field: Selector;
+  /** Fields without which it does nothing. */
+  readonly needs: readonly Selector[];
+  /** It is a list, which gets an entry that this key tells from others. */
+  readonly mergeKey?: string;
 }
 
 /** What rules and defaulters tell of themselves; docs, pack schema, `explain` and coverage derive from it. */
@@ -40,7 +53,7 @@ export interface Described<Options> {
   /** Version of Decorum that had it first. */
   readonly since: string;
   readonly match: Match;
-  /** The only kinds of other objects that it may see in `context.cluster`. */
+  /** The only kinds of other objects that it may see in `context.cluster`, but for those that its options name. */
   readonly reads?: readonly Read[];
   /** YAML of the cluster objects that its examples need. */
   readonly cluster?: string;
@@ -53,7 +66,18 @@ export interface Described<Options> {
 export interface Read {
   readonly group: string;
   readonly kind: string;
+  /** Those that happen to be known will do: nobody needs to know them all. */
+  readonly partly?: true;
 }
+
+/** The kinds of other objects that a rule or defaulter with these options may see; undefined if there are none. */
+export const readsWith = <Options>(
+  { reads, options }: Pick<Described<Options>, "reads" | "options">,
+  given: Options,
+): readonly Read[] | undefined => {
+  const named = options?.reads?.(given);
+  return named === undefined ? reads : [...(reads ?? []), ...named];
+};
 
 /** A union that a pack names: where the objects are that hold its members, and what these are called. */
 export interface RegisteredUnion {
@@ -94,6 +118,8 @@ export interface EntryDefault {
   readonly field: FieldPath;
   readonly entry: JsonObject;
   readonly mergeKey: string;
+  /** On an update, the list may only get the entry if the stored one has it. */
+  readonly immutable?: true;
 }
 
 /**

@@ -1,12 +1,14 @@
 import { compareFields } from "../engine/natural-order.js";
-import { type FieldPath, path } from "../kube/field-path.js";
+import { type FieldPath, child, path } from "../kube/field-path.js";
 import { deepFreeze } from "../kube/freeze.js";
 import { type Json, arrayAt, at, stringAt } from "../kube/object.js";
 import type { Cause } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
 import type { Narrowing } from "../model/match.js";
-import type { Bound, Pack } from "../model/pack.js";
-import type { Catalogue, Described } from "../model/rule.js";
+import type { Bound, BoundDefaulter, Pack } from "../model/pack.js";
+import { defined } from "../model/reader.js";
+import { type Catalogue, type Described, readsWith } from "../model/rule.js";
+import { atomicListCauses } from "./atomic-lists.js";
 import { enforce, readEnforcement } from "./enforcement.js";
 import { type Entry, type EntryReader, readEntry, readNarrowing } from "./entry.js";
 import { withLeniency } from "./leniency.js";
@@ -70,17 +72,24 @@ const readPack = (document: unknown, catalogue: Catalogue, problems: Cause[]): P
       ...enforce(entry.used, value, enforcement),
       check: (context) => entry.used.check(context, entry.options),
     })),
-    defaulters: defaulters.map(({ entry }) => ({
-      ...bound(entry, name, narrowing),
-      defaulter: entry.used,
-      defaults: (context) => entry.used.defaults(context, entry.options),
-    })),
+    defaulters: defaulters.map(({ entry, at: place }) => {
+      const one: BoundDefaulter = {
+        ...bound(entry, name, narrowing),
+        defaulter: entry.used,
+        ...defined({ fills: entry.used.options?.fills?.(entry.options) }),
+        defaults: (context) => entry.used.defaults(context, entry.options),
+      };
+      problems.push(...atomicListCauses(one, child(place, "options")));
+      return one;
+    }),
   };
 };
 
 interface Read<T extends Described<unknown>> {
   readonly entry: Entry<T>;
   readonly value: Json;
+  /** Where it stands. */
+  readonly at: FieldPath;
 }
 
 const readEntries = <T extends Described<unknown>>(
@@ -89,12 +98,13 @@ const readEntries = <T extends Described<unknown>>(
   reader: EntryReader<T>,
 ): readonly Read<T>[] =>
   arrayAt(document, "spec", list).flatMap((value, index) => {
-    const entry = readEntry(value, path("spec", list, index), reader);
-    return entry === undefined ? [] : [{ entry, value }];
+    const place = path("spec", list, index);
+    const entry = readEntry(value, place, reader);
+    return entry === undefined ? [] : [{ entry, value, at: place }];
   });
 
 const bound = <T extends Described<unknown>>(
-  { id, used, narrowing }: Entry<T>,
+  { id, used, options, narrowing }: Entry<T>,
   pack: string,
   packNarrowing: Narrowing | undefined,
 ): Bound => ({
@@ -102,4 +112,5 @@ const bound = <T extends Described<unknown>>(
   pack,
   match: used.match,
   narrowings: [packNarrowing, narrowing].filter((one) => one !== undefined),
+  ...defined({ reads: readsWith(used, options) }),
 });

@@ -2,7 +2,7 @@ import { type FieldPath, child, formatField, isWithin } from "../kube/field-path
 import { type Json, type JsonObject, isObject, own, stringAt } from "../kube/object.js";
 import { type Cause, duplicate, invalid, notSupported, required } from "../model/cause.js";
 import type { Narrowing, ResourceRule } from "../model/match.js";
-import { anyOf, literal } from "../model/message.js";
+import { anyOf, fieldName, literal } from "../model/message.js";
 import type { Described } from "../model/rule.js";
 import { didYouMean } from "../model/suggest.js";
 import { narrowingCauses } from "./narrowing.js";
@@ -20,8 +20,7 @@ export interface Entry<T extends Described<unknown>> {
 
 /** What entries of one list are read with. */
 export interface EntryReader<T extends Described<unknown>> {
-  /** 'rule' or 'defaulter'. */
-  readonly noun: string;
+  readonly noun: "rule" | "defaulter";
   readonly available: readonly T[];
   /** What may have been meant for the other list: ids there, and that list. */
   readonly others: readonly string[];
@@ -49,8 +48,9 @@ export const readEntry = <T extends Described<unknown>>(
     reader.problems.push(notSupported(child(at, "use"), unknownMessage(use, reader)));
     return undefined;
   }
-  reader.problems.push(...missingExamples(entry, used, at));
+  if (reader.noun === "rule") reader.problems.push(...missingExamples(entry, used, at));
   const narrowing = readNarrowing(own(entry, "match"), child(at, "match"), reader.problems);
+  if (reader.noun === "defaulter") reader.problems.push(...missingMatch(entry, used, at, reader));
   checkOverlap(used, narrowing, at, reader);
   const given = own(entry, "options");
   if (given !== undefined && !isObject(given)) return undefined;
@@ -107,6 +107,21 @@ function* missingExamples(entry: JsonObject, { id }: Described<unknown>, at: Fie
         `must be set, since only the pack can know an example for ${literal(id)}`,
       );
   }
+}
+
+/** Without a match, a field of one kind would be filled in everywhere. */
+function* missingMatch<T extends Described<unknown>>(
+  entry: JsonObject,
+  { id }: T,
+  at: FieldPath,
+  { narrowing }: EntryReader<T>,
+): Iterable<Cause> {
+  if (!isGeneric(id) || narrowing?.resourceRules !== undefined) return;
+  if (own(own(entry, "match"), "resourceRules") === undefined)
+    yield required(
+      child(at, "match", "resourceRules"),
+      `must be set here or in ${fieldName("spec.match")}, since only the pack can know which objects ${literal(id)} is for`,
+    );
 }
 
 const checkOverlap = <T extends Described<unknown>>(

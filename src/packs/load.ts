@@ -12,6 +12,7 @@ import { compilePack } from "./compile.js";
 import { documentsIn, kindOf } from "./files.js";
 import { PACK_FILE, packFilesIn } from "./pack-folder.js";
 import { type Problem, collect, inputErrorOf, problemOf } from "./problem.js";
+import { unionDefaultCauses } from "./union-defaults.js";
 
 /** A document and where it comes from. */
 export interface LoadedDocument {
@@ -56,8 +57,17 @@ export const loadPacks = (directory: string, catalogue: Catalogue): LoadedPacks 
     const position = (field: FieldPath): Position => manifest.position(field);
     loaded.push({ pack, file, directory: dirname(file), document: manifest.value ?? null, position });
   }
+  problems.push(...unionProblems(loaded));
   if (problems.length > 0) throw inputErrorOf("policy packs", problems, directory);
   return { packs: loaded.map(({ pack }) => pack), loaded };
+};
+
+/** What one pack fills in, another one may know to be the member of a union. */
+const unionProblems = (loaded: readonly LoadedPack[]): readonly Problem[] => {
+  const packs = loaded.map(({ pack }) => pack);
+  return loaded.flatMap((one) =>
+    [...unionDefaultCauses(one.pack, packs)].map((cause) => problemOf(cause, one.file, one)),
+  );
 };
 
 /** Packs are told apart by their names: in findings, and in the paths of webhooks. */

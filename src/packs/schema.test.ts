@@ -104,6 +104,8 @@ describe("packSchema", () => {
   });
 });
 
+const EVERYTHING = { resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["*"] }] };
+
 describe("the schema of the whole catalogue", () => {
   const accepts = schemaAccepts(packSchema({ rules: RULES, defaulters: DEFAULTERS }));
   const entries = [
@@ -114,8 +116,9 @@ describe("the schema of the whole catalogue", () => {
   test.each(entries)("knows %s by its defaults or example", (id, list, described) => {
     const options =
       requiredOptions(described).length > 0 ? { options: described.options?.example as Json } : {};
-    const examples = isGeneric(id) ? { good: object, bad: object } : {};
-    const document = pack({ [list]: [{ use: id, ...options, ...examples }] });
+    const examples = isGeneric(id) && list === "rules" ? { good: object, bad: object } : {};
+    const match = isGeneric(id) && list === "defaulters" ? { match: EVERYTHING } : {};
+    const document = pack({ [list]: [{ use: id, ...options, ...examples, ...match }] });
     expect(() => compilePack(document, { rules: RULES, defaulters: DEFAULTERS })).not.toThrow();
     expect(accepts(document)).toBe(true);
   });

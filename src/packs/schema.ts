@@ -12,10 +12,10 @@ export const packSchema = ({ rules, defaulters }: Catalogue): JsonSchema => ({
   title: "PolicyPack",
   description:
     "Which rules and defaulters of Decorum run, on what, with which options, and what a finding does.",
-  ...packDocument(choice(rules), choice(defaulters)),
+  ...packDocument(choice(rules, EXAMPLES), choice(defaulters, [])),
 });
 
-/** Entries of these rules must bring examples: what such a rule means, only its options say. */
+/** Entries that use these must say what they are for; those of rules by examples, since what one means, only options say. */
 export const isGeneric = (id: string): boolean => id.startsWith("generic/");
 
 /** The options that an entry must give, since there is no default for them. */
@@ -26,17 +26,20 @@ export const requiredOptions = ({ options }: Described<unknown>): readonly strin
 
 const USE = "Id of what the entry uses; `decorum explain` lists all.";
 
-const choice = (all: readonly Described<unknown>[]): EntryChoice =>
+/** What entries of generic rules must have. */
+const EXAMPLES = ["good", "bad"] as const;
+
+const choice = (all: readonly Described<unknown>[], examples: readonly string[]): EntryChoice =>
   all.length === 0
     ? { use: { type: "string", description: USE } }
-    : { use: { enum: all.map(({ id }) => id), description: USE }, allOf: all.map(variant) };
+    : {
+        use: { enum: all.map(({ id }) => id), description: USE },
+        allOf: all.map((one) => variant(one, isGeneric(one.id) ? examples : [])),
+      };
 
 /** What holds of an entry that uses this rule or defaulter. */
-const variant = (described: Described<unknown>): JsonSchema => {
-  const required = [
-    ...(requiredOptions(described).length > 0 ? ["options"] : []),
-    ...(isGeneric(described.id) ? ["good", "bad"] : []),
-  ];
+const variant = (described: Described<unknown>, examples: readonly string[]): JsonSchema => {
+  const required = [...(requiredOptions(described).length > 0 ? ["options"] : []), ...examples];
   return {
     if: { properties: { use: { const: described.id } }, required: ["use"] },
     // biome-ignore lint: `then` is a keyword of JSON Schema

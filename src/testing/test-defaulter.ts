@@ -7,14 +7,18 @@ import { covers } from "../engine/match.js";
 import type { Json, KubeObject } from "../kube/object.js";
 import type { Context } from "../model/context.js";
 import type { BoundDefaulter } from "../model/pack.js";
-import type { Defaulter } from "../model/rule.js";
+import { defined } from "../model/reader.js";
+import { type Defaulter, readsWith } from "../model/rule.js";
 import { exampleContext, objectOf, type Scenario, scenarioContext } from "./scenario.js";
 
 export interface DefaulterTable<Options> {
   readonly changes: Readonly<
     Record<string, Scenario & { readonly options?: Partial<Options>; readonly after: string | Json }>
   >;
-  readonly untouched: Readonly<Record<string, Scenario & { readonly options?: Partial<Options> }>>;
+  /** `undecided`: what an admission-controlled defaulter says of it, as 'spec.size: no Size is the default'. */
+  readonly untouched: Readonly<
+    Record<string, Scenario & { readonly options?: Partial<Options>; readonly undecided?: readonly string[] }>
+  >;
 }
 
 /**
@@ -27,14 +31,16 @@ export const testDefaulter = <Options>(
 ): void => {
   const options = (given?: Partial<Options>): Options =>
     ({ ...(defaulter.options?.example ?? defaulter.options?.defaults), ...given }) as Options;
-  const run = (context: Context, given: Options): KubeObject => {
+  const run = (context: Context, given: Options, undecided: readonly string[] = []): KubeObject => {
     expect(`${defaulter.id} matches: ${String(covers(defaulter.match, context))}`).toBe(
       `${defaulter.id} matches: true`,
     );
     const bound = bindDefaulter(defaulter, given);
     const apply = (to: Context): Defaulting => applyDefaults(mayDefault(to) ? [bound] : [], to, LIMITS);
-    const { object, defaulted, faults } = apply(context);
+    const outcome = apply(context);
+    const { object, defaulted, faults } = outcome;
     expect(faults.map(({ error }) => error)).toEqual([]);
+    expect(outcome.undecided.map(({ field, because }) => `${field}: ${because}`)).toEqual(undecided);
     const patch = defaulted.flatMap(({ operations }) => operations);
     const patched = jsonpatch.applyPatch(
       structuredClone(context.object),
@@ -53,7 +59,7 @@ export const testDefaulter = <Options>(
       expect(defaulter.summary).toMatch(/^[A-Z].*\.$/s);
       expect(defaulter.rationale).toMatch(/^[A-Z].{20,}\.$/s);
       // An admission-controlled one may also look at the stored object alone.
-      if (defaulter.kind === "Static") expect(defaulter.reads).toBeUndefined();
+      if (defaulter.kind === "Static") expect(readsWith(defaulter, example)).toBeUndefined();
     });
     test("the example becomes what it says", () => {
       expect(run(exampleContext(defaulter.before, defaulter), example)).toEqual(objectOf(defaulter.after));
@@ -69,9 +75,9 @@ export const testDefaulter = <Options>(
       expect(objectOf(after)).not.toEqual(context.object);
     });
     test.each(Object.entries(table.untouched))("leaves alone: %s", (_, scenario) => {
-      const { options: given, ...rest } = scenario;
+      const { options: given, undecided, ...rest } = scenario;
       const context = scenarioContext(rest);
-      expect(run(context, options(given))).toBe(context.object);
+      expect(run(context, options(given), undecided)).toBe(context.object);
     });
   });
 };
@@ -83,5 +89,9 @@ export const bindDefaulter = <Options>(defaulter: Defaulter<Options>, options: O
   match: defaulter.match,
   narrowings: [],
   defaulter,
+  ...defined({
+    reads: readsWith(defaulter, options),
+    fills: defaulter.options?.fills?.(options),
+  }),
   defaults: (context) => defaulter.defaults(context, options),
 });

@@ -6,7 +6,8 @@ import type { Cause, Reason } from "../model/cause.js";
 import { type Context, EMPTY_CLUSTER } from "../model/context.js";
 import { messageProblems } from "../model/message-problems.js";
 import type { BoundRule } from "../model/pack.js";
-import type { Rule } from "../model/rule.js";
+import { defined } from "../model/reader.js";
+import { type Rule, readsWith } from "../model/rule.js";
 import { causeName, exampleContext, type Scenario, scenarioContext } from "./scenario.js";
 
 /** Exactly these causes, in any order: [reason, field]. */
@@ -98,6 +99,7 @@ export const bind = <Options>(rule: Rule<Options>, options: Options): BoundRule 
   match: rule.match,
   narrowings: [],
   rule,
+  ...defined({ reads: readsWith(rule, options) }),
   action: rule.action,
   ...(rule.union === undefined ? {} : { union: rule.union(options) }),
   check: (context) => rule.check(context, options),

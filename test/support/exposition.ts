@@ -59,6 +59,6 @@ const readSample = (line: string): Sample => {
     labels[label] = value;
   }
   const value = Number(number.replace(/^([+-]?)Inf$/, "$1Infinity"));
-  if (Number.isNaN(value)) throw new Error(`no number: ${line}`);
+  if (Number.isNaN(value) && !/^nan$/i.test(number)) throw new Error(`no number: ${line}`);
   return { name, labels, value };
 };

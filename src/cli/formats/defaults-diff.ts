@@ -1,75 +1,102 @@
 import { structuredPatch } from "diff";
-import { isArray, isObject, own } from "../../kube/object.js";
-import type { Json, KubeObject } from "../../kube/object.js";
-import { type PatchOperation, pointerSteps } from "../../kube/json-patch.js";
+import type { PatchOperation } from "../../kube/json-patch.js";
+import { pointerSteps } from "../../kube/json-patch.js";
+import { type Json, type KubeObject, isArray, isObject, own } from "../../kube/object.js";
 import type { Defaulted } from "../../model/decision.js";
 import { yamlText } from "./yaml-text.js";
 
-/** What one defaulter would add: the lines of a unified diff of the object as YAML, without their file header. */
-export interface DefaultsDiff {
-  readonly defaulter: string;
-  readonly lines: readonly string[];
+/** What is shown besides the defaults of packs. */
+export interface DefaultsShown {
+  /** A pack whose defaults are filled in, but not shown. */
+  readonly hiddenPack?: string;
+  /** The object as the API server would store it: what it changes in the end is shown too. */
+  readonly stored?: KubeObject | undefined;
 }
 
 /** Far beyond what defaults add; the effort grows with its square. */
 const MAX_EDITS = 2000;
 
-/** The defaults of an object, one diff a defaulter in the order in which they ran, each upon the one before. */
+/**
+ * The defaults of an object, in the order in which they were filled in, each upon those before: the lines of a unified diff
+ * of the object as YAML, without its file header. Beside each hunk stands who does it.
+ */
 export const defaultsDiff = (
   object: KubeObject,
   defaulted: readonly Defaulted[],
-): readonly DefaultsDiff[] => {
+  { hiddenPack, stored }: DefaultsShown = {},
+): readonly string[] => {
   let before: Json = object;
-  return defaulted.map(({ defaulter, operations }) => {
-    const after = operations.reduce(apply, before);
-    const lines = diff(yamlText(before, false), yamlText(after, false));
+  const lines: string[] = [];
+  for (const { defaulter, pack, operations } of defaulted) {
+    const after: Json = operations.reduce(apply, before);
+    if (pack !== hiddenPack)
+      lines.push(
+        ...(hunks(before, after, () => defaulter) ??
+          operations.map(({ op, path }) => `@@ ${op} ${path} @@ ${defaulter}`)),
+      );
     before = after;
-    return { defaulter, lines: lines ?? operations.map(({ op, path }) => `${op} ${path}`) };
-  });
+  }
+  if (stored === undefined) return lines;
+  return [...lines, ...(hunks(before, stored, serverDoes) ?? [`@@ too much to show @@ ${SERVER}`])];
 };
 
-const diff = (before: string, after: string): readonly string[] | undefined => {
+const SERVER = "the API server";
+
+const serverDoes = (lines: readonly string[]): string => {
+  const gone = lines.filter((line) => line.startsWith("-"));
+  // What has lost all that it held prints as `spec: {}` instead of `spec:`.
+  const isEmptied = (line: string): boolean =>
+    gone.includes(`-${line.slice(1).replace(/ (\{\}|\[\])$/, "")}`);
+  if (!lines.some((line) => line.startsWith("+") && !isEmptied(line))) return `${SERVER} drops`;
+  return `${SERVER} ${gone.length > 0 ? "changes" : "fills in"}`;
+};
+
+/** Undefined if there are too many. */
+const hunks = (
+  before: Json,
+  after: Json,
+  by: (lines: readonly string[]) => string,
+): readonly string[] | undefined => {
   const options = { context: 3, maxEditLength: MAX_EDITS };
-  return structuredPatch("", "", before, after, undefined, undefined, options)?.hunks.flatMap((hunk) => [
-    `@@ -${range(hunk.oldStart, hunk.oldLines)} +${range(hunk.newStart, hunk.newLines)} @@`,
+  const texts = [yamlText(before, false), yamlText(after, false)] as const;
+  return structuredPatch("", "", ...texts, undefined, undefined, options)?.hunks.flatMap((hunk) => [
+    `@@ -${range(hunk.oldStart, hunk.oldLines)} +${range(hunk.newStart, hunk.newLines)} @@ ${by(hunk.lines)}`,
     ...hunk.lines,
   ]);
 };
 
 const range = (start: number, lines: number): string => `${String(start)},${String(lines)}`;
 
-/** RFC 6902 `add` and `remove`, the only operations that defaulting knows; '-' is the end of a list. */
-const apply = (root: Json, operation: PatchOperation): Json => {
-  const steps = pointerSteps(operation.path);
-  return operation.op === "remove" ? remove(root, steps) : add(root, steps, operation.value);
-};
+/**
+ * The operations that defaulting knows (RFC 6902). `applyPatch` does not do here: its library refuses the key `__proto__`,
+ * or makes it the prototype, while to a cluster it is a key like any other.
+ */
+const apply = (root: Json, operation: PatchOperation): Json =>
+  edit(root, pointerSteps(operation.path), operation);
 
-/** A field of an object: items of lists do not go. */
-const remove = (root: Json | undefined, [step, ...rest]: readonly string[]): Json => {
-  if (isArray(root)) return root.map((item, index) => (String(index) === step ? remove(item, rest) : item));
-  if (!isObject(root)) return root ?? null;
-  const entries = Object.entries(root).filter(([name]) => name !== step || rest.length > 0);
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, name === step ? remove(value, rest) : value]),
-  );
-};
-
-const add = (root: Json | undefined, [step, ...rest]: readonly string[], value: Json): Json => {
-  if (step === undefined) return value;
+const edit = (root: Json, [step, ...rest]: readonly string[], operation: PatchOperation): Json => {
+  if (step === undefined) return operation.op === "remove" ? root : operation.value;
+  const isLast = rest.length === 0;
   if (isArray(root)) {
-    if (step === "-") return [...root, value];
-    const index = Number(step);
-    return rest.length > 0
-      ? root.with(index, add(root[index], rest, value))
-      : root.toSpliced(index, 0, value);
+    const index = step === "-" ? root.length : Number(step);
+    const item = root[index];
+    if (!isLast) return item === undefined ? root : root.with(index, edit(item, rest, operation));
+    if (operation.op === "remove") return root.toSpliced(index, 1);
+    return root.toSpliced(index, operation.op === "replace" ? 1 : 0, operation.value);
   }
-  if (!isObject(root)) return root ?? null;
-  // Entries rather than an assignment: '__proto__' is a key like any other.
-  const entries = Object.entries(root).filter(([name]) => name !== step || rest.length > 0);
-  const added = add(own(root, step), rest, value);
-  return Object.fromEntries(
-    rest.length > 0
-      ? entries.map(([name, kept]) => [name, name === step ? added : kept])
-      : [...entries, [step, added]],
-  );
+  if (!isObject(root)) return root;
+  const inner = own(root, step);
+  // Entries rather than an assignment: `__proto__` is a key like any other.
+  if (!isLast)
+    return inner === undefined
+      ? root
+      : Object.fromEntries(
+          Object.entries(root).map(([name, kept]) => [
+            name,
+            name === step ? edit(inner, rest, operation) : kept,
+          ]),
+        );
+  if (operation.op === "remove")
+    return Object.fromEntries(Object.entries(root).filter(([name]) => name !== step));
+  return Object.fromEntries(new Map([...Object.entries(root), [step, operation.value]]));
 };

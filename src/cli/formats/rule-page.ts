@@ -73,8 +73,11 @@ const leavesOut = (one: AnyRule | AnyDefaulter, { columns }: Style): string =>
       )
     : "";
 
-const reads = ({ reads: kinds = [] }: AnyRule | AnyDefaulter): string =>
-  kinds.map(({ group, kind }) => `  ${kind}${group === "" ? "" : ` (${group})`}`).join("\n");
+const reads = ({ reads: kinds = [], options: described }: AnyRule | AnyDefaulter): string =>
+  [
+    ...kinds.map(({ group, kind }) => `  ${kind}${group === "" ? "" : ` (${group})`}`),
+    ...(described?.reads === undefined ? [] : ["  the kinds that its options name"]),
+  ].join("\n");
 
 const options = (one: AnyRule | AnyDefaulter, { columns }: Style): string =>
   optionRows(one)

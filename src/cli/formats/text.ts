@@ -1,4 +1,5 @@
 import type { Action } from "../../model/rule.js";
+import { API_SERVER } from "../../engine/schema-defaults.js";
 import type { Palette } from "../color.js";
 import { type FailOn, fails, verdict } from "../fail-on.js";
 import { printable } from "../printable.js";
@@ -10,23 +11,33 @@ import {
   objectName,
 } from "../report.js";
 import { type Word, words, wrap } from "../wrap.js";
-import { type DefaultsDiff, defaultsDiff } from "./defaults-diff.js";
+import { defaultsDiff } from "./defaults-diff.js";
 import type { Format } from "./format.js";
 import { ACTION_WIDTH, paintAction } from "./paint-action.js";
 import type { Style } from "./style.js";
 import { fixLine, summaryLine, whyLine } from "./summary-line.js";
 import { waivedLines } from "./waived-lines.js";
 
+export interface TextOptions {
+  readonly failOn: FailOn;
+  /** Folder of the packs, if it must be given to have their rules explained. */
+  readonly packs?: string;
+  /** What fixes that which can be fixed. */
+  readonly fixCommand?: string;
+  /** The objects themselves are shown elsewhere: their defaults need not be. */
+  readonly withoutDefaults?: boolean;
+}
+
 /**
  * A report for people: nothing of an object about which there is nothing to say, then one line that counts and tells
- * why the run failed, and where to read on. `packs` is the folder of the packs, if it must be given to have their rules
- * explained; `fixCommand` is what fixes that which can be fixed.
+ * why the run failed, and where to read on.
  */
-export const textFormat = (style: Style, failOn: FailOn, packs?: string, fixCommand?: string): Format => ({
+export const textFormat = (style: Style, options: TextOptions): Format => ({
   begin: () => "",
-  result: (judged) => block(judged, style),
+  result: (judged) => block(judged, style, options.withoutDefaults === true ? [] : diffOf(judged)),
   end: (tally, errors) => {
     const { palette } = style;
+    const { failOn, packs, fixCommand } = options;
     const text = verdict(tally, failOn);
     const told = fails(tally, failOn) && text !== "" ? palette.deny(text) : text;
     const rule = tally.firstDenial ?? tally.firstWarning;
@@ -37,9 +48,21 @@ export const textFormat = (style: Style, failOn: FailOn, packs?: string, fixComm
   },
 });
 
-const block = ({ result, context, decision }: Judged, style: Style): string => {
+/** What the API server does by itself is shown only to those who want to see what it would store. */
+const diffOf = ({ context, decision, stored }: Judged): readonly string[] =>
+  defaultsDiff(
+    context.object,
+    decision.defaulted,
+    stored === undefined ? { hiddenPack: API_SERVER } : { stored },
+  );
+
+const block = (
+  { result, context, decision, stored }: Judged,
+  style: Style,
+  diff: readonly string[],
+): string => {
   const { palette } = style;
-  const parts = [result.findings, result.faults, result.patch, result.waived, result.remarks];
+  const parts = [result.findings, result.faults, diff, result.waived, result.remarks];
   if (parts.every(({ length }) => length === 0)) return "";
   const place = `${printable(result.file)}:${String(result.line)}`;
   const name = printable(objectName(result.object, context.object));
@@ -51,7 +74,7 @@ const block = ({ result, context, decision }: Judged, style: Style): string => {
     ...findingLines(result.findings, style),
     ...decision.dropped.map(({ rule, count }) => `  and ${String(count)} more [${printable(rule)}]`),
     ...waivedLines(result, style),
-    ...defaultsDiff(context.object, decision.defaulted).flatMap((diff) => diffLines(diff, palette)),
+    ...diffLines(diff, stored === undefined ? "with defaults" : "as stored", palette),
     "",
     "",
   ].join("\n");
@@ -99,11 +122,14 @@ const faultLines = ({ rule, message }: ReportFault, { palette, columns }: Style)
   return [`  ${palette.deny("Fault")}  ${first}`, ...rest.map((line) => `${" ".repeat(9)}${line}`)];
 };
 
-const diffLines = ({ defaulter, lines }: DefaultsDiff, palette: Palette): readonly string[] => [
-  `  ${palette.faint("--- as given")}`,
-  `  ${palette.faint(`+++ with defaults [${printable(defaulter)}]`)}`,
-  ...lines.map((line) => `  ${paintDiff(printable(line), palette)}`),
-];
+const diffLines = (lines: readonly string[], now: string, palette: Palette): readonly string[] =>
+  lines.length === 0
+    ? []
+    : [
+        `  ${palette.faint("--- as given")}`,
+        `  ${palette.faint(`+++ ${now}`)}`,
+        ...lines.map((line) => `  ${paintDiff(printable(line), palette)}`),
+      ];
 
 const paintDiff = (line: string, palette: Palette): string => {
   if (line.startsWith("+")) return palette.added(line);

@@ -20,6 +20,7 @@ ${mark === undefined ? "" : `  annotations: { ${mark} }`}
 `;
 const MARK = 'storageclass.kubernetes.io/is-default-class: "true"';
 const fast = storageClass("fast", MARK);
+const undecided = ["spec.storageClassName: no StorageClass is marked as the default"];
 const claimsFast = claim({ storageClassName: "fast" });
 
 testDefaulter(defaultStorageClass, {
@@ -73,15 +74,17 @@ testDefaulter(defaultStorageClass, {
       object: claim({}, { annotations: { "volume.beta.kubernetes.io/storage-class": "" } }),
       cluster: fast,
     },
-    "no class in the cluster": { object: claim({}) },
-    "no class that is marked": { object: claim({}), cluster: storageClass("slow", undefined) },
+    "no class in the cluster": { object: claim({}), undecided },
+    "no class that is marked": { object: claim({}), cluster: storageClass("slow", undefined), undecided },
     "a mark that says no": {
       object: claim({}),
       cluster: storageClass("slow", 'storageclass.kubernetes.io/is-default-class: "false"'),
+      undecided,
     },
     "a mark that is a boolean": {
       object: claim({}),
       cluster: storageClass("slow", "storageclass.kubernetes.io/is-default-class: true"),
+      undecided,
     },
   },
 });

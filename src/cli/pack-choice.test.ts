@@ -1,7 +1,7 @@
 import type { LoadedPack } from "../packs/load.js";
 import type { BoundRule, Pack } from "../model/pack.js";
 import type { Action } from "../model/rule.js";
-import { servedPacks } from "./served-packs.js";
+import { chosenPacks } from "./pack-choice.js";
 
 const rule = (action: Action, ownedGroups?: readonly string[]): BoundRule =>
   ({ action, ...(ownedGroups === undefined ? {} : { ownedGroups }) }) as unknown as BoundRule;
@@ -18,30 +18,30 @@ const actions = (served: readonly LoadedPack[]): readonly unknown[] =>
   served.map(({ file, pack }) => [file, ...pack.rules.map(({ action }) => action)]);
 
 test("without flags the packs run as they are, but for those that nobody asked for", () => {
-  expect(servedPacks(packs, {})).toEqual([packs[0]]);
+  expect(chosenPacks(packs, {})).toEqual([packs[0]]);
 });
 
 test("--with adds opt-in packs, in the order of the folder", () => {
-  expect(servedPacks(packs, { with: ["two"] })).toEqual(packs);
-  expect(() => servedPacks(packs, { with: ["one"] })).toThrow("must name an opt-in pack");
+  expect(chosenPacks(packs, { with: ["two"] })).toEqual(packs);
+  expect(() => chosenPacks(packs, { with: ["one"] })).toThrow("must name an opt-in pack");
 });
 
 test("--enforce Warn takes the denials out of every pack that runs, and nothing else", () => {
-  expect(actions(servedPacks(packs, { enforce: "Warn", with: ["two"] }))).toEqual([
+  expect(actions(chosenPacks(packs, { enforce: "Warn", with: ["two"] }))).toEqual([
     ["one.yaml", "Warn", "Warn", "Audit"],
     ["two.yaml", "Warn"],
   ]);
 });
 
 test("--owned names whose CRDs may be denied, whatever the packs say", () => {
-  const [one] = servedPacks(packs, { owned: ["acme.io"] });
+  const [one] = chosenPacks(packs, { owned: ["acme.io"] });
   expect(one?.pack.rules.map(({ ownedGroups }) => ownedGroups)).toEqual([
     ["acme.io"],
     ["acme.io"],
     ["acme.io"],
   ]);
-  expect(actions(servedPacks(packs, { owned: ["acme.io"] }))).toEqual([
+  expect(actions(chosenPacks(packs, { owned: ["acme.io"] }))).toEqual([
     ["one.yaml", "Deny", "Warn", "Audit"],
   ]);
-  expect(() => servedPacks(packs, { owned: ["acme.io/v1"] })).toThrow("'acme.io/v1' must be a DNS subdomain");
+  expect(() => chosenPacks(packs, { owned: ["acme.io/v1"] })).toThrow("'acme.io/v1' must be a DNS subdomain");
 });

@@ -21,7 +21,7 @@ export interface PackChoice {
  * nothing with '--enforce Warn', which is a trial: everything else stays as it would be. Throws InputError if a name is
  * that of no opt-in pack, or a group is none.
  */
-export const servedPacks = (loaded: readonly LoadedPack[], choice: PackChoice): readonly LoadedPack[] => {
+export const chosenPacks = (loaded: readonly LoadedPack[], choice: PackChoice): readonly LoadedPack[] => {
   const { with: optIn, owned, enforce } = choice;
   const chosen = choosePacks(
     loaded.map(({ pack }) => pack),

@@ -1,0 +1,69 @@
+import { select } from "../../kube/field-selector.js";
+import { remember } from "../../kube/remember.js";
+import { fillingOf } from "../../model/default-options.js";
+import { ENTRY_SCHEMA, type EntryOptions, entryProblems } from "../../model/entry-options.js";
+import { selectorOf } from "../../model/generic-options.js";
+import { ON_OBJECTS } from "../../model/match.js";
+import { compileWhen } from "../../model/requirement.js";
+import type { Defaulter } from "../../model/rule.js";
+
+const compiled = remember(({ field, when }: EntryOptions) => ({
+  selector: selectorOf(field),
+  holds: compileWhen(when),
+}));
+
+export const listEntry: Defaulter<EntryOptions> = {
+  id: "generic/list-entry",
+  conventions: ["what-03"],
+  kind: "Static",
+  summary: "Adds an entry that the pack names to a list whose entries are told apart by a key.",
+  rationale:
+    "Some things every object needs besides what its author lists: a volume, an environment variable, a host alias. Who has an entry of that key keeps it, whatever it says. Only a list that is merged by a key may grow, for updates that leave the entry out then leave it alone; one that is a single value, such as the tolerations or the arguments of a container, is its author's as a whole. With `onUpdate: Keep`, as pod templates want it, the list of an object that is there already only gets the entry back that it had.",
+  reference: "What May Be Defaulted",
+  since: "0.1.0",
+  match: ON_OBJECTS,
+  options: {
+    schema: ENTRY_SCHEMA,
+    // A pack must name the list and the entry.
+    defaults: { onUpdate: "Fill" } as EntryOptions,
+    example: {
+      field: "spec.containers[*].env",
+      mergeKey: "name",
+      entry: { name: "TZ", value: "UTC" },
+      onUpdate: "Fill",
+    },
+    check: entryProblems,
+    fills: (options) => ({ ...fillingOf(options), mergeKey: options.mergeKey }),
+  },
+  before: `
+apiVersion: v1
+kind: Pod
+metadata:
+  name: web
+spec:
+  containers:
+    - name: web
+      env: [{ name: PORT, value: "8080" }]
+    - name: sidecar
+      env: [{ name: TZ, value: Asia/Tokyo }]
+`,
+  after: `
+apiVersion: v1
+kind: Pod
+metadata:
+  name: web
+spec:
+  containers:
+    - name: web
+      env: [{ name: PORT, value: "8080" }, { name: TZ, value: UTC }]
+    - name: sidecar
+      env: [{ name: TZ, value: Asia/Tokyo }]
+`,
+  *defaults({ object }, options) {
+    const { selector, holds } = compiled(options);
+    const { entry, mergeKey, onUpdate } = options;
+    for (const { field } of select(object, selector))
+      if (holds(object, field))
+        yield { field, entry, mergeKey, ...(onUpdate === "Keep" ? { immutable: true } : {}) };
+  },
+};

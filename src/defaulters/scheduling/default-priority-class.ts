@@ -1,0 +1,72 @@
+import { path } from "../../kube/field-path.js";
+import { type KubeObject, at, own, stringAt } from "../../kube/object.js";
+import type { Defaulter } from "../../model/rule.js";
+
+export const defaultPriorityClass: Defaulter = {
+  id: "scheduling/default-priority-class",
+  conventions: ["admission-01", "admission-02"],
+  kind: "AdmissionControlled",
+  reads: [{ group: "scheduling.k8s.io", kind: "PriorityClass" }],
+  summary:
+    "Gives a new Pod without a priority the cluster's default PriorityClass, and the priority and preemption policy of its class.",
+  rationale:
+    "How important pods are that say nothing of it is for the administrator to say, who makes one PriorityClass the global default. If there are several, the one of the lowest value wins, as in the API server's own Priority plugin (plugin/pkg/admission/priority/admission.go), then the first by name. Class, value and policy belong together: that plugin refuses a Pod in which they differ. So a Pod that has a priority already is left alone, and the others only get what agrees with what they say. That no class is the default is normal, and nothing is said of it.",
+  reference: "Admission Controlled Defaults",
+  since: "0.1.0",
+  // The priority of a Pod never changes.
+  match: { resourceRules: [{ apiGroups: [""], resources: ["pods"], operations: ["CREATE"] }] },
+  before: `
+apiVersion: v1
+kind: Pod
+metadata:
+  name: web
+spec:
+  containers: [{ name: web, image: "acme.io/web:1" }]
+`,
+  after: `
+apiVersion: v1
+kind: Pod
+metadata:
+  name: web
+spec:
+  containers: [{ name: web, image: "acme.io/web:1" }]
+  priorityClassName: standard
+  priority: 1000
+  preemptionPolicy: Never
+`,
+  cluster: `
+apiVersion: scheduling.k8s.io/v1
+kind: PriorityClass
+metadata:
+  name: standard
+value: 1000
+globalDefault: true
+preemptionPolicy: Never
+`,
+  *defaults({ object, cluster }) {
+    // The API server's plugin has been here, or the Pod asks for what the plugin will judge.
+    if (at(object, "spec", "priority") !== undefined) return;
+    const classes = (cluster.list("scheduling.k8s.io", "PriorityClass") ?? []).filter(isUsable);
+    const named = stringAt(object, "spec", "priorityClassName");
+    const chosen =
+      named === undefined ? globalDefault(classes) : classes.find((one) => nameOf(one) === named);
+    if (chosen === undefined) return;
+    const policy = stringAt(chosen, "preemptionPolicy");
+    const given = at(object, "spec", "preemptionPolicy");
+    if (given !== undefined && policy !== undefined && given !== policy) return;
+    yield { field: path("spec", "priorityClassName"), value: nameOf(chosen) };
+    yield { field: path("spec", "priority"), value: valueOf(chosen) };
+    if (policy !== undefined) yield { field: path("spec", "preemptionPolicy"), value: policy };
+  },
+};
+
+const globalDefault = (classes: readonly KubeObject[]): KubeObject | undefined =>
+  classes
+    .filter((one) => own(one, "globalDefault") === true)
+    .toSorted((a, b) => valueOf(a) - valueOf(b) || (nameOf(a) < nameOf(b) ? -1 : 1))[0];
+
+const isUsable = (one: KubeObject): boolean => nameOf(one) !== "" && Number.isInteger(own(one, "value"));
+
+const nameOf = (one: KubeObject): string => stringAt(one, "metadata", "name") ?? "";
+
+const valueOf = (one: KubeObject): number => Number(own(one, "value"));

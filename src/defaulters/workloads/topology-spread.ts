@@ -1,0 +1,90 @@
+import { child } from "../../kube/field-path.js";
+import { type Json, at, objectAt } from "../../kube/object.js";
+import { isControlled } from "../../kube/owner-references.js";
+import { podSpecs } from "../../kube/pod-template.js";
+import type { Defaulter } from "../../model/rule.js";
+
+export interface TopologySpreadOptions {
+  /** Labels of nodes; pods are spread over their values. */
+  readonly topologyKeys: readonly string[];
+}
+
+export const topologySpread: Defaulter<TopologySpreadOptions> = {
+  id: "workloads/topology-spread",
+  conventions: [],
+  kind: "Static",
+  summary: "Asks the scheduler to spread the pods of a new Deployment or StatefulSet over zones and nodes.",
+  rationale:
+    "Replicas that run side by side fail side by side. The scheduler spreads pods by itself, but tolerates up to five more of them in one zone than in another, so that three replicas may all be in one; the documentation of Kubernetes tells to set constraints (https://kubernetes.io/docs/concepts/scheduling-eviction/topology-spread-constraints/). These are wishes, for no pod stays pending because of them. Whoever says anything of spreading, by constraints or by affinity to pods, is left alone. So is what a controller makes, and what is there already, since its pods would be replaced.",
+  reference: "What May Be Defaulted",
+  since: "0.1.0",
+  match: {
+    resourceRules: [
+      { apiGroups: ["apps"], resources: ["deployments", "statefulsets"], operations: ["CREATE", "UPDATE"] },
+    ],
+  },
+  options: {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      properties: {
+        topologyKeys: {
+          description: "Labels of nodes; pods are spread over their values, first over those of the first.",
+          type: "array",
+          minItems: 1,
+          uniqueItems: true,
+          items: { type: "string", minLength: 1 },
+        },
+      },
+    },
+    defaults: { topologyKeys: ["topology.kubernetes.io/zone", "kubernetes.io/hostname"] },
+  },
+  before: `
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+spec:
+  selector: { matchLabels: { app: web } }
+  template:
+    metadata: { labels: { app: web } }
+    spec: { containers: [{ name: web, image: "acme.io/web:1" }] }
+`,
+  after: `
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+spec:
+  selector: { matchLabels: { app: web } }
+  template:
+    metadata: { labels: { app: web } }
+    spec:
+      containers: [{ name: web, image: "acme.io/web:1" }]
+      topologySpreadConstraints:
+        - topologyKey: topology.kubernetes.io/zone
+          maxSkew: 1
+          whenUnsatisfiable: ScheduleAnyway
+          labelSelector: { matchLabels: { app: web } }
+        - topologyKey: kubernetes.io/hostname
+          maxSkew: 1
+          whenUnsatisfiable: ScheduleAnyway
+          labelSelector: { matchLabels: { app: web } }
+`,
+  *defaults({ object }, { topologyKeys }) {
+    const labelSelector = objectAt(object, "spec", "selector");
+    if (isControlled(object) || Object.keys(labelSelector).length === 0) return;
+    const constraint = (topologyKey: string): Json => ({
+      topologyKey,
+      maxSkew: 1,
+      whenUnsatisfiable: "ScheduleAnyway",
+      labelSelector,
+    });
+    for (const { field, spec } of podSpecs(object)) {
+      if (["podAffinity", "podAntiAffinity"].some((name) => at(spec, "affinity", name) !== undefined))
+        continue;
+      const value = topologyKeys.map(constraint);
+      yield { field: child(field, "topologySpreadConstraints"), value, immutable: true };
+    }
+  },
+};

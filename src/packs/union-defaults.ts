@@ -1,0 +1,52 @@
+import { path } from "../kube/field-path.js";
+import { mayLieWithin } from "../kube/field-selector.js";
+import { type Cause, forbidden } from "../model/cause.js";
+import type { ResourceRule } from "../model/match.js";
+import { fieldName, literal } from "../model/message.js";
+import type { Bound, BoundRule, Pack } from "../model/pack.js";
+import type { Filling } from "../model/rule.js";
+import { overlap } from "./overlap.js";
+
+/**
+ * What is wrong with the defaulters of a pack: an entry may not fill in a member of a union that a rule entry of any of
+ * `packs` describes, for which one is meant is the user's to say (API conventions, "Unions"). The fields stand in the
+ * pack's document. The discriminator may be filled in, and so may what lies within a member that is there.
+ */
+export function* unionDefaultCauses(pack: Pack, packs: readonly Pack[]): Iterable<Cause> {
+  const describing = packs.flatMap(({ rules }) => rules.filter(({ union }) => union !== undefined));
+  // A compiled pack has its entries in the order of the document.
+  for (const [index, bound] of pack.defaulters.entries()) {
+    if (bound.fills === undefined) continue;
+    for (const rule of describing) {
+      const member = filledMember(rule, bound.fills);
+      if (member === undefined || !concernSame(bound, rule)) continue;
+      yield forbidden(
+        path("spec", "defaulters", index, "options", "field"),
+        `may not be filled in: ${fieldName(member)} is a member of the union that ${literal(rule.id)} describes; only its discriminator may be`,
+      );
+      break;
+    }
+  }
+}
+
+/** The member of the union that would come to be; undefined if there is none. */
+const filledMember = ({ union }: BoundRule, { field, needs }: Filling): string | undefined => {
+  if (union === undefined) return undefined;
+  const { holder, members } = union;
+  return members.find((name) => {
+    const member = [...holder, name];
+    return mayLieWithin(field, member) && !needs.some((needed) => mayLieWithin(needed, member));
+  });
+};
+
+/** A union is one on whatever occasion: which operations the entries look at does not matter. */
+const concernSame = (a: Bound, b: Bound): boolean =>
+  overlap(
+    [a, b]
+      .flatMap(({ match, narrowings }) => [
+        match.resourceRules,
+        ...narrowings.map((one) => one.resourceRules),
+      ])
+      .filter((list) => list !== undefined)
+      .map((list) => list.map((rule): ResourceRule => ({ ...rule, operations: ["*"] }))),
+  );

@@ -1,0 +1,113 @@
+import { type Admission, createAdmission } from "./admission/admission.js";
+import { inputErrorText } from "./cli/diagnostics.js";
+import { expiredNotes } from "./cli/exception-notes.js";
+import { chosenPacks, type PackChoice } from "./cli/pack-choice.js";
+import type { Product, ServeOptions } from "./cli/product.js";
+import type { ClusterSnapshot } from "./model/context.js";
+import type { Pack } from "./model/pack.js";
+import { fingerprint } from "./packs/fingerprint.js";
+import { requireNoNamespaces } from "./packs/namespaces.js";
+import { packNotes } from "./packs/notes.js";
+import { createReloader, keepLooking, type Reloader } from "./packs/reloader.js";
+import type { HealthCheck } from "./server/health.js";
+import type { Logger } from "./server/logger.js";
+import type { Metrics } from "./server/metrics.js";
+
+/** The packs that a service goes by, which may change while it runs. */
+export interface ServedPacks {
+  readonly admission: () => Admission;
+  /** What is said of them at the start. */
+  readonly started: { readonly packs: readonly Pack[]; readonly notes: readonly string[] };
+  readonly check: HealthCheck;
+  /** When those in use were loaded, in milliseconds since 1970. */
+  readonly loadedAt: () => number;
+  /** Looks for changes with so many milliseconds between, never with 0; gives what ends it. */
+  keepReloading(milliseconds: number): () => void;
+}
+
+export interface ServedPacksParts {
+  readonly product: Pick<Product, "loadPacks">;
+  readonly cluster: () => ClusterSnapshot;
+  /** Told of packs that have taken the place of others. */
+  readonly onLoaded: (packs: readonly Pack[]) => void;
+  readonly metrics: Metrics;
+  readonly log: Logger;
+  readonly now: () => number;
+}
+
+type Sources = Pick<ServeOptions, "packs" | "exceptions" | "cluster" | "watchCluster"> & PackChoice;
+
+/** Loads packs and exceptions. Throws InputError if they cannot be used. */
+export const servedPacks = async (sources: Sources, parts: ServedPacksParts): Promise<ServedPacks> => {
+  const { cluster, now, onLoaded } = parts;
+  const look = (): Promise<string> =>
+    fingerprint({ packs: sources.packs, exceptions: sources.exceptions ?? [] });
+  // Before they are read: what changes meanwhile is then seen by the first look.
+  const initial = await look();
+  const started = read(sources, parts);
+  let inUse = started;
+  let admission = createAdmission(inUse.packs, { cluster });
+  const load = (): void => {
+    inUse = read(sources, parts);
+    // A review that runs goes on with the one that it began with.
+    admission = createAdmission(inUse.packs, { cluster });
+    onLoaded(inUse.packs);
+  };
+  const reloader = createReloader({ fingerprint: look, load, initial, now });
+  return {
+    admission: () => admission,
+    started,
+    check: checkOf(reloader),
+    loadedAt: reloader.loadedAt,
+    keepReloading(milliseconds) {
+      if (milliseconds === 0) return () => undefined;
+      const round = async (): Promise<void> => {
+        const seen = await reloader.look();
+        if (seen === "Loaded") tellLoaded(inUse, parts);
+        else if (seen === "Refused") tellRefused(reloader, parts);
+      };
+      return keepLooking(round, milliseconds, (error) => {
+        parts.log.error({ error: String(error) }, "looking for changes of packs failed");
+      });
+    },
+  };
+};
+
+interface Read {
+  readonly packs: readonly Pack[];
+  readonly notes: readonly string[];
+}
+
+const read = (sources: Sources, { product, now }: ServedPacksParts): Read => {
+  const { loaded, exceptions = [] } = product.loadPacks(sources.packs, sources.exceptions);
+  const running = chosenPacks(loaded, sources);
+  const packs = running.map(({ pack }) => pack);
+  if (sources.cluster === undefined && sources.watchCluster !== true)
+    requireNoNamespaces([...running, ...exceptions]);
+  return { packs, notes: [...packNotes(running), ...expiredNotes(packs, now())] };
+};
+
+const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+/** Packs that cannot be used keep no request away: there are others. */
+const checkOf = (reloader: Reloader): HealthCheck => ({
+  name: "packs",
+  isRequired: false,
+  problem: () =>
+    reloader.problem() === undefined ? undefined : `using those of ${timeOf(reloader.loadedAt())}`,
+});
+
+const tellLoaded = ({ packs, notes }: Read, { log, metrics }: ServedPacksParts): void => {
+  metrics.countReload("success");
+  log.info({ packs: packs.map(({ name }) => name), notes }, "packs have changed and are in use");
+};
+
+const tellRefused = (reloader: Reloader, { log, metrics }: ServedPacksParts): void => {
+  metrics.countReload("failure");
+  const problem = reloader.problem();
+  const problems = problem === undefined ? [] : inputErrorText(problem).trimEnd().split("\n");
+  log.error(
+    { problems, inUseSince: timeOf(reloader.loadedAt()) },
+    "packs have changed and cannot be used; the last ones stay in use",
+  );
+};
