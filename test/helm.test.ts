@@ -67,6 +67,15 @@ describe("the chart", () => {
     };
     expect(valuesIn(join(chart, "Chart.yaml"))).toMatchObject({ version, appVersion: version });
   });
+  test("is for the same versions of Kubernetes as the documentation says, and CI tries the oldest", () => {
+    const oldest = /Kubernetes (1\.\d+) or later/.exec(
+      readFileSync(join(MANIFESTS, "../docs/operations.md"), "utf8"),
+    )?.[1];
+    expect(valuesIn(join(chart, "Chart.yaml"))["kubeVersion"]).toBe(`>=${String(oldest)}.0-0`);
+    expect(readFileSync(join(MANIFESTS, "../.github/workflows/ci.yaml"), "utf8")).toContain(
+      `kubernetes: ["${String(oldest)}.x", `,
+    );
+  });
   test("takes the namespace of its release everywhere, and leaves it out of the webhooks", () => {
     const { objects } = render(
       { namespace: { create: true }, certificates: { source: "CertManager" } },
