@@ -153,7 +153,7 @@ describe("objects in the files see each other", () => {
     const match = {
       resourceRules: [{ apiGroups: [""], resources: ["secrets"], operations: ["*"] }],
     } as const;
-    const seeing = { ...spy, match, rule: { ...spy.rule, match, reads: [{ group: "", kind: "Secret" }] } };
+    const seeing = { ...spy, match, reads: [{ group: "", kind: "Secret" }] };
     const files = { "x.yaml": "apiVersion: v1\nkind: Secret\nmetadata: { name: a }\n" };
     const pack = packOf([seeing]);
     expect(told(await report("-f x.yaml", { files }, { pack }))).toEqual(["a: may not see 'a'"]);

@@ -214,6 +214,23 @@ describe("no answer", () => {
     await expect(unwanted).rejects.toThrow("not wanted any more");
   });
 
+  test("is not waited for any more by a caller that gives up between two attempts", async () => {
+    failWith("cut", 9);
+    const stop = new AbortController();
+    const waiting = createApiClient(server.connection(), {
+      clock: {
+        ...clock,
+        wait: (milliseconds, signal) => {
+          stop.abort(new Error("not wanted any more"));
+          return CLOCK.wait(milliseconds, signal);
+        },
+      },
+    });
+    const asked = waiting.request({ method: "GET", path: SECRET, signal: stop.signal });
+    await expect(asked).rejects.toThrow("not wanted any more");
+    waiting.close();
+  });
+
   test("from where nobody listens throws", async () => {
     const closed = createServer().listen(0, "127.0.0.1");
     await once(closed, "listening");

@@ -111,6 +111,23 @@ test("the pack of write-a-pack.md compiles, and its tests pass", () => {
   }
 });
 
+test("the defaults of write-a-pack.md are filled in as its tests say", () => {
+  const [pack = "", tests = ""] = blocks().slice(6);
+  expect(pack).toContain("use: generic/from-cluster");
+  const folder = mkdtempSync(join(tmpdir(), "pack-"));
+  try {
+    mkdirSync(join(folder, "tests"));
+    writeFileSync(join(folder, "pack.yaml"), pack);
+    writeFileSync(join(folder, "tests/databases.yaml"), tests);
+    const packs = loadPacks(folder, { rules: RULES, defaulters: DEFAULTERS });
+    const report = runPackTests(packs, loadTests(packs));
+    expect(report.results.flatMap(({ differences }) => differences)).toEqual([]);
+    expect(report.passed).toBe(6);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 test("what write-a-pack.md lets pass can be loaded, and its test passes", () => {
   const [pack = "", tests = "", lenient = "", exceptions = "", annotation = "", passing = ""] = blocks();
   expect(annotation).toContain(`${WAIVE_ANNOTATION}: |`);

@@ -41,6 +41,8 @@ export interface DryRunOptions extends InputOptions {
 interface Run extends OpenedInput {
   readonly outlets: readonly Outlet[];
   readonly isDefaulted: boolean;
+  /** The objects themselves are printed, so that one that is missing must be told of. */
+  readonly isPrinting: boolean;
   readonly io: Io;
   /** Exceptions that excused something. */
   readonly used: Set<Exception>;
@@ -75,6 +77,7 @@ export const dryRun = async (
     ...input,
     outlets: outletsOf(options, io),
     isDefaulted: options.defaulted,
+    isPrinting: options.defaulted && options.output !== "text",
     io,
     used: new Set(),
     skipped: [],
@@ -137,7 +140,7 @@ const judgeSource = async (source: Source, run: Run): Promise<void> => {
 const report = async (given: Judged, run: Run): Promise<void> => {
   const stored = run.isDefaulted ? storedOf(given.context, given.decision) : undefined;
   const judged: Judged = stored === undefined ? given : { ...given, stored };
-  if (run.isDefaulted && stored === undefined)
+  if (run.isPrinting && stored === undefined)
     run.unstored.push(`${judged.result.file} (${judged.result.object.kind})`);
   for (const { format, sink } of run.outlets) {
     const text = format.result(judged, run.tally.objects);

@@ -47,7 +47,7 @@ export const createApiClient = (connection: Connection, options: ApiClientOption
         } catch (error) {
           const isLast = failed + 1 >= (request.attempts ?? ATTEMPTS);
           if (isLast || request.signal?.aborted === true || !mayRetry(error, request.method)) throw error;
-          await clock.wait(backoff(error, failed, clock.random()), request.signal);
+          await pause(clock, backoff(error, failed, clock.random()), request.signal);
         }
       }
     },
@@ -56,4 +56,14 @@ export const createApiClient = (connection: Connection, options: ApiClientOption
       agent.destroy();
     },
   };
+};
+
+/** Rejects for the caller's own reason, not for that of a timer. */
+const pause = async (clock: Clock, milliseconds: number, signal?: AbortSignal): Promise<void> => {
+  try {
+    await clock.wait(milliseconds, signal);
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  }
 };

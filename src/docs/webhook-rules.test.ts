@@ -52,6 +52,12 @@ test("says what a rule matches", () => {
   ]);
 });
 
+test("what one rule matches by itself and another where a pack narrows it is asked for once", () => {
+  const pods = on([""], ["pods"]);
+  expect(validating(rule(pods), rule(ON_OBJECTS, pods))).toEqual(['CREATE "" * pods']);
+  expect(validating(rule(ON_OBJECTS, pods), rule(pods))).toEqual(['CREATE "" * pods']);
+});
+
 test("nothing asks for nothing", () => {
   expect(webhookRules([])).toEqual({ validating: [], mutating: [] });
 });

@@ -39,6 +39,10 @@ const atomsOf = ({ match, narrowings }: Bound): readonly Atom[] =>
     match.resourceRules.flatMap(split),
   );
 
+/** Two atoms that say the same have the same name. */
+const nameOf = ({ group, version, operation, resource }: Atom): string =>
+  keyOf([group, version, operation, resource]);
+
 const split = ({ apiGroups, apiVersions = ["*"], resources, operations }: ResourceRule): readonly Atom[] =>
   apiGroups.flatMap((group) =>
     apiVersions.flatMap((version) =>
@@ -95,7 +99,7 @@ const contains = (a: Atom, b: Atom): boolean =>
   commonResource(a.resource, b.resource) === b.resource;
 
 const merge = (atoms: readonly Atom[]): readonly WebhookRule[] => {
-  const unique = [...new Map(atoms.map((atom) => [keyOf(Object.values(atom)), atom])).values()];
+  const unique = [...new Map(atoms.map((atom) => [nameOf(atom), atom])).values()];
   const needed = unique.filter((atom) => !unique.some((other) => other !== atom && contains(other, atom)));
   const rules = needed.map(({ group, version, operation, resource }) => ({
     apiGroups: [group],

@@ -69,7 +69,7 @@ const schemaOf = (version: Json | undefined): JsonObject | undefined => {
 };
 
 /** How much work one object may be. Real ones take some hundred; a hostile one must not keep others waiting. */
-export const MAX_WORK = 200_000;
+const MAX_WORK = 200_000;
 
 /**
  * What the schema of its version finds wrong with a custom resource, in document order, when the object itself is written

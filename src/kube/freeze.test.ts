@@ -20,3 +20,10 @@ describe("deepFreeze", () => {
     expect(Object.isFrozen(deepFreeze(value))).toBe(true);
   });
 });
+
+test("however deep a value is", () => {
+  let value: unknown = {};
+  for (let level = 0; level < 200_000; level++) value = { inner: value };
+  const frozen = deepFreeze(value) as { inner: { inner: object } };
+  expect(Object.isFrozen(frozen.inner.inner)).toBe(true);
+});

@@ -1,4 +1,4 @@
-import { type DefinedVersion, MAX_WORK, withStatusOf } from "./custom-resource.js";
+import { type DefinedVersion, withStatusOf } from "./custom-resource.js";
 import { type FieldPath, child } from "./field-path.js";
 import {
   type Json,
@@ -28,6 +28,12 @@ import { withoutUndeclared } from "./structural-pruning.js";
  *
  * What the server alone knows, such as `metadata.uid`, is left out, and so is what a conversion webhook would do.
  */
+
+/**
+ * Of one object; only commands that people start make use of this. What fits into etcd takes less, and a hostile one must
+ * not fill the memory: lists of items and of properties multiply.
+ */
+const MAX_WORK = 5_000_000;
 
 /** The object without what the API server drops as it reads it. `drop` is told each field that is not declared. */
 export const asRead = (

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from "./object.js";
 import { undeclaredFields, withoutUndeclared } from "./structural-pruning.js";
 
 const found = (schema: JsonObject, value: Json): readonly string[] =>
-  undeclaredFields(schema, value).map(formatField);
+  [...undeclaredFields(schema, value)].map(formatField);
 
 const OBJECT: JsonObject = { type: "object", properties: { a: { type: "string" } } };
 

@@ -14,14 +14,16 @@ export const withoutUndeclared = (
   schema: JsonObject,
   value: Json,
   drop: (field: FieldPath) => void = () => undefined,
-): Json => prune({ schema, value, field: [], isItemOfKept: false }, drop);
-
-/** The fields that `withoutUndeclared` leaves out. */
-export const undeclaredFields = (schema: JsonObject, value: Json): readonly FieldPath[] => {
-  const fields: FieldPath[] = [];
-  withoutUndeclared(schema, value, (field) => void fields.push(field));
-  return fields;
+): Json => {
+  const pruning = prune({ schema, value, field: [], isItemOfKept: false });
+  let step = pruning.next();
+  for (; step.done !== true; step = pruning.next()) drop(step.value);
+  return step.value;
 };
+
+/** The fields that `withoutUndeclared` leaves out; no more is looked at than asked for. */
+export const undeclaredFields = (schema: JsonObject, value: Json): Iterable<FieldPath> =>
+  prune({ schema, value, field: [], isItemOfKept: false });
 
 interface Place {
   /** Undefined where nothing is declared. */
@@ -32,15 +34,18 @@ interface Place {
   readonly isItemOfKept: boolean;
 }
 
-const prune = (place: Place, drop: (field: FieldPath) => void): Json => {
-  const { schema, value, field, isItemOfKept } = place;
+/** Yields what goes, and returns what is left. */
+function* prune({ schema, value, field, isItemOfKept }: Place): Generator<FieldPath, Json> {
   const isKept = isItemOfKept || own(schema, "x-kubernetes-preserve-unknown-fields") === true;
   if (isArray(value)) {
     const items = schemaAt(schema, "items");
     if (isKept && items === undefined) return value;
-    return value.map((item, index) =>
-      prune({ schema: items, value: item, field: child(field, index), isItemOfKept: isKept }, drop),
-    );
+    const kept: Json[] = [];
+    for (const [index, item] of value.entries())
+      kept.push(
+        yield* prune({ schema: items, value: item, field: child(field, index), isItemOfKept: isKept }),
+      );
+    return kept;
   }
   if (!isObject(value)) return value;
   const kept: [string, Json | undefined][] = [];
@@ -49,12 +54,12 @@ const prune = (place: Place, drop: (field: FieldPath) => void): Json => {
     const declared = declaredAs(schema, name);
     if (declared === "Whole" || (declared === "Unknown" && isKept) || entry === undefined)
       kept.push([name, entry]);
-    else if (declared === "Unknown") drop(below);
-    else kept.push([name, prune({ ...declared, value: entry, field: below, isItemOfKept: false }, drop)]);
+    else if (declared === "Unknown") yield below;
+    else kept.push([name, yield* prune({ ...declared, value: entry, field: below, isItemOfKept: false })]);
   }
   // fromEntries() makes `__proto__` an own key, as it is in JSON.
   return Object.fromEntries(kept);
-};
+}
 
 /** What a field is: kept as it is, with whatever schema it has, or not known. */
 type Declared = "Whole" | Pick<Place, "schema"> | "Unknown";

@@ -13,6 +13,7 @@ import { enforce, readEnforcement } from "./enforcement.js";
 import { type Entry, type EntryReader, readEntry, readNarrowing } from "./entry.js";
 import { withLeniency } from "./leniency.js";
 import { packDocument } from "./pack-document.js";
+import { trialProblems } from "./trial.js";
 import { validator } from "./validator.js";
 
 const TEXT = { use: { type: "string", minLength: 1 } };
@@ -30,6 +31,8 @@ export const compilePack = (document: unknown, catalogue: Catalogue): Pack => {
   const own = deepFreeze(structuredClone(document));
   problems.push(...validateDocument(own, path()));
   const pack = withLeniency(readPack(own, catalogue, problems), own, problems);
+  // What an entry does can only be tried once the whole document can be read.
+  if (problems.length === 0) problems.push(...trialProblems(pack));
   if (problems.length === 0) return pack;
   const count = problems.length === 1 ? "1 problem" : `${String(problems.length)} problems`;
   throw new InputError(`the policy pack must be corrected: ${count}`, sorted(problems));

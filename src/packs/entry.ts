@@ -8,7 +8,7 @@ import { didYouMean } from "../model/suggest.js";
 import { narrowingCauses } from "./narrowing.js";
 import { bindOptions } from "./options.js";
 import { overlap } from "./overlap.js";
-import { isGeneric } from "./schema.js";
+import { isGeneric, requiredOptions } from "./schema.js";
 
 /** One entry of `spec.rules` or `spec.defaulters`, checked. */
 export interface Entry<T extends Described<unknown>> {
@@ -112,11 +112,13 @@ function* missingExamples(entry: JsonObject, { id }: Described<unknown>, at: Fie
 /** Without a match, a field of one kind would be filled in everywhere. */
 function* missingMatch<T extends Described<unknown>>(
   entry: JsonObject,
-  { id }: T,
+  used: T,
   at: FieldPath,
   { narrowing }: EntryReader<T>,
 ): Iterable<Cause> {
-  if (!isGeneric(id) || narrowing?.resourceRules !== undefined) return;
+  const { id } = used;
+  const namesFields = isGeneric(id) && requiredOptions(used).length > 0;
+  if (!namesFields || narrowing?.resourceRules !== undefined) return;
   if (own(own(entry, "match"), "resourceRules") === undefined)
     yield required(
       child(at, "match", "resourceRules"),

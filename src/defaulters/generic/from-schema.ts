@@ -11,7 +11,7 @@ export const fromSchema: Defaulter = {
   reads: [{ ...DEFINITIONS, partly: true }],
   summary: "Fills in the defaults that the definition of a custom resource gives.",
   rationale:
-    "An API server does it as it reads a request, before it asks any webhook, so that there is nothing left to fill in then. Objects in files have not been there: a dry run and the tests of a pack need it to see an object as rules and other defaulters will. As in the API server, a default stands where nothing stands, in objects that are there or are themselves a default, in items of lists and in values of maps. A status is left out: who writes the object itself does not write it.",
+    "An API server does it as it reads a request, before it asks any webhook, so that there is nothing left to fill in then. Objects in files have not been there: a dry run does the same by itself, and the tests of a pack need it to see an object as rules and other defaulters will. As in the API server, a default stands where nothing stands, in objects that are there or are themselves a default, in items of lists and in values of maps. A status is left out: who writes the object itself does not write it.",
   reference: "Static Defaults",
   since: "0.1.0",
   match: ON_OBJECTS,

@@ -1,0 +1,105 @@
+import { formatField, path } from "../kube/field-path.js";
+import type { JsonObject } from "../kube/object.js";
+import { InputError } from "../model/input-error.js";
+import { ON_OBJECTS } from "../model/match.js";
+import type { Catalogue, Defaulter } from "../model/rule.js";
+import { union } from "../rules/generic/union.js";
+import { compilePack } from "./compile.js";
+
+const defaulter = (name: string, defaults: Defaulter["defaults"]): Defaulter => ({
+  id: `test/${name}`,
+  conventions: [],
+  summary: "Fills in what a test needs.",
+  rationale: "A test needs it to be so.",
+  reference: "",
+  since: "0.1.0",
+  match: ON_OBJECTS,
+  kind: "Static",
+  before: "",
+  after: "",
+  defaults,
+});
+
+const count = (object: JsonObject, prefix: string): number =>
+  Object.keys(object).filter((name) => name.startsWith(prefix)).length;
+
+const CATALOGUE: Catalogue = {
+  rules: [union],
+  defaulters: [
+    defaulter("good", () => [{ field: path("spec", "size"), value: 1 }]),
+    defaulter("status", () => [{ field: path("status", "size"), value: 1 }]),
+    defaulter("ping", ({ object }) => [{ field: path(`ping${String(count(object, "pong"))}`), value: 1 }]),
+    defaulter("pong", ({ object }) => [{ field: path(`pong${String(count(object, "ping"))}`), value: 1 }]),
+    defaulter("member", () => [{ field: path("spec", "git"), value: {} }]),
+  ],
+};
+
+const widgets = {
+  resourceRules: [{ apiGroups: ["acme.io"], resources: ["widgets"], operations: ["CREATE"] }],
+};
+
+const problems = (names: readonly string[], spec: JsonObject = { match: widgets }): readonly string[] => {
+  const document = {
+    apiVersion: "decorum.dev/v1alpha1",
+    kind: "PolicyPack",
+    metadata: { name: "test" },
+    spec: { defaulters: names.map((name) => ({ use: `test/${name}` })), ...spec },
+  };
+  try {
+    compilePack(document, CATALOGUE);
+  } catch (error) {
+    if (error instanceof InputError)
+      return error.causes.map(({ field, message }) => `${formatField(field)}: ${message}`);
+    throw error;
+  }
+  return [];
+};
+
+test("defaulters that settle are taken", () => {
+  expect(problems(["good"])).toEqual([]);
+});
+
+test("one that breaks the contract is refused, with what its author must do", () => {
+  expect(problems(["good", "status"])).toEqual([
+    expect.stringMatching(
+      /^spec\.defaulters\[1\]: may not touch `status\.size`; .* new widgets without any fields$/,
+    ),
+  ]);
+});
+
+test("two that never settle are refused, and both are named; each alone is taken", () => {
+  const found = problems(["ping", "good", "pong"]);
+  expect(found).toHaveLength(2);
+  for (const text of found) expect(text).toContain("'test/ping' and 'test/pong'");
+  expect(found.map((text) => text.slice(0, 18))).toEqual(["spec.defaulters[0]", "spec.defaulters[2]"]);
+  expect(problems(["ping", "good"])).toEqual([]);
+});
+
+test("unions-07: one that fills in a member of a union of the same pack is refused", () => {
+  const example = (spec: JsonObject): JsonObject => ({
+    apiVersion: "acme.io/v1",
+    kind: "Widget",
+    metadata: { name: "a" },
+    spec,
+  });
+  const rules = [
+    {
+      use: "generic/union",
+      options: { field: "spec", members: ["git", "http"] },
+      good: example({ git: {} }),
+      bad: example({ git: {}, http: {} }),
+    },
+  ];
+  expect(problems(["good", "member"], { match: widgets, rules })).toEqual([
+    expect.stringContaining("spec.defaulters[1]: may not fill in `spec.git`, a member of a union"),
+  ]);
+  expect(problems(["good", "member"])).toEqual([]);
+});
+
+test("what an entry names itself is tried, and what is named by a wildcard is not", () => {
+  const secrets = { resourceRules: [{ apiGroups: [""], resources: ["secrets"], operations: ["*"] }] };
+  expect(problems([], { defaulters: [{ use: "test/status", match: secrets }] })).toEqual([
+    expect.stringContaining("new Secret without any fields"),
+  ]);
+  expect(problems(["status"], {})).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import { applyDefaults } from "../engine/default.js";
+import { LIMITS } from "../engine/limits.js";
+import { createRuleSet } from "../engine/rule-set.js";
+import { registeredUnions } from "../engine/union-members.js";
+import { BUILTIN_RESOURCES } from "../kube/builtin-resources.js";
+import { path } from "../kube/field-path.js";
+import { type KubeObject, formatApiVersion } from "../kube/object.js";
+import { type Cause, invalid } from "../model/cause.js";
+import { type Context, contextOf } from "../model/context.js";
+import { oneLine } from "../model/message.js";
+import type { ResourceRule } from "../model/match.js";
+import type { Bound, Pack } from "../model/pack.js";
+
+/** A load must not take long, however many resources a pack names. */
+const MAX_TRIALS = 200;
+
+/**
+ * Tries the defaulters of a pack together on the smallest object of each resource that an entry names: what breaks the
+ * contract or never settles there, does so on objects of users too, and the pack is refused before it meets one. What only
+ * shows on larger objects, or with a cluster, is for the tests of the pack, and a fault otherwise.
+ */
+export const trialProblems = (pack: Pack): readonly Cause[] => {
+  const rules = createRuleSet([pack]);
+  const problems = new Map<string, Cause>();
+  for (const context of trials(pack)) {
+    const selection = rules.select(context);
+    const { faults } = applyDefaults(
+      selection.defaulters,
+      context,
+      LIMITS,
+      registeredUnions(selection.rules),
+    );
+    for (const { rule, error } of faults) {
+      const index = pack.defaulters.findIndex(({ id }) => id === rule);
+      if (!problems.has(rule))
+        problems.set(rule, invalid(path("spec", "defaulters", index), messageOf(error, context)));
+    }
+  }
+  return [...problems.values()];
+};
+
+const messageOf = (error: unknown, { kind }: Context): string =>
+  `${oneLine(error instanceof Error ? error.message : String(error), 400)}; this is what happens to a new ${kind.kind} without any fields`;
+
+/** The smallest objects, one for each resource that is named without a wildcard. */
+const trials = (pack: Pack): readonly Context[] => {
+  const found = new Map<string, Context>();
+  for (const bound of pack.defaulters)
+    for (const { apiGroups, apiVersions = ["*"], resources } of namedBy(bound))
+      for (const group of apiGroups)
+        for (const resource of resources) {
+          const name = `${group}/${resource}`;
+          if (name.includes("*") || resource.includes("/") || found.has(name) || found.size >= MAX_TRIALS)
+            continue;
+          found.set(name, trialOf(group, resource, apiVersions[0]));
+        }
+  return [...found.values()];
+};
+
+/** What the pack says comes before what the defaulter says, which it narrows. */
+const namedBy = ({ match, narrowings }: Bound): readonly ResourceRule[] => {
+  const narrowed = narrowings.flatMap(({ resourceRules }) => resourceRules ?? []);
+  return narrowed.length > 0 ? narrowed : match.resourceRules;
+};
+
+const trialOf = (group: string, resource: string, apiVersion = "*"): Context => {
+  const known = BUILTIN_RESOURCES.find((one) => one.group === group && one.plural === resource);
+  const version = apiVersion === "*" ? (known?.versions[0] ?? "v1") : apiVersion;
+  const object: KubeObject = {
+    apiVersion: formatApiVersion(group, version),
+    // Of a resource that is not built in, only its definition knows the kind.
+    kind: known?.kind ?? resource,
+    metadata: { name: "example" },
+  };
+  return contextOf(object, { resource, namespace: "default" });
+};

@@ -1,0 +1,113 @@
+import jsonpatch from "fast-json-patch";
+import type { Operation } from "fast-json-patch";
+import { DEFAULTERS } from "../../src/defaulters/index.js";
+import { review } from "../../src/engine/review.js";
+import { createRuleSet } from "../../src/engine/rule-set.js";
+import { formatPointer } from "../../src/kube/field-path.js";
+import { equalJson } from "../../src/kube/json.js";
+import { copyJson } from "../../src/kube/json-copy.js";
+import { type Json, type KubeObject, isArray, isObject, own } from "../../src/kube/object.js";
+import { type ClusterSnapshot, type Context, contextOf } from "../../src/model/context.js";
+import type { Decision } from "../../src/model/decision.js";
+import type { BoundDefaulter } from "../../src/model/pack.js";
+import type { AnyDefaulter } from "../../src/model/rule.js";
+import { snapshotOf } from "../../src/model/snapshot.js";
+import { packOf } from "../../src/testing/pack.js";
+import { documents, objectOf } from "../../src/testing/scenario.js";
+import { bindDefaulter } from "../../src/testing/test-defaulter.js";
+
+/** What must hold of defaulting whatever the defaulters and the object. */
+
+/** Options for generic defaulters that meet what tests generate, besides those of their examples. */
+const MORE_OPTIONS: Readonly<Record<string, readonly unknown[]>> = {
+  "generic/carry-over": [
+    {
+      fields: ["spec.size", "spec.secretRef", "spec.replicas", "metadata.labels[app]", "spec.ports[*].port"],
+    },
+  ],
+  "generic/clear-stale-union-member": [
+    { field: "spec", members: ["size", "replicas"], discriminator: "type", values: { a: ["size"], b: [] } },
+  ],
+};
+
+const bindings = (defaulter: AnyDefaulter): readonly BoundDefaulter[] =>
+  [
+    // Which options a defaulter takes, only its own schema says.
+    (defaulter.options?.example ?? defaulter.options?.defaults) as unknown,
+    ...(MORE_OPTIONS[defaulter.id] ?? []),
+  ].map((options, index) => ({
+    ...bindDefaulter(defaulter, options),
+    id: index === 0 ? defaulter.id : `${defaulter.id}-${String(index)}`,
+  }));
+
+/** Every defaulter of the catalogue, with the options of its example and others. */
+export const everyDefaulter = (): readonly BoundDefaulter[] => DEFAULTERS.flatMap(bindings);
+
+/** The objects of the cluster that the examples of defaulters need. */
+export const exampleCluster = (): ClusterSnapshot =>
+  snapshotOf(DEFAULTERS.flatMap(({ cluster = "" }) => documents(cluster).map(objectOf)));
+
+/** The decision of a review that only defaults, of packs with a defaulter each. */
+export const defaulted = (defaulters: readonly BoundDefaulter[], context: Context): Decision =>
+  review(createRuleSet(defaulters.map((one, index) => packOf(`pack-${String(index)}`, [], [one]))), context, {
+    default: true,
+    validate: false,
+  });
+
+/** A copy in which nothing is in two places, as generated objects may be: the other library writes to what it is given. */
+const fresh = <T>(value: T): T => copyJson(value, { left: Number.POSITIVE_INFINITY }, []) as T;
+
+/** As an API server would ask, with copies that nothing else holds. */
+export const requestOf = (object: KubeObject, oldObject?: KubeObject): Context =>
+  contextOf(fresh(object), {
+    cluster: exampleCluster(),
+    ...(oldObject === undefined ? {} : { oldObject: fresh(oldObject) }),
+  });
+
+/**
+ * Applies the defaulters and expects: the patch, applied by another library, gives exactly the object of the engine; only
+ * additions, but for members of unions that may be cleared; a second time changes nothing; no patch where nothing
+ * changes. Gives back the decision.
+ */
+export const expectContract = (
+  defaulters: readonly BoundDefaulter[],
+  context: Context,
+  mayFault = false,
+): Decision => {
+  const given = fresh(context.object);
+  const decision = defaulted(defaulters, context);
+  if (!mayFault) expect(decision.faults.map(({ rule, error }) => `${rule}: ${String(error)}`)).toEqual([]);
+  expect(context.object).toEqual(given);
+  const patch = decision.patch.map((operation) => fresh(operation)) as Operation[];
+  const patched = jsonpatch.applyPatch(fresh(given), patch, true).newDocument;
+  expect(patched).toEqual(decision.object);
+  expect(decision.patch.length === 0).toBe(equalJson(decision.object, given));
+  expectOnlyAdditions(decision, given);
+  const again = defaulted(defaulters, { ...context, object: fresh(decision.object) });
+  expect(again.patch).toEqual([]);
+  expect(again.object).toEqual(decision.object);
+  return decision;
+};
+
+const expectOnlyAdditions = (decision: Decision, given: KubeObject): void => {
+  const cleared = new Set(decision.patch.filter(({ op }) => op === "remove").map(({ path }) => path));
+  for (const { op } of decision.patch) expect(op).toMatch(/^(add|remove)$/);
+  for (const { defaulter, operations } of decision.defaulted)
+    if (operations.some(({ op }) => op === "remove")) expect(defaulter).toMatch(/clear/);
+  expect([...lost(given, decision.object, [])].filter((pointer) => !cleared.has(pointer))).toEqual([]);
+  expect(own(decision.object, "status")).toEqual(own(given, "status"));
+};
+
+/** The places of `before` whose value is not at the same place in `after`; of lists, items may only follow the others. */
+function* lost(before: Json, after: Json | undefined, at: readonly (string | number)[]): Iterable<string> {
+  if (isArray(before) && isArray(after)) {
+    for (const [index, item] of before.entries()) yield* lost(item, after[index], [...at, index]);
+    // What is added is told apart by a key: never one more text, never the same thing again.
+    for (const [offset, item] of after.slice(before.length).entries())
+      if (!isObject(item) || before.some((other) => equalJson(other, item)))
+        yield formatPointer([...at, before.length + offset]);
+  } else if (isObject(before) && isObject(after)) {
+    for (const [name, value] of Object.entries(before))
+      if (value !== undefined) yield* lost(value, own(after, name), [...at, name]);
+  } else if (!equalJson(before, after)) yield formatPointer(at);
+}
