@@ -252,6 +252,20 @@ describe("what-03: a list grows only by the key that its kind merges it by", () 
     expect(decision.patch).toEqual([]);
     expect(faults(decision)).toEqual([expect.stringMatching(message)]);
   });
+  test("a user's map in place of a list is the user's mistake: nothing is added, and it is no fault", () => {
+    const decision = decide(
+      pod({ containers: { web: [] } }),
+      proposing([adding("name", "spec", "containers")]),
+    );
+    expect([decision.patch, faults(decision)]).toEqual([[], []]);
+    const env: Default = {
+      field: path("spec", "containers", key("web"), "env"),
+      entry: { name: "x" },
+      mergeKey: "name",
+    };
+    const below = decide(pod({ containers: { web: [] } }), proposing([env]));
+    expect([below.patch, faults(below)]).toEqual([[], []]);
+  });
   test("as the definition of a custom resource says, where that is known", () => {
     const items = { type: "object", properties: { name: { type: "string" } } };
     const spec = {

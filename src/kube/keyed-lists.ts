@@ -9,7 +9,10 @@ import { type GroupVersionResource, arrayAt, own } from "./object.js";
  */
 export type Merging = "Atomic" | { readonly key: string };
 
-/** The lists of built-in kinds that are merged, by how their paths end; '*' stands for an index. Others are atomic. */
+/**
+ * The lists of built-in kinds that are merged, by how their paths end. '*' stands for an index, or for the key of a map that
+ * a user wrote in place of a list: that is no mistake of whoever fills in defaults. Others are atomic.
+ */
 const MERGE_KEYS: Readonly<Record<string, string>> = {
   // core/v1 ObjectMeta
   "metadata.ownerReferences": "uid",
@@ -59,7 +62,7 @@ export const mergingOf = (
   field: FieldPath,
   node: SchemaNode | undefined,
 ): Merging | undefined => {
-  const names = field.map((segment) => (typeof segment === "number" ? "*" : String(segmentName(segment))));
+  const names = field.map((segment) => (typeof segment === "string" ? segment : "*"));
   if (!isBuiltInGroup(group) && names[0] !== "metadata")
     return node === undefined ? undefined : declared(node);
   const ofResource = `${group}/${resource} ${names.join(".")}`;
