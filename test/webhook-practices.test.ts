@@ -61,6 +61,11 @@ test.each<[string, Asked]>([
   expect(isAsked("validating", asked)).toBe(false);
 });
 
+test("no default is filled into what a kubelet mirrors, or an API server writes by itself", () => {
+  for (const writer of [KUBELET, { user: "system:apiserver" }])
+    expect(isAsked("mutating", { ...writer, resource: "pods" })).toBe(false);
+});
+
 test("what users and their controllers write is asked about", () => {
   for (const user of [
     "alice",
