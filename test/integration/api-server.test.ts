@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { serviceHosts } from "../../src/certificates/hosts.js";
 import { mintAuthority, mintLeaf } from "../../src/certificates/mint.js";
 import { arrayAt, type JsonObject, objectAt, stringAt } from "../../src/kube/object.js";
 import { eventually } from "./child.js";
@@ -183,7 +184,7 @@ const DRY_RUN = ["create", "--dry-run=server", "-f", "-"];
       // The Service is one of type ExternalName here, and its type may not change back without an address.
       const others = objects.filter(({ kind }) => kind !== "Service");
       const { status, stderr } = kubectl.run(["apply", "--dry-run=server", "-f", "-"], listOf(others));
-      expect([overlay, status, stderr]).toEqual([overlay, 0, ""]);
+      expect([overlay, status, stderr]).toEqual([overlay, 0, expect.not.stringContaining("Warning")]);
     }
   });
 
@@ -288,6 +289,7 @@ const DRY_RUN = ["create", "--dry-run=server", "-f", "-"];
       );
     const DAY = 86_400_000;
     const HOST = `decorum.${NAMESPACE}.svc`;
+    const HOSTS = serviceHosts({ name: "decorum", namespace: NAMESPACE });
 
     step("were made by the service, and every webhook trusts their authority", () => {
       const authority = decoded(secret(), "ca.crt");
@@ -298,18 +300,20 @@ const DRY_RUN = ["create", "--dry-run=server", "-f", "-"];
     step("a leaf past two thirds of its life is renewed, and requests are judged all the while", async () => {
       await installation?.stop();
       const authority = { cert: decoded(secret(), "ca.crt"), key: decoded(secret(), "ca.key") };
-      const old = await mintLeaf(authority, [HOST], { from: Date.now() - 6 * DAY, until: Date.now() + DAY });
+      const old = await mintLeaf(authority, HOSTS, { from: Date.now() - 6 * DAY, until: Date.now() + DAY });
       plant({ "tls.crt": old.cert, "tls.key": old.key });
       await installation?.start();
+      const answers: boolean[] = [];
       const renewed = await eventually(
         "a new leaf",
         () => {
-          expect(isDenied(kubectl.run(DRY_RUN, PROBE))).toBe(true);
+          answers.push(isDenied(kubectl.run(DRY_RUN, PROBE)));
           const now = decoded(secret(), "tls.crt");
           return now === old.cert ? undefined : now;
         },
         WITHIN,
       );
+      expect(answers).not.toContain(false);
       expect(Date.parse(new X509Certificate(renewed).validTo)).toBeGreaterThan(Date.now() + 5 * DAY);
       expect(isDenied(kubectl.run(DRY_RUN, PROBE))).toBe(true);
     });
@@ -317,7 +321,7 @@ const DRY_RUN = ["create", "--dry-run=server", "-f", "-"];
     step("an authority past two thirds of its life gets a successor, and both are trusted", async () => {
       await installation?.stop();
       const old = await mintAuthority({ from: Date.now() - 300 * DAY, until: Date.now() + 65 * DAY });
-      const leaf = await mintLeaf(old, [HOST], { from: Date.now() - DAY, until: Date.now() + 6 * DAY });
+      const leaf = await mintLeaf(old, HOSTS, { from: Date.now() - DAY, until: Date.now() + 6 * DAY });
       plant({ "ca.crt": old.cert, "ca.key": old.key, "tls.crt": leaf.cert, "tls.key": leaf.key });
       await installation?.start();
       await eventually(
