@@ -9,10 +9,10 @@ import { EXIT, type ExitCode } from "./cli/exit-code.js";
 import type { Io } from "./cli/io.js";
 import type { Product, ServeOptions } from "./cli/product.js";
 import { certificateHosts, startedText, untilStopped } from "./cli/serve.js";
-import { NO_CLUSTER, openCluster } from "./cli/served-cluster.js";
+import { openCluster } from "./cli/served-cluster.js";
 import { servedPacks } from "./served-packs.js";
 import { INTAKE_LIMITS } from "./server/body.js";
-import { createMetrics, type Metrics } from "./server/metrics.js";
+import { createMetrics } from "./server/metrics.js";
 import { type RunningServer, startServer } from "./server/serve.js";
 
 /** What `decorum serve` is made of: here the service meets its packs, its certificate, its log and the signals. */
@@ -40,7 +40,17 @@ const run = async (
   const log = createLog(io);
   endOnError(log);
   const metrics = createMetrics();
-  const { served, cluster } = await openPacks(options, { io, product, metrics, log, atEnd });
+  const warn = log.warn.bind(log);
+  const served = await servedPacks(options, {
+    product,
+    openCluster: (packs) => openCluster(options, packs, { version, env: io.env, warn }),
+    metrics,
+    log,
+    now: () => io.now(),
+  });
+  const { cluster } = served;
+  atEnd(() => cluster.close());
+  atEnd(served.keepReloading(options.reloadInterval));
   const { tls, isOwn } = await certificateOf(options);
   const expiry = Date.parse(new X509Certificate(tls.cert).validTo) / 1000;
   const server = await startServer({
@@ -51,7 +61,7 @@ const run = async (
     log,
     metrics,
     admission: served.admission,
-    checks: [served.check, ...cluster.checks],
+    checks: [...cluster.checks, served.check],
     observed: {
       version,
       isProcess: true,
@@ -65,42 +75,11 @@ const run = async (
   const stopped = untilStopped(stopAtOnce);
   const { host } = options;
   const fingerprint = new X509Certificate(tls.cert).fingerprint256;
-  const { packs } = served.started;
-  const notes = [...served.started.notes, ...cluster.notes];
-  const about = { version, packs, notes, fingerprint, isSelfSigned: !isOwn, host, port: server.port };
+  const about = { version, ...served.started, fingerprint, isSelfSigned: !isOwn, host, port: server.port };
   await io.stderr.write(startedText(about));
   await stopped;
   await drain(server, options, log);
   return EXIT.clean;
-};
-
-interface PacksParts {
-  readonly io: Io;
-  readonly product: Product;
-  readonly metrics: Metrics;
-  readonly log: pino.Logger;
-  readonly atEnd: (close: Closer) => void;
-}
-
-/** The packs, and what their rules and defaulters see of the cluster: each needs the other. */
-const openPacks = async (options: ServeOptions, { io, product, metrics, log, atEnd }: PacksParts) => {
-  let cluster = NO_CLUSTER;
-  const served = await servedPacks(options, {
-    product,
-    cluster: () => cluster.snapshot,
-    onLoaded: (packs) => {
-      cluster.follow(packs);
-    },
-    metrics,
-    log,
-    now: () => io.now(),
-  });
-  const warn = log.warn.bind(log);
-  const { version } = product;
-  cluster = await openCluster(options, served.started.packs, { version, env: io.env, warn });
-  atEnd(() => cluster.close());
-  atEnd(served.keepReloading(options.reloadInterval));
-  return { served, cluster };
 };
 
 const limitsOf = (options: ServeOptions) => ({

@@ -2,7 +2,7 @@ import type { ReviewRecord } from "../admission/record.js";
 import type { Logger } from "./logger.js";
 
 /** Of which reviews there is a line: what goes wrong within always has one. */
-export const REVIEWS_LOGGED = ["all", "denied", "none"] as const;
+export const REVIEWS_LOGGED = ["All", "Denied", "None"] as const;
 export type ReviewsLogged = (typeof REVIEWS_LOGGED)[number];
 
 /** What the transport knows of a review. */
@@ -23,10 +23,10 @@ export const logReview = (
   if (record.failure !== undefined) log.error(line(record, transported), "review failed");
   else if (record.isLate === true) log.error(line(record, transported), "no time for a review");
   else if (record.faults.length > 0) log.error(line(record, transported), "rules failed in a review");
-  else if (logged === "none") return;
+  else if (logged === "None") return;
   else if (record.code !== 200) log.info(line(record, transported), "review not readable");
   else if (!record.allowed) log.info(line(record, transported), "request denied");
-  else if (logged === "all") log.info(line(record, transported), "request allowed");
+  else if (logged === "All") log.info(line(record, transported), "request allowed");
 };
 
 const line = (record: ReviewRecord, { milliseconds, traceId, ...sizes }: Transported): object => ({
