@@ -17,7 +17,7 @@ export const LAYERS = {
   admission: ["engine", "model", "kube"],
   server: ["admission", "model", "kube"],
   docs: ["packs", "engine", "model", "kube"],
-  cli: ["packs", "cluster", "client", "docs", "engine", "model", "kube"],
+  cli: ["packs", "cluster", "certificates", "client", "docs", "engine", "model", "kube"],
   testing: ["engine", "model", "kube"],
 };
 

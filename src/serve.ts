@@ -2,17 +2,16 @@ import { X509Certificate } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { recordError } from "./admission/record.js";
-import { readCertificate } from "./certificates/read-certificate.js";
-import { selfSigned } from "./certificates/self-signed.js";
 import { isDebugging } from "./cli/diagnostics.js";
 import { EXIT, type ExitCode } from "./cli/exit-code.js";
 import type { Io } from "./cli/io.js";
 import type { Product, ServeOptions } from "./cli/product.js";
-import { certificateHosts, startedText, untilStopped } from "./cli/serve.js";
+import { startedText, untilStopped } from "./cli/serve.js";
+import { openCertificates, type ServedCertificates, type ServedTls } from "./cli/served-certificates.js";
 import { openCluster } from "./cli/served-cluster.js";
-import { servedPacks } from "./served-packs.js";
+import { type ServedPacks, servedPacks } from "./served-packs.js";
 import { INTAKE_LIMITS } from "./server/body.js";
-import { createMetrics } from "./server/metrics.js";
+import { createMetrics, type Metrics } from "./server/metrics.js";
 import { type RunningServer, startServer } from "./server/serve.js";
 
 /** What `decorum serve` is made of: here the service meets its packs, its certificate, its log and the signals. */
@@ -40,46 +39,75 @@ const run = async (
   const log = createLog(io);
   endOnError(log);
   const metrics = createMetrics();
-  const warn = log.warn.bind(log);
-  const served = await servedPacks(options, {
-    product,
-    openCluster: (packs) => openCluster(options, packs, { version, env: io.env, warn }),
-    metrics,
-    log,
-    now: () => io.now(),
-  });
+  const served = await openPacks(options, { io, product, metrics, log });
   const { cluster } = served;
   atEnd(() => cluster.close());
   atEnd(served.keepReloading(options.reloadInterval));
-  const { tls, isOwn } = await certificateOf(options);
-  const expiry = Date.parse(new X509Certificate(tls.cert).validTo) / 1000;
+  const certificates = await openCertificates(options, { version, env: io.env, log });
+  atEnd(() => {
+    certificates.close();
+  });
+  const tls = certificates.tls();
   const server = await startServer({
     ...limitsOf(options),
     host: options.host,
     port: options.port,
     tls,
+    clients: certificates.clients,
     log,
     metrics,
     admission: served.admission,
-    checks: [...cluster.checks, served.check],
+    checks: [...cluster.checks, served.check, ...certificates.checks],
     observed: {
       version,
       isProcess: true,
       packsLoaded: () => served.loadedAt() / 1000,
-      certificateExpiry: () => expiry,
+      certificateExpiry: () => certificates.expiry(),
       clusterStaleness: () => cluster.staleness(),
     },
   });
   atEnd(() => server.close());
+  keepTls(server, certificates);
   // Before anybody is told that it runs: they may want to stop it at once.
   const stopped = untilStopped(stopAtOnce);
-  const { host } = options;
+  const { isSelfSigned, isShared } = certificates;
   const fingerprint = new X509Certificate(tls.cert).fingerprint256;
-  const about = { version, ...served.started, fingerprint, isSelfSigned: !isOwn, host, port: server.port };
-  await io.stderr.write(startedText(about));
+  const about = { version, ...served.started, fingerprint, isSelfSigned, isShared };
+  await io.stderr.write(startedText({ ...about, host: options.host, port: server.port }));
   await stopped;
   await drain(server, options, log);
   return EXIT.clean;
+};
+
+interface PacksParts {
+  readonly io: Io;
+  readonly product: Product;
+  readonly metrics: Metrics;
+  readonly log: pino.Logger;
+}
+
+/** The packs, and what their rules and defaulters see of the cluster. */
+const openPacks = (
+  options: ServeOptions,
+  { io, product, metrics, log }: PacksParts,
+): Promise<ServedPacks> => {
+  const surroundings = { version: product.version, env: io.env, warn: log.warn.bind(log) };
+  return servedPacks(options, {
+    product,
+    openCluster: (packs) => openCluster(options, packs, surroundings),
+    metrics,
+    log,
+    now: () => io.now(),
+  });
+};
+
+/** From now on the server shows what the certificates are then; also what has changed while it started. */
+const keepTls = (server: RunningServer, certificates: ServedCertificates): void => {
+  const show = (tls: ServedTls): void => {
+    server.setTls(tls);
+  };
+  show(certificates.tls());
+  certificates.follow(show);
 };
 
 const limitsOf = (options: ServeOptions) => ({
@@ -129,12 +157,4 @@ const endOnError = (log: pino.Logger): void => {
 /** As if the signal had ended it, but for the log, which is written to its end. */
 const stopAtOnce = (signal: NodeJS.Signals): void => {
   process.exit(signal === "SIGINT" ? 130 : 143);
-};
-
-const certificateOf = async ({ host, tlsCertFile, tlsPrivateKeyFile }: ServeOptions) => {
-  const isOwn = tlsCertFile !== undefined && tlsPrivateKeyFile !== undefined;
-  const tls = isOwn
-    ? await readCertificate(tlsCertFile, tlsPrivateKeyFile)
-    : await selfSigned(certificateHosts(host));
-  return { tls, isOwn };
 };

@@ -1,6 +1,6 @@
 import { parseCertificate, validUntil } from "./certificate.js";
 import type { Lifetimes } from "./lifetimes.js";
-import { leafUntil, type Material, type Served } from "./material.js";
+import { type Authority, leafUntil, type Material } from "./material.js";
 import { type Mint, MINT } from "./mint.js";
 import type { Step } from "./plan.js";
 
@@ -21,19 +21,12 @@ export const advance = async (
   options: AdvanceOptions,
 ): Promise<Material> => {
   if (step.do === "Restore") return step.material;
-  if (step.do === "Create") return create(step.previous, now, options);
+  if (step.do === "Create") {
+    const signing = await newAuthority(now, options);
+    return withLeaf({ signing, previous: [] }, now, options);
+  }
   if (material === undefined) throw new Error(`step '${step.do}' needs a Secret`);
   return change(material, step, now, options);
-};
-
-const create = async (
-  previous: readonly string[],
-  now: number,
-  options: AdvanceOptions,
-): Promise<Material> => {
-  const { leaf, skew } = options.lifetimes;
-  const rest = previous.length === 0 ? {} : { previousUntil: now + leaf + skew };
-  return withLeaf({ signing: await newAuthority(now, options), previous, ...rest }, now, options);
 };
 
 const change = async (
@@ -42,9 +35,10 @@ const change = async (
   now: number,
   options: AdvanceOptions,
 ): Promise<Material> => {
+  const { leaf, skew } = options.lifetimes;
   switch (step.do) {
-    case "KeepTrust":
-      return keepTrust(material, step.served, options);
+    case "Adopt":
+      return withPrevious(material, step.authorities, now + leaf + skew);
     case "ReplaceAuthority":
       return withLeaf({ ...material, signing: await newAuthority(now, options) }, now, options);
     case "PromoteAuthority":
@@ -54,13 +48,11 @@ const change = async (
     case "AddAuthority":
       return { ...material, next: await newAuthority(now, options) };
     case "ForgetPublished":
-      return { ...material, next: published(material.next, undefined) };
+      return withTimes(material, (authority) =>
+        step.authorities.includes(authority.cert) ? undefined : authority.publishedSince,
+      );
     case "NotePublished":
-      return {
-        ...material,
-        signing: { ...material.signing, publishedSince: material.signing.publishedSince ?? now },
-        next: published(material.next, material.next?.publishedSince ?? now),
-      };
+      return withTimes(material, ({ publishedSince = now }) => publishedSince);
     case "DropPrevious":
       return { ...material, previous: [], previousUntil: undefined };
   }
@@ -78,27 +70,29 @@ const withLeaf = async (
   return { ...material, leaf: await mint.leaf(material.signing, hosts, validity) };
 };
 
-const published = (authority: Material["next"], publishedSince: number | undefined): Material["next"] =>
-  authority === undefined ? undefined : { ...authority, publishedSince };
+const withTimes = (
+  material: Material,
+  publishedSince: (authority: Authority) => number | undefined,
+): Material => {
+  const { signing, next } = material;
+  const timed = (authority: Authority): Authority => ({
+    ...authority,
+    publishedSince: publishedSince(authority),
+  });
+  return { ...material, signing: timed(signing), next: next === undefined ? undefined : timed(next) };
+};
 
 /** The authority that signed until now stays trusted for as long as its last certificate is valid. */
-const promoted = (material: Material, options: AdvanceOptions): Material => {
+const promoted = (material: Material, { lifetimes }: AdvanceOptions): Material => {
   const { signing, next, leaf } = material;
   if (next === undefined) throw new Error("there must be a next authority to be promoted");
-  const kept = keepTrust(material, { ...leaf, authority: signing.cert }, options);
-  return { ...kept, signing: next, next: undefined };
+  const last = parseCertificate(leaf.cert);
+  const until = (last === undefined ? 0 : validUntil(last)) + lifetimes.skew;
+  return { ...withPrevious(material, [signing.cert], until), signing: next, next: undefined };
 };
 
-const keepTrust = (
-  material: Material,
-  { cert, authority }: Served,
-  { lifetimes }: AdvanceOptions,
-): Material => {
-  const parsed = parseCertificate(cert);
-  const until = parsed === undefined ? 0 : validUntil(parsed) + lifetimes.skew;
-  return {
-    ...material,
-    previous: [...new Set([authority, ...material.previous])],
-    previousUntil: Math.max(material.previousUntil ?? 0, until),
-  };
-};
+const withPrevious = (material: Material, authorities: readonly string[], until: number): Material => ({
+  ...material,
+  previous: [...new Set([...authorities, ...material.previous])],
+  previousUntil: Math.max(material.previousUntil ?? 0, until),
+});

@@ -33,9 +33,18 @@ export interface Served extends Certificate {
   readonly authority: string;
 }
 
-/** The authorities that API servers must trust, for `caBundle`: one PEM text, the one that signs first. */
-export const bundleOf = ({ signing, next, previous }: Material): string =>
-  [signing.cert, ...(next === undefined ? [] : [next.cert]), ...previous].join("");
+/** Every authority in the Secret, the one that signs first. */
+export const authoritiesOf = ({ signing, next, previous }: Material): readonly string[] => [
+  signing.cert,
+  ...(next === undefined ? [] : [next.cert]),
+  ...previous,
+];
+
+/** The authorities that API servers must trust now, for `caBundle`: one PEM text, the one that signs first. */
+export const bundleOf = (material: Material, now: number): string => {
+  const isOver = now >= (material.previousUntil ?? 0);
+  return authoritiesOf(isOver ? { ...material, previous: [] } : material).join("");
+};
 
 /** The authority among those of the material that signed its leaf is the signing one: this is what is served then. */
 export const servedOf = ({ leaf, signing }: Material): Served => ({ ...leaf, authority: signing.cert });
@@ -85,29 +94,40 @@ export const isFor = (certificate: string, hosts: readonly string[]): boolean =>
 
 /**
  * True once API servers trust the leaf: it is known that every configuration carries its authority, and, where they
- * trusted another before, they have had the time to read that.
+ * trusted another before, they have had the time to read that. `trusted` is what was seen of them; undefined if they
+ * could not be read.
  */
 export const isSettled = (
   { signing, previous }: Material,
+  trusted: readonly string[] | undefined,
   now: number,
   { propagation }: Lifetimes,
 ): boolean =>
   signing.publishedSince !== undefined &&
+  (trusted === undefined || isCarried(signing, trusted)) &&
   (previous.length === 0 || now >= signing.publishedSince + propagation);
 
+/** True if each PEM text carries the authority. */
+export const isCarried = ({ cert }: Authority, trusted: readonly string[]): boolean =>
+  trusted.every((bundle) => carries(bundle, [cert]));
+
 /**
- * What a replica is to serve that serves `served` now. The certificate of another authority waits until API servers
- * trust it, as long as the old one is valid: the shared Secret may be new altogether, after somebody deleted it.
+ * What a replica is to serve that serves `served` now. While that is valid, the certificate of another authority waits
+ * until API servers trust it, and one that has ended is nobody's gain: the Secret may be new, or older than it was,
+ * after somebody deleted it or put it back from a backup.
  */
 export const toServe = (
   served: Served | undefined,
   material: Material,
+  trusted: readonly string[] | undefined,
   now: number,
   lifetimes: Lifetimes,
 ): Served => {
-  const isSame = served?.authority === material.signing.cert;
-  const mustWait = served !== undefined && !isSame && !isExpired(served.cert, now);
-  return mustWait && !isSettled(material, now, lifetimes) ? served : servedOf(material);
+  const offered = servedOf(material);
+  if (served === undefined || isExpired(served.cert, now)) return offered;
+  if (isExpired(offered.cert, now)) return served;
+  const isSame = served.authority === offered.authority;
+  return isSame || isSettled(material, trusted, now, lifetimes) ? offered : served;
 };
 
 /** What is wrong with the parts, in words that follow 'must'; undefined if they fit together. */

@@ -2,7 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { advance, type SecretStep } from "./advance.js";
 import { isSignedBy, parseCertificate, validUntil } from "./certificate.js";
 import { DAY, LIFETIMES } from "./lifetimes.js";
-import { bundleOf, type Material, servedOf } from "./material.js";
+import { bundleOf, type Material } from "./material.js";
 import { mintAuthority } from "./mint.js";
 import { plan, type PlanOptions, type Reading } from "./plan.js";
 
@@ -32,7 +32,7 @@ let stages: Stages;
 let foreign: string;
 let old: string;
 beforeAll(async () => {
-  const first = await go(undefined, { do: "Create", previous: [] }, START);
+  const first = await go(undefined, { do: "Create" }, START);
   const noted = await go(first, { do: "NotePublished" }, START);
   const adding = await go(await go(noted, { do: "RenewLeaf" }, ADDED), { do: "AddAuthority" }, ADDED);
   const nextNoted = await go(adding, { do: "NotePublished" }, ADDED);
@@ -44,33 +44,23 @@ beforeAll(async () => {
 
 const reading = (material: Material, rest: Partial<Reading> = {}): Reading => ({
   material,
-  trusted: [bundleOf(material), bundleOf(material)],
+  trusted: [bundleOf(material, START), bundleOf(material, START)],
   ...rest,
 });
 
 describe("without a Secret", () => {
   test("one is made", () => {
-    expect(plan({ trusted: [], material: undefined }, START, options)).toEqual({
-      do: "Create",
-      previous: [],
-    });
-    expect(plan({ trusted: ["", "-"], material: undefined }, START, options)).toEqual({
-      do: "Create",
-      previous: [],
-    });
-  });
-
-  test("what is trusted now stays so, each once and only while it is valid", () => {
-    const step = plan({ trusted: [foreign + old, foreign], material: undefined }, START, options);
-    expect(step).toEqual({ do: "Create", previous: [foreign] });
+    expect(plan({ trusted: [], material: undefined }, START, options)).toEqual({ do: "Create" });
+    expect(plan({ trusted: undefined, material: undefined }, START, options)).toEqual({ do: "Create" });
   });
 
   test("what a replica still has is restored", () => {
     const held = stages.noted;
-    expect(plan({ trusted: [], material: undefined, held }, START + DAY, options)).toEqual({
-      do: "Restore",
-      material: held,
-    });
+    for (const trusted of [[], undefined])
+      expect(plan({ trusted, material: undefined, held }, START + DAY, options)).toEqual({
+        do: "Restore",
+        material: held,
+      });
   });
 
   test("what has ended is not", () => {
@@ -81,12 +71,6 @@ describe("without a Secret", () => {
 
 describe("where it cannot be read what is trusted", () => {
   const blind = (material: Material | undefined): Reading => ({ material, trusted: undefined });
-  test("no Secret is made: nobody could say what must stay trusted", () => {
-    expect(plan(blind(undefined), START, options).do).toBe("Nothing");
-    const held = stages.noted;
-    expect(plan({ ...blind(undefined), held }, START, options).do).toBe("Restore");
-  });
-
   test("leaves are renewed, and no authority signs that may be unknown", () => {
     expect(plan(blind(stages.first), START, options).do).toBe("Nothing");
     expect(plan(blind(stages.first), START + 6 * DAY, options).do).toBe("RenewLeaf");
@@ -98,16 +82,32 @@ describe("where it cannot be read what is trusted", () => {
 describe("a first authority", () => {
   test.each<[string, () => readonly string[], string]>([
     ["is published where nothing is trusted", () => ["", ""], "Publish"],
-    ["is published where it is missing in one", () => [bundleOf(stages.first), foreign], "Publish"],
-    ["is published alone", () => [bundleOf(stages.first) + foreign], "Publish"],
-    ["is noted once all carry it", () => [bundleOf(stages.first), bundleOf(stages.first)], "NotePublished"],
+    ["is published where it is missing in one", () => [bundleOf(stages.first, START), ""], "Publish"],
+    ["is published beside what has ended", () => [bundleOf(stages.first, START) + old], "Publish"],
+    ["lets nobody be forgotten", () => [bundleOf(stages.first, START) + foreign, ""], "Adopt"],
+    [
+      "is noted once all carry it",
+      () => [bundleOf(stages.first, START), bundleOf(stages.first, START)],
+      "NotePublished",
+    ],
     ["is noted where there is no configuration", () => [], "NotePublished"],
   ])("%s", (_, trusted, step) => {
     expect(plan({ material: stages.first, trusted: trusted() }, START, options).do).toBe(step);
   });
 
   test("is published again whenever it is taken away", () => {
-    expect(plan(reading(stages.noted, { trusted: [""] }), START, options).do).toBe("Publish");
+    const taken = plan(reading(stages.noted, { trusted: [""] }), START, options);
+    expect(taken).toEqual({ do: "ForgetPublished", authorities: [stages.noted.signing.cert] });
+  });
+
+  test("leaves those trusted that the Secret does not know, for the life of a leaf", async () => {
+    const trusted = [foreign + old, foreign, bundleOf(stages.first, START)];
+    const step = plan({ material: stages.first, trusted }, START, options);
+    expect(step).toEqual({ do: "Adopt", authorities: [foreign] });
+    const adopted = await go(stages.first, { do: "Adopt", authorities: [foreign] }, START);
+    expect(adopted.previous).toEqual([foreign]);
+    expect(adopted.previousUntil).toBe(START + LIFETIMES.leaf + LIFETIMES.skew);
+    expect(plan({ material: adopted, trusted }, START, options).do).toBe("Publish");
   });
 });
 
@@ -180,7 +180,7 @@ describe("the next authority", () => {
     ],
     [
       "does not sign where a webhook came that does not trust it",
-      () => reading(stages.nextNoted, { trusted: [bundleOf(stages.nextNoted), ""] }),
+      () => reading(stages.nextNoted, { trusted: [bundleOf(stages.nextNoted, START), ""] }),
       ADDED + publishing,
       "ForgetPublished",
     ],
@@ -195,7 +195,11 @@ describe("the next authority", () => {
   });
 
   test("starts its time anew after it was taken away", async () => {
-    const again = await go(stages.nextNoted, { do: "ForgetPublished" }, ADDED + DAY);
+    const again = await go(
+      stages.nextNoted,
+      { do: "ForgetPublished", authorities: [stages.nextNoted.next?.cert ?? ""] },
+      ADDED + DAY,
+    );
     expect(again.next?.publishedSince).toBeUndefined();
     const noted = await go(again, { do: "NotePublished" }, ADDED + DAY);
     expect(noted.next?.publishedSince).toBe(ADDED + DAY);
@@ -215,27 +219,24 @@ describe("the next authority", () => {
 describe("a previous authority", () => {
   test.each([
     ["is kept while its certificates may be valid", ADDED + LIFETIMES.leaf + LIFETIMES.skew - 1, "Nothing"],
-    ["is dropped then", ADDED + LIFETIMES.leaf + LIFETIMES.skew, "DropPrevious"],
+    ["is taken out of configurations then", ADDED + LIFETIMES.leaf + LIFETIMES.skew, "Publish"],
   ])("%s", async (_, now, step) => {
     const material = await go(stages.promoted, { do: "RenewLeaf" }, ADDED + 6 * DAY);
     expect(plan(reading(material), now, options).do).toBe(step);
   });
 
-  test("is gone after that", async () => {
-    const dropped = await go(stages.promoted, { do: "DropPrevious" }, ADDED + 8 * DAY);
-    expect(bundleOf(dropped)).toBe(stages.promoted.signing.cert);
-    expect(dropped.previousUntil).toBeUndefined();
+  test("leaves the Secret when no configuration carries it any more", async () => {
+    const now = ADDED + LIFETIMES.leaf + LIFETIMES.skew;
+    const material = await go(stages.promoted, { do: "RenewLeaf" }, ADDED + 6 * DAY);
+    const trusted = [bundleOf(material, now)];
+    expect(trusted).toEqual([material.signing.cert]);
+    expect(plan({ material, trusted }, now, options).do).toBe("DropPrevious");
   });
 
-  test("comes back while a replica still serves what it signed", async () => {
-    const served = servedOf(stages.adding);
-    const { promoted } = stages;
-    const lost: Material = { ...promoted, previous: [], previousUntil: undefined };
-    expect(plan(reading(lost, { served }), PROMOTED, options)).toEqual({ do: "KeepTrust", served });
-    expect(plan(reading(promoted, { served }), PROMOTED, options).do).toBe("Nothing");
-    expect(plan(reading(lost, { served }), ADDED + 8 * DAY, options).do).not.toBe("KeepTrust");
-    const kept = await go(lost, { do: "KeepTrust", served }, PROMOTED);
-    expect(kept).toEqual(promoted);
+  test("is gone after that", async () => {
+    const dropped = await go(stages.promoted, { do: "DropPrevious" }, ADDED + 8 * DAY);
+    expect(bundleOf(dropped, START)).toBe(stages.promoted.signing.cert);
+    expect(dropped.previousUntil).toBeUndefined();
   });
 });
 

@@ -2,15 +2,15 @@ import { parseCertificate, splitPem, validUntil } from "./certificate.js";
 import type { Lifetimes } from "./lifetimes.js";
 import {
   type Authority,
+  authoritiesOf,
   bundleOf,
-  carries,
+  isCarried,
   isExpired,
   isFor,
   leafUntil,
   type Material,
   renewalOf,
   sameBundle,
-  type Served,
 } from "./material.js";
 
 /**
@@ -22,6 +22,8 @@ import {
  *   read that (`publishing`). From then on its certificates may be served by anybody.
  * - An authority stays in the configurations until the last certificate that it has signed is over. By then nobody can
  *   serve one.
+ * - One in the configurations that the Secret does not know stays for the life of a leaf: somebody may serve what it
+ *   signed, since the Secret is new, or older than it was, or because certificates came from somewhere else before.
  *
  * Every step is one change of the shared Secret, or of one configuration, at the resourceVersion that was read; whoever
  * comes second reads again and plans anew. Configurations must be read before the Secret: so who writes one knows at
@@ -34,9 +36,8 @@ export interface Reading {
   readonly trusted: readonly string[] | undefined;
   /** The content of the Secret; undefined if there is none. */
   readonly material: Material | undefined;
-  /** What this replica has read last, and what it serves. */
+  /** What this replica has read last. */
   readonly held?: Material | undefined;
-  readonly served?: Served | undefined;
 }
 
 export interface PlanOptions {
@@ -48,12 +49,10 @@ export interface PlanOptions {
 }
 
 export type Step =
-  /** A first authority and leaf; what is trusted now stays so for the life of a leaf. */
-  | { readonly do: "Create"; readonly previous: readonly string[] }
+  /** A first authority and leaf. */
+  | { readonly do: "Create" }
   /** Somebody deleted the Secret; it gets the content that it had. */
   | { readonly do: "Restore"; readonly material: Material }
-  /** What this replica serves is signed by an authority that the Secret has lost. */
-  | { readonly do: "KeepTrust"; readonly served: Served }
   /** The authority has ended and there is no next one: nothing that is served is valid, so nothing can break. */
   | { readonly do: "ReplaceAuthority" }
   /** The next authority signs from now on. */
@@ -61,8 +60,10 @@ export type Step =
   | { readonly do: "RenewLeaf" }
   /** An authority that will sign later. */
   | { readonly do: "AddAuthority" }
-  /** Somebody took the next authority out of a configuration: its time starts again. */
-  | { readonly do: "ForgetPublished" }
+  /** Configurations do not carry authorities that they once did: their time starts again. */
+  | { readonly do: "ForgetPublished"; readonly authorities: readonly string[] }
+  /** Configurations carry authorities that the Secret does not know. */
+  | { readonly do: "Adopt"; readonly authorities: readonly string[] }
   /** Configurations must carry what `bundleOf` gives. */
   | { readonly do: "Publish" }
   | { readonly do: "NotePublished" }
@@ -74,20 +75,17 @@ export const plan = (reading: Reading, now: number, options: PlanOptions): Step 
   return material === undefined ? planCreation(reading, now) : planChange(reading, material, now, options);
 };
 
-const planCreation = ({ held, trusted }: Reading, now: number): Step => {
-  if (held !== undefined && !isExpired(held.leaf.cert, now)) return { do: "Restore", material: held };
-  if (trusted === undefined) return { do: "Nothing" };
-  const certificates = trusted.flatMap(splitPem).filter((certificate) => !isExpired(certificate, now));
-  return { do: "Create", previous: [...new Set(certificates)] };
-};
+const planCreation = ({ held }: Reading, now: number): Step =>
+  held !== undefined && !isExpired(held.leaf.cert, now)
+    ? { do: "Restore", material: held }
+    : { do: "Create" };
 
 const planChange = (reading: Reading, material: Material, now: number, options: PlanOptions): Step => {
-  const { served, trusted } = reading;
+  const { trusted } = reading;
   const { lifetimes, hosts, jitter } = options;
   const { signing, next, leaf } = material;
   const isOver = isExpired(signing.cert, now);
 
-  if (served !== undefined && mustKeepTrust(served, material, now)) return { do: "KeepTrust", served };
   if (isOver && next === undefined) return { do: "ReplaceAuthority" };
   if (next !== undefined && (isOver || isDue(next, trusted, now, lifetimes)))
     return { do: "PromoteAuthority" };
@@ -103,20 +101,23 @@ const planTrust = (
   { lifetimes, jitter }: PlanOptions,
 ): Step => {
   const { signing, next, previous, previousUntil = 0 } = material;
-  if (next?.publishedSince !== undefined && !isCarried(next, trusted)) return { do: "ForgetPublished" };
-  if (!trusted.every((bundle) => sameBundle(bundle, bundleOf(material)))) return { do: "Publish" };
-  if (signing.publishedSince === undefined || (next !== undefined && next.publishedSince === undefined))
-    return { do: "NotePublished" };
+  const authorities = next === undefined ? [signing] : [signing, next];
+  const lost = authorities.filter((one) => one.publishedSince !== undefined && !isCarried(one, trusted));
+  if (lost.length > 0) return { do: "ForgetPublished", authorities: lost.map(({ cert }) => cert) };
+  const unknown = unknownIn(trusted, material, now);
+  if (unknown.length > 0) return { do: "Adopt", authorities: unknown };
+  if (!trusted.every((bundle) => sameBundle(bundle, bundleOf(material, now)))) return { do: "Publish" };
+  if (authorities.some(({ publishedSince }) => publishedSince === undefined)) return { do: "NotePublished" };
   if (previous.length > 0 && now >= previousUntil) return { do: "DropPrevious" };
   if (next === undefined && now >= renewalOf(signing.cert, lifetimes, jitter)) return { do: "AddAuthority" };
   return { do: "Nothing" };
 };
 
-const isCarried = ({ cert }: Authority, trusted: readonly string[]): boolean =>
-  trusted.every((bundle) => carries(bundle, [cert]));
-
-const mustKeepTrust = (served: Served, material: Material, now: number): boolean =>
-  !isExpired(served.cert, now) && !carries(bundleOf(material), [served.authority]);
+const unknownIn = (trusted: readonly string[], material: Material, now: number): readonly string[] => {
+  const known = authoritiesOf(material);
+  const unknown = trusted.flatMap(splitPem).filter((one) => !known.includes(one) && !isExpired(one, now));
+  return [...new Set(unknown)];
+};
 
 const isDue = (
   next: Authority,

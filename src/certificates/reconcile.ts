@@ -2,7 +2,7 @@ import type { ApiClient } from "../client/api-client.js";
 import { ApiError } from "../client/api-error.js";
 import type { JsonObject } from "../kube/object.js";
 import { advance, type SecretStep } from "./advance.js";
-import { bundleOf, type Material, sameBundle, type Served } from "./material.js";
+import { bundleOf, type Material, sameBundle } from "./material.js";
 import type { Mint } from "./mint.js";
 import { plan, type PlanOptions, type Step } from "./plan.js";
 import { writeSecret } from "./secret.js";
@@ -28,11 +28,10 @@ export interface Round {
   readonly mint?: Mint | undefined;
   now(): number;
   held(): Material | undefined;
-  served(): Served | undefined;
   /** Throws InputError if it cannot be used. */
   readSecret(secret: JsonObject): Material;
-  /** Takes notice of what the Secret holds. */
-  seen(material: Material): void;
+  /** Takes notice of what the Secret holds, and what configurations trust. */
+  seen(material: Material, trusted: readonly string[] | undefined): void;
 }
 
 /** A plan has few steps in a row; each of them may meet somebody faster some times. */
@@ -46,7 +45,7 @@ export const reconcile = async (round: Round): Promise<void> => {
   for (let steps = 0; steps < MAX_STEPS; steps++) {
     const stored = await readStored(round);
     const now = round.now();
-    const step = plan({ ...stored, held: round.held(), served: round.served() }, now, round.options);
+    const step = plan({ ...stored, held: round.held() }, now, round.options);
     if (step.do === "Nothing") {
       if (stored.failure !== undefined) throw stored.failure;
       return;
@@ -63,24 +62,25 @@ interface Stored {
   readonly secret: StoredObject | undefined;
   readonly material: Material | undefined;
   /** Why the configurations cannot be read. */
-  readonly failure?: ApiError;
+  readonly failure: ApiError | undefined;
 }
 
 /** The configurations first: see plan.ts. */
 const readStored = async (round: Round): Promise<Stored> => {
   const { client, where, signal } = round;
   const [read] = await Promise.allSettled([readConfigurations(round)]);
+  // A leaf that is renewed in time is worth having, also where configurations cannot be read.
+  if (read.status === "rejected" && !(read.reason instanceof ApiError)) throw read.reason;
+  const configurations = read.status === "fulfilled" ? read.value : [];
+  const trusted =
+    read.status === "fulfilled"
+      ? configurations.flatMap(({ object }) => trustedIn(object, where.service))
+      : undefined;
   const secret = await readObject(client, secretPath(where.secret), signal);
   const material = secret === undefined ? undefined : round.readSecret(secret.object);
-  if (material !== undefined) round.seen(material);
-  if (read.status === "rejected") {
-    // A leaf that is renewed in time is worth having all the same.
-    if (!(read.reason instanceof ApiError)) throw read.reason;
-    return { configurations: [], trusted: undefined, secret, material, failure: read.reason };
-  }
-  const configurations = read.value;
-  const trusted = configurations.flatMap(({ object }) => trustedIn(object, where.service));
-  return { configurations, trusted, secret, material };
+  if (material !== undefined) round.seen(material, trusted);
+  const failure = read.status === "rejected" ? (read.reason as ApiError) : undefined;
+  return { configurations, trusted, secret, material, failure };
 };
 
 const readConfigurations = async ({ client, where, signal }: Round): Promise<readonly StoredObject[]> => {
@@ -95,7 +95,7 @@ const take = async (
   now: number,
   round: Round,
 ): Promise<boolean> =>
-  step.do === "Publish" ? publish(stored, round) : changeSecret(step, stored, now, round);
+  step.do === "Publish" ? publish(stored, now, round) : changeSecret(step, stored, now, round);
 
 const changeSecret = async (
   step: SecretStep,
@@ -112,10 +112,11 @@ const changeSecret = async (
 
 const publish = async (
   { configurations, material }: Stored,
+  now: number,
   { client, where, signal }: Round,
 ): Promise<boolean> => {
   if (material === undefined) throw new Error("what is published must be in the Secret");
-  const bundle = bundleOf(material);
+  const bundle = bundleOf(material, now);
   const outdated = configurations.filter(({ object }) =>
     trustedIn(object, where.service).some((trusted) => !sameBundle(trusted, bundle)),
   );

@@ -53,7 +53,6 @@ export const createReplica = (options: ReplicaOptions): Replica => {
         ...{ client, where, log, signal, mint, options: plan, readSecret },
         now: () => clock.now(),
         held: shown.held,
-        served: shown.served,
         seen: shown.offer,
       });
       failure = undefined;
@@ -94,14 +93,13 @@ const createShown = ({ temporary, clock, plan: { lifetimes } }: ReplicaOptions) 
   const notReady = (): string | undefined => {
     if (held === undefined) return "a certificate must be in the Secret";
     if (clock.now() >= (ends.expiresAt ?? 0)) return "the certificate must not be expired";
-    wasTrusted ||= isSettled(held, clock.now(), lifetimes);
+    wasTrusted ||= isSettled(held, undefined, clock.now(), lifetimes);
     return wasTrusted ? undefined : "the webhook configurations must carry the authority of the certificate";
   };
   return {
     held: () => held,
-    served: () => served,
-    offer: (material: Material): void => {
-      const next = toServe(served, material, clock.now(), lifetimes);
+    offer: (material: Material, trusted: readonly string[] | undefined): void => {
+      const next = toServe(served, material, trusted, clock.now(), lifetimes);
       const isNew = next.cert !== served?.cert || next.key !== served.key;
       held = material;
       served = next;

@@ -2,7 +2,7 @@ import type { JsonObject } from "../kube/object.js";
 import { InputError } from "../model/input-error.js";
 import { advance } from "./advance.js";
 import { LIFETIMES } from "./lifetimes.js";
-import { bundleOf, type Material } from "./material.js";
+import { authoritiesOf, type Material } from "./material.js";
 import { decode, encode, readSecret, writeSecret } from "./secret.js";
 
 const NAME = { namespace: "decorum-system", name: "decorum-certificates" };
@@ -12,7 +12,7 @@ const options = { lifetimes: LIFETIMES, hosts: ["decorum.decorum-system.svc"] };
 let first: Material;
 let full: Material;
 beforeAll(async () => {
-  first = await advance(undefined, { do: "Create", previous: [] }, NOW, options);
+  first = await advance(undefined, { do: "Create" }, NOW, options);
   const noted = await advance(first, { do: "NotePublished" }, NOW, options);
   const next = await advance(noted, { do: "AddAuthority" }, NOW, options);
   const promoted = await advance(next, { do: "PromoteAuthority" }, NOW, options);
@@ -50,7 +50,7 @@ test("it is a TLS Secret with the names that everybody knows", () => {
   });
   expect(decode(data(secret)["tls.crt"] ?? "")).toBe(full.leaf.cert);
   expect(decode(data(secret)["tls.key"] ?? "")).toBe(full.leaf.key);
-  expect(decode(data(secret)["ca.crt"] ?? "")).toBe(bundleOf(full));
+  expect(decode(data(secret)["ca.crt"] ?? "")).toBe(authoritiesOf(full).join(""));
 });
 
 test("what is over is taken out, and what others have put in stays", () => {

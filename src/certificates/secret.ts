@@ -3,7 +3,7 @@ import { InputError } from "../model/input-error.js";
 import { literal } from "../model/message.js";
 import { splitPem } from "./certificate.js";
 import type { NamespacedName } from "./hosts.js";
-import { type Authority, bundleOf, type Material, materialProblem } from "./material.js";
+import { authoritiesOf, type Authority, type Material, materialProblem } from "./material.js";
 
 /**
  * The Secret that the replicas share. It is of type kubernetes.io/tls, so that whatever watches the expiry of such
@@ -105,7 +105,7 @@ export const writeSecret = (
     data: {
       [KEYS.leafCert]: encode(leaf.cert),
       [KEYS.leafKey]: encode(leaf.key),
-      [KEYS.bundle]: encode(bundleOf(material)),
+      [KEYS.bundle]: encode(authoritiesOf(material).join("")),
       [KEYS.signingKey]: encode(signing.key),
       ...(next === undefined ? {} : { [KEYS.nextCert]: encode(next.cert), [KEYS.nextKey]: encode(next.key) }),
       ...(previous.length === 0 ? {} : { [KEYS.previous]: encode(previous.join("")) }),

@@ -64,9 +64,9 @@ export const MAX_CONNECTIONS = 1000;
 export const startServer = async (options: ServeOptions): Promise<RunningServer> => {
   let isDraining = false;
   let closing: Promise<void> | undefined;
-  const { log, metrics = createMetrics(), tls, clients = {} } = options;
-  const server = createTlsServer(tls, options.times ?? TIMES);
+  const { log, tls, clients = {}, metrics = createMetrics() } = options;
   const clientCheck = tls.clientCa === undefined ? undefined : createClientCheck(clients);
+  const server = createTlsServer(tls, options.times ?? TIMES);
   const app = createApp({ ...options, clientCheck, metrics, isDraining: () => isDraining });
   const connections = attach(server, app);
   limitConnections(server, options.maxConnections ?? MAX_CONNECTIONS, log, metrics);
@@ -81,9 +81,9 @@ export const startServer = async (options: ServeOptions): Promise<RunningServer>
   return {
     address,
     port,
-    setTls: (settings) => {
+    setTls: (next) => {
       withUsableTls(() => {
-        server.setSecureContext(secureContext(settings));
+        server.setSecureContext(secureContext(next));
       });
     },
     drain: () => {
@@ -97,9 +97,9 @@ export const startServer = async (options: ServeOptions): Promise<RunningServer>
   };
 };
 
-const createTlsServer = (tls: TlsSettings, times: Times): Server =>
-  withUsableTls(() => {
-    const server = createServer({
+const createTlsServer = (tls: TlsSettings, times: Times): Server => {
+  const server = withUsableTls(() =>
+    createServer({
       ...tlsOptions(tls),
       handshakeTimeout: times.handshake,
       headersTimeout: times.headers,
@@ -109,11 +109,12 @@ const createTlsServer = (tls: TlsSettings, times: Times): Server =>
       maxHeaderSize: MAX_HEADER_BYTES,
       // The answer to its absence is ours, see attach().
       requireHostHeader: false,
-    });
-    server.timeout = times.stalled;
-    server.maxHeadersCount = MAX_HEADERS;
-    return server;
-  });
+    }),
+  );
+  server.timeout = times.stalled;
+  server.maxHeadersCount = MAX_HEADERS;
+  return server;
+};
 
 /** Milliseconds between two lines on connections that are turned away: they would come by the thousand. */
 const DROP_LOG = 10_000;
