@@ -132,11 +132,21 @@ const drain = async (
 /** Bytes of log that may wait for a slow reader; what comes then is lost, and the service goes on. */
 const MAX_LOG_BYTES = 16 * 1024 * 1024;
 
-/** Lines are written while others are made, and all that are left when the process ends. */
+/** Lines are written many at a time, for each write costs more than all else that a small review does to the log. */
+const LOG_BUFFER_BYTES = 16_000;
+/** Milliseconds that a line may wait for others. */
+const LOG_WAIT = 1000;
+
+/** All that is left is written when the process ends. */
 const createLog = (io: Io): pino.Logger =>
   pino(
     { level: isDebugging(io.env) ? "debug" : "info" },
-    pino.destination({ sync: false, maxLength: MAX_LOG_BYTES }),
+    pino.destination({
+      sync: false,
+      minLength: LOG_BUFFER_BYTES,
+      maxLength: MAX_LOG_BYTES,
+      periodicFlush: LOG_WAIT,
+    }),
   );
 
 /**

@@ -217,7 +217,7 @@ describe("a service", () => {
     "that is told to stop is no longer ready, answers what still comes, and ends with 0",
     async () => {
       const cwd = write({ "packs/floats/pack.yaml": PACK });
-      const service = await start(cwd, ["--packs", "packs", "--shutdown-delay", "3s"]);
+      const service = await start(cwd, ["--packs", "packs", "--shutdown-delay", "6s"]);
       expect((await service.ask("GET", "/readyz")).code).toBe(200);
       service.child.kill("SIGTERM");
       const unready = await eventually(
