@@ -17,6 +17,7 @@ import { InputError } from "../src/model/input-error.js";
 import { SILENT } from "../src/server/logger.js";
 import { decorum, productOf } from "./support/cli-harness.js";
 import { type FakeApiServer, startFakeApiServer } from "./support/fake-api-server.js";
+import { Refusal } from "./support/fake-store.js";
 
 /** The flags of `serve` that are about certificates, and what comes of them. */
 
@@ -158,6 +159,20 @@ describe("a certificate that replicas share", () => {
     expect(api.requests.some(({ path }) => path.endsWith("/mutatingwebhookconfigurations/decorum"))).toBe(
       true,
     );
+  });
+
+  test("that cannot be had yet makes the service wait, and does not pass for one", async () => {
+    api.fail(() => true, { refuse: new Refusal(403, "Forbidden", "decorum may not get secrets") }, 3);
+    const certificates = await opened({ ...flags, kubeconfig: await kubeconfig() });
+    expect(problems(certificates)).toEqual({
+      certificate: "a certificate must be in the Secret",
+      "certificate-renewal": expect.stringMatching(/decorum may not get secrets/) as unknown,
+    });
+    expect(certificates.expiry()).toBeUndefined();
+    const change = await next(certificates);
+    expect(certificates.tls()).toEqual(change);
+    expect(certificates.expiry()).toBe(end(change));
+    await until(() => problems(certificates)["certificate"] === undefined);
   });
 
   test("needs a cluster", async () => {

@@ -1,3 +1,4 @@
+import { X509Certificate } from "node:crypto";
 import { connect } from "node:tls";
 import { once } from "node:events";
 import { createAdmission } from "../src/admission/admission.js";
@@ -194,16 +195,23 @@ describe("webhook configurations", () => {
 });
 
 describe("the Secret", () => {
-  test("comes back as it was when it is deleted", async () => {
+  test("is made anew when it is deleted, and what was trusted and served before stays so for a while", async () => {
     configure("ValidatingWebhookConfiguration");
-    const source = await open();
-    await until(() => isReady(source));
-    const { cert } = source.current();
-    const data = at(secret(), "data");
+    let now = Date.now();
+    const source = await open({ clock: { ...clock, now: () => now } });
+    const before = source.current();
+    const bundle = trusted("ValidatingWebhookConfiguration");
     api.store.remove(api.resource("Secret"), where.secret.namespace, where.secret.name);
-    await until(() => secret() !== undefined);
-    expect(at(secret(), "data")).toEqual(data);
-    expect(source.current().cert).toBe(cert);
+    await until(() => trusted("ValidatingWebhookConfiguration") !== bundle);
+    expect(trusted("ValidatingWebhookConfiguration")).toContain(bundle);
+    expect(isReady(source)).toBe(true);
+    expect(source.current()).toEqual(before);
+    const changed = new Promise<Certificate>((resolve) => {
+      source.onChange(resolve);
+    });
+    now += 2 * LIFETIMES.propagation;
+    const next = await changed;
+    expect(new X509Certificate(next.cert).issuer).not.toBe(new X509Certificate(before.cert).issuer);
   });
 
   test("is renewed in time, and told to whoever serves it", async () => {

@@ -20,7 +20,6 @@ export const advance = async (
   now: number,
   options: AdvanceOptions,
 ): Promise<Material> => {
-  if (step.do === "Restore") return step.material;
   if (step.do === "Create") {
     const signing = await newAuthority(now, options);
     return withLeaf({ signing, previous: [] }, now, options);
@@ -31,7 +30,7 @@ export const advance = async (
 
 const change = async (
   material: Material,
-  step: Exclude<SecretStep, { readonly do: "Create" | "Restore" }>,
+  step: Exclude<SecretStep, { readonly do: "Create" }>,
   now: number,
   options: AdvanceOptions,
 ): Promise<Material> => {

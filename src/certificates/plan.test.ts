@@ -48,25 +48,9 @@ const reading = (material: Material, rest: Partial<Reading> = {}): Reading => ({
   ...rest,
 });
 
-describe("without a Secret", () => {
-  test("one is made", () => {
-    expect(plan({ trusted: [], material: undefined }, START, options)).toEqual({ do: "Create" });
-    expect(plan({ trusted: undefined, material: undefined }, START, options)).toEqual({ do: "Create" });
-  });
-
-  test("what a replica still has is restored", () => {
-    const held = stages.noted;
-    for (const trusted of [[], undefined])
-      expect(plan({ trusted, material: undefined, held }, START + DAY, options)).toEqual({
-        do: "Restore",
-        material: held,
-      });
-  });
-
-  test("what has ended is not", () => {
-    const step = plan({ trusted: [], material: undefined, held: stages.noted }, START + 8 * DAY, options);
-    expect(step.do).toBe("Create");
-  });
+test("without a Secret one is made, whatever is trusted", () => {
+  for (const trusted of [[], [foreign], undefined])
+    expect(plan({ trusted, material: undefined }, START, options)).toEqual({ do: "Create" });
 });
 
 describe("where it cannot be read what is trusted", () => {

@@ -36,8 +36,6 @@ export interface Reading {
   readonly trusted: readonly string[] | undefined;
   /** The content of the Secret; undefined if there is none. */
   readonly material: Material | undefined;
-  /** What this replica has read last. */
-  readonly held?: Material | undefined;
 }
 
 export interface PlanOptions {
@@ -49,10 +47,8 @@ export interface PlanOptions {
 }
 
 export type Step =
-  /** A first authority and leaf. */
+  /** A first authority and leaf; also after somebody deleted the Secret, so that this is how to have a new authority. */
   | { readonly do: "Create" }
-  /** Somebody deleted the Secret; it gets the content that it had. */
-  | { readonly do: "Restore"; readonly material: Material }
   /** The authority has ended and there is no next one: nothing that is served is valid, so nothing can break. */
   | { readonly do: "ReplaceAuthority" }
   /** The next authority signs from now on. */
@@ -72,13 +68,8 @@ export type Step =
 
 export const plan = (reading: Reading, now: number, options: PlanOptions): Step => {
   const { material } = reading;
-  return material === undefined ? planCreation(reading, now) : planChange(reading, material, now, options);
+  return material === undefined ? { do: "Create" } : planChange(reading, material, now, options);
 };
-
-const planCreation = ({ held }: Reading, now: number): Step =>
-  held !== undefined && !isExpired(held.leaf.cert, now)
-    ? { do: "Restore", material: held }
-    : { do: "Create" };
 
 const planChange = (reading: Reading, material: Material, now: number, options: PlanOptions): Step => {
   const { trusted } = reading;

@@ -27,7 +27,6 @@ export interface Round {
   readonly signal: AbortSignal;
   readonly mint?: Mint | undefined;
   now(): number;
-  held(): Material | undefined;
   /** Throws InputError if it cannot be used. */
   readSecret(secret: JsonObject): Material;
   /** Takes notice of what the Secret holds, and what configurations trust. */
@@ -45,7 +44,7 @@ export const reconcile = async (round: Round): Promise<void> => {
   for (let steps = 0; steps < MAX_STEPS; steps++) {
     const stored = await readStored(round);
     const now = round.now();
-    const step = plan({ ...stored, held: round.held() }, now, round.options);
+    const step = plan(stored, now, round.options);
     if (step.do === "Nothing") {
       if (stored.failure !== undefined) throw stored.failure;
       return;

@@ -52,7 +52,6 @@ export const createReplica = (options: ReplicaOptions): Replica => {
       await reconcile({
         ...{ client, where, log, signal, mint, options: plan, readSecret },
         now: () => clock.now(),
-        held: shown.held,
         seen: shown.offer,
       });
       failure = undefined;
@@ -97,12 +96,12 @@ const createShown = ({ temporary, clock, plan: { lifetimes } }: ReplicaOptions) 
     return wasTrusted ? undefined : "the webhook configurations must carry the authority of the certificate";
   };
   return {
-    held: () => held,
     offer: (material: Material, trusted: readonly string[] | undefined): void => {
       const next = toServe(served, material, trusted, clock.now(), lifetimes);
       const isNew = next.cert !== served?.cert || next.key !== served.key;
       held = material;
       served = next;
+      wasTrusted ||= isSettled(material, trusted, clock.now(), lifetimes);
       ends = { expiresAt: endOf(next.cert), authorityExpiresAt: endOf(material.signing.cert) };
       if (isNew) listeners.tell(next);
     },

@@ -27,8 +27,8 @@ export interface ServedCertificates {
   readonly isSelfSigned: boolean;
   readonly isShared: boolean;
   readonly checks: readonly ClusterCheck[];
-  /** When the certificate ends, in seconds since 1970. */
-  expiry(): number;
+  /** When the certificate ends, in seconds since 1970; undefined while there is none that anybody could trust. */
+  expiry(): number | undefined;
   /** How often it could not be looked after, or what was given could not be used. */
   failures(): number;
   close(): void;
@@ -121,6 +121,9 @@ const served = (
     const { cert, key } = certificate.current();
     return { cert, key, clientCa: clientCa?.current() };
   };
+  const isShared = flags.tlsSecret !== undefined;
+  /** What is served until replicas share one is made for probes only. */
+  const hasCertificate = (): boolean => !isShared || certificate.state().expiresAt !== undefined;
   const failures = (): number => certificate.state().failures + (clientCa?.state().failures ?? 0);
   return {
     tls,
@@ -132,10 +135,10 @@ const served = (
       clientCa?.onChange(tell);
     },
     clients: { allowedNames: flags.clientAllowedNames },
-    isSelfSigned: flags.tlsCertFile === undefined && flags.tlsSecret === undefined,
-    isShared: flags.tlsSecret !== undefined,
+    isSelfSigned: flags.tlsCertFile === undefined && !isShared,
+    isShared,
     checks: checksOf(certificate, clientCa),
-    expiry: () => endOf(certificate.current()) / 1000,
+    expiry: () => (hasCertificate() ? endOf(certificate.current()) / 1000 : undefined),
     failures,
     close: () => {
       certificate.close();

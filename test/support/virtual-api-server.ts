@@ -27,6 +27,8 @@ export interface VirtualApiServerOptions {
 
 /** Milliseconds that a request takes on each of its two ways, at most. */
 const LATENCY = 300;
+/** The same where somebody stands still on the way, which happens to this share of requests. */
+const STALL = { share: 0.01, milliseconds: 3 * 60_000 };
 
 export const createVirtualApiServer = (
   time: VirtualTime,
@@ -75,15 +77,17 @@ export const createVirtualApiServer = (
     return isCurrent ? put(place, object) : refuse(409, "Conflict");
   };
 
+  const latency = (): number => time.random() * (time.random() < STALL.share ? STALL.milliseconds : LATENCY);
+
   const server: VirtualApiServer = {
     client: (isCutOff) => ({
       request: async (request) => {
         const lost = (): ConnectionError => new ConnectionError(request.path, "ECONNRESET", "reset");
-        await time.sleep(LATENCY * time.random(), request.signal);
+        await time.sleep(latency(), request.signal);
         const chance = time.random();
         if (server.isDown || isCutOff() || chance < failures / 2) throw lost();
         const given = structuredClone<Json>(answer(request));
-        await time.sleep(LATENCY * time.random(), request.signal);
+        await time.sleep(latency(), request.signal);
         if (chance < failures) throw lost();
         return given;
       },
