@@ -39,7 +39,10 @@ const run = async (
   const log = createLog(io);
   endOnError(log);
   const metrics = createMetrics();
-  const served = await openPacks(options, { io, product, metrics, log, atEnd });
+  const served = await openPacks(options, { io, product, metrics, log });
+  const { cluster } = served;
+  atEnd(() => cluster.close());
+  atEnd(served.keepReloading(options.reloadInterval));
   const certificates = await openCertificates(options, { version, env: io.env, log });
   atEnd(() => {
     certificates.close();
@@ -54,13 +57,13 @@ const run = async (
     log,
     metrics,
     admission: served.admission,
-    checks: [...served.cluster.checks, ...certificates.checks, served.check],
+    checks: [...cluster.checks, served.check, ...certificates.checks],
     observed: {
       version,
       isProcess: true,
       packsLoaded: () => served.loadedAt() / 1000,
       certificateExpiry: () => certificates.expiry(),
-      clusterStaleness: () => served.cluster.staleness(),
+      clusterStaleness: () => cluster.staleness(),
     },
   });
   atEnd(() => server.close());
@@ -76,6 +79,28 @@ const run = async (
   return EXIT.clean;
 };
 
+interface PacksParts {
+  readonly io: Io;
+  readonly product: Product;
+  readonly metrics: Metrics;
+  readonly log: pino.Logger;
+}
+
+/** The packs, and what their rules and defaulters see of the cluster. */
+const openPacks = (
+  options: ServeOptions,
+  { io, product, metrics, log }: PacksParts,
+): Promise<ServedPacks> => {
+  const surroundings = { version: product.version, env: io.env, warn: log.warn.bind(log) };
+  return servedPacks(options, {
+    product,
+    openCluster: (packs) => openCluster(options, packs, surroundings),
+    metrics,
+    log,
+    now: () => io.now(),
+  });
+};
+
 /** From now on the server shows what the certificates are then; also what has changed while it started. */
 const keepTls = (server: RunningServer, certificates: ServedCertificates): void => {
   const show = (tls: ServedTls): void => {
@@ -83,32 +108,6 @@ const keepTls = (server: RunningServer, certificates: ServedCertificates): void 
   };
   show(certificates.tls());
   certificates.follow(show);
-};
-
-interface PacksParts {
-  readonly io: Io;
-  readonly product: Product;
-  readonly metrics: Metrics;
-  readonly log: pino.Logger;
-  readonly atEnd: (close: Closer) => void;
-}
-
-/** The packs, which from now on follow their files, and what they see of the cluster. */
-const openPacks = async (
-  options: ServeOptions,
-  { io, product, metrics, log, atEnd }: PacksParts,
-): Promise<ServedPacks> => {
-  const surroundings = { version: product.version, env: io.env, warn: log.warn.bind(log) };
-  const served = await servedPacks(options, {
-    product,
-    openCluster: (packs) => openCluster(options, packs, surroundings),
-    metrics,
-    log,
-    now: () => io.now(),
-  });
-  atEnd(() => served.cluster.close());
-  atEnd(served.keepReloading(options.reloadInterval));
-  return served;
 };
 
 const limitsOf = (options: ServeOptions) => ({
