@@ -8,7 +8,7 @@ import type { Io } from "./cli/io.js";
 import type { Product, ServeOptions } from "./cli/product.js";
 import { startedText, untilStopped } from "./cli/serve.js";
 import { openCertificates, type ServedCertificates, type ServedTls } from "./cli/served-certificates.js";
-import { NO_CLUSTER, openCluster } from "./cli/served-cluster.js";
+import { openCluster } from "./cli/served-cluster.js";
 import { servedPacks } from "./served-packs.js";
 import { INTAKE_LIMITS } from "./server/body.js";
 import { createMetrics, type Metrics } from "./server/metrics.js";
@@ -39,7 +39,8 @@ const run = async (
   const log = createLog(io);
   endOnError(log);
   const metrics = createMetrics();
-  const { served, cluster } = await openPacks(options, { io, product, metrics, log, atEnd });
+  const served = await openPacks(options, { io, product, metrics, log, atEnd });
+  const { cluster } = served;
   const certificates = await openCertificates(options, { version, env: io.env, log });
   atEnd(() => {
     certificates.close();
@@ -54,7 +55,7 @@ const run = async (
     log,
     metrics,
     admission: served.admission,
-    checks: [served.check, ...cluster.checks, ...certificates.checks],
+    checks: [...cluster.checks, served.check, ...certificates.checks],
     observed: {
       version,
       isProcess: true,
@@ -69,22 +70,11 @@ const run = async (
   const stopped = untilStopped(stopAtOnce);
   const { isSelfSigned, isShared } = certificates;
   const fingerprint = new X509Certificate(tls.cert).fingerprint256;
-  const { packs } = served.started;
-  const notes = [...served.started.notes, ...cluster.notes];
-  const about = { version, packs, notes, fingerprint, isSelfSigned, isShared };
-  await io.stderr.write(startedText({ ...about, host: options.host, port: server.port }));
+  const about = { version, ...served.started, fingerprint, isSelfSigned, isShared, host: options.host };
+  await io.stderr.write(startedText({ ...about, port: server.port }));
   await stopped;
   await drain(server, options, log);
   return EXIT.clean;
-};
-
-/** From now on the server shows what the certificates are then; also what has changed while it started. */
-const keepTls = (server: RunningServer, certificates: ServedCertificates): void => {
-  const show = (tls: ServedTls): void => {
-    server.setTls(tls);
-  };
-  show(certificates.tls());
-  certificates.follow(show);
 };
 
 interface PacksParts {
@@ -95,25 +85,29 @@ interface PacksParts {
   readonly atEnd: (close: Closer) => void;
 }
 
-/** The packs, and what their rules and defaulters see of the cluster: each needs the other. */
+/** The packs, kept up to date, and what they see of the cluster. */
 const openPacks = async (options: ServeOptions, { io, product, metrics, log, atEnd }: PacksParts) => {
-  let cluster = NO_CLUSTER;
+  const { version } = product;
+  const warn = log.warn.bind(log);
   const served = await servedPacks(options, {
     product,
-    cluster: () => cluster.snapshot,
-    onLoaded: (packs) => {
-      cluster.follow(packs);
-    },
+    openCluster: (packs) => openCluster(options, packs, { version, env: io.env, warn }),
     metrics,
     log,
     now: () => io.now(),
   });
-  const warn = log.warn.bind(log);
-  const { version } = product;
-  cluster = await openCluster(options, served.started.packs, { version, env: io.env, warn });
-  atEnd(() => cluster.close());
+  atEnd(() => served.cluster.close());
   atEnd(served.keepReloading(options.reloadInterval));
-  return { served, cluster };
+  return served;
+};
+
+/** From now on the server shows what the certificates are then; also what has changed while it started. */
+const keepTls = (server: RunningServer, certificates: ServedCertificates): void => {
+  const show = (tls: ServedTls): void => {
+    server.setTls(tls);
+  };
+  show(certificates.tls());
+  certificates.follow(show);
 };
 
 const limitsOf = (options: ServeOptions) => ({
@@ -138,11 +132,21 @@ const drain = async (
 /** Bytes of log that may wait for a slow reader; what comes then is lost, and the service goes on. */
 const MAX_LOG_BYTES = 16 * 1024 * 1024;
 
-/** Lines are written while others are made, and all that are left when the process ends. */
+/** Lines are written many at a time, for each write costs more than all else that a small review does to the log. */
+const LOG_BUFFER_BYTES = 16_000;
+/** Milliseconds that a line may wait for others. */
+const LOG_WAIT = 1000;
+
+/** All that is left is written when the process ends. */
 const createLog = (io: Io): pino.Logger =>
   pino(
     { level: isDebugging(io.env) ? "debug" : "info" },
-    pino.destination({ sync: false, maxLength: MAX_LOG_BYTES }),
+    pino.destination({
+      sync: false,
+      minLength: LOG_BUFFER_BYTES,
+      maxLength: MAX_LOG_BYTES,
+      periodicFlush: LOG_WAIT,
+    }),
   );
 
 /**

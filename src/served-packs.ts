@@ -2,7 +2,7 @@ import { type Admission, createAdmission } from "./admission/admission.js";
 import { inputErrorText } from "./cli/diagnostics.js";
 import { expiredNotes } from "./cli/exception-notes.js";
 import type { Product, ServeOptions } from "./cli/product.js";
-import type { ClusterSnapshot } from "./model/context.js";
+import type { ServedCluster } from "./cli/served-cluster.js";
 import type { Pack } from "./model/pack.js";
 import { choosePacks } from "./packs/choose.js";
 import { fingerprint } from "./packs/fingerprint.js";
@@ -18,6 +18,7 @@ export interface ServedPacks {
   readonly admission: () => Admission;
   /** What is said of them at the start. */
   readonly started: { readonly packs: readonly Pack[]; readonly notes: readonly string[] };
+  readonly cluster: ServedCluster;
   readonly check: HealthCheck;
   /** When those in use were loaded, in milliseconds since 1970. */
   readonly loadedAt: () => number;
@@ -27,9 +28,8 @@ export interface ServedPacks {
 
 export interface ServedPacksParts {
   readonly product: Pick<Product, "loadPacks">;
-  readonly cluster: () => ClusterSnapshot;
-  /** Told of packs that have taken the place of others. */
-  readonly onLoaded: (packs: readonly Pack[]) => void;
+  /** Opens what these packs may look at besides the object. */
+  readonly openCluster: (packs: readonly Pack[]) => Promise<ServedCluster>;
   readonly metrics: Metrics;
   readonly log: Logger;
   readonly now: () => number;
@@ -39,24 +39,28 @@ type Sources = Pick<ServeOptions, "packs" | "with" | "exceptions" | "cluster" | 
 
 /** Loads packs and exceptions. Throws InputError if they cannot be used. */
 export const servedPacks = async (sources: Sources, parts: ServedPacksParts): Promise<ServedPacks> => {
-  const { cluster, now, onLoaded } = parts;
+  const { now, openCluster } = parts;
   const look = (): Promise<string> =>
     fingerprint({ packs: sources.packs, exceptions: sources.exceptions ?? [] });
   // Before they are read: what changes meanwhile is then seen by the first look.
   const initial = await look();
-  const started = read(sources, parts);
-  let inUse = started;
-  let admission = createAdmission(inUse.packs, { cluster });
+  let inUse = read(sources, parts);
+  const cluster = await openCluster(inUse.packs);
+  const started = { ...inUse, notes: [...inUse.notes, ...cluster.notes] };
+  const admissionOf = ({ packs }: Read): Admission =>
+    createAdmission(packs, { cluster: () => cluster.snapshot });
+  let admission = admissionOf(inUse);
   const load = (): void => {
     inUse = read(sources, parts);
+    cluster.follow(inUse.packs);
     // A review that runs goes on with the one that it began with.
-    admission = createAdmission(inUse.packs, { cluster });
-    onLoaded(inUse.packs);
+    admission = admissionOf(inUse);
   };
   const reloader = createReloader({ fingerprint: look, load, initial, now });
   return {
     admission: () => admission,
     started,
+    cluster,
     check: checkOf(reloader),
     loadedAt: reloader.loadedAt,
     keepReloading(milliseconds) {

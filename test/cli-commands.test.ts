@@ -6,6 +6,10 @@ import { DEFAULTERS } from "../src/defaulters/index.js";
 import { isConstant } from "../src/kube/constant-case.js";
 import { type Json, arrayAt, isArray, isObject } from "../src/kube/object.js";
 import { REASONS } from "../src/model/cause.js";
+import { INTAKE_LIMITS } from "../src/server/body.js";
+import { CLOSING_GRACE } from "../src/server/closing.js";
+import { LOAD_LIMITS } from "../src/server/load.js";
+import { MAX_CONNECTIONS } from "../src/server/serve.js";
 import { InputError } from "../src/model/input-error.js";
 import { ACTIONS } from "../src/model/rule.js";
 import { policyTestSchema } from "../src/packs/policy-test-schema.js";
@@ -115,7 +119,7 @@ describe("serve", () => {
     return options;
   };
   test("hands on what flags say", async () => {
-    expect(await served("serve")).toEqual({ port: 8443, packs: "/policies" });
+    expect(await served("serve")).toEqual({ port: 8443, packs: "/policies", ...LIMITS });
     const flags = "--port 0 --host ::1 --packs p --cluster c --tls-cert-file f --tls-private-key-file k";
     expect(await served(`serve ${flags}`)).toEqual({
       port: 0,
@@ -124,7 +128,52 @@ describe("serve", () => {
       cluster: "c",
       tlsCertFile: "f",
       tlsPrivateKeyFile: "k",
+      ...LIMITS,
     });
+  });
+  /** What the service itself takes if it is not told. */
+  const LIMITS = {
+    defaultTimeout: LOAD_LIMITS.timeout,
+    maxLag: LOAD_LIMITS.lag,
+    maxInFlight: INTAKE_LIMITS.requests,
+    maxConnections: MAX_CONNECTIONS,
+    shutdownDelay: 0,
+    shutdownGrace: CLOSING_GRACE,
+    reloadInterval: 5000,
+    logReviews: "All",
+  };
+  test("hands on limits, durations in milliseconds", async () => {
+    const flags =
+      "--default-timeout 2.5s --max-in-flight 7 --max-lag 1m30s --max-connections 9 --shutdown-delay 1s " +
+      "--shutdown-grace 500ms --reload-interval 0s --log-reviews Denied";
+    expect(await served(`serve ${flags}`)).toMatchObject({
+      defaultTimeout: 2500,
+      maxInFlight: 7,
+      maxLag: 90_000,
+      maxConnections: 9,
+      shutdownDelay: 1000,
+      shutdownGrace: 500,
+      reloadInterval: 0,
+      logReviews: "Denied",
+    });
+  });
+  test.each([
+    ["--default-timeout 31s", "at most 30s"],
+    ["--default-timeout 0s", "more than 0s"],
+    ["--default-timeout 10", "such as '500ms'"],
+    ["--max-lag 0", "more than 0s"],
+    ["--max-lag soon", "such as '500ms'"],
+    ["--shutdown-delay -1s", "0s or more"],
+    ["--shutdown-grace 25h", "at most 24h"],
+    ["--reload-interval 1d", "0s or more"],
+    ["--max-in-flight 0", "between 1 and"],
+    ["--max-in-flight 1.5", "between 1 and"],
+    ["--max-connections many", "between 1 and"],
+    ["--log-reviews all", "All, Denied, None"],
+  ])("%s is refused", async (flags, message) => {
+    const { code, stdout, stderr } = await decorum(`serve ${flags}`, product);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(message);
   });
   test("hands on where the cluster is", async () => {
     const flags = "--watch-cluster --kubeconfig k";

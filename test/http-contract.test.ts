@@ -345,9 +345,9 @@ describe("the log", () => {
   });
 
   test.each([
-    ["all", ["test/no-a:Deny", "allowed", "faulty"]],
-    ["denied", ["test/no-a:Deny", "faulty"]],
-    ["none", ["faulty"]],
+    ["All", ["test/no-a:Deny", "allowed", "faulty"]],
+    ["Denied", ["test/no-a:Deny", "faulty"]],
+    ["None", ["faulty"]],
   ] as const)("tells of %s as it is told to, and always of faults", async (reviewsLogged, told) => {
     const faulty = ruleThat("test/faulty", "Audit", ({ object }) => {
       if (object["data"] === null) throw new TypeError("inner workings");

@@ -10,7 +10,7 @@ export interface ServeLimits {
   readonly shutdownDelay: number;
   readonly shutdownGrace: number;
   readonly reloadInterval: number;
-  readonly logReviews: "all" | "denied" | "none";
+  readonly logReviews: "All" | "Denied" | "None";
 }
 
 export const addServeLimits = (command: Command): Command => {
@@ -41,8 +41,8 @@ const lifeOptions = (): readonly Option[] => [
   durationOption("--shutdown-grace", "for requests in progress, once no more connections are taken", "20s"),
   durationOption("--reload-interval", "between looks whether packs or exceptions changed; 0s: never", "5s"),
   new Option("--log-reviews <which>", "reviews that get a line in the log")
-    .choices(["all", "denied", "none"])
-    .default("all"),
+    .choices(["All", "Denied", "None"])
+    .default("All"),
 ];
 
 const FROM_0 = "0s or more";

@@ -89,9 +89,6 @@ const still = (snapshot: ClusterSnapshot): ServedCluster => ({
   close: () => Promise.resolve(),
 });
 
-/** Nobody knows anything of it. */
-export const NO_CLUSTER: ServedCluster = still(EMPTY_CLUSTER);
-
 const troubleTo =
   (warn: Surroundings["warn"]) =>
   ({ group, kind, error, retryInMs }: Trouble): void => {

@@ -2,7 +2,7 @@ import type { ReviewRecord } from "../admission/record.js";
 import type { Logger } from "./logger.js";
 
 /** Of which reviews there is a line: what goes wrong within always has one. */
-export const REVIEWS_LOGGED = ["all", "denied", "none"] as const;
+export const REVIEWS_LOGGED = ["All", "Denied", "None"] as const;
 export type ReviewsLogged = (typeof REVIEWS_LOGGED)[number];
 
 /** What the transport knows of a review. */
@@ -23,36 +23,39 @@ export const logReview = (
   if (record.failure !== undefined) log.error(line(record, transported), "review failed");
   else if (record.isLate === true) log.error(line(record, transported), "no time for a review");
   else if (record.faults.length > 0) log.error(line(record, transported), "rules failed in a review");
-  else if (logged === "none") return;
+  else if (logged === "None") return;
   else if (record.code !== 200) log.info(line(record, transported), "review not readable");
   else if (!record.allowed) log.info(line(record, transported), "request denied");
-  else if (logged === "all") log.info(line(record, transported), "request allowed");
+  else if (logged === "All") log.info(line(record, transported), "request allowed");
 };
 
-const line = (record: ReviewRecord, { milliseconds, traceId, ...sizes }: Transported): object => ({
-  ...bounded(record),
+/** Field by field, which takes a tenth of the time of spreading the record; what is undefined is not written. */
+const line = (record: ReviewRecord, transported: Transported): object => ({
+  phase: record.phase,
+  pack: record.pack,
+  uid: cut(record.uid),
+  operation: record.operation,
+  resource: cut(record.resource),
+  namespace: cut(record.namespace),
+  name: cut(record.name),
+  dryRun: record.dryRun,
+  allowed: record.allowed,
+  code: record.code,
+  rules: record.rules,
+  waived: record.waived,
+  fields: record.fields,
+  patched: record.patched,
+  faults: record.faults,
+  failure: record.failure,
   // To the microsecond: more digits would be noise.
-  milliseconds: Math.round(milliseconds * 1000) / 1000,
-  ...sizes,
-  ...(traceId === undefined ? {} : { trace_id: traceId }),
+  milliseconds: Math.round(transported.milliseconds * 1000) / 1000,
+  requestBytes: transported.requestBytes,
+  answerBytes: transported.answerBytes,
+  trace_id: transported.traceId,
 });
 
 /** No name of Kubernetes is longer; a client may send a longer one all the same. */
 const MAX_NAME = 253;
 
-/** A record of bounded length, whatever the client put into its names. */
-const bounded = (record: ReviewRecord): ReviewRecord => {
-  const { uid, resource, namespace, name } = record;
-  if (!isLong(uid) && !isLong(resource) && !isLong(namespace) && !isLong(name)) return record;
-  return {
-    ...record,
-    ...(uid === undefined ? {} : { uid: cut(uid) }),
-    ...(resource === undefined ? {} : { resource: cut(resource) }),
-    ...(namespace === undefined ? {} : { namespace: cut(namespace) }),
-    ...(name === undefined ? {} : { name: cut(name) }),
-  };
-};
-
-const isLong = (text: string | undefined): boolean => text !== undefined && text.length > MAX_NAME;
-
-const cut = (text: string): string => (isLong(text) ? `${text.slice(0, MAX_NAME)}...` : text);
+const cut = (text: string | undefined): string | undefined =>
+  text !== undefined && text.length > MAX_NAME ? `${text.slice(0, MAX_NAME)}...` : text;

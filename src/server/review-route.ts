@@ -115,7 +115,7 @@ interface Asked {
 }
 
 const review = (parts: ReviewRouteParts, admission: Admission, asked: Asked): void => {
-  const { clock, log, metrics, reply, reviewsLogged = "all" } = parts;
+  const { clock, log, metrics, reply, reviewsLogged = "All" } = parts;
   const { phase, request, response, body, deadline } = asked;
   const span = beginSpan(phase, request.headers, deadline.from);
   const answer = admission.review(phase, packOf(request), body.toString(), deadline);
