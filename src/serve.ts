@@ -1,13 +1,13 @@
 import { X509Certificate } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { pino } from "pino";
+import type { Logger } from "pino";
 import { recordError } from "./admission/record.js";
-import { isDebugging } from "./cli/diagnostics.js";
 import { EXIT, type ExitCode } from "./cli/exit-code.js";
 import type { Io } from "./cli/io.js";
 import type { Product, ServeOptions } from "./cli/product.js";
 import { certificateHosts, startedText, untilStopped } from "./cli/serve.js";
 import { openCluster } from "./cli/served-cluster.js";
+import { createLog } from "./service-log.js";
 import { servedPacks } from "./served-packs.js";
 import { INTAKE_LIMITS } from "./server/body.js";
 import { readCertificate, selfSigned } from "./server/certificate.js";
@@ -90,31 +90,17 @@ const limitsOf = (options: ServeOptions) => ({
 });
 
 /** A service that is no longer ready goes on for a while: those who ask it learn of that late. */
-const drain = async (
-  server: RunningServer,
-  { shutdownDelay }: ServeOptions,
-  log: pino.Logger,
-): Promise<void> => {
+const drain = async (server: RunningServer, { shutdownDelay }: ServeOptions, log: Logger): Promise<void> => {
   log.info("told to stop; requests in progress end first");
   server.drain();
   await sleep(shutdownDelay);
 };
 
-/** Bytes of log that may wait for a slow reader; what comes then is lost, and the service goes on. */
-const MAX_LOG_BYTES = 16 * 1024 * 1024;
-
-/** Lines are written while others are made, and all that are left when the process ends. */
-const createLog = (io: Io): pino.Logger =>
-  pino(
-    { level: isDebugging(io.env) ? "debug" : "info" },
-    pino.destination({ sync: false, maxLength: MAX_LOG_BYTES }),
-  );
-
 /**
  * An error that nobody expected leaves nobody knows what behind: it is logged, and whoever watches the process starts it
  * anew. Its message may quote what is under review, so only its name, code and place are told.
  */
-const endOnError = (log: pino.Logger): void => {
+const endOnError = (log: Logger): void => {
   process.prependListener("uncaughtException", (error: NodeJS.ErrnoException, origin) => {
     const { code } = error;
     log.fatal(

@@ -327,7 +327,10 @@ process.on("SIGUSR2", () => { ${failing}; });`,
       expect(text).toMatch(/^decorum_build_info\{version="\d/m);
       expect(text).toMatch(/^process_resident_memory_bytes \d/m);
       expect(() => readExposition(text)).not.toThrow();
-      const told = service.logged().filter(({ msg }) => String(msg).startsWith("packs have changed"));
+      const told = await eventually(
+        () => service.logged().filter(({ msg }) => String(msg).startsWith("packs have changed")),
+        ({ length }) => length > 1,
+      );
       expect(told).toMatchObject([
         { level: 50, problems: expect.arrayContaining([expect.stringContaining("did you mean")]) as unknown },
         { level: 30, packs: ["floats"] },

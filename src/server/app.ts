@@ -1,4 +1,4 @@
-import type { RequestListener, ServerResponse } from "node:http";
+import type { RequestListener } from "node:http";
 import type { Admission } from "../admission/admission.js";
 import { badRequest, internalError } from "../admission/problems.js";
 import { recordError } from "../admission/record.js";
@@ -13,7 +13,7 @@ import { methodNotAllowed, pathMalformed, pathNotFound } from "./problems.js";
 import { createReply } from "./reply.js";
 import { knownPack, reviewRoute, type ReviewRouteParts } from "./review-route.js";
 import type { ReviewsLogged } from "./review-log.js";
-import { createRouter, type Handler, listenerOf, type Next, pathOf, type RoutedRequest } from "./routing.js";
+import { createRouter, direct, type Failed, type Handler, listenerOf, pathOf } from "./routing.js";
 
 export interface AppOptions {
   /** Undefined until the policy packs are loaded. */
@@ -66,8 +66,10 @@ export const createApp = (options: AppOptions): RequestListener => {
   const parts: Parts = { ...options, isDraining, limits, metrics, clock, load, reply, intake };
 
   const router = createRouter();
+  const reviews = new Map<string, Handler>();
   for (const phase of ["validate", "mutate"] as const) {
     const review = reviewRoute(parts, phase);
+    reviews.set(`/${phase}`, review);
     const other = otherMethod(parts, ["POST", "OPTIONS"]);
     router.route(`/${phase}`).post(review).all(other);
     router.route(`/${phase}/:pack`).all(knownPack(parts)).post(review).all(other);
@@ -78,8 +80,9 @@ export const createApp = (options: AppOptions): RequestListener => {
   router.route("/readyz").get(ready(parts)).all(other);
   router.route("/metrics").get(metricsText(parts)).all(other);
   router.use(unknownPath(parts));
-  router.use(failed(parts));
-  return listenerOf(router);
+  const fail = failed(parts);
+  router.use(fail);
+  return direct(reviews, fail, listenerOf(router));
 };
 
 /** OPTIONS is answered with what may be done, everything else with what may not. */
@@ -138,8 +141,8 @@ const unknownPath =
 
 /** Whatever was thrown. Express takes only a function of four parameters for an error handler. */
 const failed =
-  ({ intake, log, reply }: Parts) =>
-  (error: unknown, request: RoutedRequest, response: ServerResponse, next: Next): void => {
+  ({ intake, log, reply }: Parts): Failed =>
+  (error, request, response, next) => {
     if (response.headersSent) {
       log.error(recordError(error, true), "answer cut short by an error");
       next();
