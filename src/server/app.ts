@@ -23,6 +23,8 @@ export interface AppOptions {
   readonly reviewsLogged?: ReviewsLogged;
   readonly intakeLimits?: IntakeLimits;
   readonly loadLimits?: LoadLimits;
+  /** Milliseconds without any progress after which a client that does not read its answer is cut off. */
+  readonly readingTime?: number;
   /** What is counted; metrics of its own, if left out. */
   readonly metrics?: Metrics;
   /** What readiness is asked of, besides what the service knows itself. */
@@ -45,6 +47,8 @@ const PATHS = [
   "/readyz",
   "/metrics",
 ];
+/** No API server waits longer for an answer. */
+const READING_TIME = 30_000;
 const TEXT_TYPE = "text/plain; charset=utf-8";
 
 type Parts = ReviewRouteParts & {
@@ -62,7 +66,7 @@ export const createApp = (options: AppOptions): RequestListener => {
   const intake = createIntake(limits);
   metrics.observe({ ...options.observed, inFlight: intake.inFlight });
   const load = createLoad(options.loadLimits ?? LOAD_LIMITS, clock);
-  const reply = createReply(metrics, isDraining);
+  const reply = createReply(metrics, isDraining, options.readingTime ?? READING_TIME);
   const parts: Parts = { ...options, isDraining, limits, metrics, clock, load, reply, intake };
 
   const router = createRouter();

@@ -39,8 +39,6 @@ export const TIMES = {
   /** No webhook may take longer (timeoutSeconds is at most 30), so nobody waits for the answer any more. */
   request: 30_000,
   handshake: 5_000,
-  /** Without a byte in either direction, within a request: the client has gone, or does not read its answer. */
-  stalled: 60_000,
   /** How often connections are looked at that are over one of the times above. */
   check: 1_000,
 };
@@ -97,7 +95,6 @@ const createTlsServer = (tls: Certificate, times: Times): Server => {
       // The answer to its absence is ours, see attach().
       requireHostHeader: false,
     });
-    server.timeout = times.stalled;
     server.maxHeadersCount = MAX_HEADERS;
     return server;
   } catch (error) {
