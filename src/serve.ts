@@ -5,13 +5,13 @@ import { recordError } from "./admission/record.js";
 import { EXIT, type ExitCode } from "./cli/exit-code.js";
 import type { Io } from "./cli/io.js";
 import type { Product, ServeOptions } from "./cli/product.js";
-import { certificateHosts, startedText, untilStopped } from "./cli/serve.js";
+import { startedText, untilStopped } from "./cli/serve.js";
+import { openCertificates, type ServedCertificates, type ServedTls } from "./cli/served-certificates.js";
 import { openCluster } from "./cli/served-cluster.js";
 import { createLog } from "./service-log.js";
 import { servedPacks } from "./served-packs.js";
 import { INTAKE_LIMITS } from "./server/body.js";
-import { readCertificate, selfSigned } from "./server/certificate.js";
-import { createMetrics } from "./server/metrics.js";
+import { createMetrics, type Metrics } from "./server/metrics.js";
 import { type RunningServer, startServer } from "./server/serve.js";
 
 /** What `decorum serve` is made of: here the service meets its packs, its certificate, its log and the signals. */
@@ -39,6 +39,55 @@ const run = async (
   const log = createLog(io);
   endOnError(log);
   const metrics = createMetrics();
+  const served = await openPacks(options, { io, product, metrics, log, atEnd });
+  const { cluster } = served;
+  const certificates = await openCertificates(options, { version, env: io.env, log });
+  atEnd(() => {
+    certificates.close();
+  });
+  const tls = certificates.tls();
+  const server = await startServer({
+    ...limitsOf(options),
+    host: options.host,
+    port: options.port,
+    tls,
+    clients: certificates.clients,
+    log,
+    metrics,
+    admission: served.admission,
+    checks: [...cluster.checks, served.check, ...certificates.checks],
+    observed: {
+      version,
+      isProcess: true,
+      packsLoaded: () => served.loadedAt() / 1000,
+      certificateExpiry: () => certificates.expiry(),
+      clusterStaleness: () => cluster.staleness(),
+    },
+  });
+  atEnd(() => server.close());
+  keepTls(server, certificates);
+  // Before anybody is told that it runs: they may want to stop it at once.
+  const stopped = untilStopped(stopAtOnce);
+  const { isSelfSigned, isShared } = certificates;
+  const fingerprint = new X509Certificate(tls.cert).fingerprint256;
+  const about = { version, ...served.started, fingerprint, isSelfSigned, isShared, host: options.host };
+  await io.stderr.write(startedText({ ...about, port: server.port }));
+  await stopped;
+  await drain(server, options, log);
+  return EXIT.clean;
+};
+
+interface PacksParts {
+  readonly io: Io;
+  readonly product: Product;
+  readonly metrics: Metrics;
+  readonly log: Logger;
+  readonly atEnd: (close: Closer) => void;
+}
+
+/** The packs, kept up to date, and what they see of the cluster. */
+const openPacks = async (options: ServeOptions, { io, product, metrics, log, atEnd }: PacksParts) => {
+  const { version } = product;
   const warn = log.warn.bind(log);
   const served = await servedPacks(options, {
     product,
@@ -47,38 +96,18 @@ const run = async (
     log,
     now: () => io.now(),
   });
-  const { cluster } = served;
-  atEnd(() => cluster.close());
+  atEnd(() => served.cluster.close());
   atEnd(served.keepReloading(options.reloadInterval));
-  const { tls, isOwn } = await certificateOf(options);
-  const expiry = Date.parse(new X509Certificate(tls.cert).validTo) / 1000;
-  const server = await startServer({
-    ...limitsOf(options),
-    host: options.host,
-    port: options.port,
-    tls,
-    log,
-    metrics,
-    admission: served.admission,
-    checks: [...cluster.checks, served.check],
-    observed: {
-      version,
-      isProcess: true,
-      packsLoaded: () => served.loadedAt() / 1000,
-      certificateExpiry: () => expiry,
-      clusterStaleness: () => cluster.staleness(),
-    },
-  });
-  atEnd(() => server.close());
-  // Before anybody is told that it runs: they may want to stop it at once.
-  const stopped = untilStopped(stopAtOnce);
-  const { host } = options;
-  const fingerprint = new X509Certificate(tls.cert).fingerprint256;
-  const about = { version, ...served.started, fingerprint, isSelfSigned: !isOwn, host, port: server.port };
-  await io.stderr.write(startedText(about));
-  await stopped;
-  await drain(server, options, log);
-  return EXIT.clean;
+  return served;
+};
+
+/** From now on the server shows what the certificates are then; also what has changed while it started. */
+const keepTls = (server: RunningServer, certificates: ServedCertificates): void => {
+  const show = (tls: ServedTls): void => {
+    server.setTls(tls);
+  };
+  show(certificates.tls());
+  certificates.follow(show);
 };
 
 const limitsOf = (options: ServeOptions) => ({
@@ -114,12 +143,4 @@ const endOnError = (log: Logger): void => {
 /** As if the signal had ended it, but for the log, which is written to its end. */
 const stopAtOnce = (signal: NodeJS.Signals): void => {
   process.exit(signal === "SIGINT" ? 130 : 143);
-};
-
-const certificateOf = async ({ host, tlsCertFile, tlsPrivateKeyFile }: ServeOptions) => {
-  const isOwn = tlsCertFile !== undefined && tlsPrivateKeyFile !== undefined;
-  const tls = isOwn
-    ? await readCertificate(tlsCertFile, tlsPrivateKeyFile)
-    : await selfSigned(certificateHosts(host));
-  return { tls, isOwn };
 };

@@ -4,6 +4,7 @@ import { badRequest, internalError } from "../admission/problems.js";
 import { recordError } from "../admission/record.js";
 import { InputError } from "../model/input-error.js";
 import { createIntake, INTAKE_LIMITS, type IntakeLimits } from "./body.js";
+import { authenticated, type ClientCheck } from "./client-authentication.js";
 import type { Logger } from "./logger.js";
 import { type HealthCheck, isVerbose, unreadiness, verboseText } from "./health.js";
 import { createLoad, LOAD_LIMITS, type LoadLimits } from "./load.js";
@@ -13,7 +14,7 @@ import { methodNotAllowed, pathMalformed, pathNotFound } from "./problems.js";
 import { createReply } from "./reply.js";
 import { knownPack, reviewRoute, type ReviewRouteParts } from "./review-route.js";
 import type { ReviewsLogged } from "./review-log.js";
-import { createRouter, direct, type Failed, type Handler, listenerOf, pathOf } from "./routing.js";
+import { after, createRouter, direct, type Failed, type Handler, listenerOf, pathOf } from "./routing.js";
 
 export interface AppOptions {
   /** Undefined until the policy packs are loaded. */
@@ -35,6 +36,8 @@ export interface AppOptions {
   readonly clock?: () => number;
   /** True once the service is told to stop: it still answers, but wants no more requests. */
   readonly isDraining?: () => boolean;
+  /** Who may ask for reviews; everybody, if left out. Probes and metrics are for everybody: a kubelet shows no certificate. */
+  readonly clientCheck?: ClientCheck | undefined;
 }
 
 const PATHS = [
@@ -71,12 +74,14 @@ export const createApp = (options: AppOptions): RequestListener => {
 
   const router = createRouter();
   const reviews = new Map<string, Handler>();
+  // Before all else: a stranger is not even told which packs there are.
+  const guard = options.clientCheck === undefined ? [] : [authenticated(options.clientCheck, parts)];
   for (const phase of ["validate", "mutate"] as const) {
     const review = reviewRoute(parts, phase);
-    reviews.set(`/${phase}`, review);
+    reviews.set(`/${phase}`, after(guard, review));
     const other = otherMethod(parts, ["POST", "OPTIONS"]);
-    router.route(`/${phase}`).post(review).all(other);
-    router.route(`/${phase}/:pack`).all(knownPack(parts)).post(review).all(other);
+    router.route(`/${phase}`).post(guard, review).all(guard, other);
+    router.route(`/${phase}/:pack`).all(guard, knownPack(parts)).post(review).all(other);
   }
   const other = otherMethod(parts, ["GET", "HEAD", "OPTIONS"]);
   router.route("/healthz").get(alive(parts)).all(other);

@@ -39,6 +39,18 @@ const brokenOff = (request: IncomingMessage) => (): void => {
   request.socket.destroy();
 };
 
+/** The last handler, once those before it have let the request pass. */
+export const after = (before: readonly Handler[], last: Handler): Handler =>
+  before.reduceRight<Handler>(
+    (rest, handler) => (request, response, next) => {
+      handler(request, response, (error) => {
+        if (error === undefined) rest(request, response, next);
+        else next(error);
+      });
+    },
+    last,
+  );
+
 /** Handlers by the one path that each is for. */
 export type Direct = ReadonlyMap<string, Handler>;
 

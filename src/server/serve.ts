@@ -3,14 +3,17 @@ import type { AddressInfo } from "node:net";
 import { InputError } from "../model/input-error.js";
 import { literal } from "../model/message.js";
 import { type AppOptions, createApp } from "./app.js";
-import type { Certificate } from "./certificate.js";
+import { type ClientAuthentication, createClientCheck } from "./client-authentication.js";
 import { close, CLOSING_GRACE } from "./closing.js";
 import { attach, MAX_HEADER_BYTES, MAX_HEADERS } from "./fallback.js";
 import type { Logger } from "./logger.js";
 import { createMetrics, type Metrics } from "./metrics.js";
+import { secureContext, type TlsSettings, tlsOptions, withUsableTls } from "./tls.js";
 
-export interface ServeOptions extends Omit<AppOptions, "isDraining"> {
-  readonly tls: Certificate;
+export interface ServeOptions extends Omit<AppOptions, "isDraining" | "clientCheck"> {
+  readonly tls: TlsSettings;
+  /** Whose reviews are answered, where `tls` says who vouches for clients; all of these if left out. */
+  readonly clients?: ClientAuthentication | undefined;
   /** Name or address to listen on; every address of this machine if left out, IPv4 alone where there is no IPv6. */
   readonly host?: string | undefined;
   /** 0 for any that is free. */
@@ -25,6 +28,11 @@ export interface ServeOptions extends Omit<AppOptions, "isDraining"> {
 export interface RunningServer {
   readonly address: string;
   readonly port: number;
+  /**
+   * From now on new connections get this certificate and are measured by these authorities; those that exist go on as
+   * they are. Throws InputError if it cannot be used, and changes nothing then.
+   */
+  setTls(tls: TlsSettings): void;
   /** Says that it is no longer ready and asks clients to connect anew, and goes on all the same. */
   drain(): void;
   /** Drains, takes no more connections, lets requests in progress end, and settles when the last connection is closed. */
@@ -54,9 +62,11 @@ export const MAX_CONNECTIONS = 1000;
 export const startServer = async (options: ServeOptions): Promise<RunningServer> => {
   let isDraining = false;
   let closing: Promise<void> | undefined;
-  const { log, metrics = createMetrics() } = options;
-  const server = createTlsServer(options.tls, options.times ?? TIMES);
-  const connections = attach(server, createApp({ ...options, metrics, isDraining: () => isDraining }));
+  const { log, tls, clients = {}, metrics = createMetrics() } = options;
+  const clientCheck = tls.clientCa === undefined ? undefined : createClientCheck(clients);
+  const server = createTlsServer(tls, options.times ?? TIMES);
+  const app = createApp({ ...options, clientCheck, metrics, isDraining: () => isDraining });
+  const connections = attach(server, app);
   limitConnections(server, options.maxConnections ?? MAX_CONNECTIONS, log, metrics);
   server.on("tlsClientError", (error: Error & { readonly code?: string }) => {
     log.debug({ code: error.code }, "TLS handshake failed");
@@ -69,6 +79,11 @@ export const startServer = async (options: ServeOptions): Promise<RunningServer>
   return {
     address,
     port,
+    setTls: (next) => {
+      withUsableTls(() => {
+        server.setSecureContext(secureContext(next));
+      });
+    },
     drain: () => {
       isDraining = true;
     },
@@ -80,12 +95,10 @@ export const startServer = async (options: ServeOptions): Promise<RunningServer>
   };
 };
 
-const createTlsServer = (tls: Certificate, times: Times): Server => {
-  try {
-    const server = createServer({
-      cert: tls.cert,
-      key: tls.key,
-      minVersion: "TLSv1.2",
+const createTlsServer = (tls: TlsSettings, times: Times): Server => {
+  const server = withUsableTls(() =>
+    createServer({
+      ...tlsOptions(tls),
       handshakeTimeout: times.handshake,
       headersTimeout: times.headers,
       keepAliveTimeout: times.keepAlive,
@@ -94,15 +107,10 @@ const createTlsServer = (tls: Certificate, times: Times): Server => {
       maxHeaderSize: MAX_HEADER_BYTES,
       // The answer to its absence is ours, see attach().
       requireHostHeader: false,
-    });
-    server.maxHeadersCount = MAX_HEADERS;
-    return server;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new InputError(
-      `certificate and private key must be usable for TLS; OpenSSL says ${literal(reason)}`,
-    );
-  }
+    }),
+  );
+  server.maxHeadersCount = MAX_HEADERS;
+  return server;
 };
 
 /** Milliseconds between two lines on connections that are turned away: they would come by the thousand. */
