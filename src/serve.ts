@@ -1,159 +1,49 @@
-import { X509Certificate } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
-import { pino } from "pino";
 import { recordError } from "./admission/record.js";
-import { isDebugging } from "./cli/diagnostics.js";
+import type { Logger } from "pino";
 import { EXIT, type ExitCode } from "./cli/exit-code.js";
 import type { Io } from "./cli/io.js";
 import type { Product, ServeOptions } from "./cli/product.js";
-import { startedText, untilStopped } from "./cli/serve.js";
-import { openCertificates, type ServedCertificates, type ServedTls } from "./cli/served-certificates.js";
-import { openCluster } from "./cli/served-cluster.js";
-import { type ServedPacks, servedPacks } from "./served-packs.js";
-import { INTAKE_LIMITS } from "./server/body.js";
-import { createMetrics, type Metrics } from "./server/metrics.js";
-import { type RunningServer, startServer } from "./server/serve.js";
+import { untilStopped } from "./cli/serve.js";
+import { openCertificates } from "./cli/served-certificates.js";
+import { createLog } from "./service-log.js";
+import { type Closer, runService, type Standing } from "./service.js";
 
-/** What `decorum serve` is made of: here the service meets its packs, its certificate, its log and the signals. */
-
-/** Ends something that was begun; what was begun last ends first. */
-type Closer = () => void | Promise<void>;
+/** `decorum serve`: as one process, or as several that are one service. */
 
 /** Settles when the service has ended, and all that belongs to it. Throws InputError if it cannot start. */
 export const serve = async (options: ServeOptions, io: Io, product: Product): Promise<ExitCode> => {
+  const log = createLog(io);
+  endOnError(log);
+  return closing((atEnd) =>
+    options.workers === 1
+      ? runService(alone(options, io, product), { options, io, product, log, atEnd })
+      : import("./serve-workers.js").then(({ runWorkers }) =>
+          runWorkers({ options, io, product, log, atEnd }),
+        ),
+  );
+};
+
+/** Closes what was begun, whatever comes of it. */
+const closing = async <T>(run: (atEnd: (close: Closer) => void) => Promise<T>): Promise<T> => {
   const closers: Closer[] = [];
   try {
-    return await run(options, io, product, (close) => closers.unshift(close));
+    return await run((close) => closers.unshift(close));
   } finally {
     for (const close of closers) await close();
   }
 };
 
-const run = async (
-  options: ServeOptions,
-  io: Io,
-  product: Product,
-  atEnd: (close: Closer) => void,
-): Promise<ExitCode> => {
-  const { version } = product;
-  const log = createLog(io);
-  endOnError(log);
-  const metrics = createMetrics();
-  const served = await openPacks(options, { io, product, metrics, log });
-  const { cluster } = served;
-  atEnd(() => cluster.close());
-  atEnd(served.keepReloading(options.reloadInterval));
-  const certificates = await openCertificates(options, { version, env: io.env, log });
-  atEnd(() => {
-    certificates.close();
-  });
-  const tls = certificates.tls();
-  const server = await startServer({
-    ...limitsOf(options),
-    host: options.host,
-    port: options.port,
-    tls,
-    clients: certificates.clients,
-    log,
-    metrics,
-    admission: served.admission,
-    checks: [...cluster.checks, served.check, ...certificates.checks],
-    observed: {
-      version,
-      isProcess: true,
-      packsLoaded: () => served.loadedAt() / 1000,
-      certificateExpiry: () => certificates.expiry(),
-      clusterStaleness: () => cluster.staleness(),
-    },
-  });
-  atEnd(() => server.close());
-  keepTls(server, certificates);
-  // Before anybody is told that it runs: they may want to stop it at once.
-  const stopped = untilStopped(stopAtOnce);
-  const { isSelfSigned, isShared } = certificates;
-  const fingerprint = new X509Certificate(tls.cert).fingerprint256;
-  const about = { version, ...served.started, fingerprint, isSelfSigned, isShared };
-  await io.stderr.write(startedText({ ...about, host: options.host, port: server.port }));
-  await stopped;
-  await drain(server, options, log);
-  return EXIT.clean;
-};
-
-interface PacksParts {
-  readonly io: Io;
-  readonly product: Product;
-  readonly metrics: Metrics;
-  readonly log: pino.Logger;
-}
-
-/** The packs, and what their rules and defaulters see of the cluster. */
-const openPacks = (
-  options: ServeOptions,
-  { io, product, metrics, log }: PacksParts,
-): Promise<ServedPacks> => {
-  const surroundings = { version: product.version, env: io.env, warn: log.warn.bind(log) };
-  return servedPacks(options, {
-    product,
-    openCluster: (packs) => openCluster(options, packs, surroundings),
-    metrics,
-    log,
-    now: () => io.now(),
-  });
-};
-
-/** From now on the server shows what the certificates are then; also what has changed while it started. */
-const keepTls = (server: RunningServer, certificates: ServedCertificates): void => {
-  const show = (tls: ServedTls): void => {
-    server.setTls(tls);
-  };
-  show(certificates.tls());
-  certificates.follow(show);
-};
-
-const limitsOf = (options: ServeOptions) => ({
-  intakeLimits: { ...INTAKE_LIMITS, requests: options.maxInFlight },
-  loadLimits: { timeout: options.defaultTimeout, lag: options.maxLag },
-  maxConnections: options.maxConnections,
-  closingGrace: options.shutdownGrace,
-  reviewsLogged: options.logReviews,
+const alone = (options: ServeOptions, io: Io, { version }: Product): Standing => ({
+  certificates: (log) => openCertificates(options, { version, env: io.env, log }),
+  announce: (_server, _metrics, text) => io.stderr.write(text),
+  untilStopped: () => untilStopped(stopAtOnce),
 });
-
-/** A service that is no longer ready goes on for a while: those who ask it learn of that late. */
-const drain = async (
-  server: RunningServer,
-  { shutdownDelay }: ServeOptions,
-  log: pino.Logger,
-): Promise<void> => {
-  log.info("told to stop; requests in progress end first");
-  server.drain();
-  await sleep(shutdownDelay);
-};
-
-/** Bytes of log that may wait for a slow reader; what comes then is lost, and the service goes on. */
-const MAX_LOG_BYTES = 16 * 1024 * 1024;
-
-/** Lines are written many at a time, for each write costs more than all else that a small review does to the log. */
-const LOG_BUFFER_BYTES = 16_000;
-/** Milliseconds that a line may wait for others. */
-const LOG_WAIT = 1000;
-
-/** All that is left is written when the process ends. */
-const createLog = (io: Io): pino.Logger =>
-  pino(
-    { level: isDebugging(io.env) ? "debug" : "info" },
-    pino.destination({
-      sync: false,
-      minLength: LOG_BUFFER_BYTES,
-      maxLength: MAX_LOG_BYTES,
-      periodicFlush: LOG_WAIT,
-    }),
-  );
 
 /**
  * An error that nobody expected leaves nobody knows what behind: it is logged, and whoever watches the process starts it
  * anew. Its message may quote what is under review, so only its name, code and place are told.
  */
-const endOnError = (log: pino.Logger): void => {
+const endOnError = (log: Logger): void => {
   process.prependListener("uncaughtException", (error: NodeJS.ErrnoException, origin) => {
     const { code } = error;
     log.fatal(

@@ -44,11 +44,14 @@ export const createReply = (metrics: Metrics, isDraining: () => boolean, reading
   const text: Reply["text"] = (request, response, code, type, body, headers) => {
     metrics.countRequest(request.route?.path ?? OTHER, code);
     const bytes = Buffer.byteLength(body);
-    response.writeHead(code, {
-      ...(code === 204 ? {} : { "content-type": type, "content-length": bytes }),
-      ...(isDraining() ? { connection: "close" } : {}),
-      ...headers,
-    });
+    // One object, filled in: to spread others into it would take as long as all else here.
+    const head: Record<string, string | number> = {};
+    if (code !== 204) {
+      head["content-type"] = type;
+      head["content-length"] = bytes;
+    }
+    if (isDraining()) head["connection"] = "close";
+    response.writeHead(code, headers === undefined ? head : Object.assign(head, headers));
     if (bytes > LARGE) request.socket.setTimeout(readingTime);
     response.end(body);
     return bytes;
