@@ -13,10 +13,12 @@ export const LAYERS = {
   packs: ["engine", "model", "kube"],
   client: ["model", "kube"],
   cluster: ["client", "model", "kube"],
+  certificates: ["client", "model", "kube"],
   admission: ["engine", "model", "kube"],
   server: ["admission", "model", "kube"],
+  workers: ["server", "admission", "model", "kube"],
   docs: ["packs", "engine", "model", "kube"],
-  cli: ["packs", "cluster", "client", "docs", "engine", "model", "kube"],
+  cli: ["packs", "cluster", "certificates", "client", "docs", "engine", "model", "kube"],
   testing: ["engine", "model", "kube"],
 };
 

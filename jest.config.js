@@ -3,6 +3,8 @@ export default {
   roots: ["<rootDir>/src", "<rootDir>/test"],
   testMatch: ["**/*.test.ts"],
   testEnvironment: "node",
+  // Five seconds, which Jest gives by itself, are not enough for a process to start on a machine that is busy.
+  testTimeout: 60_000,
   extensionsToTreatAsEsm: [".ts"],
   moduleNameMapper: { "^(\\.{1,2}/.*)\\.js$": "$1" },
   transform: {

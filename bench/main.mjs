@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { selfSigned } from "../dist/server/certificate.js";
+import { selfSigned } from "../dist/certificates/self-signed.js";
 import { BODIES } from "./bodies.mjs";
 import { drive } from "./driver.mjs";
 import { measureEngine } from "./engine.mjs";

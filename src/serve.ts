@@ -1,120 +1,49 @@
-import { X509Certificate } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
-import { pino } from "pino";
 import { recordError } from "./admission/record.js";
-import { isDebugging } from "./cli/diagnostics.js";
+import type { Logger } from "pino";
 import { EXIT, type ExitCode } from "./cli/exit-code.js";
 import type { Io } from "./cli/io.js";
 import type { Product, ServeOptions } from "./cli/product.js";
-import { certificateHosts, startedText, untilStopped } from "./cli/serve.js";
-import { openCluster } from "./cli/served-cluster.js";
-import { servedPacks } from "./served-packs.js";
-import { INTAKE_LIMITS } from "./server/body.js";
-import { readCertificate, selfSigned } from "./server/certificate.js";
-import { createMetrics } from "./server/metrics.js";
-import { type RunningServer, startServer } from "./server/serve.js";
+import { untilStopped } from "./cli/serve.js";
+import { openCertificates } from "./cli/served-certificates.js";
+import { createLog } from "./service-log.js";
+import { type Closer, runService, type Standing } from "./service.js";
 
-/** What `decorum serve` is made of: here the service meets its packs, its certificate, its log and the signals. */
-
-/** Ends something that was begun; what was begun last ends first. */
-type Closer = () => void | Promise<void>;
+/** `decorum serve`: as one process, or as several that are one service. */
 
 /** Settles when the service has ended, and all that belongs to it. Throws InputError if it cannot start. */
 export const serve = async (options: ServeOptions, io: Io, product: Product): Promise<ExitCode> => {
+  const log = createLog(io);
+  endOnError(log);
+  return closing((atEnd) =>
+    options.workers === 1
+      ? runService(alone(options, io, product), { options, io, product, log, atEnd })
+      : import("./serve-workers.js").then(({ runWorkers }) =>
+          runWorkers({ options, io, product, log, atEnd }),
+        ),
+  );
+};
+
+/** Closes what was begun, whatever comes of it. */
+const closing = async <T>(run: (atEnd: (close: Closer) => void) => Promise<T>): Promise<T> => {
   const closers: Closer[] = [];
   try {
-    return await run(options, io, product, (close) => closers.unshift(close));
+    return await run((close) => closers.unshift(close));
   } finally {
     for (const close of closers) await close();
   }
 };
 
-const run = async (
-  options: ServeOptions,
-  io: Io,
-  product: Product,
-  atEnd: (close: Closer) => void,
-): Promise<ExitCode> => {
-  const { version } = product;
-  const log = createLog(io);
-  endOnError(log);
-  const metrics = createMetrics();
-  const warn = log.warn.bind(log);
-  const served = await servedPacks(options, {
-    product,
-    openCluster: (packs) => openCluster(options, packs, { version, env: io.env, warn }),
-    metrics,
-    log,
-    now: () => io.now(),
-  });
-  const { cluster } = served;
-  atEnd(() => cluster.close());
-  atEnd(served.keepReloading(options.reloadInterval));
-  const { tls, isOwn } = await certificateOf(options);
-  const expiry = Date.parse(new X509Certificate(tls.cert).validTo) / 1000;
-  const server = await startServer({
-    ...limitsOf(options),
-    host: options.host,
-    port: options.port,
-    tls,
-    log,
-    metrics,
-    admission: served.admission,
-    checks: [...cluster.checks, served.check],
-    observed: {
-      version,
-      isProcess: true,
-      packsLoaded: () => served.loadedAt() / 1000,
-      certificateExpiry: () => expiry,
-      clusterStaleness: () => cluster.staleness(),
-    },
-  });
-  atEnd(() => server.close());
-  // Before anybody is told that it runs: they may want to stop it at once.
-  const stopped = untilStopped(stopAtOnce);
-  const { host } = options;
-  const fingerprint = new X509Certificate(tls.cert).fingerprint256;
-  const about = { version, ...served.started, fingerprint, isSelfSigned: !isOwn, host, port: server.port };
-  await io.stderr.write(startedText(about));
-  await stopped;
-  await drain(server, options, log);
-  return EXIT.clean;
-};
-
-const limitsOf = (options: ServeOptions) => ({
-  intakeLimits: { ...INTAKE_LIMITS, requests: options.maxInFlight },
-  loadLimits: { timeout: options.defaultTimeout, lag: options.maxLag },
-  maxConnections: options.maxConnections,
-  closingGrace: options.shutdownGrace,
-  reviewsLogged: options.logReviews,
+const alone = (options: ServeOptions, io: Io, { version }: Product): Standing => ({
+  certificates: (log) => openCertificates(options, { version, env: io.env, log }),
+  announce: (_server, _metrics, text) => io.stderr.write(text),
+  untilStopped: () => untilStopped(stopAtOnce),
 });
-
-/** A service that is no longer ready goes on for a while: those who ask it learn of that late. */
-const drain = async (
-  server: RunningServer,
-  { shutdownDelay }: ServeOptions,
-  log: pino.Logger,
-): Promise<void> => {
-  log.info("told to stop; requests in progress end first");
-  server.drain();
-  await sleep(shutdownDelay);
-};
-
-/** Bytes of log that may wait for a slow reader; what comes then is lost, and the service goes on. */
-const MAX_LOG_BYTES = 16 * 1024 * 1024;
-
-/** Lines are written while others are made, and all that are left when the process ends. */
-const createLog = (io: Io): pino.Logger =>
-  pino(
-    { level: isDebugging(io.env) ? "debug" : "info" },
-    pino.destination({ sync: false, maxLength: MAX_LOG_BYTES }),
-  );
 
 /**
  * An error that nobody expected leaves nobody knows what behind: it is logged, and whoever watches the process starts it
  * anew. Its message may quote what is under review, so only its name, code and place are told.
  */
-const endOnError = (log: pino.Logger): void => {
+const endOnError = (log: Logger): void => {
   process.prependListener("uncaughtException", (error: NodeJS.ErrnoException, origin) => {
     const { code } = error;
     log.fatal(
@@ -128,12 +57,4 @@ const endOnError = (log: pino.Logger): void => {
 /** As if the signal had ended it, but for the log, which is written to its end. */
 const stopAtOnce = (signal: NodeJS.Signals): void => {
   process.exit(signal === "SIGINT" ? 130 : 143);
-};
-
-const certificateOf = async ({ host, tlsCertFile, tlsPrivateKeyFile }: ServeOptions) => {
-  const isOwn = tlsCertFile !== undefined && tlsPrivateKeyFile !== undefined;
-  const tls = isOwn
-    ? await readCertificate(tlsCertFile, tlsPrivateKeyFile)
-    : await selfSigned(certificateHosts(host));
-  return { tls, isOwn };
 };

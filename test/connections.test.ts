@@ -6,7 +6,7 @@ import type { Connection } from "../src/client/connection.js";
 import { inClusterConnection } from "../src/client/in-cluster.js";
 import { kubeconfigConnection } from "../src/client/kubeconfig.js";
 import { InputError } from "../src/model/input-error.js";
-import { selfSigned } from "../src/server/certificate.js";
+import { selfSigned } from "../src/certificates/self-signed.js";
 import { type FakeApiServer, startFakeApiServer } from "./support/fake-api-server.js";
 
 /** Who the API server is, who we are, and what happens when either changes: over real HTTPS and real files. */

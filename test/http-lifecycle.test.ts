@@ -9,7 +9,8 @@ import { LOAD_LIMITS } from "../src/server/load.js";
 import { MAX_CONNECTIONS, startServer, TIMES } from "../src/server/serve.js";
 import { INTAKE_LIMITS } from "../src/server/body.js";
 import { SILENT } from "../src/server/logger.js";
-import { packOf, reviewOf } from "../src/testing/pack.js";
+import { path } from "../src/kube/field-path.js";
+import { defaulterThat, packOf, reviewOf } from "../src/testing/pack.js";
 import { readAll, startService, type TestService } from "./support/service.js";
 
 /** Connections, shutdown and broken HTTP: what a service meets in a day, over real HTTPS. */
@@ -26,6 +27,12 @@ afterAll(() => service.close());
 
 const head = (length: number, headers = ""): string =>
   `POST /validate HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${String(length)}\r\n${headers}\r\n`;
+
+const large = defaulterThat("test/large", function* () {
+  yield { field: path("data", "size"), value: "x".repeat(1_400_000) };
+});
+/** Requests that are answered with more than the buffers of a connection hold, if they are mutated by that. */
+const largest = `${head(review.length)}${review}`.replace("validate", "mutate").repeat(10);
 
 /** The Status at the end of what a connection brought. */
 const lastStatus = (text: string): unknown => JSON.parse(text.slice(text.lastIndexOf("\r\n\r\n")));
@@ -285,6 +292,25 @@ describe("closing", () => {
     20_000,
   );
 
+  test("lets an answer that is on its way arrive whole", async () => {
+    const stopping = await startService([packOf("p", [], [large])]);
+    const socket = await stopping.connect();
+    socket.pause();
+    socket.write(largest);
+    await stopping.send("GET", "/healthz");
+    const closed = stopping.close();
+    // By then everything has been done that is done at once.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const read = readAll(socket);
+    socket.resume();
+    const answers = (await read).split(/(?=HTTP\/1\.1 \d)/);
+    for (const answer of answers) {
+      const end = answer.indexOf("\r\n\r\n");
+      expect(answer.length - end - 4).toBe(Number(/content-length: (\d+)/.exec(answer.slice(0, end))?.[1]));
+    }
+    await closed;
+  }, 20_000);
+
   test("cuts off what is still there when its time is over", async () => {
     const stopping = await startService([packOf("p", [])], { closingGrace: 1 });
     const socket = await stopping.connect();
@@ -324,6 +350,21 @@ describe("what is too much for one client", () => {
     });
     await short.close();
   });
+
+  test("a client that reads no answer loses its connection", async () => {
+    // Only the loss of the connection lets the service end before the time of the test is over.
+    const patching = await startService([packOf("p", [], [large])], {
+      readingTime: 50,
+      closingGrace: 600_000,
+    });
+    const socket = await patching.connect();
+    socket.on("error", () => undefined);
+    socket.pause();
+    socket.write(largest);
+    await patching.send("GET", "/healthz");
+    await patching.close();
+    socket.destroy();
+  }, 20_000);
 
   test("connections over the limit are closed, counted and logged once, and their places are free again", async () => {
     const small = await startService([packOf("p", [])], { maxConnections: 2 });

@@ -2,23 +2,21 @@ import type { ClusterSnapshot } from "../model/context.js";
 import type { Catalogue } from "../model/rule.js";
 import type { LoadedPacks } from "../packs/load.js";
 import type { TestReport } from "../packs/run-tests.js";
+import type { CertificateFlags } from "./certificate-flags.js";
 import type { ExitCode } from "./exit-code.js";
 import type { Io } from "./io.js";
 import type { ServeLimits } from "./serve-flags.js";
 import type { ClusterFlags } from "./served-cluster.js";
+import type { PackChoice } from "./pack-choice.js";
 
-export interface ServeOptions extends ServeLimits, ClusterFlags {
+export interface ServeOptions extends ServeLimits, ClusterFlags, CertificateFlags, PackChoice {
   /** Every address of this machine, if left out. */
   readonly host?: string;
   /** 0 for any that is free. */
   readonly port: number;
   readonly packs: string;
-  /** Opt-in packs that run too. */
-  readonly with?: readonly string[];
   /** Files and folders of exceptions. */
   readonly exceptions?: readonly string[];
-  readonly tlsCertFile?: string;
-  readonly tlsPrivateKeyFile?: string;
 }
 
 /** What the commands are about; the composition root puts it together. */

@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import { InputError } from "../model/input-error.js";
 import { OPERATIONS } from "../model/match.js";
 import type { LoadedPack } from "../packs/load.js";
+import { addCertificateFlags, checkCertificateFlags } from "./certificate-flags.js";
 import { type ColorChoice, createPalette, usesColor } from "./color.js";
 import { inputErrorText } from "./diagnostics.js";
 import { dryRun, type DryRunOptions, OUTPUTS } from "./dry-run.js";
@@ -14,6 +15,7 @@ import {
   exceptionsOption,
   type InputFlags,
   inputCommand,
+  ownedOption,
   packsOption,
   readInput,
   type Shell,
@@ -24,6 +26,7 @@ import { DRY_RUN_HELP, EXPLAIN_HELP, FIX_HELP, MAIN_HELP, SERVE_HELP, TEST_HELP 
 import type { Io } from "./io.js";
 import type { ServeOptions } from "./product.js";
 import { addServeLimits } from "./serve-flags.js";
+import { ENFORCE } from "./pack-choice.js";
 import { tellTests } from "./test.js";
 import { version } from "./version.js";
 
@@ -51,41 +54,36 @@ const styleOf = (color: ColorChoice, io: Io): Style => ({
 });
 
 const addServe = (program: Command, shell: Shell): void => {
-  addServeLimits(
-    program
-      .command("serve")
-      .description("answer AdmissionReviews over HTTPS until told to stop")
-      .option("--port <number>", "port to listen on; 0 for any that is free", portNumber, 8443)
-      .option(
-        "--host <address>",
-        "address to listen on (default: every address of this machine, IPv6 and IPv4)",
-      )
-      .addOption(packsOption(shell))
-      .addOption(withOption())
-      .addOption(exceptionsOption())
-      .option("--cluster <dir>", "manifests of the cluster objects that rules and defaulters may read")
-      .option("--watch-cluster", "read these objects from the API server instead, and keep them up to date")
-      .option("--kubeconfig <file>", "where that API server is, outside of its cluster")
-      .option(
-        "--tls-cert-file <file>",
-        "certificate and its chain (PEM); without it one is made for this run",
-      )
-      .option("--tls-private-key-file <file>", "private key of the certificate (PEM)"),
-  )
+  const command = program
+    .command("serve")
+    .description("answer AdmissionReviews over HTTPS until told to stop")
+    .option("--port <number>", "port to listen on; 0 for any that is free", portNumber, 8443)
+    .option(
+      "--host <address>",
+      "address to listen on (default: every address of this machine, IPv6 and IPv4)",
+    )
+    .addOption(packsOption(shell))
+    .addOption(withOption())
+    .addOption(ownedOption())
+    .addOption(new Option("--enforce <action>", "what a finding does at most, for a trial").choices(ENFORCE))
+    .addOption(exceptionsOption())
+    .option("--cluster <dir>", "manifests of the cluster objects that rules and defaulters may read")
+    .option("--watch-cluster", "read these objects from the API server instead, and keep them up to date")
+    .option("--kubeconfig <file>", "where the API server is, outside of its cluster");
+  addCertificateFlags(addServeLimits(command))
     .addHelpText("after", SERVE_HELP)
     .action(async (options: ServeOptions) => {
       checkClusterFlags(options);
-      if ((options.tlsCertFile === undefined) !== (options.tlsPrivateKeyFile === undefined))
-        throw new InputError("'--tls-cert-file' and '--tls-private-key-file' must be given together");
+      checkCertificateFlags(options);
       shell.end(await shell.product.serve(options, shell.io));
     });
 };
 
-const checkClusterFlags = ({ cluster, watchCluster, kubeconfig }: ServeOptions): void => {
+const checkClusterFlags = ({ cluster, watchCluster, kubeconfig, tlsSecret }: ServeOptions): void => {
   if (cluster !== undefined && watchCluster === true)
     throw new InputError("only one of '--cluster' and '--watch-cluster' may be given");
-  if (kubeconfig !== undefined && watchCluster !== true)
-    throw new InputError("'--kubeconfig' may only be given with '--watch-cluster'");
+  if (kubeconfig !== undefined && watchCluster !== true && tlsSecret === undefined)
+    throw new InputError("'--kubeconfig' may only be given with '--watch-cluster' or '--tls-secret'");
 };
 
 /** As commander hands them over. */

@@ -13,22 +13,24 @@ export interface Started {
   /** SHA-256 of the certificate, as `openssl x509 -fingerprint -sha256` prints it. */
   readonly fingerprint: string;
   readonly isSelfSigned: boolean;
+  /** All replicas show it, and made it themselves. */
+  readonly isShared?: boolean;
 }
 
 /** A line about the service, notes on its packs, and a command that makes it speak: a Service with `externalIPs`, as kubectl would send it. */
 export const startedText = (started: Started): string => {
-  const { version, host, port, packs, notes, fingerprint, isSelfSigned } = started;
+  const { version, host, port, packs, notes, fingerprint, isSelfSigned, isShared = false } = started;
   const names = packs.map(
     ({ name, rules, defaulters }) =>
       `${name} (${[count(rules.length, "rule"), ...(defaulters.length === 0 ? [] : [count(defaulters.length, "defaulter")])].join(", ")})`,
   );
-  const certificate = `${isSelfSigned ? "self-signed certificate for this run" : "certificate"} SHA-256 ${fingerprint}`;
+  const certificate = `${isSelfSigned ? "self-signed certificate for this run" : isShared ? "certificate shared by all replicas" : "certificate"} SHA-256 ${fingerprint}`;
   const local = url(isEverywhere(host) ? "localhost" : host, port);
   const where = isEverywhere(host) ? `${local} and all addresses of this machine` : local;
   return [
     `decorum ${version} listens on ${where}; packs: ${names.join(", ") || "none"}; ${certificate}`,
     ...notes.map((note) => `note: ${note}`),
-    `Try it: curl ${isSelfSigned ? "-k " : ""}${local}/validate -H 'Content-Type: application/json' -d '${EXAMPLE}'`,
+    `Try it: curl ${isSelfSigned || isShared ? "-k " : ""}${local}/validate -H 'Content-Type: application/json' -d '${EXAMPLE}'`,
     "",
   ].join("\n");
 };

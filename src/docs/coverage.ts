@@ -58,6 +58,7 @@ export const CLAIMS: Claims = {
       "what-06",
       "put-01",
     ],
+    "test/client-authentication.test.ts": ["http-07", "http-08", "statuskind-13", "statuskind-14"],
     "test/generic-defaulters.test.ts": ["unions-07"],
     "test/manifests.test.ts": ["admission-03"],
     "test/client-contract.test.ts": ["http-18", "statuskind-02"],

@@ -4,8 +4,17 @@ import { badRequest, internalError } from "../admission/problems.js";
 import { recordError } from "../admission/record.js";
 import { InputError } from "../model/input-error.js";
 import { createIntake, INTAKE_LIMITS, type IntakeLimits } from "./body.js";
+import { authenticated, type ClientCheck } from "./client-authentication.js";
 import type { Logger } from "./logger.js";
-import { type HealthCheck, isVerbose, unreadiness, verboseText } from "./health.js";
+import {
+  type Checked,
+  checked,
+  type HealthCheck,
+  isVerbose,
+  ownChecks,
+  unreadiness,
+  verboseText,
+} from "./health.js";
 import { createLoad, LOAD_LIMITS, type LoadLimits } from "./load.js";
 import { createMetrics, type Metrics } from "./metrics.js";
 import type { Observed } from "./observed.js";
@@ -13,7 +22,16 @@ import { methodNotAllowed, pathMalformed, pathNotFound } from "./problems.js";
 import { createReply } from "./reply.js";
 import { knownPack, reviewRoute, type ReviewRouteParts } from "./review-route.js";
 import type { ReviewsLogged } from "./review-log.js";
-import { createRouter, type Handler, listenerOf, type Next, pathOf, type RoutedRequest } from "./routing.js";
+import {
+  after,
+  createRouter,
+  direct,
+  type Failed,
+  type Handler,
+  listenerOf,
+  pathOf,
+  type RoutedRequest,
+} from "./routing.js";
 
 export interface AppOptions {
   /** Undefined until the policy packs are loaded. */
@@ -23,16 +41,29 @@ export interface AppOptions {
   readonly reviewsLogged?: ReviewsLogged;
   readonly intakeLimits?: IntakeLimits;
   readonly loadLimits?: LoadLimits;
+  /** Milliseconds without any progress after which a client that does not read its answer is cut off. */
+  readonly readingTime?: number;
   /** What is counted; metrics of its own, if left out. */
   readonly metrics?: Metrics;
   /** What readiness is asked of, besides what the service knows itself. */
   readonly checks?: readonly HealthCheck[];
+  /** The service that this process is one of several of; it is alone, if left out. */
+  readonly together?: Together | undefined;
   /** What the metrics tell besides. */
   readonly observed?: Observed;
   /** In milliseconds, and never going back; that of this process, if left out. */
   readonly clock?: () => number;
   /** True once the service is told to stop: it still answers, but wants no more requests. */
   readonly isDraining?: () => boolean;
+  /** Who may ask for reviews; everybody, if left out. Probes and metrics are for everybody: a kubelet shows no certificate. */
+  readonly clientCheck?: ClientCheck | undefined;
+}
+
+/** What several processes tell that are one service. */
+export interface Together {
+  checks(): Promise<readonly Checked[]>;
+  /** Text of the metrics. */
+  metrics(): Promise<string>;
 }
 
 const PATHS = [
@@ -45,11 +76,14 @@ const PATHS = [
   "/readyz",
   "/metrics",
 ];
+/** No API server waits longer for an answer. */
+const READING_TIME = 30_000;
 const TEXT_TYPE = "text/plain; charset=utf-8";
 
 type Parts = ReviewRouteParts & {
   readonly isDraining: () => boolean;
   readonly checks?: readonly HealthCheck[];
+  readonly together?: Together | undefined;
 };
 
 /**
@@ -62,15 +96,19 @@ export const createApp = (options: AppOptions): RequestListener => {
   const intake = createIntake(limits);
   metrics.observe({ ...options.observed, inFlight: intake.inFlight });
   const load = createLoad(options.loadLimits ?? LOAD_LIMITS, clock);
-  const reply = createReply(metrics, isDraining);
+  const reply = createReply(metrics, isDraining, options.readingTime ?? READING_TIME);
   const parts: Parts = { ...options, isDraining, limits, metrics, clock, load, reply, intake };
 
   const router = createRouter();
+  const reviews = new Map<string, Handler>();
+  // Before all else: a stranger is not even told which packs there are.
+  const guard = options.clientCheck === undefined ? [] : [authenticated(options.clientCheck, parts)];
   for (const phase of ["validate", "mutate"] as const) {
     const review = reviewRoute(parts, phase);
+    reviews.set(`/${phase}`, after(guard, review));
     const other = otherMethod(parts, ["POST", "OPTIONS"]);
-    router.route(`/${phase}`).post(review).all(other);
-    router.route(`/${phase}/:pack`).all(knownPack(parts)).post(review).all(other);
+    router.route(`/${phase}`).post(guard, review).all(guard, other);
+    router.route(`/${phase}/:pack`).all(guard, knownPack(parts)).post(review).all(other);
   }
   const other = otherMethod(parts, ["GET", "HEAD", "OPTIONS"]);
   router.route("/healthz").get(alive(parts)).all(other);
@@ -78,8 +116,9 @@ export const createApp = (options: AppOptions): RequestListener => {
   router.route("/readyz").get(ready(parts)).all(other);
   router.route("/metrics").get(metricsText(parts)).all(other);
   router.use(unknownPath(parts));
-  router.use(failed(parts));
-  return listenerOf(router);
+  const fail = failed(parts);
+  router.use(fail);
+  return direct(reviews, fail, listenerOf(router));
 };
 
 /** OPTIONS is answered with what may be done, everything else with what may not. */
@@ -99,32 +138,28 @@ const alive =
   };
 
 /** What must be so for requests to come; `?verbose` tells of it all. */
-const ready = ({ admission, checks = [], isDraining, reply }: Parts): Handler => {
-  const all: readonly HealthCheck[] = [
-    {
-      name: "shutdown",
-      isRequired: true,
-      problem: () => (isDraining() ? "this instance is shutting down" : undefined),
-    },
-    {
-      name: "admission",
-      isRequired: true,
-      problem: () => (admission() === undefined ? "policy packs are not loaded yet" : undefined),
-    },
-    ...checks,
-  ];
-  return (request, response) => {
-    const problem = unreadiness(all);
+const ready = (parts: Parts): Handler => {
+  const { reply, together } = parts;
+  const all = ownChecks(parts);
+  const tell = (seen: readonly Checked[], request: RoutedRequest, response: ServerResponse): void => {
+    const problem = unreadiness(seen);
     if (problem !== undefined) reply.status(request, response, problem);
-    else if (isVerbose(request.url)) reply.text(request, response, 200, TEXT_TYPE, verboseText(all));
+    else if (isVerbose(request.url)) reply.text(request, response, 200, TEXT_TYPE, verboseText(seen));
     else reply.text(request, response, 200, TEXT_TYPE, "ok");
+  };
+  return (request, response, next) => {
+    if (together === undefined) tell(checked(all), request, response);
+    else
+      together.checks().then((seen) => {
+        tell(seen, request, response);
+      }, next);
   };
 };
 
 const metricsText =
-  ({ metrics, reply }: Parts): Handler =>
+  ({ metrics, reply, together }: Parts): Handler =>
   (request, response, next) => {
-    metrics.text().then((text) => {
+    (together?.metrics() ?? metrics.text()).then((text) => {
       reply.text(request, response, 200, metrics.contentType, text);
     }, next);
   };
@@ -138,8 +173,8 @@ const unknownPath =
 
 /** Whatever was thrown. Express takes only a function of four parameters for an error handler. */
 const failed =
-  ({ intake, log, reply }: Parts) =>
-  (error: unknown, request: RoutedRequest, response: ServerResponse, next: Next): void => {
+  ({ intake, log, reply }: Parts): Failed =>
+  (error, request, response, next) => {
     if (response.headersSent) {
       log.error(recordError(error, true), "answer cut short by an error");
       next();

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Server } from "node:https";
 import type { Duplex } from "node:stream";
+import { Server as TlsServer } from "node:tls";
 
 /**
  * Milliseconds for requests in progress; what is not answered by then is cut off. The grace period of a pod is 30 seconds,
@@ -18,28 +19,32 @@ const BODY = 5000;
 export type Connections = ReadonlyMap<Duplex, ServerResponse | undefined>;
 
 /**
- * Takes no more connections, and settles when the last one is closed. `server.close()` alone would wait for connections
- * that are kept alive and never used again; and it stops the timers that would end a request that never ends.
+ * Takes no more connections, and settles when the last one is closed: those that wait for nothing are closed at once, and
+ * those that send a request too slowly soon.
  */
 export const close = (server: Server, connections: Connections, grace: number): Promise<void> =>
   new Promise((resolve) => {
     const began = performance.now();
     const look = setInterval(() => {
-      server.closeIdleConnections();
       const age = performance.now() - began;
-      for (const [socket, answer] of connections)
-        if (age > (isAsked(answer) ? (answer.req.complete ? grace : BODY) : HEAD)) socket.destroy();
+      for (const [socket, answer] of connections) if (age >= patience(answer, grace)) socket.destroy();
     }, LOOK);
     const last = setTimeout(() => {
       server.closeAllConnections();
     }, grace);
-    server.close(() => {
+    // Node's own way of an HTTP server also cuts off connections whose answer is complete and not sent yet.
+    TlsServer.prototype.close.call(server, () => {
       clearInterval(look);
       clearTimeout(last);
+      // Nothing is left to close but the timers of the HTTP server.
+      server.close();
       resolve();
     });
   });
 
-/** True if a request is in progress whose head has come in. */
-const isAsked = (answer: ServerResponse | undefined): answer is ServerResponse =>
-  answer !== undefined && !(answer.writableFinished && answer.req.complete);
+/** Milliseconds that a connection with this last answer is given. */
+const patience = (answer: ServerResponse | undefined, grace: number): number => {
+  if (answer === undefined) return HEAD;
+  if (!answer.req.complete) return BODY;
+  return answer.writableFinished ? 0 : grace;
+};

@@ -10,20 +10,41 @@ export interface HealthCheck {
   readonly isRequired: boolean;
 }
 
-interface Checked {
+/** What a check says at one moment. */
+export interface Checked {
   readonly name: string;
   readonly isRequired: boolean;
-  readonly problem: string | undefined;
+  readonly problem?: string | undefined;
 }
+
+/** What a service asks of itself, before others are asked. */
+export const ownChecks = (parts: {
+  readonly isDraining: () => boolean;
+  /** Undefined until it can be asked for anything. */
+  readonly admission: () => unknown;
+  readonly checks?: readonly HealthCheck[] | undefined;
+}): readonly HealthCheck[] => [
+  {
+    name: "shutdown",
+    isRequired: true,
+    problem: () => (parts.isDraining() ? "this instance is shutting down" : undefined),
+  },
+  {
+    name: "admission",
+    isRequired: true,
+    problem: () => (parts.admission() === undefined ? "policy packs are not loaded yet" : undefined),
+  },
+  ...(parts.checks ?? []),
+];
 
 const RETRY_SECONDS = 1;
 
-const checked = (checks: readonly HealthCheck[]): readonly Checked[] =>
+export const checked = (checks: readonly HealthCheck[]): readonly Checked[] =>
   checks.map(({ name, isRequired, problem }) => ({ name, isRequired, problem: problem() }));
 
 /** Why requests may not come, with a cause for each check that says so; undefined if they may. */
-export const unreadiness = (checks: readonly HealthCheck[]): Status | undefined => {
-  const failed = checked(checks).filter(({ isRequired, problem }) => isRequired && problem !== undefined);
+export const unreadiness = (checks: readonly Checked[]): Status | undefined => {
+  const failed = checks.filter(({ isRequired, problem }) => isRequired && problem !== undefined);
   if (failed.length === 0) return undefined;
   return failure(
     "ServiceUnavailable",
@@ -40,9 +61,9 @@ export const unreadiness = (checks: readonly HealthCheck[]): Status | undefined 
 };
 
 /** A line a check, as API servers answer `/readyz?verbose`. */
-export const verboseText = (checks: readonly HealthCheck[]): string =>
+export const verboseText = (checks: readonly Checked[]): string =>
   [
-    ...checked(checks).map(({ name, problem }) =>
+    ...checks.map(({ name, problem }) =>
       problem === undefined ? `[+]${name} ok` : `[-]${name} failed: ${problem}`,
     ),
     "readyz check passed",

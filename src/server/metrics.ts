@@ -1,4 +1,4 @@
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import { AggregatorRegistry, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import type { Answer } from "../admission/admission.js";
 import type { Phase } from "../admission/record.js";
 import type { Observed } from "./observed.js";
@@ -24,7 +24,26 @@ export interface Metrics {
   /** Text in the format `contentType`. */
   text(): Promise<string>;
   readonly contentType: string;
+  /** The same as data, for `sumOf`. */
+  data(): Promise<MetricsData>;
 }
+
+/** What one process has counted, as another can be told of it. */
+export type MetricsData = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
+
+/** The metrics of processes that are one service: counts are added up, and each gauge says what is to be made of its. */
+export const sumOf = (all: readonly MetricsData[]): Promise<string> => sum(all).metrics();
+
+/** What `sumOf` adds up, for a process that has ended: what it has counted stays counted, and all else ended with it. */
+export const countedBy = async (all: readonly MetricsData[]): Promise<MetricsData> => {
+  const data = await sum(all).getMetricsAsJSON();
+  // The names of types, as they are written in the exposition.
+  return data.filter(({ type }) => COUNTING.includes(String(type)));
+};
+
+const COUNTING = ["counter", "histogram"];
+
+const sum = (all: readonly MetricsData[]): Registry => AggregatorRegistry.aggregate([...all]);
 
 /** Too many requests, too many bytes of them, too long a wait, or too many connections. */
 const SHED = ["in_flight", "memory", "event_loop", "connections"] as const;
@@ -88,6 +107,7 @@ export const createMetrics = (): Metrics => {
       addGauges(registry, observed);
     },
     text: () => registry.metrics(),
+    data: () => registry.getMetricsAsJSON(),
     contentType: registry.contentType,
   };
 };
@@ -158,15 +178,22 @@ const addGauges = (registry: Registry, observed: Observed): void => {
       name: "decorum_build_info",
       help: "1, with the version.",
       labelNames: ["version"],
+      aggregator: "first",
       registers,
     })
       .labels(observed.version)
       .set(1);
-  const read = (name: string, help: string, value: (() => number | undefined) | undefined): void => {
+  const read = (
+    name: string,
+    help: string,
+    value: (() => number | undefined) | undefined,
+    aggregator: "sum" | "min" = "min",
+  ): void => {
     if (value === undefined) return;
     const gauge = new Gauge({
       name: `decorum_${name}`,
       help,
+      aggregator,
       registers,
       collect: () => {
         // What is not known is not 0: such a series is better absent.
@@ -176,7 +203,8 @@ const addGauges = (registry: Registry, observed: Observed): void => {
       },
     });
   };
-  read("in_flight", "Reviews in progress.", observed.inFlight);
+  read("in_flight", "Reviews in progress.", observed.inFlight, "sum");
+  read("workers", "Processes that answer requests.", observed.workers, "sum");
   read(
     "certificate_expiry_timestamp_seconds",
     "When the server certificate expires.",
@@ -193,6 +221,7 @@ const addStaleness = (registry: Registry, { clusterStaleness }: Observed): void 
     name: "decorum_cluster_staleness_seconds",
     help: "Time since what is known of a kind of cluster objects was last known to be true.",
     labelNames: ["group", "kind"],
+    aggregator: "max",
     registers: [registry],
     collect: () => {
       gauge.reset();

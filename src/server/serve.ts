@@ -1,16 +1,20 @@
 import { createServer, type Server } from "node:https";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { InputError } from "../model/input-error.js";
 import { literal } from "../model/message.js";
 import { type AppOptions, createApp } from "./app.js";
-import type { Certificate } from "./certificate.js";
+import { type ClientAuthentication, createClientCheck } from "./client-authentication.js";
 import { close, CLOSING_GRACE } from "./closing.js";
 import { attach, MAX_HEADER_BYTES, MAX_HEADERS } from "./fallback.js";
+import { type Checked, checked, ownChecks } from "./health.js";
 import type { Logger } from "./logger.js";
 import { createMetrics, type Metrics } from "./metrics.js";
+import { secureContext, type TlsSettings, tlsOptions, withUsableTls } from "./tls.js";
 
-export interface ServeOptions extends Omit<AppOptions, "isDraining"> {
-  readonly tls: Certificate;
+export interface ServeOptions extends Omit<AppOptions, "isDraining" | "clientCheck"> {
+  readonly tls: TlsSettings;
+  /** Whose reviews are answered, where `tls` says who vouches for clients; all of these if left out. */
+  readonly clients?: ClientAuthentication | undefined;
   /** Name or address to listen on; every address of this machine if left out, IPv4 alone where there is no IPv6. */
   readonly host?: string | undefined;
   /** 0 for any that is free. */
@@ -25,6 +29,13 @@ export interface ServeOptions extends Omit<AppOptions, "isDraining"> {
 export interface RunningServer {
   readonly address: string;
   readonly port: number;
+  /** What readiness goes by, of this process alone. */
+  readonly checked: () => readonly Checked[];
+  /**
+   * From now on new connections get this certificate and are measured by these authorities; those that exist go on as
+   * they are. Throws InputError if it cannot be used, and changes nothing then.
+   */
+  setTls(tls: TlsSettings): void;
   /** Says that it is no longer ready and asks clients to connect anew, and goes on all the same. */
   drain(): void;
   /** Drains, takes no more connections, lets requests in progress end, and settles when the last connection is closed. */
@@ -39,8 +50,6 @@ export const TIMES = {
   /** No webhook may take longer (timeoutSeconds is at most 30), so nobody waits for the answer any more. */
   request: 30_000,
   handshake: 5_000,
-  /** Without a byte in either direction, within a request: the client has gone, or does not read its answer. */
-  stalled: 60_000,
   /** How often connections are looked at that are over one of the times above. */
   check: 1_000,
 };
@@ -56,10 +65,13 @@ export const MAX_CONNECTIONS = 1000;
 export const startServer = async (options: ServeOptions): Promise<RunningServer> => {
   let isDraining = false;
   let closing: Promise<void> | undefined;
-  const { log, metrics = createMetrics() } = options;
-  const server = createTlsServer(options.tls, options.times ?? TIMES);
-  const connections = attach(server, createApp({ ...options, metrics, isDraining: () => isDraining }));
-  limitConnections(server, options.maxConnections ?? MAX_CONNECTIONS, log, metrics);
+  const { log, tls, clients = {}, metrics = createMetrics() } = options;
+  const clientCheck = tls.clientCa === undefined ? undefined : createClientCheck(clients);
+  const server = createTlsServer(tls, options.times ?? TIMES);
+  const app = createApp({ ...options, clientCheck, metrics, isDraining: () => isDraining });
+  const connections = attach(server, app);
+  const isShared = options.together !== undefined;
+  limitConnections(server, options.maxConnections ?? MAX_CONNECTIONS, isShared, log, metrics);
   server.on("tlsClientError", (error: Error & { readonly code?: string }) => {
     log.debug({ code: error.code }, "TLS handshake failed");
   });
@@ -68,9 +80,16 @@ export const startServer = async (options: ServeOptions): Promise<RunningServer>
   server.on("error", (error: NodeJS.ErrnoException) => {
     log.error({ code: error.code }, "server failed to take a connection");
   });
+  const checks = ownChecks({ ...options, isDraining: () => isDraining });
   return {
     address,
     port,
+    checked: () => checked(checks),
+    setTls: (next) => {
+      withUsableTls(() => {
+        server.setSecureContext(secureContext(next));
+      });
+    },
     drain: () => {
       isDraining = true;
     },
@@ -82,12 +101,10 @@ export const startServer = async (options: ServeOptions): Promise<RunningServer>
   };
 };
 
-const createTlsServer = (tls: Certificate, times: Times): Server => {
-  try {
-    const server = createServer({
-      cert: tls.cert,
-      key: tls.key,
-      minVersion: "TLSv1.2",
+const createTlsServer = (tls: TlsSettings, times: Times): Server => {
+  const server = withUsableTls(() =>
+    createServer({
+      ...tlsOptions(tls),
       handshakeTimeout: times.handshake,
       headersTimeout: times.headers,
       keepAliveTimeout: times.keepAlive,
@@ -96,23 +113,22 @@ const createTlsServer = (tls: Certificate, times: Times): Server => {
       maxHeaderSize: MAX_HEADER_BYTES,
       // The answer to its absence is ours, see attach().
       requireHostHeader: false,
-    });
-    server.timeout = times.stalled;
-    server.maxHeadersCount = MAX_HEADERS;
-    return server;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new InputError(
-      `certificate and private key must be usable for TLS; OpenSSL says ${literal(reason)}`,
-    );
-  }
+    }),
+  );
+  server.maxHeadersCount = MAX_HEADERS;
+  return server;
 };
 
 /** Milliseconds between two lines on connections that are turned away: they would come by the thousand. */
 const DROP_LOG = 10_000;
 
-const limitConnections = (server: Server, limit: number, log: Logger, metrics: Metrics): void => {
-  server.maxConnections = limit;
+const limitConnections = (
+  server: Server,
+  limit: number,
+  isShared: boolean,
+  log: Logger,
+  metrics: Metrics,
+): void => {
   let dropped = 0;
   let next: NodeJS.Timeout | undefined;
   const tell = (): void => {
@@ -122,10 +138,30 @@ const limitConnections = (server: Server, limit: number, log: Logger, metrics: M
     dropped = 0;
     next = setTimeout(tell, DROP_LOG).unref();
   };
-  server.on("drop", () => {
+  const drop = (): void => {
     metrics.countShed("connections");
     dropped++;
     if (next === undefined) tell();
+  };
+  if (isShared) dropBeyond(server, limit, drop);
+  else {
+    server.maxConnections = limit;
+    server.on("drop", drop);
+  }
+};
+
+/**
+ * What `maxConnections` does, for a process that shares its port: Node would offer the connection to the others and, as
+ * long as none takes it, go on for ever.
+ */
+const dropBeyond = (server: Server, limit: number, drop: () => void): void => {
+  let open = 0;
+  server.on("connection", (socket: Socket) => {
+    open++;
+    socket.once("close", () => open--);
+    if (open <= limit) return;
+    socket.destroy();
+    drop();
   });
 };
 

@@ -5,7 +5,7 @@ import { connect as connectPlain, type Socket } from "node:net";
 import { connect, type TLSSocket } from "node:tls";
 import { type AdmissionOptions, createAdmission } from "../../src/admission/admission.js";
 import type { Pack } from "../../src/model/pack.js";
-import { type SelfSigned, selfSigned } from "../../src/server/certificate.js";
+import { type SelfSigned, selfSigned } from "../../src/certificates/self-signed.js";
 import { startServer, type ServeOptions } from "../../src/server/serve.js";
 
 /** A service as users run it, over real HTTPS on a free port, and ways to talk to it. */
@@ -42,7 +42,8 @@ export interface Reply {
 
 export const startService = async (
   packs: readonly Pack[],
-  options: Partial<Omit<ServeOptions, "log">> & AdmissionOptions = {},
+  options: Partial<Omit<ServeOptions, "log" | "tls">> &
+    AdmissionOptions & { readonly clientCa?: string } = {},
 ): Promise<TestService> => {
   const tls = await selfSigned();
   const admission = createAdmission(packs, options);
@@ -55,7 +56,7 @@ export const startService = async (
   const log = { debug: write("debug"), info: write("info"), error: write("error") };
   const server = await startServer({
     admission: () => admission,
-    tls,
+    tls: { ...tls, clientCa: options.clientCa },
     host: "127.0.0.1",
     port: 0,
     log,

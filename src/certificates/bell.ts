@@ -1,0 +1,35 @@
+import type { Clock } from "../client/backoff.js";
+
+/** Ends a wait early. */
+export interface Bell {
+  /** Whoever waits goes on; if nobody does, the next wait is none. */
+  ring(): void;
+  /** Resolves after this time, or when it rings. Rejects once the signal is given. */
+  wait(milliseconds: number): Promise<void>;
+}
+
+export const createBell = (clock: Clock, signal: AbortSignal): Bell => {
+  let hasRung = false;
+  let wake = (): void => undefined;
+  const ring = (): void => {
+    hasRung = true;
+    wake();
+  };
+  signal.addEventListener("abort", ring);
+  return {
+    ring,
+    wait: async (milliseconds) => {
+      const woken = new AbortController();
+      wake = () => {
+        woken.abort();
+      };
+      try {
+        if (!hasRung) await clock.wait(milliseconds, woken.signal);
+      } catch (error) {
+        if (!woken.signal.aborted) throw error;
+      }
+      signal.throwIfAborted();
+      hasRung = false;
+    },
+  };
+};

@@ -1,0 +1,168 @@
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Clock, CLOCK } from "../client/backoff.js";
+import { InputError } from "../model/input-error.js";
+import type { Certificate } from "./certificate.js";
+import { createFileSource } from "./file-source.js";
+import { readCertificate } from "./read-certificate.js";
+import { selfSigned } from "./self-signed.js";
+import type { Source } from "./source.js";
+
+let folder: string;
+let pairs: readonly Certificate[];
+let version = 0;
+let source: Source<Certificate>;
+let logged: string[];
+
+/** As a kubelet mounts a Secret: files are links into '..data', a link that is exchanged in one go. */
+const mount = async (cert: string, key: string): Promise<void> => {
+  const name = `..v${String(++version)}`;
+  await mkdir(join(folder, name));
+  await writeFile(join(folder, name, "tls.crt"), cert);
+  await writeFile(join(folder, name, "tls.key"), key);
+  await symlink(name, join(folder, "..data_tmp"));
+  await rename(join(folder, "..data_tmp"), join(folder, "..data"));
+};
+
+/** Waiting for more of the same change takes no time; the poll comes when it is told to. */
+let poll: () => void;
+const clock: Clock = {
+  ...CLOCK,
+  wait: (milliseconds, signal) => {
+    if (milliseconds < 1000) return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      poll = resolve;
+      signal?.addEventListener("abort", () => {
+        reject(new Error("aborted"));
+      });
+    });
+  },
+};
+
+const open = async (): Promise<Source<Certificate>> => {
+  const [cert, key] = [join(folder, "tls.crt"), join(folder, "tls.key")];
+  return createFileSource({
+    files: [cert, key],
+    read: () => readCertificate(cert, key),
+    isSame: (a, b) => a.cert === b.cert && a.key === b.key,
+    clock,
+    log: {
+      info: (_, message) => void logged.push(message),
+      error: (fields, message) => void logged.push(`${message}: ${JSON.stringify(fields)}`),
+    },
+  });
+};
+
+const changed = (): Promise<Certificate> =>
+  new Promise((resolve) => {
+    source.onChange(resolve);
+  });
+
+/** Resolves when the state is as it is waited for; the test fails by its own timeout else. */
+const until = async (isSo: () => boolean): Promise<void> => {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
+const pair = (index: number): Certificate => pairs[index] ?? { cert: "", key: "" };
+
+beforeAll(async () => {
+  pairs = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const { cert, key } = await selfSigned();
+      return { cert, key };
+    }),
+  );
+});
+beforeEach(async () => {
+  logged = [];
+  folder = await mkdtemp(join(tmpdir(), "decorum-"));
+  await mount(pair(0).cert, pair(0).key);
+  await symlink("..data/tls.crt", join(folder, "tls.crt"));
+  await symlink("..data/tls.key", join(folder, "tls.key"));
+  source = await open();
+});
+afterEach(async () => {
+  source.close();
+  await rm(folder, { recursive: true });
+});
+
+test("each exchange of a mounted Secret is noticed, not only the first", async () => {
+  expect(source.current()).toEqual(pair(0));
+  for (const next of [1, 2, 3]) {
+    const change = changed();
+    await mount(pair(next).cert, pair(next).key);
+    expect(await change).toEqual(pair(next));
+    expect(source.current()).toEqual(pair(next));
+  }
+  expect(source.state()).toEqual({ problem: undefined, failures: 0 });
+});
+
+test("files that are written in place are noticed, and nothing is used that does not fit together", async () => {
+  await rm(join(folder, "tls.crt"));
+  await rm(join(folder, "tls.key"));
+  const seen: Certificate[] = [];
+  source.onChange((value) => void seen.push(value));
+  await writeFile(join(folder, "tls.crt"), pair(1).cert);
+  await until(() => source.state().problem !== undefined);
+  await writeFile(join(folder, "tls.key"), pair(1).key);
+  await until(() => source.state().problem === undefined);
+  expect(seen).toEqual([pair(1)]);
+});
+
+test.each<[string, () => Certificate, RegExp]>([
+  [
+    "a certificate with another's key",
+    () => ({ cert: pair(1).cert, key: pair(2).key }),
+    /belongs to another/,
+  ],
+  ["an empty file", () => ({ cert: "", key: pair(1).key }), /must hold a certificate/],
+])("%s keeps the last good one, and is told once", async (_, make, problem) => {
+  const bad = make();
+  await mount(bad.cert, bad.key);
+  await until(() => source.state().failures > 0);
+  expect(source.current()).toEqual(pair(0));
+  expect(source.state().problem).toMatch(problem);
+  const { failures } = source.state();
+  poll();
+  await until(() => source.state().failures > failures);
+  expect(logged).toHaveLength(1);
+  expect(logged[0]).toMatch(problem);
+
+  const change = changed();
+  await mount(pair(3).cert, pair(3).key);
+  expect(await change).toEqual(pair(3));
+  expect(source.state().problem).toBeUndefined();
+});
+
+test("going back to what was good is good", async () => {
+  await mount("", "");
+  await until(() => source.state().problem !== undefined);
+  await mount(pair(0).cert, pair(0).key);
+  await until(() => source.state().problem === undefined);
+  expect(source.current()).toEqual(pair(0));
+});
+
+test("what no event tells of is found by looking", async () => {
+  const quiet = await mkdtemp(join(tmpdir(), "decorum-"));
+  const away = join(quiet, "tls.crt");
+  await writeFile(away, pair(0).cert);
+  await rm(join(folder, "tls.crt"));
+  // Events come from the folder of the link, not from where it leads.
+  await symlink(away, join(folder, "tls.crt"));
+  source.close();
+  source = await open();
+  await writeFile(away, pair(1).cert + pair(1).cert);
+  poll();
+  await until(() => source.state().problem !== undefined);
+  await writeFile(away, pair(0).cert + pair(1).cert);
+  poll();
+  await until(() => source.state().problem === undefined);
+  expect(source.current().cert).toBe(pair(0).cert + pair(1).cert);
+  await rm(quiet, { recursive: true });
+});
+
+test("what cannot be used at the start is unusable input", async () => {
+  await mount("", "");
+  await expect(open()).rejects.toThrow(InputError);
+});

@@ -1,0 +1,81 @@
+import { randomBytes } from "node:crypto";
+import { isIP } from "node:net";
+import type { Certificate } from "./certificate.js";
+
+/** When a certificate is valid, in milliseconds since 1970. */
+export interface Validity {
+  readonly from: number;
+  readonly until: number;
+}
+
+/**
+ * Makes certificates: ECDSA P-256 with SHA-256 (RFC 5758). Serial numbers are random, positive and of at most 17 octets
+ * (RFC 5280, section 4.1.2.2, allows 20).
+ */
+
+/** An authority that signs certificates of servers, and no other authorities. */
+export const mintAuthority = async (validity: Validity): Promise<Certificate> => {
+  const { generate } = await library();
+  const made = await generate(
+    // Clients tell authorities apart by name, so an old one must not pass for a new one.
+    [{ name: "commonName", value: `decorum-ca-${randomBytes(8).toString("hex")}` }],
+    {
+      ...common(validity),
+      extensions: [
+        { name: "basicConstraints", cA: true, pathLenConstraint: 0, critical: true },
+        { name: "keyUsage", keyCertSign: true, cRLSign: true, critical: true },
+      ],
+    },
+  );
+  return pem(made);
+};
+
+/** A certificate of a server with these names: DNS names and IP addresses. */
+export const mintLeaf = async (
+  authority: Certificate,
+  hosts: readonly string[],
+  validity: Validity,
+): Promise<Certificate> => {
+  const { generate } = await library();
+  const made = await generate([{ name: "commonName", value: "decorum" }], {
+    ...common(validity),
+    ca: authority,
+    extensions: [
+      { name: "basicConstraints", cA: false, critical: true },
+      { name: "keyUsage", digitalSignature: true, critical: true },
+      { name: "extKeyUsage", serverAuth: true },
+      {
+        name: "subjectAltName",
+        altNames: hosts.map((name) => (isIP(name) === 0 ? { type: 2, value: name } : { type: 7, ip: name })),
+      },
+    ],
+  });
+  return pem(made);
+};
+
+/** Both ways to make certificates; tests bring their own. */
+export interface Mint {
+  readonly authority: typeof mintAuthority;
+  readonly leaf: typeof mintLeaf;
+}
+
+export const MINT: Mint = { authority: mintAuthority, leaf: mintLeaf };
+
+/** Importing it takes longer than making certificates, and who mounts one needs neither. */
+const library = () => import("selfsigned");
+
+/** All that counts is set here: the library's own defaults are RSA and SHA-1. */
+const common = ({ from, until }: Validity) =>
+  ({
+    keyType: "ec",
+    curve: "P-256",
+    algorithm: "sha256",
+    notBeforeDate: new Date(from),
+    notAfterDate: new Date(until),
+  }) as const;
+
+/** Text files end with a line feed; without one, certificates could not be written one after the other. */
+const pem = (made: { readonly cert: string; readonly private: string }): Certificate => ({
+  cert: `${made.cert.trimEnd()}\n`,
+  key: made.private,
+});

@@ -1,0 +1,97 @@
+import { generateKeyPairSync, X509Certificate } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { InputError } from "../model/input-error.js";
+import { mintAuthority } from "./mint.js";
+import { readAuthorities, readCertificate } from "./read-certificate.js";
+import { type SelfSigned, selfSigned } from "./self-signed.js";
+
+let made: SelfSigned;
+let folder: string;
+beforeAll(async () => {
+  made = await selfSigned();
+  folder = await mkdtemp(join(tmpdir(), "decorum-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const file = async (name: string, text: string | Buffer): Promise<string> => {
+  await writeFile(join(folder, name), text);
+  return join(folder, name);
+};
+
+const inputError = async (promise: Promise<unknown>): Promise<InputError> => {
+  const error: unknown = await promise.catch((thrown: unknown) => thrown);
+  if (error instanceof InputError) return error;
+  throw new Error(`expected an InputError, not ${String(error)}`);
+};
+
+describe("readCertificate", () => {
+  test("takes a certificate and its key", async () => {
+    const [cert, key] = [await file("a.crt", made.cert), await file("a.key", made.key)];
+    expect(await readCertificate(cert, key)).toEqual({ cert: made.cert, key: made.key });
+  });
+
+  test.each<[string, "cert" | "key", () => Promise<string>]>([
+    ["a certificate that is missing", "cert", () => Promise.resolve(join(folder, "nowhere.crt"))],
+    ["a key that is missing", "key", () => Promise.resolve(join(folder, "nowhere.key"))],
+    ["a folder", "cert", () => Promise.resolve(folder)],
+    ["an empty certificate", "cert", () => file("empty.crt", "")],
+    ["a certificate in DER", "cert", () => file("der.crt", new X509Certificate(made.cert).raw)],
+    ["a damaged certificate", "cert", () => file("cut.crt", made.cert.slice(0, 200))],
+    ["a key instead of a certificate", "cert", () => file("key.crt", made.key)],
+    ["a certificate instead of a key", "key", () => file("cert.key", made.cert)],
+    ["an expired certificate", "cert", () => expired("old.crt", "cert")],
+    ["a key with a passphrase", "key", () => file("locked.key", lockedKey())],
+    ["the key of another certificate", "key", async () => file("other.key", (await selfSigned()).key)],
+  ])("refuses %s and names the file", async (_, which, make) => {
+    const wrong = await make();
+    const right = { cert: await file("right.crt", made.cert), key: await file("right.key", made.key) };
+    if (wrong.endsWith("old.crt")) right.key = await expired("old.key", "key");
+    const { source, message } = await inputError(
+      readCertificate(which === "cert" ? wrong : right.cert, which === "key" ? wrong : right.key),
+    );
+    expect(source).toBe(wrong);
+    expect(message).toMatch(/must/);
+  });
+
+  const lockedKey = (): string => {
+    const format = { type: "pkcs8", format: "pem", cipher: "aes-256-cbc", passphrase: "x" } as const;
+    const { privateKey } = generateKeyPairSync("ec", {
+      namedCurve: "P-256",
+      privateKeyEncoding: format,
+      publicKeyEncoding: { type: "spki", format: "pem" },
+    });
+    return privateKey;
+  };
+
+  let old: ReturnType<typeof mintAuthority> | undefined;
+  const expired = async (name: string, part: "cert" | "key"): Promise<string> => {
+    old ??= mintAuthority({ from: Date.parse("2020-01-01"), until: Date.parse("2021-01-01") });
+    return file(name, (await old)[part]);
+  };
+});
+
+describe("readAuthorities", () => {
+  test("takes one or more", async () => {
+    const two = made.ca + (await selfSigned()).ca;
+    expect(await readAuthorities(await file("one.crt", made.ca))).toBe(made.ca);
+    expect(await readAuthorities(await file("two.crt", two))).toBe(two);
+  });
+
+  test.each<[string, () => Promise<string>, RegExp]>([
+    ["a file that is missing", () => Promise.resolve(join(folder, "nowhere.crt")), /'ENOENT'/],
+    ["no certificate", () => file("none.crt", "# none\n"), /BEGIN CERTIFICATE/],
+    ["a certificate of a server", () => file("leaf.crt", made.ca + made.cert), /certificate 2 of the file/],
+    [
+      "a damaged certificate",
+      () => file("damaged.crt", made.ca.replace(/\n.{20}/, "\n")),
+      /certificate 1 of the file/,
+    ],
+  ])("refuses %s and names the file", async (_, make, message) => {
+    const wrong = await make();
+    const error = await inputError(readAuthorities(wrong));
+    expect(error.source).toBe(wrong);
+    expect(error.message).toMatch(message);
+  });
+});

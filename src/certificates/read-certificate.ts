@@ -1,0 +1,70 @@
+import { createSecureContext } from "node:tls";
+import { isNativeError } from "node:util/types";
+import { readText } from "../client/read-file.js";
+import { InputError } from "../model/input-error.js";
+import { literal } from "../model/message.js";
+import { type Certificate, parseCertificate, parseKey, splitPem, validUntil } from "./certificate.js";
+
+/**
+ * Reads a certificate (PEM, server certificate first) and its unencrypted private key from files. Throws InputError
+ * that names the file and says what it must hold: also if the two do not belong together, or the time is over.
+ */
+export const readCertificate = async (
+  certFile: string,
+  keyFile: string,
+  now = Date.now(),
+): Promise<Certificate> => {
+  const [cert, key] = await Promise.all([
+    readText(certFile, "a certificate in PEM format"),
+    readText(keyFile, "a private key in PEM format"),
+  ]);
+  const certificate = parseCertificate(cert) ?? refuse(certFile, NO_CERTIFICATE);
+  const privateKey = parseKey(key) ?? refuse(keyFile, NO_KEY);
+  if (!certificate.checkPrivateKey(privateKey))
+    throw new InputError(
+      `private key ${literal(keyFile)} must be the one of certificate ${literal(certFile)}; it belongs to another`,
+      [],
+      keyFile,
+    );
+  if (validUntil(certificate) < now)
+    throw new InputError(
+      `certificate ${literal(certFile)} must not be expired; it was valid until ${literal(certificate.validTo)}`,
+      [],
+      certFile,
+    );
+  requireUsable(cert, key, certFile);
+  return { cert, key };
+};
+
+/** OpenSSL is stricter than the formats are: it refuses short keys and weak signatures. */
+const requireUsable = (cert: string, key: string, file: string): void => {
+  try {
+    createSecureContext({ cert, key });
+  } catch (error) {
+    const reason = isNativeError(error) ? error.message : String(error);
+    throw new InputError(
+      `certificate ${literal(file)} must be usable for TLS; OpenSSL says ${literal(reason)}`,
+      [],
+      file,
+    );
+  }
+};
+
+/** Reads certificates of authorities (PEM) from a file. Throws InputError if there is none, or one that is damaged. */
+export const readAuthorities = async (file: string): Promise<string> => {
+  const text = await readText(file, "certificates of authorities in PEM format");
+  const certificates = splitPem(text).map(parseCertificate);
+  if (certificates.length === 0) refuse(file, NO_CERTIFICATE);
+  const wrong = certificates.findIndex((one) => one?.ca !== true);
+  if (wrong >= 0)
+    refuse(file, `certificates of authorities alone; certificate ${String(wrong + 1)} of the file is none`);
+  return text;
+};
+
+const NO_CERTIFICATE = "a certificate in PEM format, which starts with '-----BEGIN CERTIFICATE-----'";
+const NO_KEY =
+  "a private key in PEM format without a passphrase, which starts with '-----BEGIN PRIVATE KEY-----' or similar";
+
+const refuse = (file: string, what: string): never => {
+  throw new InputError(`file ${literal(file)} must hold ${what}`, [], file);
+};

@@ -1,0 +1,128 @@
+import type { ApiClient } from "../client/api-client.js";
+import { ApiError } from "../client/api-error.js";
+import type { JsonObject } from "../kube/object.js";
+import { advance, type SecretStep } from "./advance.js";
+import { bundleOf, type Material, sameBundle } from "./material.js";
+import type { Mint } from "./mint.js";
+import { plan, type PlanOptions, type Step } from "./plan.js";
+import { writeSecret } from "./secret.js";
+import type { SourceLog } from "./source.js";
+import {
+  configurationPaths,
+  createSecret,
+  readObject,
+  replaceObject,
+  secretPath,
+  type StoredObject,
+  type Whereabouts,
+} from "./stored.js";
+import { trustedIn, withTrusted } from "./webhook-configuration.js";
+
+/** What a replica knows and needs for a round. */
+export interface Round {
+  readonly client: ApiClient;
+  readonly where: Whereabouts;
+  readonly options: PlanOptions;
+  readonly log: SourceLog;
+  readonly signal: AbortSignal;
+  readonly mint?: Mint | undefined;
+  now(): number;
+  /** Throws InputError if it cannot be used. */
+  readSecret(secret: JsonObject): Material;
+  /** Takes notice of what the Secret holds, and what configurations trust. */
+  seen(material: Material, trusted: readonly string[] | undefined): void;
+}
+
+/** A plan has few steps in a row; each of them may meet somebody faster some times. */
+const MAX_STEPS = 20;
+
+/**
+ * Does what the plan says until it says 'Nothing'. Every step starts from what is stored then, so it does not matter who
+ * else does what at the same time. Throws as the client does, and InputError for a Secret that cannot be used.
+ */
+export const reconcile = async (round: Round): Promise<void> => {
+  for (let steps = 0; steps < MAX_STEPS; steps++) {
+    const stored = await readStored(round);
+    const now = round.now();
+    const step = plan(stored, now, round.options);
+    if (step.do === "Nothing") {
+      if (stored.failure !== undefined) throw stored.failure;
+      return;
+    }
+    const isDone = await take(step, stored, now, round);
+    if (isDone) round.log.info({ step: step.do }, "certificates: step taken");
+  }
+  throw new Error(`certificates must be settled within ${String(MAX_STEPS)} steps; others change them too`);
+};
+
+interface Stored {
+  readonly configurations: readonly StoredObject[];
+  readonly trusted: readonly string[] | undefined;
+  readonly secret: StoredObject | undefined;
+  readonly material: Material | undefined;
+  /** Why the configurations cannot be read. */
+  readonly failure: ApiError | undefined;
+}
+
+/** The configurations first: see plan.ts. */
+const readStored = async (round: Round): Promise<Stored> => {
+  const { client, where, signal } = round;
+  const [read] = await Promise.allSettled([readConfigurations(round)]);
+  // A leaf that is renewed in time is worth having, also where configurations cannot be read.
+  if (read.status === "rejected" && !(read.reason instanceof ApiError)) throw read.reason;
+  const configurations = read.status === "fulfilled" ? read.value : [];
+  const trusted =
+    read.status === "fulfilled"
+      ? configurations.flatMap(({ object }) => trustedIn(object, where.service))
+      : undefined;
+  const secret = await readObject(client, secretPath(where.secret), signal);
+  const material = secret === undefined ? undefined : round.readSecret(secret.object);
+  if (material !== undefined) round.seen(material, trusted);
+  const failure = read.status === "rejected" ? (read.reason as ApiError) : undefined;
+  return { configurations, trusted, secret, material, failure };
+};
+
+const readConfigurations = async ({ client, where, signal }: Round): Promise<readonly StoredObject[]> => {
+  const found = await Promise.all(configurationPaths(where).map((path) => readObject(client, path, signal)));
+  return found.filter((one) => one !== undefined);
+};
+
+/** False if somebody else was faster. */
+const take = async (
+  step: Exclude<Step, { readonly do: "Nothing" }>,
+  stored: Stored,
+  now: number,
+  round: Round,
+): Promise<boolean> =>
+  step.do === "Publish" ? publish(stored, now, round) : changeSecret(step, stored, now, round);
+
+const changeSecret = async (
+  step: SecretStep,
+  { secret, material }: Stored,
+  now: number,
+  { client, where, options, mint, signal }: Round,
+): Promise<boolean> => {
+  const next = await advance(material, step, now, { ...options, mint });
+  const written = writeSecret(next, where.secret, secret?.object);
+  return secret === undefined
+    ? createSecret(client, where.secret.namespace, written, signal)
+    : replaceObject(client, secret.path, written, signal);
+};
+
+const publish = async (
+  { configurations, material }: Stored,
+  now: number,
+  { client, where, signal }: Round,
+): Promise<boolean> => {
+  if (material === undefined) throw new Error("what is published must be in the Secret");
+  const bundle = bundleOf(material, now);
+  const outdated = configurations.filter(({ object }) =>
+    trustedIn(object, where.service).some((trusted) => !sameBundle(trusted, bundle)),
+  );
+  const done = await Promise.all(
+    outdated.map(({ path, object }) =>
+      replaceObject(client, path, withTrusted(object, where.service, bundle), signal),
+    ),
+  );
+  return done.every(Boolean);
+};

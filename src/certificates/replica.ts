@@ -1,0 +1,119 @@
+import { isNativeError } from "node:util/types";
+import type { ApiClient } from "../client/api-client.js";
+import { backoff, type Clock } from "../client/backoff.js";
+import { InputError } from "../model/input-error.js";
+import { type Certificate, parseCertificate, validUntil } from "./certificate.js";
+import { isSettled, type Material, type Served, toServe } from "./material.js";
+import type { Mint } from "./mint.js";
+import type { PlanOptions } from "./plan.js";
+import { reconcile } from "./reconcile.js";
+import { createSecretReader } from "./secret.js";
+import { createListeners, type Source, type SourceLog, type SourceState } from "./source.js";
+import type { Whereabouts } from "./stored.js";
+
+export interface ReplicaOptions {
+  readonly client: ApiClient;
+  readonly where: Whereabouts;
+  readonly log: SourceLog;
+  /** Served until the first certificate is there, so that probes are answered. Nobody trusts it. */
+  readonly temporary: Certificate;
+  readonly clock: Clock;
+  readonly plan: PlanOptions;
+  readonly mint?: Mint;
+  readonly signal: AbortSignal;
+}
+
+/** What one replica knows and serves. */
+export interface Replica {
+  readonly source: Omit<Source<Certificate>, "close">;
+  /** Looks once whether all is as it has to be, and does what is not; gives the milliseconds until it is to look again. */
+  round(): Promise<number>;
+  /** Why the last round ended, where nobody but a person can mend it. */
+  unusable(): InputError | undefined;
+}
+
+export const createReplica = (options: ReplicaOptions): Replica => {
+  const { client, where, log, clock, plan, mint, signal } = options;
+  const shown = createShown(options);
+  const readSecret = createSecretReader(where.secret);
+  let failure: unknown;
+  let failures = 0;
+  let failed = 0;
+
+  const failedRound = (error: unknown): number => {
+    // Whatever it is, and be it our own bug: what is served is good for days, and to end would end that too.
+    log.error({ problem: textOf(error) }, "certificates could not be looked after; tried again");
+    failure = error;
+    failures++;
+    return backoff(error, failed++, clock.random());
+  };
+  const round = async (): Promise<number> => {
+    try {
+      await reconcile({
+        ...{ client, where, log, signal, mint, options: plan, readSecret },
+        now: () => clock.now(),
+        seen: shown.offer,
+      });
+      failure = undefined;
+      failed = 0;
+      return plan.lifetimes.period * (1 + JITTER * clock.random());
+    } catch (error) {
+      signal.throwIfAborted();
+      return failedRound(error);
+    }
+  };
+  const state = (): SourceState => ({
+    ...shown.state(),
+    problem: failure === undefined ? undefined : textOf(failure),
+    failures,
+  });
+  const { current, onChange } = shown;
+  return {
+    source: { current, onChange, state },
+    round,
+    unusable: () => (failure instanceof InputError ? failure : undefined),
+  };
+};
+
+/** Added by chance, so that replicas do not look all at once. */
+const JITTER = 0.3;
+
+const textOf = (error: unknown): string => (isNativeError(error) ? error.message : String(error));
+
+/** What is served, and whether it may be asked for. */
+const createShown = ({ temporary, clock, plan: { lifetimes } }: ReplicaOptions) => {
+  const listeners = createListeners<Certificate>();
+  let held: Material | undefined;
+  let served: Served | undefined;
+  let ends: Pick<SourceState, "expiresAt" | "authorityExpiresAt"> = {};
+  /** Once is enough: who takes `caBundle` away must not take all replicas out of the Service too. */
+  let wasTrusted = false;
+
+  const notReady = (): string | undefined => {
+    if (held === undefined) return "a certificate must be in the Secret";
+    if (clock.now() >= (ends.expiresAt ?? 0)) return "the certificate must not be expired";
+    wasTrusted ||= isSettled(held, undefined, clock.now(), lifetimes);
+    return wasTrusted ? undefined : "the webhook configurations must carry the authority of the certificate";
+  };
+  return {
+    offer: (material: Material, trusted: readonly string[] | undefined): void => {
+      const next = toServe(served, material, trusted, clock.now(), lifetimes);
+      const isNew = next.cert !== served?.cert || next.key !== served.key;
+      held = material;
+      served = next;
+      wasTrusted ||= isSettled(material, trusted, clock.now(), lifetimes);
+      ends = { expiresAt: endOf(next.cert), authorityExpiresAt: endOf(material.signing.cert) };
+      if (isNew) listeners.tell(next);
+    },
+    current: (): Certificate => served ?? temporary,
+    onChange: (listener: (certificate: Certificate) => void): void => {
+      listeners.add(listener);
+    },
+    state: () => ({ notReady: notReady(), ...ends }),
+  };
+};
+
+const endOf = (cert: string): number | undefined => {
+  const parsed = parseCertificate(cert);
+  return parsed === undefined ? undefined : validUntil(parsed);
+};

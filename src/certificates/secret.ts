@@ -1,0 +1,121 @@
+import { type JsonObject, objectAt, own, stringAt } from "../kube/object.js";
+import { InputError } from "../model/input-error.js";
+import { literal } from "../model/message.js";
+import { splitPem } from "./certificate.js";
+import type { NamespacedName } from "./hosts.js";
+import { authoritiesOf, type Authority, type Material, materialProblem } from "./material.js";
+
+/**
+ * The Secret that the replicas share. It is of type kubernetes.io/tls, so that whatever watches the expiry of such
+ * Secrets watches this one too; what is more than that type asks for lies in keys of its own.
+ */
+
+/** Whatever does not bear this label is not ours, and never written. */
+const OURS = { key: "decorum.dev/certificates", value: "self-managed" };
+
+const PUBLISHED = "decorum.dev/authority-published-since";
+const NEXT_PUBLISHED = "decorum.dev/next-authority-published-since";
+const PREVIOUS_UNTIL = "decorum.dev/previous-authorities-until";
+
+const KEYS = {
+  leafCert: "tls.crt",
+  leafKey: "tls.key",
+  /** What API servers are to trust: for people, and for `curl --cacert`. The first one signs. */
+  bundle: "ca.crt",
+  signingKey: "ca.key",
+  nextCert: "ca-next.crt",
+  nextKey: "ca-next.key",
+  previous: "ca-previous.crt",
+} as const;
+
+/** Reads the Secret. Throws InputError if it is not one of ours, or cannot be used. */
+export const readSecret = (secret: JsonObject, { namespace, name }: NamespacedName): Material => {
+  const what = `Secret ${literal(`${namespace}/${name}`)}`;
+  if (own(objectAt(secret, "metadata", "labels"), OURS.key) !== OURS.value)
+    throw new InputError(
+      `${what} must have label ${literal(`${OURS.key}=${OURS.value}`)}; without it, it belongs to somebody else, and another name must be given`,
+    );
+  const material = materialIn(secret);
+  const problem = materialProblem(material);
+  if (problem === undefined) return material;
+  throw new InputError(`${what} must ${problem}; once it is deleted, a new one is made`);
+};
+
+/** As readSecret, but does not look at the same version of an object twice in a row. */
+export const createSecretReader = (name: NamespacedName): ((secret: JsonObject) => Material) => {
+  let last: { readonly version: string; readonly material: Material } | undefined;
+  return (secret) => {
+    const version = stringAt(secret, "metadata", "resourceVersion");
+    if (version !== undefined && version === last?.version) return last.material;
+    const material = readSecret(secret, name);
+    if (version !== undefined) last = { version, material };
+    return material;
+  };
+};
+
+const materialIn = (secret: JsonObject): Material => {
+  const text = (key: string): string => decode(stringAt(secret, "data", key) ?? "");
+  const time = (key: string): number | undefined => {
+    const parsed = Date.parse(stringAt(secret, "metadata", "annotations", key) ?? "");
+    return Number.isNaN(parsed) ? undefined : parsed;
+  };
+  const authority = (cert: string, key: string, since: string): Authority => ({
+    cert: splitPem(text(cert))[0] ?? "",
+    key: text(key),
+    publishedSince: time(since),
+  });
+  const previous = splitPem(text(KEYS.previous));
+  return {
+    signing: authority(KEYS.bundle, KEYS.signingKey, PUBLISHED),
+    next: text(KEYS.nextCert) === "" ? undefined : authority(KEYS.nextCert, KEYS.nextKey, NEXT_PUBLISHED),
+    previous,
+    previousUntil: previous.length === 0 ? undefined : time(PREVIOUS_UNTIL),
+    leaf: { cert: text(KEYS.leafCert), key: text(KEYS.leafKey) },
+  };
+};
+
+/** The Secret with this content; what others have put into `was`, such as labels of theirs, stays. */
+export const writeSecret = (
+  material: Material,
+  { namespace, name }: NamespacedName,
+  was: JsonObject = {},
+): JsonObject => {
+  const { signing, next, previous, previousUntil, leaf } = material;
+  return {
+    ...was,
+    apiVersion: "v1",
+    kind: "Secret",
+    type: "kubernetes.io/tls",
+    metadata: {
+      ...objectAt(was, "metadata"),
+      namespace,
+      name,
+      labels: {
+        "app.kubernetes.io/name": "decorum",
+        ...objectAt(was, "metadata", "labels"),
+        [OURS.key]: OURS.value,
+      },
+      annotations: {
+        ...objectAt(was, "metadata", "annotations"),
+        [PUBLISHED]: formatTime(signing.publishedSince),
+        [NEXT_PUBLISHED]: formatTime(next?.publishedSince),
+        [PREVIOUS_UNTIL]: formatTime(previousUntil),
+      },
+    },
+    data: {
+      [KEYS.leafCert]: encode(leaf.cert),
+      [KEYS.leafKey]: encode(leaf.key),
+      [KEYS.bundle]: encode(authoritiesOf(material).join("")),
+      [KEYS.signingKey]: encode(signing.key),
+      ...(next === undefined ? {} : { [KEYS.nextCert]: encode(next.cert), [KEYS.nextKey]: encode(next.key) }),
+      ...(previous.length === 0 ? {} : { [KEYS.previous]: encode(previous.join("")) }),
+    },
+  };
+};
+
+/** What is undefined is left out when an object is sent. */
+const formatTime = (time: number | undefined): string | undefined =>
+  time === undefined ? undefined : new Date(time).toISOString();
+
+export const encode = (text: string): string => Buffer.from(text).toString("base64");
+export const decode = (base64: string): string => Buffer.from(base64, "base64").toString();

@@ -1,0 +1,50 @@
+import { type Clock, CLOCK } from "../client/backoff.js";
+import type { Certificate } from "./certificate.js";
+import { serviceHosts } from "./hosts.js";
+import { type Lifetimes, LIFETIMES } from "./lifetimes.js";
+import { createReplica, type Replica, type ReplicaOptions } from "./replica.js";
+import type { Source } from "./source.js";
+
+export interface SharedSourceOptions extends Omit<ReplicaOptions, "clock" | "plan" | "signal"> {
+  readonly clock?: Clock;
+  readonly lifetimes?: Lifetimes;
+}
+
+/** Milliseconds that the start waits at most for the first certificate. */
+const START = 10_000;
+
+/**
+ * The certificate that all replicas share, in a Secret, with authorities of their own that it keeps in `caBundle` of
+ * their webhook configurations; see plan.ts. Throws InputError if the Secret is somebody else's or cannot be used at
+ * the start; whatever else goes wrong is tried again.
+ */
+export const createSharedSource = async (options: SharedSourceOptions): Promise<Source<Certificate>> => {
+  const { clock = CLOCK, lifetimes = LIFETIMES, where } = options;
+  const stopped = new AbortController();
+  const plan = { lifetimes, hosts: serviceHosts(where.service), jitter: clock.random() };
+  const replica = createReplica({ ...options, clock, plan, signal: stopped.signal });
+  const first = replica.round();
+  const run = async (): Promise<void> => {
+    for (let wait = await first; ; wait = await replica.round()) await clock.wait(wait, stopped.signal);
+  };
+  run().catch((error: unknown) => {
+    if (!stopped.signal.aborted) throw error;
+  });
+  const close = (): void => {
+    stopped.abort();
+  };
+  await startOf(first, replica, clock).catch((error: unknown) => {
+    close();
+    throw error;
+  });
+  return { ...replica.source, close };
+};
+
+/** Resolves when the first round is over, or takes too long. */
+const startOf = async (first: Promise<unknown>, replica: Replica, clock: Clock): Promise<void> => {
+  const limit = new AbortController();
+  await Promise.race([first, clock.wait(START, limit.signal).catch(() => undefined)]);
+  limit.abort();
+  const unusable = replica.unusable();
+  if (unusable !== undefined) throw unusable;
+};

@@ -1,0 +1,41 @@
+import {
+  arrayAt,
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectAt,
+  stringAt,
+} from "../kube/object.js";
+import type { NamespacedName } from "./hosts.js";
+import { decode, encode } from "./secret.js";
+
+/** A ValidatingWebhookConfiguration or MutatingWebhookConfiguration; only webhooks that call our Service are ours. */
+
+const isOurs = (webhook: Json, { namespace, name }: NamespacedName): boolean =>
+  stringAt(webhook, "clientConfig", "service", "name") === name &&
+  stringAt(webhook, "clientConfig", "service", "namespace") === namespace;
+
+/** What each webhook of ours trusts: PEM text, '' for nothing. */
+export const trustedIn = (configuration: JsonObject, service: NamespacedName): readonly string[] =>
+  arrayAt(configuration, "webhooks")
+    .filter((webhook) => isOurs(webhook, service))
+    .map((webhook) => decode(stringAt(webhook, "clientConfig", "caBundle") ?? ""));
+
+/** The configuration with this `caBundle`, a PEM text, in each webhook of ours. */
+export const withTrusted = (
+  configuration: JsonObject,
+  service: NamespacedName,
+  bundle: string,
+): JsonObject => {
+  const { webhooks } = configuration;
+  if (!isArray(webhooks)) return configuration;
+  return {
+    ...configuration,
+    webhooks: webhooks.map((webhook) =>
+      isObject(webhook) && isOurs(webhook, service)
+        ? { ...webhook, clientConfig: { ...objectAt(webhook, "clientConfig"), caBundle: encode(bundle) } }
+        : webhook,
+    ),
+  };
+};
