@@ -16,9 +16,11 @@ import { RULES } from "./rules/index.js";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const catalogue = { rules: RULES, defaulters: DEFAULTERS };
+const { packs: allPacks } = loadPacks(join(root, "policies"), catalogue);
 const files = generatedFiles({
   catalogue,
-  packs: choosePacks(loadPacks(join(root, "policies"), catalogue).packs),
+  packs: choosePacks(allPacks),
+  allPacks,
   packSchema: packSchema(catalogue),
   policyTestSchema: policyTestSchema(),
   exceptionsSchema: exceptionsSchema(),

@@ -1,10 +1,10 @@
 import { type Admission, createAdmission } from "./admission/admission.js";
 import { inputErrorText } from "./cli/diagnostics.js";
 import { expiredNotes } from "./cli/exception-notes.js";
+import { chosenPacks, type PackChoice } from "./cli/pack-choice.js";
 import type { Product, ServeOptions } from "./cli/product.js";
 import type { ServedCluster } from "./cli/served-cluster.js";
 import type { Pack } from "./model/pack.js";
-import { choosePacks } from "./packs/choose.js";
 import { fingerprint } from "./packs/fingerprint.js";
 import { requireNoNamespaces } from "./packs/namespaces.js";
 import { packNotes } from "./packs/notes.js";
@@ -35,7 +35,7 @@ export interface ServedPacksParts {
   readonly now: () => number;
 }
 
-type Sources = Pick<ServeOptions, "packs" | "with" | "exceptions" | "cluster" | "watchCluster">;
+type Sources = Pick<ServeOptions, "packs" | "exceptions" | "cluster" | "watchCluster"> & PackChoice;
 
 /** Loads packs and exceptions. Throws InputError if they cannot be used. */
 export const servedPacks = async (sources: Sources, parts: ServedPacksParts): Promise<ServedPacks> => {
@@ -83,9 +83,9 @@ interface Read {
 }
 
 const read = (sources: Sources, { product, now }: ServedPacksParts): Read => {
-  const { packs: all, loaded, exceptions = [] } = product.loadPacks(sources.packs, sources.exceptions);
-  const packs = choosePacks(all, sources.with);
-  const running = loaded.filter(({ pack }) => packs.includes(pack));
+  const { loaded, exceptions = [] } = product.loadPacks(sources.packs, sources.exceptions);
+  const running = chosenPacks(loaded, sources);
+  const packs = running.map(({ pack }) => pack);
   if (sources.cluster === undefined && sources.watchCluster !== true)
     requireNoNamespaces([...running, ...exceptions]);
   return { packs, notes: [...packNotes(running), ...expiredNotes(packs, now())] };

@@ -1,16 +1,16 @@
-import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DEFAULTERS } from "../src/defaulters/index.js";
 import { review } from "../src/engine/review.js";
 import { createRuleSet } from "../src/engine/rule-set.js";
-import { arrayAt, at, isObject, objectAt, stringAt } from "../src/kube/object.js";
+import { arrayAt, at, objectAt, stringAt } from "../src/kube/object.js";
 import type { Json, JsonObject, KubeObject } from "../src/kube/object.js";
 import { parseManifests } from "../src/kube/yaml.js";
 import { contextOf } from "../src/model/context.js";
 import { loadPacks } from "../src/packs/load.js";
 import { RULES } from "../src/rules/index.js";
+import { built, describeWithKubectl } from "./support/kustomize.js";
 
 const manifests = join(dirname(dirname(fileURLToPath(import.meta.url))), "manifests");
 
@@ -109,7 +109,7 @@ describe("the deployment", () => {
     expect(stringAt(arrayAt(service, "spec", "ports")[0], "targetPort")).toBe(stringAt(port, "name"));
     expect(arrayAt(container, "args")).toContain(`--port=${text(at(port, "containerPort"))}`);
     const [ingress] = arrayAt(only("NetworkPolicy"), "spec", "ingress");
-    expect(arrayAt(ingress, "ports")).toEqual([{ port: at(port, "containerPort") }]);
+    expect(arrayAt(ingress, "ports")).toEqual([{ protocol: "TCP", port: at(port, "containerPort") }]);
     for (const [probe, path] of [
       ["livenessProbe", "/livez"],
       ["readinessProbe", "/readyz"],
@@ -137,11 +137,55 @@ describe("the deployment", () => {
     });
     for (const forbidden of ["hostNetwork", "hostPID", "hostIPC"]) expect(pod).not.toHaveProperty(forbidden);
   });
-  test("has no way to the API server", () => {
+  test("reaches the API server and nothing else, with a token of its own that lives for an hour", () => {
     expect(at(pod, "automountServiceAccountToken")).toBe(false);
     expect(at(only("ServiceAccount"), "automountServiceAccountToken")).toBe(false);
-    expect(objects.filter((object) => /Role/.test(stringAt(object, "kind") ?? ""))).toEqual([]);
-    expect(at(only("NetworkPolicy"), "spec", "egress")).toEqual([]);
+    const [volume] = arrayAt(pod, "volumes").filter((one) => at(one, "projected") !== undefined);
+    expect(
+      arrayAt(volume, "projected", "sources").map((source) => Object.values(source as JsonObject)[0]),
+    ).toEqual([
+      { path: "token", expirationSeconds: 3600 },
+      { name: "kube-root-ca.crt", items: [{ key: "ca.crt", path: "ca.crt" }] },
+      expect.anything(),
+    ]);
+    const [mount] = arrayAt(container, "volumeMounts").filter(
+      (one) => at(one, "name") === at(volume, "name"),
+    );
+    expect(mount).toMatchObject({
+      mountPath: "/var/run/secrets/kubernetes.io/serviceaccount",
+      readOnly: true,
+    });
+    const policy = only("NetworkPolicy");
+    expect(at(policy, "spec", "policyTypes")).toEqual(["Ingress", "Egress"]);
+    expect(arrayAt(policy, "spec", "egress")).toEqual([
+      {
+        ports: [
+          { protocol: "TCP", port: 443 },
+          { protocol: "TCP", port: 6443 },
+        ],
+      },
+    ]);
+  });
+  test("asks for resources, and has no limit of CPU that would turn into latency", () => {
+    const { requests, limits } = objectAt(container, "resources");
+    expect(Object.keys(requests as JsonObject).sort()).toEqual(["cpu", "memory"]);
+    expect(Object.keys(limits as JsonObject)).toEqual(["memory"]);
+  });
+  test("runs twice or more, on nodes of its own where there are any, and never goes away at once", () => {
+    expect(at(deployment, "spec", "replicas")).toBeGreaterThanOrEqual(2);
+    expect(at(deployment, "spec", "strategy", "rollingUpdate", "maxUnavailable")).toBe(0);
+    const [spread] = arrayAt(pod, "topologySpreadConstraints");
+    expect(spread).toMatchObject({ topologyKey: "kubernetes.io/hostname", maxSkew: 1 });
+    expect(at(spread, "labelSelector", "matchLabels")).toEqual(
+      at(deployment, "spec", "selector", "matchLabels"),
+    );
+    expect(at(only("PodDisruptionBudget"), "spec")).toMatchObject({
+      maxUnavailable: 1,
+      unhealthyPodEvictionPolicy: "AlwaysAllow",
+    });
+    const sleep = Number(at(container, "lifecycle", "preStop", "sleep", "seconds"));
+    const waits = webhooks.map(([, webhook]) => Number(at(webhook, "timeoutSeconds")));
+    expect(at(pod, "terminationGracePeriodSeconds")).toBeGreaterThanOrEqual(sleep + 2 * Math.max(...waits));
   });
   test("runs as the user of the image, which is the version of the package", () => {
     const dockerfile = readFileSync(join(manifests, "../Dockerfile"), "utf8");
@@ -152,7 +196,7 @@ describe("the deployment", () => {
     expect(stringAt(container, "image")).toBe(`kube-decorum:${version}`);
   });
   test("reads the certificate from where it is mounted", () => {
-    const [mount] = arrayAt(container, "volumeMounts");
+    const [mount] = arrayAt(container, "volumeMounts").filter((one) => at(one, "name") === "tls");
     const files = arrayAt(container, "args").filter((arg) => text(arg).startsWith("--tls-"));
     expect(
       files.map((arg) =>
@@ -164,12 +208,34 @@ describe("the deployment", () => {
   });
 });
 
-test("every object but the namespace itself and the webhooks lies in the namespace", () => {
+test("every object but the namespace itself, the webhooks and the role lies in the namespace", () => {
   const outside = objects.filter((object) => stringAt(object, "metadata", "namespace") === undefined);
   expect(outside.map((object) => stringAt(object, "kind")).sort()).toEqual([
+    "ClusterRole",
+    "ClusterRoleBinding",
     "MutatingWebhookConfiguration",
     "Namespace",
     "ValidatingWebhookConfiguration",
+  ]);
+});
+
+test("the role only reads, and only the account of the service has it", () => {
+  const role = only("ClusterRole");
+  const rules = arrayAt(role, "rules");
+  expect(rules).not.toEqual([]);
+  for (const rule of rules) {
+    expect(arrayAt(rule, "verbs")).toEqual(["get", "list", "watch"]);
+    for (const list of ["apiGroups", "resources"]) expect(arrayAt(rule, list)).not.toContain("*");
+    expect(arrayAt(rule, "resources")).not.toContain("secrets");
+  }
+  const binding = only("ClusterRoleBinding");
+  expect(at(binding, "roleRef", "name")).toBe(at(role, "metadata", "name"));
+  expect(arrayAt(binding, "subjects")).toEqual([
+    {
+      kind: "ServiceAccount",
+      name: stringAt(pod, "serviceAccountName"),
+      namespace: stringAt(namespace, "metadata", "name"),
+    },
   ]);
 });
 
@@ -191,26 +257,41 @@ describe("our own packs, every rule of which denies,", () => {
   });
 });
 
-const kubectl = spawnSync("kubectl", ["version", "--client"]).status === 0;
-const build = (folder: string): readonly JsonObject[] => {
-  const { status, stdout, stderr } = spawnSync("kubectl", ["kustomize", join(manifests, folder)], {
-    encoding: "utf8",
-  });
-  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-  return parseManifests(stdout)
-    .map(({ value }) => value)
-    .filter(isObject);
-};
-
-(kubectl ? describe : describe.skip)("kustomize", () => {
+describeWithKubectl("kustomize", () => {
   test("builds the base to just these objects", () => {
     const byName = (all: readonly Json[]) =>
       [...all].sort((a, b) => (JSON.stringify([at(a, "kind")]) < JSON.stringify([at(b, "kind")]) ? -1 : 1));
-    expect(byName(build("base"))).toEqual(byName(objects));
+    expect(byName(built("base"))).toEqual(byName(objects));
+  });
+  test("builds the overlay self-signed, which mounts no certificate and may write its own Secret and configurations", () => {
+    const selfSigned = built("overlays/self-signed");
+    const one = (kind: string, name: string): JsonObject | undefined =>
+      selfSigned.find((object) => object["kind"] === kind && stringAt(object, "metadata", "name") === name);
+    const template = objectAt(one("Deployment", "decorum"), "spec", "template", "spec");
+    expect(arrayAt(template, "volumes").map((volume) => at(volume, "name"))).toEqual(["api-access"]);
+    expect(arrayAt(arrayAt(template, "containers")[0], "volumeMounts")).toHaveLength(1);
+    const args = arrayAt(arrayAt(template, "containers")[0], "args").map(text);
+    const [secret = ""] = args
+      .filter((arg) => arg.startsWith("--tls-secret="))
+      .map((arg) => arg.replace(/.*\//, ""));
+    expect(arrayAt(one("Role", "decorum-certificates"), "rules")).toEqual([
+      { apiGroups: [""], resources: ["secrets"], resourceNames: [secret], verbs: ["get", "update"] },
+      { apiGroups: [""], resources: ["secrets"], verbs: ["create"] },
+    ]);
+    expect(args).toContain("--service=decorum-system/decorum");
+    expect(args).toContain("--webhook-configuration=decorum");
+    expect(arrayAt(one("ClusterRole", "decorum-certificates"), "rules")).toEqual([
+      {
+        apiGroups: ["admissionregistration.k8s.io"],
+        resources: ["validatingwebhookconfigurations", "mutatingwebhookconfigurations"],
+        resourceNames: ["decorum"],
+        verbs: ["get", "update"],
+      },
+    ]);
   });
   test("builds the overlay for cert-manager, whose certificate is the one that the service serves", () => {
-    const built = build("overlays/cert-manager");
-    const annotated = built.filter(
+    const objects = built("overlays/cert-manager");
+    const annotated = objects.filter(
       (object) =>
         objectAt(object, "metadata", "annotations")["cert-manager.io/inject-ca-from"] ===
         "decorum-system/decorum-tls",
@@ -219,11 +300,11 @@ const build = (folder: string): readonly JsonObject[] => {
       "MutatingWebhookConfiguration",
       "ValidatingWebhookConfiguration",
     ]);
-    const certificate = built.find(
+    const certificate = objects.find(
       (object) => object["kind"] === "Certificate" && stringAt(object, "metadata", "name") === "decorum-tls",
     );
     expect(at(certificate, "spec", "dnsNames")).toEqual(["decorum.decorum-system.svc"]);
-    const [volume] = arrayAt(pod, "volumes");
+    const [volume] = arrayAt(pod, "volumes").filter((one) => at(one, "name") === "tls");
     expect(at(certificate, "spec", "secretName")).toBe(at(volume, "secret", "secretName"));
   });
 });

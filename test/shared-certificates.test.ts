@@ -90,6 +90,8 @@ const trusted = (kind: string): string =>
   ).toString();
 const secret = (): JsonObject | undefined =>
   api.store.get(api.resource("Secret"), where.secret.namespace, where.secret.name);
+const publishedSince = (): string | undefined =>
+  stringAt(secret(), "metadata", "annotations", "decorum.dev/authority-published-since");
 const writes = (): readonly string[] =>
   api.requests.filter(({ method }) => method !== "GET").map(({ method, path }) => `${method} ${path}`);
 
@@ -206,6 +208,8 @@ describe("the Secret", () => {
     expect(trusted("ValidatingWebhookConfiguration")).toContain(bundle);
     expect(isReady(source)).toBe(true);
     expect(source.current()).toEqual(before);
+    // From then on time counts.
+    await until(() => publishedSince() !== undefined);
     const changed = new Promise<Certificate>((resolve) => {
       source.onChange(resolve);
     });

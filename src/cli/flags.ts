@@ -28,6 +28,12 @@ export const packsOption = ({ product }: Shell): Option =>
 export const withOption = (): Option =>
   new Option("--with <pack...>", "packs that run only where they are asked for, such as 'api-design-strict'");
 
+export const ownedOption = (): Option =>
+  new Option(
+    "--owned <group...>",
+    "API groups of your own; CRDs of others only warn, as 'acme.io' or '*.acme.io'",
+  );
+
 export const exceptionsOption = (): Option =>
   new Option("--exceptions <path...>", "files, or folders of files, with documents of kind PolicyExceptions");
 
@@ -48,10 +54,7 @@ export const inputCommand = (program: Command, shell: Shell, name: string): Comm
     .addOption(withOption())
     .addOption(exceptionsOption())
     .option("--cluster <dir>", "manifests of the cluster objects that rules and defaulters may read")
-    .option(
-      "--owned <group...>",
-      "API groups of your own; CRDs of others only warn, as 'acme.io' or '*.acme.io'",
-    );
+    .addOption(ownedOption());
 
 /** As commander hands them over. */
 export interface InputFlags extends Omit<InputOptions, "filename"> {

@@ -7,15 +7,14 @@ import type { ExitCode } from "./exit-code.js";
 import type { Io } from "./io.js";
 import type { ServeLimits } from "./serve-flags.js";
 import type { ClusterFlags } from "./served-cluster.js";
+import type { PackChoice } from "./pack-choice.js";
 
-export interface ServeOptions extends ServeLimits, ClusterFlags, CertificateFlags {
+export interface ServeOptions extends ServeLimits, ClusterFlags, CertificateFlags, PackChoice {
   /** Every address of this machine, if left out. */
   readonly host?: string;
   /** 0 for any that is free. */
   readonly port: number;
   readonly packs: string;
-  /** Opt-in packs that run too. */
-  readonly with?: readonly string[];
   /** Files and folders of exceptions. */
   readonly exceptions?: readonly string[];
 }

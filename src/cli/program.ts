@@ -15,6 +15,7 @@ import {
   exceptionsOption,
   type InputFlags,
   inputCommand,
+  ownedOption,
   packsOption,
   readInput,
   type Shell,
@@ -25,6 +26,7 @@ import { DRY_RUN_HELP, EXPLAIN_HELP, FIX_HELP, MAIN_HELP, SERVE_HELP, TEST_HELP 
 import type { Io } from "./io.js";
 import type { ServeOptions } from "./product.js";
 import { addServeLimits } from "./serve-flags.js";
+import { ENFORCE } from "./pack-choice.js";
 import { tellTests } from "./test.js";
 import { version } from "./version.js";
 
@@ -62,6 +64,8 @@ const addServe = (program: Command, shell: Shell): void => {
     )
     .addOption(packsOption(shell))
     .addOption(withOption())
+    .addOption(ownedOption())
+    .addOption(new Option("--enforce <action>", "what a finding does at most, for a trial").choices(ENFORCE))
     .addOption(exceptionsOption())
     .option("--cluster <dir>", "manifests of the cluster objects that rules and defaulters may read")
     .option("--watch-cluster", "read these objects from the API server instead, and keep them up to date")

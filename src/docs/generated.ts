@@ -1,15 +1,12 @@
 import type { JsonObject } from "../kube/object.js";
 import type { Pack } from "../model/pack.js";
-import { readsOf } from "../model/reads.js";
 import type { Catalogue } from "../model/rule.js";
 import { coverageOf } from "./coverage.js";
 import { coreTypesDoc } from "./core-types-page.js";
 import { coverageTable } from "./coverage-table.js";
-import { rbacManifest } from "./rbac-manifest.js";
+import { manifestFiles } from "./manifest-files.js";
 import { ruleIndex } from "./rule-index.js";
 import { defaulterDoc, ruleDoc } from "./rule-page.js";
-import { webhookManifest } from "./webhook-manifest.js";
-import { webhookRules } from "./webhook-rules.js";
 
 /** Texts by path below the project's root. */
 export type Files = ReadonlyMap<string, string>;
@@ -19,8 +16,10 @@ export const GENERATED_FOLDERS: readonly string[] = ["docs/rules"];
 
 export interface Sources {
   readonly catalogue: Catalogue;
-  /** The packs of policies/. */
+  /** The packs of policies/ that run unasked. */
   readonly packs: readonly Pack[];
+  /** The same, and the opt-in ones. */
+  readonly allPacks: readonly Pack[];
   /** JSON Schemas of the documents that administrators write. */
   readonly packSchema: JsonObject;
   readonly policyTestSchema: JsonObject;
@@ -29,7 +28,7 @@ export interface Sources {
 
 /** All generated files of the project. The same sources give the same bytes, at any time and place. */
 export const generatedFiles = (sources: Sources): Files => {
-  const { catalogue, packs, packSchema, policyTestSchema, exceptionsSchema } = sources;
+  const { catalogue, packs, allPacks, packSchema, policyTestSchema, exceptionsSchema } = sources;
   return new Map([
     ["docs/rules/README.md", ruleIndex(catalogue)],
     ...catalogue.rules.map((rule) => [`docs/rules/${rule.id}.md`, ruleDoc(rule)] as const),
@@ -41,8 +40,7 @@ export const generatedFiles = (sources: Sources): Files => {
     ["policies/policy-pack.schema.json", json(packSchema)],
     ["policies/policy-test.schema.json", json(policyTestSchema)],
     ["policies/policy-exceptions.schema.json", json(exceptionsSchema)],
-    ["manifests/base/webhooks.yaml", webhookManifest(webhookRules(packs))],
-    ["manifests/base/rbac.yaml", rbacManifest(readsOf(packs))],
+    ...manifestFiles(packs, allPacks),
   ]);
 };
 

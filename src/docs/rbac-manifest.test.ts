@@ -1,6 +1,6 @@
 import { arrayAt, at } from "../kube/object.js";
 import { parseManifests } from "../kube/yaml.js";
-import { rbacManifest } from "./rbac-manifest.js";
+import { rbacManifest, readerRole, readerRules } from "./rbac-manifest.js";
 
 const watched = (
   group: string,
@@ -57,4 +57,12 @@ test("the role is bound to the service account of the service", () => {
   expect(arrayAt(binding, "subjects")).toEqual([
     { kind: "ServiceAccount", name: "decorum", namespace: "decorum-system" },
   ]);
+});
+
+test("the role alone, and its rules alone, say the same", () => {
+  const given = [watched("", "Namespace", "a/b"), watched("apps", "Deployment", "a/b")];
+  const [role] = read(rbacManifest(given));
+  expect(read(readerRole(given))).toEqual([role]);
+  expect(read(readerRules(given))).toEqual([at(role, "rules")]);
+  expect(read(readerRules([]))).toEqual([[]]);
 });

@@ -1,6 +1,7 @@
 import { arrayAt, at } from "../kube/object.js";
 import { parseManifests } from "../kube/yaml.js";
-import { webhookManifest } from "./webhook-manifest.js";
+import { matchConditions, ownedCondition } from "./webhook-conditions.js";
+import { conditionsFile, rulesFile, strictManifest, webhookManifest } from "./webhook-manifest.js";
 
 const rule = {
   apiGroups: ["", "apps"],
@@ -9,15 +10,40 @@ const rule = {
   resources: ["*", "*/status"],
 } as const;
 
-test("both configurations are read back with the rules that they were given", () => {
-  const manifests = parseManifests(webhookManifest({ validating: [rule, rule], mutating: [] }));
-  expect(manifests.flatMap(({ errors }) => errors)).toEqual([]);
-  expect(manifests.map(({ value }) => at(value, "kind"))).toEqual([
+const conditions = matchConditions([]);
+const plain = conditions.validating.map(({ name, expression }) => ({ name, expression }));
+
+const read = (text: string): readonly unknown[] =>
+  parseManifests(text).map(({ value, errors }) => {
+    expect(errors).toEqual([]);
+    return value;
+  });
+
+test("both configurations are read back with the rules and conditions that they were given", () => {
+  const manifests = read(webhookManifest({ rules: { validating: [rule, rule], mutating: [] }, conditions }));
+  expect(manifests.map((value) => at(value, "kind"))).toEqual([
     "ValidatingWebhookConfiguration",
     "MutatingWebhookConfiguration",
   ]);
-  expect(manifests.map(({ value }) => arrayAt(arrayAt(value, "webhooks")[0], "rules"))).toEqual([
-    [rule, rule],
-    [],
+  const webhooks = manifests.map((value) => arrayAt(value, "webhooks")[0]);
+  expect(webhooks.map((webhook) => arrayAt(webhook, "rules"))).toEqual([[rule, rule], []]);
+  expect(webhooks.map((webhook) => at(webhook, "matchConditions"))).toEqual([plain, plain]);
+});
+
+test("the webhook that fails closed asks about CRDs alone, of owned groups", () => {
+  const owned = ownedCondition(["acme.io", "*.acme.io"]);
+  const [patch] = read(strictManifest({ validating: [rule], mutating: [] }, owned));
+  const [widened, webhook, ...others] = arrayAt(patch, "webhooks");
+  expect(others).toEqual([]);
+  expect(widened).toEqual({ name: "validate.decorum.dev", rules: [rule] });
+  expect(webhook).toMatchObject({ name: "owned.decorum.dev", failurePolicy: "Fail" });
+  expect(arrayAt(webhook, "rules").map((one) => at(one, "resources"))).toEqual([
+    ["customresourcedefinitions"],
   ]);
+  expect(at(webhook, "matchConditions")).toEqual([{ name: "owned", expression: owned.expression }]);
+});
+
+test("the lists of the chart are read back", () => {
+  expect(read(rulesFile([rule]))).toEqual([[rule]]);
+  expect(read(conditionsFile(conditions.validating))).toEqual([plain]);
 });

@@ -39,6 +39,10 @@ testDefaulter(topologySpread, {
       object: workload({}, {}, "Deployment", IN),
       after: workload(over(IN, ZONE, HOST), {}, "Deployment", IN),
     },
+    "a selector with a member that selectors do not have": {
+      object: workload({}, {}, "Deployment", { ...SELECTOR, other: [[{}]] }),
+      after: workload(over(SELECTOR, ZONE, HOST), {}, "Deployment", { ...SELECTOR, other: [[{}]] }),
+    },
     "other labels of nodes": {
       object: workload({}),
       options: { topologyKeys: ["acme.io/rack"] },
@@ -70,6 +74,12 @@ testDefaulter(topologySpread, {
     },
     "what a controller makes": { object: workload({}, owned(true)) },
     "no selector": { object: workload({}, {}, "Deployment", {}) },
+    "a selector that is none": {
+      object: workload({}, {}, "Deployment", { matchLabels: { app: 1 } }),
+    },
+    "a selector that selects nothing": {
+      object: workload({}, {}, "Deployment", { matchLabels: {}, matchExpressions: [] }),
+    },
     "a template without spec": {
       object: {
         apiVersion: "apps/v1",

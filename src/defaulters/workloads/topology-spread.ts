@@ -1,5 +1,6 @@
 import { child } from "../../kube/field-path.js";
-import { type Json, at, objectAt } from "../../kube/object.js";
+import { readLabelSelector } from "../../kube/label-selector.js";
+import { type Json, type JsonObject, type KubeObject, at } from "../../kube/object.js";
 import { isControlled } from "../../kube/owner-references.js";
 import { podSpecs } from "../../kube/pod-template.js";
 import type { Defaulter } from "../../model/rule.js";
@@ -72,8 +73,8 @@ spec:
           labelSelector: { matchLabels: { app: web } }
 `,
   *defaults({ object }, { topologyKeys }) {
-    const labelSelector = objectAt(object, "spec", "selector");
-    if (isControlled(object) || Object.keys(labelSelector).length === 0) return;
+    const labelSelector = selectorOf(object);
+    if (isControlled(object) || labelSelector === undefined) return;
     const constraint = (topologyKey: string): Json => ({
       topologyKey,
       maxSkew: 1,
@@ -87,4 +88,22 @@ spec:
       yield { field: child(field, "topologySpreadConstraints"), value, immutable: true };
     }
   },
+};
+
+/** The same pods as the workload's own selector selects; undefined if it selects none, or cannot be read. */
+const selectorOf = (object: KubeObject): JsonObject | undefined => {
+  const selector = readLabelSelector(at(object, "spec", "selector"));
+  if (selector === undefined) return undefined;
+  const { matchLabels = {}, matchExpressions = [] } = selector;
+  // Member by member: what else a user wrote there is none of it.
+  const requirements = matchExpressions.map(({ key, operator, values }) => ({
+    key,
+    operator,
+    ...(values === undefined ? {} : { values }),
+  }));
+  const members = {
+    ...(Object.keys(matchLabels).length === 0 ? {} : { matchLabels }),
+    ...(requirements.length === 0 ? {} : { matchExpressions: requirements }),
+  };
+  return Object.keys(members).length === 0 ? undefined : members;
 };

@@ -1,0 +1,34 @@
+{{- define "decorum.labels" -}}
+app.kubernetes.io/name: decorum
+{{- end }}
+
+{{- define "decorum.clientConfig" -}}
+clientConfig:
+  service:
+    name: decorum
+    namespace: {{ .root.Release.Namespace }}
+    path: {{ .path }}
+    port: 443
+  {{- if eq .root.Values.certificates.source "Provided" }}
+  caBundle: {{ required "certificates.caBundle must be given where certificates.source is 'Provided'" .root.Values.certificates.caBundle }}
+  {{- end }}
+{{- end }}
+
+{{- define "decorum.namespaceSelector" -}}
+namespaceSelector:
+  matchExpressions:
+    - key: kubernetes.io/metadata.name
+      operator: NotIn
+      values:
+        {{- range .Values.webhooks.excludedNamespaces }}
+        - {{ quote . }}
+        {{- end }}
+        - {{ quote .Release.Namespace }}
+{{- end }}
+
+{{- define "decorum.certManagerAnnotations" -}}
+{{- if eq .Values.certificates.source "CertManager" -}}
+annotations:
+  cert-manager.io/inject-ca-from: {{ .Release.Namespace }}/decorum-tls
+{{- end }}
+{{- end }}

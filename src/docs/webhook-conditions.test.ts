@@ -1,0 +1,92 @@
+import { ON_CRDS, ON_OBJECTS } from "../model/match.js";
+import type { Match } from "../model/match.js";
+import type { BoundDefaulter, BoundRule, Pack } from "../model/pack.js";
+import { evaluateCel } from "../testing/cel.js";
+import { type MatchCondition, matchConditions, ownedCondition } from "./webhook-conditions.js";
+
+const bound = (match: Match, ...lists: readonly (readonly string[])[]): BoundRule =>
+  ({ match, narrowings: lists.map((excludedUsers) => ({ excludedUsers })) }) as unknown as BoundRule;
+
+const packOf = (rules: readonly BoundRule[], defaulters: readonly BoundRule[] = []): Pack => ({
+  name: "test",
+  description: "",
+  rules,
+  defaulters: defaulters as readonly unknown[] as readonly BoundDefaulter[],
+});
+
+const evaluate = ({ expression }: MatchCondition, request: object, object: object = {}): unknown =>
+  evaluateCel(expression, { request, object });
+
+const request = (username: string, group = "", resource = "pods", groups: readonly string[] = []) => ({
+  userInfo: { username, groups },
+  resource: { group, resource },
+});
+
+type Of = Parameters<typeof request>;
+
+const isSent = (conditions: readonly MatchCondition[], ...of: Of): boolean =>
+  conditions.every((condition) => evaluate(condition, request(...of)) === true);
+
+test("what the cluster itself lives on is never sent, and everything else is", () => {
+  const { validating, mutating } = matchConditions([]);
+  expect(validating).toEqual(mutating);
+  const left: readonly Of[] = [
+    ["system:node:a", "", "pods", ["system:nodes", "system:authenticated"]],
+    ["system:apiserver", "rbac.authorization.k8s.io", "clusterroles"],
+    ["alice", "coordination.k8s.io", "leases"],
+    ["alice", "", "events"],
+    ["alice", "events.k8s.io", "events"],
+    ["alice", "authentication.k8s.io", "tokenreviews"],
+    ["alice", "authorization.k8s.io", "subjectaccessreviews"],
+  ];
+  for (const one of left) expect([one, isSent(validating, ...one)]).toEqual([one, false]);
+  const sent: readonly Of[] = [
+    ["alice", "", "pods", ["system:authenticated"]],
+    ["alice", "coordination.k8s.io", "leasecandidates"],
+    ["alice", "acme.io", "events"],
+    ["system:serviceaccount:kube-system:a", "apps", "replicasets"],
+  ];
+  for (const one of sent) expect([one, isSent(validating, ...one)]).toEqual([one, true]);
+});
+
+describe("users", () => {
+  const control = ["system:kube-scheduler", "system:serviceaccount:kube-system:*"];
+  const { validating } = matchConditions([
+    packOf([bound(ON_OBJECTS, ["x"], control), bound(ON_OBJECTS, [...control, "y"]), bound(ON_CRDS)]),
+  ]);
+
+  test("whom every entry leaves out are not sent, by name or by a beginning", () => {
+    for (const user of ["system:kube-scheduler", "system:serviceaccount:kube-system:job-controller"])
+      expect(isSent(validating, user)).toBe(false);
+    for (const user of ["x", "y", "system:kube-scheduler2", "system:serviceaccount:kube-system2:a"])
+      expect(isSent(validating, user)).toBe(true);
+  });
+  test("entries on CRDs alone are asked about all the same, where they leave nobody out", () => {
+    const crds = ["apiextensions.k8s.io", "customresourcedefinitions"] as const;
+    expect(isSent(validating, "system:kube-scheduler", ...crds)).toBe(true);
+    const { validating: without } = matchConditions([packOf([bound(ON_OBJECTS, control)])]);
+    expect(isSent(without, "system:kube-scheduler", ...crds)).toBe(false);
+  });
+  test("one entry that leaves nobody out is asked about everybody; defaulters are counted apart", () => {
+    const names = matchConditions([
+      packOf([bound(ON_OBJECTS, control), bound(ON_OBJECTS)], [bound(ON_OBJECTS, control)]),
+    ]);
+    expect(names.validating.map(({ name }) => name)).not.toContain("not-from-the-control-plane");
+    expect(names.mutating.map(({ name }) => name)).toContain("not-from-the-control-plane");
+  });
+});
+
+test.each<[readonly string[], string, boolean]>([
+  [["acme.io"], "acme.io", true],
+  [["acme.io"], "a.acme.io", false],
+  [["acme.io"], "notacme.io", false],
+  [["*.acme.io"], "a.acme.io", true],
+  [["*.acme.io"], "a.b.acme.io", true],
+  [["*.acme.io"], "acme.io", false],
+  [["*.acme.io"], "a.notacme.io", false],
+  [["b.io", "acme.io"], "acme.io", true],
+  [["*"], "acme.io", true],
+  [[], "acme.io", false],
+])("of %j the CRD's group %s is owned: %s", (groups, group, owned) => {
+  expect(evaluate(ownedCondition(groups), request("alice"), { spec: { group } })).toBe(owned);
+});

@@ -1,0 +1,86 @@
+import { isOnCrdsOnly } from "../model/match.js";
+import type { Bound, Pack } from "../model/pack.js";
+
+/** One entry of `webhooks[].matchConditions` (admissionregistration.k8s.io/v1), and why it is there. */
+export interface MatchCondition {
+  readonly name: string;
+  /** CEL; a request is sent only where it is true. It may not fail on any request. */
+  readonly expression: string;
+  readonly why: string;
+}
+
+export interface MatchConditions {
+  readonly validating: readonly MatchCondition[];
+  readonly mutating: readonly MatchCondition[];
+}
+
+/** What the API server need not send, whatever the packs say, and whom none of them judges. */
+export const matchConditions = (packs: readonly Pack[]): MatchConditions => ({
+  validating: [...ALWAYS, ...usersCondition(packs.flatMap(({ rules }) => rules))],
+  mutating: [...ALWAYS, ...usersCondition(packs.flatMap(({ defaulters }) => defaulters))],
+});
+
+/**
+ * Whose CRDs must be judged or refused, for a webhook that fails closed. `groups` are as in `spec.ownedGroups` of a pack.
+ * The list is JSON, which CEL reads as it is.
+ */
+export const ownedCondition = (groups: readonly string[]): MatchCondition => ({
+  name: "owned",
+  expression: `${JSON.stringify(groups)}.exists(group, group == '*' || group == object.spec.group || (group.startsWith('*.') && object.spec.group.endsWith(group.substring(1))))`,
+  why: "The same groups as in --owned: CRDs of all others are asked about by the other webhook alone.",
+});
+
+const ALWAYS: readonly MatchCondition[] = [
+  {
+    name: "not-from-a-node",
+    expression: "!('system:nodes' in request.userInfo.groups)",
+    why: "Kubelets report what is; a node that waits for a webhook looks dead.",
+  },
+  {
+    name: "not-from-the-api-server",
+    expression: "request.userInfo.username != 'system:apiserver'",
+    why: "What an API server writes of its own accord, such as its first roles, it needs in order to start.",
+  },
+  {
+    name: "not-a-lease",
+    expression: "!(request.resource.group == 'coordination.k8s.io' && request.resource.resource == 'leases')",
+    why: "Leases and events come by the thousand, and nobody reads an answer to them; reviews are questions, not objects.",
+  },
+  {
+    name: "not-an-event",
+    expression: "!(request.resource.group in ['', 'events.k8s.io'] && request.resource.resource == 'events')",
+    why: "",
+  },
+  {
+    name: "not-a-review",
+    expression: "!(request.resource.group in ['authentication.k8s.io', 'authorization.k8s.io'])",
+    why: "",
+  },
+];
+
+/** Users whom every entry leaves out: the request would come back unjudged. Entries on CRDs alone are asked all the same. */
+const usersCondition = (entries: readonly Bound[]): readonly MatchCondition[] => {
+  const onObjects = entries.filter(({ match }) => !isOnCrdsOnly(match));
+  const [first = [], ...others] = onObjects.map(excludedUsers);
+  const users = first.filter((user) => others.every((list) => list.includes(user)));
+  if (users.length === 0) return [];
+  const isAmongThem = [...new Set(users)].map(isUser).join(" || ");
+  const exempt =
+    onObjects.length < entries.length ? "request.resource.group == 'apiextensions.k8s.io' || " : "";
+  return [
+    {
+      name: "not-from-the-control-plane",
+      expression: `${exempt}!(${isAmongThem})`,
+      why: "Whom every pack leaves out: they make what follows from objects that were judged, and mend what is broken.",
+    },
+  ];
+};
+
+const excludedUsers = ({ narrowings }: Bound): readonly string[] =>
+  narrowings.flatMap(({ excludedUsers: users = [] }) => users);
+
+/** A trailing '*' stands for any ending, as in a pack. */
+const isUser = (user: string): string =>
+  user.endsWith("*")
+    ? `request.userInfo.username.startsWith('${user.slice(0, -1)}')`
+    : `request.userInfo.username == '${user}'`;

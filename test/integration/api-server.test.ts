@@ -1,0 +1,360 @@
+import { spawnSync } from "node:child_process";
+import { X509Certificate } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { serviceHosts } from "../../src/certificates/hosts.js";
+import { mintAuthority, mintLeaf } from "../../src/certificates/mint.js";
+import { arrayAt, type JsonObject, objectAt, stringAt } from "../../src/kube/object.js";
+import { eventually } from "./child.js";
+import { type ControlPlane, findAssets, startControlPlane } from "./control-plane.js";
+import { built } from "../support/kustomize.js";
+import { type Installation, install, listOf, NAMESPACE } from "./installation.js";
+import { createKubectl, findKubectl, type Kubectl, type Result } from "./kubectl.js";
+
+/**
+ * The manifests, the built service and a real API server: what users see, from the installation to its end. It needs the
+ * programs that envtest needs: `KUBEBUILDER_ASSETS=FOLDER npm test -- test/integration`.
+ */
+
+const found = findAssets(process.env);
+const assets = "folder" in found ? found.folder : "";
+const kubectlCommand = findKubectl(assets);
+const missing =
+  "missing" in found ? found.missing : kubectlCommand === undefined ? "there is no kubectl" : undefined;
+if (missing !== undefined)
+  process.stderr.write(`skipped: nothing is tried with a real API server: ${missing}\n`);
+
+const SETUP_MILLISECONDS = 600_000;
+const MILLISECONDS = 420_000;
+/** API servers take up a changed webhook configuration within a second or so, and nothing tells when. */
+const WITHIN = { within: 120_000 };
+
+const PROBE: JsonObject = {
+  apiVersion: "v1",
+  kind: "Service",
+  metadata: { name: "probe", namespace: "default" },
+  spec: { externalIPs: ["203.0.113.7"], ports: [{ port: 80 }] },
+};
+
+/** With two faults: a name in snake case, and a number that may be a fraction. */
+const definition = (group: string): JsonObject => ({
+  apiVersion: "apiextensions.k8s.io/v1",
+  kind: "CustomResourceDefinition",
+  metadata: { name: `widgets.${group}` },
+  spec: {
+    group,
+    scope: "Namespaced",
+    names: { kind: "Widget", plural: "widgets", singular: "widget", listKind: "WidgetList" },
+    versions: [
+      {
+        name: "v1",
+        served: true,
+        storage: true,
+        subresources: { status: {} },
+        schema: {
+          openAPIV3Schema: {
+            type: "object",
+            properties: {
+              spec: {
+                type: "object",
+                properties: { is_enabled: { type: "boolean" }, size: { type: "number" } },
+              },
+              status: { type: "object", properties: {} },
+            },
+          },
+        },
+      },
+    ],
+  },
+});
+
+const DEPLOYMENT: JsonObject = {
+  apiVersion: "apps/v1",
+  kind: "Deployment",
+  metadata: { name: "web", namespace: "default" },
+  spec: {
+    selector: { matchLabels: { app: "web" } },
+    template: {
+      metadata: { labels: { app: "web" } },
+      spec: { containers: [{ name: "web", image: "web:1" }] },
+    },
+  },
+};
+
+const STORAGE_CLASS: JsonObject = {
+  apiVersion: "storage.k8s.io/v1",
+  kind: "StorageClass",
+  metadata: { name: "standard", annotations: { "storageclass.kubernetes.io/is-default-class": "true" } },
+  provisioner: "example.com/none",
+};
+
+const CLAIM: JsonObject = {
+  apiVersion: "v1",
+  kind: "PersistentVolumeClaim",
+  metadata: { name: "data", namespace: "default" },
+  spec: { accessModes: ["ReadWriteOnce"], resources: { requests: { storage: "1Gi" } } },
+};
+
+const CREATE = ["create", "-f", "-"];
+const DRY_RUN = ["create", "--dry-run=server", "-f", "-"];
+
+(missing === undefined ? describe : describe.skip)("with a real API server", () => {
+  let folder = "";
+  let plane: ControlPlane | undefined;
+  let installation: Installation | undefined;
+  let kubectl: Kubectl;
+  /** Of the service's own account. */
+  let asDecorum: Kubectl;
+
+  const outputs = (): string =>
+    [
+      ...(plane?.children ?? []).map(
+        (child) => `--- the end of what ${child.name} wrote\n${child.output().slice(-6000)}`,
+      ),
+      `--- what decorum wrote\n${installation?.output().slice(-12_000) ?? ""}`,
+    ].join("\n");
+
+  /** A test that tells, if it fails, what all that takes part has said. */
+  const step = (name: string, body: () => Promise<void> | void): void => {
+    test(
+      name,
+      async () => {
+        try {
+          await body();
+        } catch (error) {
+          throw new Error(`${error instanceof Error ? error.message : String(error)}\n${outputs()}`);
+        }
+      },
+      MILLISECONDS,
+    );
+  };
+
+  /** The answer to a command, as soon as it is one that the webhooks have had a part in. */
+  const judged = (
+    args: readonly string[],
+    input: unknown,
+    isExpected: (result: Result) => boolean,
+  ): Promise<Result> =>
+    eventually(
+      `kubectl ${args.join(" ")}`,
+      () => {
+        const result = kubectl.run(args, input);
+        if (isExpected(result)) return result;
+        throw new Error(JSON.stringify(result, null, 2));
+      },
+      WITHIN,
+    );
+  const isDenied = ({ status, stderr }: Result): boolean => status === 1 && stderr.includes(" is invalid: ");
+
+  beforeAll(async () => {
+    const main = fileURLToPath(new URL("../../scripts/setup.mjs", import.meta.url));
+    const made = spawnSync(process.execPath, [main, "--build"], { encoding: "utf8" });
+    if (made.status !== 0) throw new Error(made.stderr);
+    folder = mkdtempSync(join(tmpdir(), "decorum-integration-"));
+    plane = await startControlPlane(assets, folder);
+    kubectl = createKubectl(kubectlCommand ?? "kubectl", plane.kubeconfig, join(folder, "cache"));
+    const admin = kubectl;
+    await eventually("the namespace 'default' is there", () => admin.get("namespace", "default"), WITHIN);
+    installation = await install("overlays/strict", plane, kubectl, folder);
+    asDecorum = createKubectl(kubectlCommand ?? "kubectl", installation.kubeconfig, join(folder, "cache"));
+    try {
+      await installation.start();
+    } catch (error) {
+      throw new Error(`${error instanceof Error ? error.message : String(error)}\n${outputs()}`);
+    }
+  }, SETUP_MILLISECONDS);
+
+  afterAll(async () => {
+    await installation?.stop();
+    await plane?.stop();
+    if (folder !== "") rmSync(folder, { recursive: true, force: true });
+  }, MILLISECONDS);
+
+  step("every overlay is taken as it is, without a warning", () => {
+    for (const overlay of [
+      "base",
+      "overlays/self-signed",
+      "overlays/strict",
+      "overlays/audit-only",
+      "overlays/cert-manager",
+    ]) {
+      const objects = built(overlay).filter(({ apiVersion }) => apiVersion !== "cert-manager.io/v1");
+      // The Service is one of type ExternalName here, and its type may not change back without an address.
+      const others = objects.filter(({ kind }) => kind !== "Service");
+      const { status, stderr } = kubectl.run(["apply", "--dry-run=server", "-f", "-"], listOf(others));
+      expect([overlay, status, stderr]).toEqual([overlay, 0, expect.not.stringContaining("Warning")]);
+    }
+  });
+
+  step("an object is denied, with the field and what is wrong there, as kubectl shows it", async () => {
+    const { stderr } = await judged(DRY_RUN, PROBE, isDenied);
+    expect(stderr).toContain('The Service "probe" is invalid: ');
+    expect(stderr).toMatch(/spec\.externalIPs: .*\[references\/service-external-ips\]/);
+    expect(isDenied(kubectl.run(CREATE, PROBE))).toBe(true);
+    expect(kubectl.run(["get", "service", "probe"]).stderr).toContain("NotFound");
+  });
+
+  step("every cause is told, and not the first one alone", async () => {
+    const { stderr } = await judged(DRY_RUN, definition("example.com"), isDenied);
+    expect(stderr).toContain('The CustomResourceDefinition "widgets.example.com" is invalid: ');
+    for (const [field, rule] of [
+      ["is_enabled", "crd-naming/json-field-camel-case"],
+      ["size", "crd-schema/no-float-in-spec"],
+    ] as const)
+      expect(stderr).toMatch(new RegExp(`\\* spec\\.versions\\[0\\].*\\.${field}.*: .*\\[${rule}\\]`));
+  });
+
+  step("the audit log says what was found", async () => {
+    const log = plane?.auditLog ?? "";
+    const line = await eventually(
+      "the audit log",
+      () =>
+        existsSync(log)
+          ? readFileSync(log, "utf8")
+              .split("\n")
+              .find((one) => one.includes("validate.decorum.dev/violations"))
+          : undefined,
+      WITHIN,
+    );
+    expect(line).toContain("references/service-external-ips");
+  });
+
+  step("a definition of others is taken, with warnings, and can be deleted again", async () => {
+    const { stderr } = await judged(
+      CREATE,
+      definition("acme.io"),
+      ({ status, stderr: text }) => status === 0 && text.includes("Warning: "),
+    );
+    expect(stderr).toContain("crd-naming/json-field-camel-case");
+    kubectl.must(["delete", "customresourcedefinition", "widgets.acme.io", "--timeout=60s"]);
+  });
+
+  step("a default is filled in, by a dry run too, which stores nothing", async () => {
+    const labelsOf = ({ stdout }: Result): JsonObject =>
+      objectAt(JSON.parse(stdout) as JsonObject, "metadata", "labels");
+    const isLabelled = (result: Result): boolean => result.status === 0 && labelsOf(result)["app"] === "web";
+    await judged([...DRY_RUN, "-o", "json"], DEPLOYMENT, isLabelled);
+    expect(kubectl.run(["get", "deployment", "web"]).stderr).toContain("NotFound");
+    const stored = kubectl.run([...CREATE, "-o", "json"], DEPLOYMENT);
+    expect(isLabelled(stored)).toBe(true);
+    expect(objectAt(kubectl.get("deployment", "web"), "metadata", "labels")).toEqual({ app: "web" });
+    kubectl.must(["delete", "deployment", "web"]);
+  });
+
+  step("a default that depends on the cluster follows it", async () => {
+    const classOf = ({ stdout }: Result): string | undefined =>
+      stringAt(JSON.parse(stdout) as JsonObject, "spec", "storageClassName");
+    const without = kubectl.run([...DRY_RUN, "-o", "json"], CLAIM);
+    expect([without.status, classOf(without)]).toEqual([0, undefined]);
+    kubectl.must(CREATE, STORAGE_CLASS);
+    await judged(
+      [...DRY_RUN, "-o", "json"],
+      CLAIM,
+      (result) => result.status === 0 && classOf(result) === "standard",
+    );
+  });
+
+  step("the account of the service may do what it needs, and nothing else", () => {
+    const may = (...args: readonly string[]): string =>
+      asDecorum.run(["auth", "can-i", ...args]).stdout.trim();
+    for (const args of [
+      ["create", "pods"],
+      ["get", "secrets", "-n", "default"],
+      ["list", "secrets", "-n", NAMESPACE],
+      ["delete", "validatingwebhookconfigurations"],
+      ["update", "validatingwebhookconfigurations/another"],
+      ["update", "deployments", "-n", NAMESPACE],
+      ["create", "clusterrolebindings"],
+    ])
+      expect([args, may(...args)]).toEqual([args, "no"]);
+    expect(may("update", "validatingwebhookconfigurations/decorum")).toBe("yes");
+  });
+
+  describe("certificates", () => {
+    const secret = (): JsonObject => kubectl.get("secret", "decorum-certificates", "-n", NAMESPACE);
+    const decoded = (object: JsonObject, key: string): string =>
+      Buffer.from(stringAt(object, "data", key) ?? "", "base64").toString();
+    const plant = (data: Readonly<Record<string, string>>): void => {
+      const encoded = Object.entries(data).map(([key, text]) => [key, Buffer.from(text).toString("base64")]);
+      const patch = JSON.stringify({ data: Object.fromEntries(encoded) as JsonObject });
+      kubectl.must(["patch", "secret", "decorum-certificates", "-n", NAMESPACE, "--type=merge", "-p", patch]);
+    };
+    const bundles = (): readonly string[] =>
+      ["validatingwebhookconfiguration", "mutatingwebhookconfiguration"].flatMap((kind) =>
+        arrayAt(kubectl.get(kind, "decorum"), "webhooks").map((webhook) =>
+          Buffer.from(stringAt(webhook, "clientConfig", "caBundle") ?? "", "base64").toString(),
+        ),
+      );
+    const DAY = 86_400_000;
+    const HOST = `decorum.${NAMESPACE}.svc`;
+    const HOSTS = serviceHosts({ name: "decorum", namespace: NAMESPACE });
+
+    step("were made by the service, and every webhook trusts their authority", () => {
+      const authority = decoded(secret(), "ca.crt");
+      expect(new X509Certificate(decoded(secret(), "tls.crt")).checkHost(HOST)).toBe(HOST);
+      expect(bundles()).toEqual([authority, authority, authority]);
+    });
+
+    step("a leaf past two thirds of its life is renewed, and requests are judged all the while", async () => {
+      await installation?.stop();
+      const authority = { cert: decoded(secret(), "ca.crt"), key: decoded(secret(), "ca.key") };
+      const old = await mintLeaf(authority, HOSTS, { from: Date.now() - 6 * DAY, until: Date.now() + DAY });
+      plant({ "tls.crt": old.cert, "tls.key": old.key });
+      await installation?.start();
+      const answers: boolean[] = [];
+      const renewed = await eventually(
+        "a new leaf",
+        () => {
+          answers.push(isDenied(kubectl.run(DRY_RUN, PROBE)));
+          const now = decoded(secret(), "tls.crt");
+          return now === old.cert ? undefined : now;
+        },
+        WITHIN,
+      );
+      expect(answers).not.toContain(false);
+      expect(Date.parse(new X509Certificate(renewed).validTo)).toBeGreaterThan(Date.now() + 5 * DAY);
+      expect(isDenied(kubectl.run(DRY_RUN, PROBE))).toBe(true);
+    });
+
+    step("an authority past two thirds of its life gets a successor, and both are trusted", async () => {
+      await installation?.stop();
+      const old = await mintAuthority({ from: Date.now() - 300 * DAY, until: Date.now() + 65 * DAY });
+      const leaf = await mintLeaf(old, HOSTS, { from: Date.now() - DAY, until: Date.now() + 6 * DAY });
+      plant({ "ca.crt": old.cert, "ca.key": old.key, "tls.crt": leaf.cert, "tls.key": leaf.key });
+      await installation?.start();
+      await eventually(
+        "both authorities in every webhook",
+        () =>
+          bundles().every(
+            (text) => text.includes(old.cert.trim()) && text.split("BEGIN CERTIFICATE").length > 2,
+          )
+            ? true
+            : undefined,
+        WITHIN,
+      );
+      await judged(DRY_RUN, PROBE, isDenied);
+    });
+  });
+
+  step(
+    "while the service is down, definitions of one's own are refused, and everything else goes by",
+    async () => {
+      await installation?.stop();
+      const { stderr } = await judged(DRY_RUN, definition("example.com"), ({ status }) => status === 1);
+      expect(stderr).toContain('failed calling webhook "owned.decorum.dev"');
+      expect(kubectl.run(DRY_RUN, PROBE)).toMatchObject({ status: 0 });
+      expect(kubectl.run(DRY_RUN, definition("acme.io"))).toMatchObject({ status: 0 });
+      // What repairs it is never asked about.
+      kubectl.must(["annotate", "deployment", "decorum", "-n", NAMESPACE, "example.com/repaired=true"]);
+    },
+  );
+
+  step("once the webhook configurations are gone, nothing is asked any more", async () => {
+    kubectl.must(["delete", "validatingwebhookconfiguration,mutatingwebhookconfiguration", "decorum"]);
+    await judged(DRY_RUN, definition("example.com"), ({ status }) => status === 0);
+    kubectl.must(CREATE, PROBE);
+    kubectl.must(["delete", "namespace", NAMESPACE, "--wait=false"]);
+  });
+});

@@ -1,0 +1,63 @@
+import { join } from "node:path";
+import { EXIT } from "../src/cli/exit-code.js";
+import { chosenPacks } from "../src/cli/pack-choice.js";
+import type { ServeOptions } from "../src/cli/product.js";
+import { DEFAULTERS } from "../src/defaulters/index.js";
+import { arrayAt } from "../src/kube/object.js";
+import { loadPacks } from "../src/packs/load.js";
+import { RULES } from "../src/rules/index.js";
+import { decorum, productOf } from "./support/cli-harness.js";
+import { built, describeWithKubectl, MANIFESTS } from "./support/kustomize.js";
+
+/** The command line understands what the Deployment of each overlay gives it. */
+
+const optionsIn = async (folder: string): Promise<ServeOptions> => {
+  const deployment = built(folder).find(({ kind }) => kind === "Deployment");
+  const [container] = arrayAt(deployment, "spec", "template", "spec", "containers");
+  const seen: ServeOptions[] = [];
+  const product = productOf([], {
+    serve: (options) => {
+      seen.push(options);
+      return Promise.resolve(EXIT.clean);
+    },
+  });
+  const { code, stderr } = await decorum(arrayAt(container, "args") as readonly string[], product);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const [options] = seen;
+  if (options === undefined) throw new Error("nothing was served");
+  return options;
+};
+
+const SERVICE = { namespace: "decorum-system", name: "decorum" };
+const SHARED = {
+  port: 8443,
+  watchCluster: true,
+  tlsSecret: { namespace: "decorum-system", name: "decorum-certificates" },
+  service: SERVICE,
+  webhookConfiguration: ["decorum"],
+};
+const MOUNTED = {
+  port: 8443,
+  watchCluster: true,
+  tlsCertFile: "/etc/decorum/tls/tls.crt",
+  tlsPrivateKeyFile: "/etc/decorum/tls/tls.key",
+};
+
+describeWithKubectl("the arguments of an overlay", () => {
+  const { loaded } = loadPacks(join(MANIFESTS, "../policies"), { rules: RULES, defaulters: DEFAULTERS });
+
+  test.each<[string, Partial<ServeOptions>]>([
+    ["base", MOUNTED],
+    ["overlays/cert-manager", MOUNTED],
+    ["overlays/self-signed", SHARED],
+    ["overlays/audit-only", { ...SHARED, enforce: "Warn" }],
+    ["overlays/strict", { ...SHARED, with: ["api-design-strict", "objects-strict"], owned: ["example.com"] }],
+  ])("of %s say what it is for, and name packs that there are", async (folder, expected) => {
+    const options = await optionsIn(folder);
+    expect(options).toMatchObject(expected);
+    for (const flag of ["with", "owned", "enforce", "tlsSecret", "tlsCertFile"] as const)
+      expect([flag, flag in options]).toEqual([flag, flag in expected]);
+    const running = chosenPacks(loaded, options).map(({ pack }) => pack.name);
+    expect(running).toEqual(expect.arrayContaining(["api-design", ...(expected.with ?? [])]));
+  });
+});

@@ -1,0 +1,49 @@
+import type { Parameters } from "fast-check";
+
+/**
+ * How fuzzing runs: a few cases of a fixed seed, the same in every run of the tests, or with FUZZ_RUNS as many others as it
+ * says (`npm run fuzz`). What fails prints its seed and path; FUZZ_SEED and FUZZ_PATH run it again.
+ */
+
+const SEED = 20_260_101;
+
+const numberOf = (name: string): number | undefined => {
+  const text = process.env[name];
+  if (text === undefined || text === "") return undefined;
+  if (/^-?\d{1,10}$/.test(text)) return Number(text);
+  throw new Error(`environment variable '${name}' must be a number, such as '100000', not '${text}'`);
+};
+
+const RUNS = numberOf("FUZZ_RUNS");
+
+/** Milliseconds: as long as it takes, where more was asked for than the few runs of every day. */
+export const PATIENCE = RUNS === undefined ? 120_000 : 24 * 3_600_000;
+
+/** What a property is to be run with: this often, if nobody asked for more; a table of properties shares what was asked for. */
+export const fuzzing = (runs: number, share = 1): Pick<Parameters, "numRuns" | "seed" | "path"> => {
+  const path = process.env["FUZZ_PATH"];
+  const seed = numberOf("FUZZ_SEED") ?? (RUNS === undefined ? SEED : undefined);
+  return {
+    numRuns: RUNS === undefined ? runs : Math.max(runs, Math.ceil(RUNS / share)),
+    ...(seed === undefined ? {} : { seed }),
+    ...(path === undefined ? {} : { path }),
+  };
+};
+
+/** Numbers from 0 to 1 that follow from a seed, for what is too much to describe by an arbitrary (mulberry32). */
+export const randomOf = (seed: number): (() => number) => {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+};
+
+/** One of them. */
+export const pick = <T>(random: () => number, list: readonly T[]): T => {
+  const one = list[Math.floor(random() * list.length)];
+  if (one === undefined) throw new Error("there must be something to pick from");
+  return one;
+};
