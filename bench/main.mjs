@@ -8,7 +8,9 @@ import { BODIES } from "./bodies.mjs";
 import { drive } from "./driver.mjs";
 import { measureEngine } from "./engine.mjs";
 import { median, quantile, spread, table } from "./figures.mjs";
-import { bindDriver, isPinned, startDecorum, startEcho } from "./servers.mjs";
+import { measureLarge } from "./large.mjs";
+import { measureWorkers } from "./workers.mjs";
+import { bindDriver, isPinned, releaseDriver, startDecorum, startEcho } from "./servers.mjs";
 
 /**
  * Compares the service with servers that only echo. They take turns in short slices, in another order each round, so
@@ -22,6 +24,8 @@ const CONNECTIONS = 8;
 const BUSY = 1000;
 const QUIET = 500;
 const ENGINE = 1000;
+/** How long they wait is what is measured: nobody may be told to come again. */
+const PATIENT = ["--max-lag", "9s"];
 
 const print = (text = "") => process.stdout.write(`${text}\n`);
 
@@ -95,6 +99,14 @@ try {
   print(table(rows));
   print(`\nOf this machine at this moment, and of no other:\n\n${table(absolute)}\n`);
   await Promise.all(servers.map(({ stop }) => stop()));
+  const free = await Promise.all([
+    startDecorum("1 worker", files, PATIENT, false),
+    startDecorum("2 workers", files, [...PATIENT, "--workers", "2"], false),
+  ]);
+  releaseDriver();
+  print(`${await measureWorkers({ one: free[0], two: free[1] }, tls.ca, rounds)}\n`);
+  print(`${await measureLarge(free, tls.ca)}\n`);
+  await Promise.all(free.map(({ stop }) => stop()));
   const engine = measureEngine(BODIES, ENGINE).map(({ name, engine, answer }) => [
     name,
     engine.toFixed(0),

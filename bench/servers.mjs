@@ -1,6 +1,6 @@
 import { execFileSync, fork, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /** Servers as processes of their own, all with the same certificate; on a core of their own where that can be had. */
@@ -36,19 +36,43 @@ export const bindDriver = () => {
   if (cores !== undefined) bind(process.pid, cores[1]);
 };
 
-const started = (name, child, port) => {
-  if (cores !== undefined) bind(child.pid, cores[0]);
+/** Lets the driver, and what it starts from now on, run anywhere again. */
+export const releaseDriver = () => {
+  if (cores !== undefined)
+    execFileSync("taskset", ["-acp", cores.join(","), String(process.pid)], { stdio: "ignore" });
+};
+
+/** The process and those that it has started, as far as they still run. */
+const family = (pid) => {
+  const parents = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        return [[Number(name), Number(fields(name)[1])]];
+      } catch {
+        return [];
+      }
+    });
+  return [pid, ...parents.filter(([, parent]) => parent === pid).map(([child]) => child)];
+};
+
+/** Fields of proc(5) stat from the third on; the name before them may hold blanks. */
+const fields = (pid) =>
+  readFileSync(`/proc/${pid}/stat`, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ");
+
+const started = (name, child, port, isBound = true) => {
+  if (cores !== undefined && isBound) bind(child.pid, cores[0]);
   return {
     name,
     port,
-    /** CPU time used so far by all its threads, in microseconds; undefined where the system does not tell. */
+    /** CPU time used so far by all its threads and processes, in microseconds; undefined where nobody tells. */
     cpu: () => {
       if (!isLinux) return undefined;
-      // Fields 14 and 15 of proc(5) stat, in ticks of 10 ms; the name before them may hold blanks.
-      const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8")
-        .replace(/^.*\) /, "")
-        .split(" ");
-      return (Number(fields[11]) + Number(fields[12])) * 10_000;
+      // Fields 14 and 15, in ticks of 10 ms.
+      const used = family(child.pid).map(fields);
+      return used.reduce((sum, all) => sum + Number(all[11]) + Number(all[12]), 0) * 10_000;
     },
     stop: async () => {
       const gone = once(child, "exit");
@@ -69,7 +93,7 @@ export const startEcho = async (name, script, { certFile, keyFile }) => {
 };
 
 /** The built service with all default packs, as users run it. */
-export const startDecorum = async (name, { certFile, keyFile }) => {
+export const startDecorum = async (name, { certFile, keyFile }, more = [], isBound = true) => {
   const flags = [
     "--host",
     "127.0.0.1",
@@ -79,6 +103,7 @@ export const startDecorum = async (name, { certFile, keyFile }) => {
     certFile,
     "--tls-private-key-file",
     keyFile,
+    ...more,
   ];
   const child = spawn(process.execPath, [file("../dist/main.js"), "serve", ...flags], {
     stdio: ["ignore", "ignore", "pipe"],
@@ -92,5 +117,5 @@ export const startDecorum = async (name, { certFile, keyFile }) => {
     });
     child.on("exit", (code) => reject(new Error(`the service ended with code ${code}: ${said}`)));
   });
-  return started(name, child, port);
+  return started(name, child, port, isBound);
 };

@@ -18,6 +18,13 @@ test.each<[string, Json]>([
   expect(jsonBytes(value)).toBe(bytes(value));
 });
 
+test("the bytes of each character that stands alone, and beside a plain one", () => {
+  for (let code = 0; code < 0x300; code++) {
+    const text = String.fromCharCode(code);
+    for (const value of [text, `a${text}`, { [text]: text }]) expect(jsonBytes(value)).toBe(bytes(value));
+  }
+});
+
 test("the bytes of anything, and a bound that is never below them", () => {
   fc.assert(
     fc.property(fc.object({ withBigInt: true, withNullPrototype: false, maxDepth: 4 }), (given) => {
