@@ -5,8 +5,8 @@
  */
 export interface Line {
   /** Does the work now if nobody waits and this turn has time left, else in a later turn. It must not throw. */
-  readonly add: (since: number, work: () => void) => void;
-  /** Milliseconds that whoever comes now would wait; what the first in line has waited, at the least. */
+  readonly add: (work: () => void) => void;
+  /** Milliseconds that whoever comes now would wait, as far as the pace of late tells. */
   readonly wait: () => number;
 }
 
@@ -23,6 +23,8 @@ export interface LineParts {
 
 /** The weight of the last review in what one is expected to take: some dozens tell. */
 const WEIGHT = 0.05;
+/** Milliseconds; what takes longer is a pause, such as that in which packs are loaded, and tells nothing of the next. */
+const PAUSE = 250;
 
 /** Milliseconds of a turn after which the next review waits for another turn; the turn itself costs a hundredth of it. */
 const SLICE = 2;
@@ -30,7 +32,6 @@ const SLICE = 2;
 const SHARE = 2;
 
 interface Waiting {
-  readonly since: number;
   readonly work: () => void;
   next: Waiting | undefined;
 }
@@ -51,18 +52,18 @@ export const createLine = ({ clock, begin, turn, later = setImmediate }: LinePar
       length--;
       done?.work();
       const now = clock();
-      pace += (now - paced - pace) * WEIGHT;
+      pace += (Math.min(now - paced, PAUSE) - pace) * WEIGHT;
       paced = now;
     } while (first !== undefined && turn() < end);
     if (first !== undefined) later(go);
   };
   return {
-    add(since, work) {
+    add(work) {
       if (first === undefined && turn() < SLICE) {
         work();
         return;
       }
-      const added = { since, work, next: undefined };
+      const added = { work, next: undefined };
       length++;
       if (first === undefined) {
         first = added;
@@ -71,6 +72,6 @@ export const createLine = ({ clock, begin, turn, later = setImmediate }: LinePar
       } else if (last !== undefined) last.next = added;
       last = added;
     },
-    wait: () => (first === undefined ? 0 : Math.max(clock() - first.since, length * pace)),
+    wait: () => length * pace,
   };
 };

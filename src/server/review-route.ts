@@ -95,7 +95,7 @@ export const reviewRoute = (parts: ReviewRouteParts, phase: Phase): Handler => {
         }
       };
       if (typeof body !== "string" && !load.isTooMuch(deadline)) {
-        load.add(arrived, work);
+        load.add(work);
         return;
       }
       letGo();
