@@ -36,8 +36,12 @@ export const bindDriver = () => {
   if (cores !== undefined) bind(process.pid, cores[1]);
 };
 
+export const bindServer = (pid) => {
+  if (cores !== undefined) bind(pid, cores[0]);
+};
+
 const started = (name, child, port) => {
-  if (cores !== undefined) bind(child.pid, cores[0]);
+  bindServer(child.pid);
   return {
     name,
     port,
