@@ -123,6 +123,8 @@ export const sharedCertificates = async (folder, apiTls) => {
     authorityRotated: async () => {
       await until(() => held().next?.publishedSince !== undefined);
       const { next } = held();
+      // What is left of the day: API servers learn of it.
+      await until(() => trust.now().includes(next.cert));
       const secret = api.get(SECRET_PATH);
       const { annotations } = secret.metadata;
       const since = new Date(Date.parse(annotations[NEXT_PUBLISHED]) - DAY - MINUTE).toISOString();
