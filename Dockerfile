@@ -24,5 +24,6 @@ COPY policies policies
 # system may be read-only, and every file above belongs to root.
 USER 65532:65532
 EXPOSE 8443
-ENTRYPOINT ["/nodejs/bin/node", "dist/main.js"]
+# What a review leaves behind is short-lived: with less room for it memory stays lower, and CPU time does not change.
+ENTRYPOINT ["/nodejs/bin/node", "--max-semi-space-size=4", "dist/main.js"]
 CMD ["serve"]

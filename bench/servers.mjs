@@ -62,8 +62,12 @@ const fields = (pid) =>
     .replace(/^.*\) /, "")
     .split(" ");
 
+export const bindServer = (pid) => {
+  if (cores !== undefined) bind(pid, cores[0]);
+};
+
 const started = (name, child, port, isBound = true) => {
-  if (cores !== undefined && isBound) bind(child.pid, cores[0]);
+  if (isBound) bindServer(child.pid);
   return {
     name,
     port,

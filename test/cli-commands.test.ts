@@ -137,21 +137,21 @@ describe("serve", () => {
     maxLag: LOAD_LIMITS.lag,
     maxInFlight: INTAKE_LIMITS.requests,
     maxConnections: MAX_CONNECTIONS,
-    shutdownDelay: 0,
+    shutdownDelay: 1000,
     shutdownGrace: CLOSING_GRACE,
     reloadInterval: 5000,
     logReviews: "All",
   };
   test("hands on limits, durations in milliseconds", async () => {
     const flags =
-      "--default-timeout 2.5s --max-in-flight 7 --max-lag 1m30s --max-connections 9 --shutdown-delay 1s " +
+      "--default-timeout 2.5s --max-in-flight 7 --max-lag 1m30s --max-connections 9 --shutdown-delay 2s " +
       "--shutdown-grace 500ms --reload-interval 0s --log-reviews Denied";
     expect(await served(`serve ${flags}`)).toMatchObject({
       defaultTimeout: 2500,
       maxInFlight: 7,
       maxLag: 90_000,
       maxConnections: 9,
-      shutdownDelay: 1000,
+      shutdownDelay: 2000,
       shutdownGrace: 500,
       reloadInterval: 0,
       logReviews: "Denied",

@@ -92,12 +92,12 @@ describe("a review that takes too long", () => {
     const socket = await service.connect();
     socket.write(
       request("/validate/second?timeout=10s") +
-        request("/validate/second?timeout=1s") +
+        request("/validate/minute?timeout=10s") +
         request("/validate/second?timeout=10s").replace("host", "connection: close\r\nhost"),
     );
     const answers = bodiesIn(await readAll(socket));
-    expect(answers.map((answer) => own(answer, "code"))).toEqual([undefined, 504, undefined]);
-    expect(ran).toEqual([1000, 0, 1000, 0]);
+    expect(answers.map((answer) => own(answer, "code"))).toEqual([undefined, 504, 504]);
+    expect(ran).toEqual([1000, 0, 60_000]);
     expect(await metrics(service)).toContain('decorum_deadline_exceeded_total{stage="queue"} 1');
   });
 });
@@ -146,6 +146,17 @@ describe("too much at a time", () => {
     expect(ran).toEqual([1000, 0]);
     socket.write(request("/validate/second"));
     expect(await readAll(socket, /\}$/)).toMatch(/^HTTP\/1\.1 200 /);
+    socket.destroy();
+  });
+
+  test("who would wait for a quarter of his own time is sent away, others are not", async () => {
+    const service = await start({ loadLimits: { ...LOAD_LIMITS, lag: 1_000_000 } });
+    const socket = await service.connect();
+    socket.write(
+      ["10s", "3s", "10s"].map((timeout) => request(`/validate/second?timeout=${timeout}`)).join(""),
+    );
+    const answers = bodiesIn(await readAll(socket, /(?:HTTP.*){3}\}$/s));
+    expect(answers).toMatchObject([{ kind: "AdmissionReview" }, shed, { kind: "AdmissionReview" }]);
     socket.destroy();
   });
 

@@ -61,7 +61,8 @@ const loadOptions = (): readonly Option[] => [
 ];
 
 const lifeOptions = (): readonly Option[] => [
-  durationOption("--shutdown-delay", "between no longer being ready and taking no more connections", "0s"),
+  // Not 0: who keeps a connection must learn that it ends before it ends, or its next request is lost.
+  durationOption("--shutdown-delay", "between no longer being ready and taking no more connections", "1s"),
   durationOption("--shutdown-grace", "for requests in progress, once no more connections are taken", "20s"),
   durationOption("--reload-interval", "between looks whether packs or exceptions changed; 0s: never", "5s"),
   new Option("--log-reviews <which>", "reviews that get a line in the log")

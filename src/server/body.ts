@@ -10,7 +10,7 @@ export interface IntakeLimits {
   readonly heldBytes: number;
   /** Bytes of a refused body that are read and thrown away, so that its connection stays usable. */
   readonly drainBytes: number;
-  /** Requests whose bodies are being collected at a time. */
+  /** Requests whose bodies are being collected, or are there and not yet let go, at a time. */
   readonly requests: number;
 }
 
@@ -29,40 +29,45 @@ export type Refusal = "TooLarge" | "TooManyBytes" | "TooManyRequests" | "TooLate
 export interface Intake {
   /**
    * Calls `done` once: with the body, or with a refusal as soon as it is certain, and then throws the rest away.
-   * It is never called if the client goes before that.
+   * It is never called if the client goes before that. A body counts as held until `letGo` is called.
    */
-  collect(request: IncomingMessage, deadline: Deadline, done: (body: Buffer | Refusal) => void): void;
+  collect(
+    request: IncomingMessage,
+    deadline: Deadline,
+    done: (body: Buffer | Refusal, letGo: () => void) => void,
+  ): void;
   /** Reads and throws away what is left of a body that is refused for other reasons. */
   drain(request: IncomingMessage): void;
-  /** How many bodies are being collected. */
+  /** How many bodies are being collected, or are there and not yet let go. */
   readonly inFlight: () => number;
 }
 
 export const createIntake = (limits: IntakeLimits = INTAKE_LIMITS): Intake => {
   /** What is in the hands of all requests together. */
-  const held: Held = { bytes: 0, limits };
+  const held: Held = { bytes: 0, requests: 0, limits };
   const lookout = createLookout();
   return {
     collect(request, deadline, done) {
       const announced = Number(request.headers["content-length"] ?? 0);
       const refused =
-        lookout.size() >= limits.requests ? "TooManyRequests" : refusal(held, announced, announced);
+        held.requests >= limits.requests ? "TooManyRequests" : refusal(held, announced, announced);
       if (refused === undefined) {
         gather(request, deadline, held, lookout, done);
         return;
       }
       drain(request, limits.drainBytes);
-      done(refused);
+      done(refused, () => undefined);
     },
     drain(request) {
       drain(request, limits.drainBytes);
     },
-    inFlight: lookout.size,
+    inFlight: () => held.requests,
   };
 };
 
 interface Held {
   bytes: number;
+  requests: number;
   readonly limits: IntakeLimits;
 }
 
@@ -70,42 +75,70 @@ interface Held {
 const refusal = ({ bytes, limits }: Held, size: number, more: number): Refusal | undefined =>
   size > limits.bodyBytes ? "TooLarge" : bytes + more > limits.heldBytes ? "TooManyBytes" : undefined;
 
+/** What one request holds of that. */
+interface Hold {
+  readonly take: (bytes: number) => void;
+  readonly size: () => number;
+  readonly letGo: () => void;
+}
+
+const holdOf = (held: Held): Hold => {
+  let size = 0;
+  let isHeld = true;
+  held.requests++;
+  return {
+    take: (bytes) => {
+      size += bytes;
+      held.bytes += bytes;
+    },
+    size: () => size,
+    letGo: () => {
+      if (!isHeld) return;
+      isHeld = false;
+      held.bytes -= size;
+      held.requests--;
+    },
+  };
+};
+
 const gather = (
   request: IncomingMessage,
   deadline: Deadline,
   held: Held,
   lookout: Lookout,
-  done: (body: Buffer | Refusal) => void,
+  done: (body: Buffer | Refusal, letGo: () => void) => void,
 ): void => {
   let chunks: Buffer[] = [];
-  let size = 0;
-  const release = (): void => {
+  const { take, size, letGo } = holdOf(held);
+  const stop = (): void => {
     lookout.delete(waiting);
-    held.bytes -= size;
-    size = 0;
+    request.off("data", onData).off("end", onEnd).off("close", onClose);
     chunks = [];
   };
   const refuse = (refused: Refusal): void => {
-    request.off("data", onData).off("end", onEnd);
-    release();
+    stop();
+    letGo();
     drain(request, held.limits.drainBytes);
-    done(refused);
+    done(refused, letGo);
   };
   const onData = (chunk: Buffer): void => {
-    const refused = refusal(held, size + chunk.length, chunk.length);
+    const refused = refusal(held, size() + chunk.length, chunk.length);
     if (refused !== undefined) {
       refuse(refused);
       return;
     }
-    size += chunk.length;
-    held.bytes += chunk.length;
+    take(chunk.length);
     chunks.push(chunk);
   };
   const onEnd = (): void => {
     const [first] = chunks;
-    const body = chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks, size);
-    release();
-    done(body);
+    const body = chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks, size());
+    stop();
+    done(body, letGo);
+  };
+  const onClose = (): void => {
+    stop();
+    letGo();
   };
   const waiting: Waiting = {
     deadline,
@@ -114,7 +147,7 @@ const gather = (
     },
   };
   lookout.add(waiting);
-  request.on("data", onData).on("end", onEnd).on("close", release);
+  request.on("data", onData).on("end", onEnd).on("close", onClose);
 };
 
 const drain = (request: IncomingMessage, limit: number): void => {

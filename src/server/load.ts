@@ -1,4 +1,5 @@
 import type { ReviewDeadline } from "../model/deadline.js";
+import { createLine, type Line } from "./line.js";
 import { createTimeouts } from "./timeouts.js";
 import { createTurns, type Turns } from "./turns.js";
 
@@ -15,20 +16,25 @@ export const LOAD_LIMITS: LoadLimits = { timeout: 10_000, lag: 1000 };
 /** The part of a client's time that may be used: the rest is for the answer's way, and for what cannot be interrupted. */
 const USABLE = 0.9;
 
+/** The share of a client's time that may pass before its review begins: what is left is for the review itself. */
+const WAITING = 0.25;
+
 /** What the service can still do in time. */
-export interface Load extends Pick<Turns, "begin"> {
+export interface Load extends Pick<Turns, "begin">, Pick<Line, "add"> {
   /** By when a request must be answered that came in at this time. Throws InputError if its `timeout` cannot be read. */
   deadlineOf(url: string, arrived: number): ReviewDeadline;
-  /** True if what is at hand has waited for so long that more of it would only make all of it late. */
-  isTooMuch(): boolean;
+  /** True if a review would wait for so long, behind others, that it would only be late for this client, or for whoever comes next. */
+  isTooMuch(deadline: ReviewDeadline): boolean;
 }
 
 /** `clock` is in milliseconds and never goes back. */
 export const createLoad = (limits: LoadLimits, clock: () => number): Load => {
   const turns = createTurns(clock);
+  const line = createLine({ clock, begin: turns.begin, turn: turns.age });
   const timeoutOf = createTimeouts(limits.timeout);
   return {
     begin: turns.begin,
+    add: line.add,
     deadlineOf(url, arrived) {
       const { milliseconds, requested } = timeoutOf(url);
       const at = arrived + milliseconds * USABLE;
@@ -36,6 +42,7 @@ export const createLoad = (limits: LoadLimits, clock: () => number): Load => {
         ? { from: arrived, at, clock, milliseconds }
         : { from: arrived, at, clock, milliseconds, requested };
     },
-    isTooMuch: () => turns.age() > limits.lag,
+    isTooMuch: ({ milliseconds }) =>
+      Math.max(turns.age(), line.wait()) > Math.min(limits.lag, milliseconds * WAITING),
   };
 };

@@ -11,7 +11,6 @@ export interface Waiting {
 export interface Lookout {
   add(waiting: Waiting): void;
   delete(waiting: Waiting): void;
-  readonly size: () => number;
 }
 
 /** Milliseconds between two looks. */
@@ -33,6 +32,5 @@ export const createLookout = (): Lookout => {
       timer ??= setInterval(look, LOOK).unref();
     },
     delete: (waiting) => void all.delete(waiting),
-    size: () => all.size,
   };
 };

@@ -4,7 +4,7 @@ import type { Admission } from "../admission/admission.js";
 import { packNotFound } from "../admission/problems.js";
 import type { Phase } from "../admission/record.js";
 import { isOver, type ReviewDeadline } from "../model/deadline.js";
-import type { Intake, IntakeLimits } from "./body.js";
+import type { Intake, IntakeLimits, Refusal as IntakeRefusal } from "./body.js";
 import type { Load } from "./load.js";
 import type { Logger } from "./logger.js";
 import { mediaTypeProblem } from "./media-type.js";
@@ -73,35 +73,43 @@ export const reviewRoute = (parts: ReviewRouteParts, phase: Phase): Handler => {
       return;
     }
     const deadline = load.deadlineOf(url, arrived);
-    if (load.isTooMuch()) {
+    if (load.isTooMuch(deadline)) {
       intake.drain(request);
       refused("TooLongAQueue", request, response, deadline);
       return;
     }
-    intake.collect(request, deadline, (body) => {
+    intake.collect(request, deadline, (body, letGo) => {
       load.begin();
-      // The router is not below us any more: what is thrown here would end the process.
-      try {
-        if (typeof body === "string") {
-          refused(body, request, response, deadline);
-          return;
+      const work = (): void => {
+        letGo();
+        // Whoever has gone meanwhile is not there to be answered.
+        if (response.destroyed) return;
+        // The router is not below us any more: what is thrown here would end the process.
+        try {
+          const refusal = unfit(body, deadline);
+          if (refusal !== undefined) refused(refusal, request, response, deadline);
+          else if (typeof body !== "string")
+            review(parts, admission, { phase, request, response, body, deadline });
+        } catch (error) {
+          next(error);
         }
-        const refusal = unfit(body, deadline, load);
-        if (refusal !== undefined) refused(refusal, request, response, deadline);
-        else review(parts, admission, { phase, request, response, body, deadline });
-      } catch (error) {
-        next(error);
+      };
+      if (typeof body !== "string" && !load.isTooMuch(deadline)) {
+        load.add(work);
+        return;
       }
+      letGo();
+      refused(typeof body === "string" ? body : "TooLongAQueue", request, response, deadline);
     });
   };
 };
 
 const LAST = { connection: "close" };
 
-/** Why a body that is there is not judged. */
-const unfit = (body: Buffer, deadline: ReviewDeadline, load: Load): Refusal | undefined => {
+/** Why what came in is not judged. */
+const unfit = (body: Buffer | IntakeRefusal, deadline: ReviewDeadline): Refusal | undefined => {
+  if (typeof body === "string") return body;
   if (isOver(deadline)) return "TooLateInQueue";
-  if (load.isTooMuch()) return "TooLongAQueue";
   return isUtf8(body) ? undefined : "NotUtf8";
 };
 

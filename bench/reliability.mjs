@@ -1,0 +1,136 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { selfSigned } from "../dist/certificates/self-signed.js";
+import { table } from "./figures.mjs";
+import { mountedCertificates, sharedCertificates } from "./reliability/certificates.mjs";
+import { measureMemory } from "./reliability/memory.mjs";
+import { measureOverload } from "./reliability/overload.mjs";
+import { POLICIES } from "./reliability/packs.mjs";
+import { runSteady } from "./reliability/steady.mjs";
+
+/**
+ * What the service does while everything around it changes, when there is too much to do, and over many reviews. Counts
+ * of what went wrong are what matters; times are those of one machine at one moment.
+ *
+ * Usage: npm run bench:reliability [-- [--brief] [--json] [mounted] [shared] [overload] [memory]]
+ */
+
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { brief: { type: "boolean", default: false }, json: { type: "boolean", default: false } },
+});
+
+/** As the image starts it. */
+const NODE = ["--max-semi-space-size=4"];
+
+const print = (text = "") => {
+  if (!flags.json) process.stdout.write(`${text}\n`);
+};
+const rows = (entries) => print(`${table([["what", ""], ...entries])}\n`);
+const listed = (counts) =>
+  Object.entries(counts)
+    .map(([what, count]) => `${what}: ${count}`)
+    .join(", ") || "none";
+
+const steady = (make) => async (parts) => {
+  const certificates = await make(parts.folder, parts.tls);
+  const result = await runSteady(parts.folder, certificates, (what, { answered, failed, wrong }) =>
+    print(`${String(answered).padStart(8)} answers, ${failed} failed, ${wrong} wrong: ${what}`),
+  );
+  print();
+  rows([
+    ["answers", result.answered],
+    ["failed requests", `${result.failed} (${listed(result.reasons)})`],
+    ["wrong answers", result.wrong],
+    ["recordings; answered otherwise by the stricter packs", `${result.asks}; ${result.changed}`],
+    ["connections opened", result.opened],
+    [
+      "closed by clients that were asked to; by the service between requests",
+      `${result.toldToClose}; ${result.closedIdle}`,
+    ],
+    ["other problems", result.problems.length === 0 ? "none" : result.problems.join("; ")],
+  ]);
+  return result;
+};
+
+const overload = async ({ folder, tls, files }) => {
+  const result = await measureOverload({ tls, files, folder, seconds: flags.brief ? 3 : 20, node: NODE });
+  rows([
+    ["capacity, reviews/s", result.capacity.toFixed(0)],
+    ["offered, times capacity", (result.offered / result.capacity).toFixed(1)],
+    ["of that really sent, share", (result.sent / (result.sent + result.unsent)).toFixed(2)],
+    ["answers", listed(result.answers)],
+    [
+      "later than the timeout of 2 s, as the driver saw it; of these over new connections",
+      `${result.late}; ${result.lateAsNew}`,
+    ],
+    ["wrong answers", result.wrong],
+    ["slowest answer, ms", result.slowest.toFixed(0)],
+    [
+      "probes; without 200 within 1 s; slowest, ms",
+      `${result.health.probes}; ${result.health.failed}; ${result.health.slowest.toFixed(0)}`,
+    ],
+    [
+      "memory before; most; afterwards, MiB",
+      [result.memory, result.health.memory, result.memoryAfter].map(Math.round).join("; "),
+    ],
+    [
+      "latency afterwards / before, p50; p99",
+      `${result.ratio.p50.toFixed(2)}; ${result.ratio.p99.toFixed(2)}`,
+    ],
+    [
+      "driver: share of its time busy; longest pause, ms",
+      `${result.busy.toFixed(2)}; ${result.lag.toFixed(0)}`,
+    ],
+  ]);
+  return result;
+};
+
+const memory = async ({ tls, files }) => {
+  const reviews = flags.brief ? 3000 : 200_000;
+  const result = await measureMemory({ tls, files, policies: POLICIES, reviews, node: NODE });
+  const { trend, quarter } = result;
+  rows([
+    ["reviews; failed; wrong", `${result.answered}; ${result.failed}; ${result.wrong}`],
+    ["resident memory at the start; most ever, MiB", `${result.start.toFixed(0)}; ${result.most.toFixed(0)}`],
+    ["in the last quarter: least; most, MiB", `${quarter.least.toFixed(1)}; ${quarter.most.toFixed(1)}`],
+    [
+      `rise over the ${quarter.reviews} reviews of the last quarter, MiB (95 % interval)`,
+      `${trend.rise.toFixed(2)} (${trend.least.toFixed(2)} to ${trend.most.toFixed(2)})`,
+    ],
+  ]);
+  return { ...result, samples: result.samples.length };
+};
+
+const PARTS = {
+  mounted: ["Steady load, mounted certificates", steady(mountedCertificates)],
+  shared: ["Steady load, certificates that replicas share", steady(sharedCertificates)],
+  overload: ["Overload", overload],
+  memory: ["Memory", memory],
+};
+
+const chosen = positionals.length === 0 ? Object.keys(PARTS) : positionals;
+const unknown = chosen.find((name) => !Object.hasOwn(PARTS, name));
+if (unknown !== undefined) throw new Error(`'${unknown}' must be one of ${Object.keys(PARTS).join(", ")}`);
+
+const root = mkdtempSync(join(tmpdir(), "decorum-reliability-"));
+try {
+  const tls = await selfSigned();
+  const files = { cert: join(root, "tls.crt"), key: join(root, "tls.key") };
+  writeFileSync(files.cert, tls.cert);
+  writeFileSync(files.key, tls.key);
+  print(`Node ${process.version}, ${cpus().length} cores\n`);
+  const results = {};
+  for (const name of chosen) {
+    const [title, run] = PARTS[name];
+    print(`${title}\n`);
+    const folder = join(root, name);
+    mkdirSync(folder);
+    results[name] = await run({ folder, tls, files });
+  }
+  if (flags.json) process.stdout.write(`${JSON.stringify(results)}\n`);
+} finally {
+  rmSync(root, { recursive: true });
+}

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createAdmission } from "../../dist/admission/admission.js";
+import { DEFAULTERS } from "../../dist/defaulters/index.js";
+import { formatJson } from "../../dist/kube/json.js";
+import { choosePacks } from "../../dist/packs/choose.js";
+import { loadPacks } from "../../dist/packs/load.js";
+import { RULES } from "../../dist/rules/index.js";
+
+/** What is asked, and what must come back: worked out beforehand, without the service. */
+
+const RECORDINGS = new URL("../../test/recordings/", import.meta.url);
+/** Recorded at the path of a webhook that our service does not have. */
+const FOREIGN = "/v1beta1";
+
+/** { name, phase, body } of each review that a real API server sent. */
+export const recordedAsks = () =>
+  readdirSync(RECORDINGS)
+    .filter((file) => file.endsWith(".json"))
+    .sort()
+    .map((file) => {
+      const { http, body } = JSON.parse(readFileSync(new URL(file, RECORDINGS), "utf8"));
+      const [path] = http.url.split("?");
+      return {
+        name: file.replace(/\.json$/, ""),
+        phase: path === FOREIGN ? "validate" : path.slice(1),
+        body: Buffer.from(JSON.stringify(body)),
+      };
+    });
+
+/** The same asks as bytes to send; `timeout` is what an API server would wait, such as '10s'. */
+export const withRequests = (asks, timeout) =>
+  asks.map((ask) => ({
+    ...ask,
+    request: Buffer.concat([
+      Buffer.from(
+        `POST /${ask.phase}?timeout=${timeout} HTTP/1.1\r\nhost: decorum\r\nuser-agent: kube-apiserver-admission\r\n` +
+          "accept: application/json, */*\r\ncontent-type: application/json\r\naccept-encoding: gzip\r\n" +
+          `content-length: ${ask.body.length}\r\n\r\n`,
+      ),
+      ask.body,
+    ]),
+  }));
+
+/** The text of each answer by the packs of a folder, in the order of the asks. */
+export const expectedAnswers = (asks, folder) => {
+  const packs = choosePacks(loadPacks(folder, { rules: RULES, defaulters: DEFAULTERS }).packs);
+  const admission = createAdmission(packs);
+  return asks.map(({ phase, body }) =>
+    formatJson(admission.review(phase, undefined, body.toString()).body).trim(),
+  );
+};

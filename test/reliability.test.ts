@@ -1,0 +1,62 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/**
+ * The built service as `npm run bench:reliability` puts it to the test, for as long as is cheap. Only what must never
+ * happen is asked for here: how long things take depends on the machine.
+ */
+const root = fileURLToPath(new URL("..", import.meta.url));
+const BUILD_MILLISECONDS = 120_000;
+const RUN_MILLISECONDS = 240_000;
+
+beforeAll(() => {
+  const { status, stderr } = spawnSync(process.execPath, [join(root, "scripts/setup.mjs"), "--build"], {
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(stderr);
+}, BUILD_MILLISECONDS);
+
+const run = (part: string): unknown => {
+  const args = [join(root, "bench/reliability.mjs"), "--brief", "--json", part];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
+  if (status !== 0) throw new Error(stderr);
+  return (JSON.parse(stdout) as Readonly<Record<string, unknown>>)[part];
+};
+
+test(
+  "no request fails or is answered wrongly while certificates, packs and replicas change",
+  () => {
+    const result = run("mounted") as { readonly answered: number; readonly changed: number };
+    expect(result).toMatchObject({ failed: 0, wrong: 0, reasons: {}, problems: [] });
+    expect(result.answered).toBeGreaterThan(1000);
+    // Else a pack that stays in use could not be told from one that takes its place.
+    expect(result.changed).toBeGreaterThan(0);
+  },
+  RUN_MILLISECONDS,
+);
+
+test(
+  "when there is too much to do, every request is answered, and none wrongly",
+  () => {
+    const result = run("overload") as {
+      readonly sent: number;
+      readonly answers: Readonly<Record<string, number>>;
+    };
+    expect(result).toMatchObject({ wrong: 0 });
+    const { allowed = 0, denied = 0, 429: sentAway = 0, 504: late = 0, ...others } = result.answers;
+    expect(others).toEqual({});
+    expect(allowed + denied + sentAway + late).toBe(result.sent);
+    expect(allowed).toBeGreaterThan(0);
+    expect(sentAway).toBeGreaterThan(0);
+  },
+  RUN_MILLISECONDS,
+);
+
+test(
+  "every recorded review is answered as expected, over and over again",
+  () => {
+    expect(run("memory")).toMatchObject({ answered: 3000, failed: 0, wrong: 0 });
+  },
+  RUN_MILLISECONDS,
+);
