@@ -6,7 +6,7 @@ test("the allowed values that users choose from", () => {
   const one = crdOf(
     crd({
       spec: {
-        policy: { type: "string", enum: ["", "A", 5, null, "B"] },
+        policy: { type: "string", enum: ["", "A", 5, null, "B", "x".repeat(1025)] },
         modes: { type: "array", items: { type: "string", enum: ["C"] } },
         count: { type: "integer", enum: [1, 2] },
         name: { type: "string" },

@@ -1,13 +1,19 @@
 import type { Crd, SchemaNode } from "./crd.js";
 import { nodesWith } from "./crd-nodes.js";
-import { arrayAt } from "./object.js";
+import { type Json, arrayAt } from "./object.js";
 import { remember } from "./remember.js";
 
 export interface Enumeration {
   readonly node: SchemaNode;
-  /** The allowed values that are strings, but for ''. */
+  /** The allowed values that are strings, but for '' and those that are too long to be read. */
   readonly values: readonly string[];
 }
+
+/** Nobody spells a value that is longer than this; it is a text, and to look for words in it takes too long. */
+const MAX_LENGTH = 1024;
+
+const isSpelled = (value: Json): value is string =>
+  typeof value === "string" && value !== "" && value.length <= MAX_LENGTH;
 
 /**
  * The lists of allowed values that the author chose for users: none in `status`, where they often repeat what some other
@@ -16,8 +22,8 @@ export interface Enumeration {
 export const enumerations: (crd: Crd) => readonly Enumeration[] = remember((crd: Crd) =>
   nodesWith(crd, "enum").flatMap((node) => {
     if (node.section === "status") return [];
-    const values = arrayAt(node.schema, "enum").filter((value) => typeof value === "string" && value !== "");
-    return values.length === 0 ? [] : [{ node, values: values.map(String) }];
+    const values = arrayAt(node.schema, "enum").filter(isSpelled);
+    return values.length === 0 ? [] : [{ node, values }];
   }),
 );
 
