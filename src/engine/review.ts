@@ -1,6 +1,5 @@
 import { formatPointer } from "../kube/field-path.js";
-import { equalJson } from "../kube/json.js";
-import { type JsonObject, stringAt } from "../kube/object.js";
+import { stringAt } from "../kube/object.js";
 import type { Cause } from "../model/cause.js";
 import type { Context } from "../model/context.js";
 import type { Decision, Defaulted, Dropped, Fault, Finding, Waived } from "../model/decision.js";
@@ -155,18 +154,7 @@ const isClean = (outcome: Check): boolean =>
 
 /** What goes must be able to go, and other people's APIs must stay installable: there a denial becomes a warning. */
 const soften = (bound: BoundRule, context: Context): Action =>
-  (isGoing(context) && !changesMore(context)) || isForeignCrd(bound, context)
-    ? atMostWarn(bound.action)
-    : bound.action;
-
-/**
- * True if an update changes more than metadata and status, as it need not for an object to go. A finalizer may keep an
- * object for as long as its owner likes: its deletion must be no way around the rules.
- */
-const changesMore = ({ operation, object, oldObject }: Context): boolean =>
-  operation === "UPDATE" && oldObject !== undefined && !equalJson(content(object), content(oldObject));
-
-const content = ({ metadata, status, ...rest }: JsonObject): JsonObject => rest;
+  isGoing(context) || isForeignCrd(bound, context) ? atMostWarn(bound.action) : bound.action;
 
 /** True of a CRD of a group that is not among those that the pack calls one's own. */
 export const isForeignCrd = ({ ownedGroups }: BoundRule, { resource, object }: Context): boolean => {
