@@ -3,6 +3,8 @@ export default {
   roots: ["<rootDir>/src", "<rootDir>/test"],
   testMatch: ["**/*.test.ts"],
   testEnvironment: "node",
+  // Jest leaves a core idle by itself: of two cores, half.
+  maxWorkers: "100%",
   // Five seconds, which Jest gives by itself, are not enough for a process to start on a machine that is busy.
   testTimeout: 60_000,
   extensionsToTreatAsEsm: [".ts"],
