@@ -14,7 +14,8 @@ import { createSoftening } from "./namespace-label.js";
 import { ratchet } from "./ratchet.js";
 import { undecidedRemarks } from "./undecided.js";
 import type { RuleSet, Selection } from "./rule-set.js";
-import { type Check, type Sift, check } from "./validate.js";
+import { needed } from "./needed.js";
+import { type Check, type Sift, check, isClean } from "./validate.js";
 import { type Waiving, createWaiving } from "./waive.js";
 
 /** Which halves of a review to run: a mutating webhook defaults, a validating one validates, the dry run does both. */
@@ -90,12 +91,12 @@ const validate = (
   const waiving = createWaiving(rules, bounds, context, now);
   const softening = createSoftening(bounds, context);
   const found: Found = { findings: [], waived: [], faults: [...undecided], dropped: [] };
-  for (const bound of bounds) {
+  for (const bound of needed(bounds, context)) {
     requireTime(deadline);
     const sift = siftOf(changed, waiving.excusesOf(bound));
     const outcome = check(bound, context, limits.findingsPerRule, sift, deadline);
     if (isClean(outcome)) continue;
-    tell(outcome, softening.soften(bound, soften(bound, context)), context, defaulted, found);
+    tell(bound, outcome, softening.soften(bound, soften(bound, context)), context, defaulted, found);
   }
   return {
     ...found,
@@ -119,13 +120,14 @@ const siftOf = (changed: Changed, excuses: ReturnType<Waiving["excusesOf"]>): Si
 
 /** Adds what one rule says to what was found. */
 const tell = (
+  bound: BoundRule,
   outcome: Check,
   action: Action,
   context: Context,
   defaulted: readonly Defaulted[],
   { findings, waived, faults, dropped }: Found,
 ): void => {
-  const { bound, causes, excused } = outcome;
+  const { causes, excused } = outcome;
   const { id: rule, pack } = bound;
   if ("error" in outcome) faults.push({ rule, pack, action, error: outcome.error });
   if (outcome.dropped > 0) dropped.push({ rule, pack, action, count: outcome.dropped });
@@ -147,10 +149,6 @@ const findingOf = (cause: Cause, bound: BoundRule, action: Action, ratcheted: bo
   if (key === undefined && newer !== true) return finding;
   return { ...finding, ...(key === undefined ? {} : { key }), ...(newer === true ? { newer } : {}) };
 };
-
-/** What nearly every rule says of nearly every object. */
-const isClean = (outcome: Check): boolean =>
-  outcome.causes.length === 0 && outcome.excused.size === 0 && outcome.dropped === 0 && !("error" in outcome);
 
 /** What goes must be able to go, and other people's APIs must stay installable: there a denial becomes a warning. */
 const soften = (bound: BoundRule, context: Context): Action =>

@@ -8,7 +8,6 @@ import { visibleTo } from "./visible.js";
 
 /** What one rule says of one object. */
 export interface Check {
-  readonly bound: BoundRule;
   /** Sorted by field. */
   readonly causes: readonly Cause[];
   /** Those that somebody excuses, sorted likewise; none of them is among the causes. */
@@ -17,6 +16,11 @@ export interface Check {
   readonly dropped: number;
   readonly error?: unknown;
 }
+
+/** What nearly every rule says of nearly every object. */
+const CLEAN: Check = { causes: [], excused: new Map(), dropped: 0 };
+
+export const isClean = (outcome: Check): boolean => outcome === CLEAN;
 
 /** What becomes of a cause: it is judged if undefined, 'Ignored' as not being of the request's making, or excused. */
 export type Sift = (cause: Cause) => Waiver | "Ignored" | undefined;
@@ -41,7 +45,7 @@ export const check = (
   sift?: Sift,
   deadline?: Deadline,
 ): Check => {
-  const causes: Cause[] = [];
+  let causes: Cause[] | undefined;
   let excused: Map<Cause, Waiver> | undefined;
   let dropped = 0;
   let looked = 0;
@@ -51,14 +55,16 @@ export const check = (
       const fate = sift?.(cause);
       if (fate === "Ignored") continue;
       if (fate !== undefined && (excused?.size ?? 0) < MAX_EXCUSED) (excused ??= new Map()).set(cause, fate);
-      else if (causes.length < limit) causes.push(cause);
+      else if ((causes ??= []).length < limit) causes.push(cause);
       else if (++dropped >= COUNT_AT_MOST) break;
     }
   } catch (error) {
     if (error instanceof DeadlineExceeded) throw error;
-    return { bound, causes: sort(causes), excused: inOrder(excused), dropped, error };
+    return { causes: sort(causes), excused: inOrder(excused), dropped, error };
   }
-  return { bound, causes: sort(causes), excused: inOrder(excused), dropped };
+  return causes === undefined && excused === undefined
+    ? CLEAN
+    : { causes: sort(causes), excused: inOrder(excused), dropped };
 };
 
 const NOBODY: ReadonlyMap<Cause, Waiver> = new Map();
@@ -73,7 +79,7 @@ const inOrder = (excused: ReadonlyMap<Cause, Waiver> = NOBODY): ReadonlyMap<Caus
         }),
       );
 
-const sort = (causes: Cause[]): readonly Cause[] =>
+const sort = (causes: Cause[] = []): readonly Cause[] =>
   causes.length < 2
     ? causes
     : causes.sort((a, b) => compareFields(a.field, b.field) || compareText(a.message, b.message));

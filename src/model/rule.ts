@@ -5,6 +5,7 @@ import type { PatchOperation } from "../kube/json-patch.js";
 import type { Cause } from "./cause.js";
 import type { Context } from "./context.js";
 import type { Match } from "./match.js";
+import type { Need } from "./need.js";
 
 /** What a finding does: refuse the request, warn the client, or only leave an audit annotation. */
 export const ACTIONS = ["Deny", "Warn", "Audit"] as const;
@@ -91,6 +92,8 @@ export interface Rule<Options = undefined> extends Described<Options> {
   readonly action: Action;
   /** It judges what lies inside Kubernetes types that a CRD embeds; all other rules on CRDs leave that out. */
   readonly insideCoreTypes?: true;
+  /** Without it the rule finds nothing, and is not asked. */
+  readonly needs?: Need;
   /** YAML of an object that passes, and of one that does not: shown in the docs, run by the tests. */
   readonly good: string;
   readonly bad: string;

@@ -9,7 +9,10 @@ import { exampleContext } from "../../src/testing/scenario.js";
 import { disturbed } from "../support/arbitraries.js";
 import { denying } from "../support/whole-catalogue.js";
 
-/** No rule throws, whatever JSON an object holds: clients choose it, and in a file nothing else has looked at it before. */
+/**
+ * No rule throws, whatever JSON an object holds: clients choose it, and in a file nothing else has looked at it before. And
+ * none finds anything where it says that it need not be asked.
+ */
 
 const RUNS = 40;
 /** Milliseconds: on a machine that is busy with other tests. */
@@ -40,6 +43,7 @@ test.each(RULES.map((rule) => [rule.id, rule] as const))(
       fc.property(contexts(rule), (context) => {
         const outcome = check(bound, context, 1000);
         if ("error" in outcome) throw outcome.error;
+        if (outcome.causes.length > 0) expect(rule.needs?.(context)).not.toBe(false);
         const ratcheting = ratchet(bound, outcome.causes, context);
         if ("error" in ratcheting) throw ratcheting.error;
       }),

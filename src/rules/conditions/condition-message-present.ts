@@ -3,6 +3,7 @@ import { child } from "../../kube/field-path.js";
 import { own } from "../../kube/object.js";
 import { required, tooLong, typeInvalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
+import { CUSTOM_CONDITIONS } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 
 /** Characters, as in the standard schema of conditions. */
@@ -17,6 +18,7 @@ export const conditionMessagePresent: Rule = {
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS,
+  needs: CUSTOM_CONDITIONS,
   action: "Warn",
   good: `
 apiVersion: acme.io/v1

@@ -3,6 +3,7 @@ import { child } from "../../kube/field-path.js";
 import { own } from "../../kube/object.js";
 import { invalid, required, typeInvalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
+import { CUSTOM_CONDITIONS } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 
 const CAMEL_CASE = /^[A-Z][A-Za-z0-9]*$/;
@@ -16,6 +17,7 @@ export const conditionReason: Rule = {
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS,
+  needs: CUSTOM_CONDITIONS,
   action: "Warn",
   good: `
 apiVersion: acme.io/v1

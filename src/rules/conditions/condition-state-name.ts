@@ -3,6 +3,7 @@ import { customConditions } from "../../kube/conditions.js";
 import { child } from "../../kube/field-path.js";
 import { invalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
+import { CUSTOM_CONDITIONS } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 
 export interface ConditionStateNameOptions {
@@ -25,6 +26,7 @@ export const conditionStateName: Rule<ConditionStateNameOptions> = {
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS,
+  needs: CUSTOM_CONDITIONS,
   options: {
     schema: {
       type: "object",

@@ -4,6 +4,7 @@ import { own } from "../../kube/object.js";
 import { notSupported, required } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
 import { oneOf } from "../../model/message.js";
+import { CONDITIONS } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 
 export interface ConditionStatusValuesOptions {
@@ -22,6 +23,7 @@ export const conditionStatusValues: Rule<ConditionStatusValuesOptions> = {
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS,
+  needs: CONDITIONS,
   options: {
     schema: {
       type: "object",

@@ -4,6 +4,7 @@ import { child } from "../../kube/field-path.js";
 import { own } from "../../kube/object.js";
 import { invalid, required, tooLong, typeInvalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
+import { CONDITIONS } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 
 export interface ConditionTypeFormatOptions {
@@ -20,6 +21,7 @@ export const conditionTypeFormat: Rule<ConditionTypeFormatOptions> = {
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS,
+  needs: CONDITIONS,
   options: {
     schema: {
       type: "object",

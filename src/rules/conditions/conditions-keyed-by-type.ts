@@ -4,6 +4,7 @@ import { at, isArray, own } from "../../kube/object.js";
 import { duplicate, typeInvalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
 import { literal } from "../../model/message.js";
+import { CONDITIONS } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 
 export const conditionsKeyedByType: Rule = {
@@ -15,6 +16,7 @@ export const conditionsKeyedByType: Rule = {
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS,
+  needs: CONDITIONS,
   action: "Deny",
   good: `
 apiVersion: acme.io/v1

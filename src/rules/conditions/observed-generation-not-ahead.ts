@@ -5,6 +5,7 @@ import { equalJson } from "../../kube/json.js";
 import { type Json, type KubeObject, at, own } from "../../kube/object.js";
 import { type Cause, invalid, typeInvalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
+import { CUSTOM_STATUS } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 
 /** Where an object says which generation was observed, and what. */
@@ -36,6 +37,7 @@ export const observedGenerationNotAhead: Rule = {
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS,
+  needs: CUSTOM_STATUS,
   action: "Warn",
   good: `
 apiVersion: acme.io/v1

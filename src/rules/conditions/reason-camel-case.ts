@@ -5,6 +5,7 @@ import { own } from "../../kube/object.js";
 import { propertiesNamed } from "../../kube/properties-named.js";
 import { invalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
+import { CUSTOM_STATUS } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 
 const CAMEL_CASE = /^[A-Z][A-Za-z0-9]*$/;
@@ -18,6 +19,7 @@ export const reasonCamelCase: Rule = {
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS,
+  needs: CUSTOM_STATUS,
   action: "Warn",
   good: `
 apiVersion: acme.io/v1

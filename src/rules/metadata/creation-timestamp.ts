@@ -3,6 +3,7 @@ import { at } from "../../kube/object.js";
 import { isRfc3339 } from "../../kube/time.js";
 import { invalid, typeInvalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
+import { CREATION_TIMESTAMP } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 
 export const creationTimestamp: Rule = {
@@ -14,6 +15,7 @@ export const creationTimestamp: Rule = {
   reference: "Metadata",
   since: "0.1.0",
   match: ON_OBJECTS,
+  needs: CREATION_TIMESTAMP,
   action: "Warn",
   good: `
 apiVersion: v1

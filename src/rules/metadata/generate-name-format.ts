@@ -2,6 +2,7 @@ import { path } from "../../kube/field-path.js";
 import { at, stringAt } from "../../kube/object.js";
 import { generateNameProblem } from "../../kube/object-names.js";
 import { invalid, typeInvalid } from "../../model/cause.js";
+import { GENERATE_NAME } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 
 export const generateNameFormat: Rule = {
@@ -13,6 +14,7 @@ export const generateNameFormat: Rule = {
   reference: "Idempotency",
   since: "0.1.0",
   match: { resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["CREATE"] }] },
+  needs: GENERATE_NAME,
   action: "Deny",
   good: `
 apiVersion: batch/v1

@@ -2,6 +2,7 @@ import { formatPointer, path } from "../../kube/field-path.js";
 import { at } from "../../kube/object.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
+import { DELETION_TIMESTAMP } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 
 export const noClientDeletionTimestamp: Rule = {
@@ -13,6 +14,7 @@ export const noClientDeletionTimestamp: Rule = {
   reference: "Metadata",
   since: "0.1.0",
   match: ON_OBJECTS,
+  needs: DELETION_TIMESTAMP,
   action: "Warn",
   good: `
 apiVersion: v1

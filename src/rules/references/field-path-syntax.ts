@@ -3,6 +3,7 @@ import { type FieldPath, formatPointer, segmentName, valueAt } from "../../kube/
 import { propertiesNamed } from "../../kube/properties-named.js";
 import { invalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
+import { CUSTOM_KIND } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 
 /** Keys and indices in brackets, quoted or not: what is in them is nobody's syntax. */
@@ -51,6 +52,7 @@ export const fieldPathSyntax: Rule = {
   reference: "Selecting Fields",
   since: "0.1.0",
   match: ON_OBJECTS,
+  needs: CUSTOM_KIND,
   action: "Warn",
   good: `
 apiVersion: acme.io/v1

@@ -7,6 +7,7 @@ import { forbidden, invalid } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { literal } from "../../model/message.js";
+import { OWNERS } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 
 export const ownerReferenceScope: Rule = {
@@ -19,6 +20,7 @@ export const ownerReferenceScope: Rule = {
   reference: "Object references",
   since: "0.1.0",
   match: ON_OBJECTS,
+  needs: OWNERS,
   reads: [DEFINITIONS],
   action: "Deny",
   cluster: `

@@ -5,6 +5,7 @@ import { own } from "../../kube/object.js";
 import { surveyOf } from "../../kube/survey.js";
 import { tooLong } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
+import { STATUS } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 
 export interface StatusSizeOptions {
@@ -21,6 +22,7 @@ export const statusSize: Rule<StatusSizeOptions> = {
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS,
+  needs: STATUS,
   options: {
     schema: {
       type: "object",
