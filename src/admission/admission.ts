@@ -12,7 +12,7 @@ import { contextOfRequest } from "../model/request.js";
 import { answer } from "./answer.js";
 import { parseReview } from "./parse.js";
 import { badRequest, fieldText, internalError, packNotFound, tooLate } from "./problems.js";
-import { type Phase, recordContext, recordDecision, recordError, type ReviewRecord } from "./record.js";
+import { type Asked, type Phase, recordError, recordReview, type ReviewRecord } from "./record.js";
 
 /** Judges AdmissionReviews by policy packs. Knows nothing of HTTP but its codes. */
 export interface Admission {
@@ -42,12 +42,6 @@ export interface AdmissionOptions {
   readonly now?: () => number;
 }
 
-/** A mutating webhook may only return a patch, and a validating one never does. */
-const PHASES: Readonly<Record<Phase, Phases>> = {
-  mutate: { default: true, validate: false },
-  validate: { default: false, validate: true },
-};
-
 /** Builds the index of each pack and of all packs together; it serves every review. */
 export const createAdmission = (packs: readonly Pack[], options: AdmissionOptions = {}): Admission => {
   const { cluster = () => EMPTY_CLUSTER, limits = LIMITS, now = Date.now } = options;
@@ -62,26 +56,28 @@ export const createAdmission = (packs: readonly Pack[], options: AdmissionOption
     deadline: ReviewDeadline | undefined,
   ): Answer => {
     const context: Context = contextOfRequest(asked.request, cluster());
-    const time = deadline === undefined ? { now: now() } : { now: now(), deadline };
-    const decision = review(rules, context, { ...PHASES[known.phase], ...time }, limits);
+    // A mutating webhook may only return a patch, and a validating one never does.
+    const isMutating = known.phase === "mutate";
+    const phases: Phases = { default: isMutating, validate: !isMutating, now: now(), deadline };
+    const decision = review(rules, context, phases, limits);
     return {
       body: answer(asked, context, decision, limits),
       code: 200,
       decision,
-      record: { ...known, ...recordContext(context), ...recordDecision(context, decision), code: 200 },
+      record: recordReview(known, context, decision),
     };
   };
 
   return {
     packs: names,
     review(phase, pack, body, deadline) {
-      const known: Asked = { phase, ...(pack === undefined ? {} : { pack }) };
+      const known: Asked = { phase, pack, uid: undefined };
       const rules = pack === undefined ? all : byName.get(pack);
       if (pack !== undefined && rules === undefined) return refused(packNotFound(pack, names), known);
       let asked: AdmissionReview | undefined;
       try {
         asked = parseReview(body);
-        return decide(rules ?? all, asked, { ...known, uid: asked.request.uid }, deadline);
+        return decide(rules ?? all, asked, { phase, pack, uid: asked.request.uid }, deadline);
       } catch (error) {
         if (asked === undefined)
           return error instanceof InputError ? unreadable(error, known) : failed(error, known);
@@ -93,9 +89,6 @@ export const createAdmission = (packs: readonly Pack[], options: AdmissionOption
     },
   };
 };
-
-/** What is known of a review before it is decided. */
-type Asked = Pick<ReviewRecord, "phase" | "pack" | "uid">;
 
 const refused = (status: Status, known: Asked, more: Partial<ReviewRecord> = {}): Answer => ({
   body: status,

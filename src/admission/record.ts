@@ -21,21 +21,21 @@ export interface FaultRecord extends ErrorRecord {
 export interface ReviewRecord {
   readonly phase: Phase;
   /** The one pack that was asked for. */
-  readonly pack?: string;
-  readonly uid?: string;
-  readonly operation?: Operation;
+  readonly pack?: string | undefined;
+  readonly uid?: string | undefined;
+  readonly operation?: Operation | undefined;
   /** 'apps/v1/deployments/status' */
-  readonly resource?: string;
-  readonly namespace?: string;
-  readonly name?: string;
-  readonly dryRun?: true;
+  readonly resource?: string | undefined;
+  readonly namespace?: string | undefined;
+  readonly name?: string | undefined;
+  readonly dryRun?: true | undefined;
   readonly allowed: boolean;
   /** Code of the answer: 200 for every review that was decided. */
   readonly code: number;
   /** What found something, as 'rule:action', each once. */
   readonly rules: readonly string[];
   /** What was excused, as 'rule', each once; absent if nothing was. */
-  readonly waived?: readonly string[];
+  readonly waived?: readonly string[] | undefined;
   /** Fields that a request that could not be read has wrong. */
   readonly fields?: readonly string[];
   /** Operations of the patch. */
@@ -47,35 +47,38 @@ export interface ReviewRecord {
   readonly failure?: ErrorRecord;
 }
 
-/** The part of a record that says what was asked. */
-export const recordContext = (
-  context: Context,
-): Pick<ReviewRecord, "operation" | "resource" | "namespace" | "name" | "dryRun"> => {
-  const { operation, resource, subresource, namespace, name, dryRun } = context;
-  const parts = [resource.group, resource.version, resource.resource, subresource ?? ""];
-  return {
-    operation,
-    resource: parts.filter((part) => part !== "").join("/"),
-    ...(namespace === undefined ? {} : { namespace }),
-    ...(name === undefined ? {} : { name }),
-    ...(dryRun ? { dryRun } : {}),
-  };
-};
+/** What is known of a review before it is decided. */
+export type Asked = Pick<ReviewRecord, "phase" | "pack" | "uid">;
 
-/** The part of a record that says what came out. */
-export const recordDecision = (
-  context: Context,
-  decision: Decision,
-): Pick<ReviewRecord, "allowed" | "rules" | "waived" | "patched" | "faults"> => ({
+/** The record of a review that was decided: all of its fields each time, which costs less than to leave some out. */
+export const recordReview = ({ phase, pack, uid }: Asked, context: Context, decision: Decision): ReviewRecord => ({
+  phase,
+  pack,
+  uid,
+  operation: context.operation,
+  resource: resourceName(context),
+  namespace: context.namespace,
+  name: context.name,
+  dryRun: context.dryRun ? true : undefined,
   allowed: decision.allowed,
+  code: 200,
   rules:
     decision.findings.length === 0
       ? []
       : [...new Set(decision.findings.map(({ rule, action }) => `${rule}:${action}`))],
-  ...(decision.waived.length === 0 ? {} : { waived: [...new Set(decision.waived.map(({ rule }) => rule))] }),
+  waived:
+    decision.waived.length === 0 ? undefined : [...new Set(decision.waived.map(({ rule }) => rule))],
   patched: decision.patch.length,
-  faults: decision.faults.map((fault) => recordFault(fault, context)),
+  faults:
+    decision.faults.length === 0 ? [] : decision.faults.map((fault) => recordFault(fault, context)),
 });
+
+/** Without the group where that is the core group: 'v1/pods'. */
+const resourceName = ({ resource, subresource }: Context): string => {
+  const { group, version, resource: name } = resource;
+  const whole = group === "" ? `${version}/${name}` : `${group}/${version}/${name}`;
+  return subresource === undefined ? whole : `${whole}/${subresource}`;
+};
 
 const recordFault = ({ rule, pack, error }: Fault, context: Context): FaultRecord => ({
   rule,

@@ -2,6 +2,7 @@ import { type LabelSelector, matchesLabels } from "../kube/label-selector.js";
 import { NAMESPACE_NAME_LABEL } from "../kube/metadata.js";
 import { objectAt, stringAt } from "../kube/object.js";
 import type { KubeObject } from "../kube/object.js";
+import { remember, rememberText } from "../kube/remember.js";
 import { matchesUser } from "../kube/users.js";
 import type { Context } from "../model/context.js";
 import type { Match, Narrowing, ResourceRule } from "../model/match.js";
@@ -48,11 +49,30 @@ export const dependsOnRequest = (narrowing: Narrowing): boolean =>
     (list) => list !== undefined && list.length > 0,
   );
 
-const excludes = (narrowing: Narrowing, { namespace, user }: Context): boolean =>
-  (namespace !== undefined && (narrowing.excludedNamespaces ?? []).includes(namespace)) ||
-  (user !== undefined &&
-    ((narrowing.excludedUsers ?? []).some((pattern) => matchesUser(pattern, user.username)) ||
-      (narrowing.excludedGroups ?? []).some((group) => user.groups.includes(group))));
+const excludes = (narrowing: Narrowing, { namespace, user }: Context): boolean => {
+  const { namespaces, isExcluded, groups } = exclusions(narrowing);
+  if (namespace !== undefined && namespaces.has(namespace)) return true;
+  if (user === undefined) return false;
+  if (isExcluded(user.username)) return true;
+  if (groups.size > 0) for (const group of user.groups) if (groups.has(group)) return true;
+  return false;
+};
+
+interface Exclusions {
+  readonly namespaces: ReadonlySet<string>;
+  /** Says it of names of users, of which few ask most. */
+  readonly isExcluded: (username: string) => boolean;
+  readonly groups: ReadonlySet<string>;
+}
+
+const exclusions = remember((narrowing: Narrowing): Exclusions => {
+  const { excludedNamespaces = [], excludedUsers = [], excludedGroups = [] } = narrowing;
+  return {
+    namespaces: new Set(excludedNamespaces),
+    isExcluded: rememberText((username) => excludedUsers.some((pattern) => matchesUser(pattern, username))),
+    groups: new Set(excludedGroups),
+  };
+});
 
 /**
  * Cluster-scoped objects other than a Namespace are always selected, as by the API server. Of a namespace that the

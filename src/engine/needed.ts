@@ -19,17 +19,15 @@ const MAX_WAYS = 1024;
 export const needed = (rules: readonly BoundRule[], context: Context): readonly BoundRule[] => {
   const { needs, byMet } = needing(rules);
   if (needs.length === 0) return rules;
-  let met = 0;
-  for (let index = 0; index < needs.length; index++) if (isMet(needs[index], context)) met |= 1 << index;
-  let left = byMet.get(met);
-  if (left === undefined) {
-    left = rules.filter(({ rule }) => {
-      const index = rule.needs === undefined ? -1 : needs.indexOf(rule.needs);
-      return index < 0 || (met & (1 << index)) !== 0;
-    });
-    if (byMet.size >= MAX_WAYS) byMet.clear();
-    byMet.set(met, left);
-  }
+  const met = metOf(needs, context);
+  const known = byMet.get(met);
+  if (known !== undefined) return known;
+  const left = rules.filter(({ rule }) => {
+    const index = rule.needs === undefined ? -1 : needs.indexOf(rule.needs);
+    return index < 0 || (met & (1 << index)) !== 0;
+  });
+  if (byMet.size >= MAX_WAYS) byMet.clear();
+  byMet.set(met, left);
   return left;
 };
 
@@ -38,11 +36,17 @@ const needing = remember((rules: readonly BoundRule[]): Needing => {
   return { needs: [...needs].slice(0, MAX_NEEDS), byMet: new Map() };
 });
 
-/** An error must be no way past a rule. */
-const isMet = (need: Need | undefined, context: Context): boolean => {
+/** An error must be no way past a rule: then all are asked. */
+const metOf = (needs: readonly Need[], context: Context): number => {
+  let met = 0;
+  let bit = 1;
   try {
-    return need?.(context) ?? true;
+    for (const need of needs) {
+      if (need(context)) met |= bit;
+      bit <<= 1;
+    }
   } catch {
-    return true;
+    return -1;
   }
+  return met;
 };

@@ -27,7 +27,7 @@ export interface Phases {
   /** The time in milliseconds since 1970; without it no exception holds that expires. */
   readonly now?: number;
   /** When it must have ended; looked at between rules and between defaulters. */
-  readonly deadline?: Deadline;
+  readonly deadline?: Deadline | undefined;
 }
 
 /**
@@ -98,11 +98,9 @@ const validate = (
     if (isClean(outcome)) continue;
     tell(bound, outcome, softening.soften(bound, soften(bound, context)), context, defaulted, found);
   }
-  return {
-    ...found,
-    faults: [...found.faults, ...waiving.faults, ...softening.faults],
-    remarks: [...waiving.remarks(), ...softening.remarks()],
-  };
+  const { findings, waived, faults, dropped } = found;
+  faults.push(...waiving.faults, ...softening.faults);
+  return { findings, waived, faults, dropped, remarks: [...waiving.remarks(), ...softening.remarks()] };
 };
 
 /** What has come of the rules so far. */

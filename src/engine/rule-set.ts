@@ -31,6 +31,13 @@ interface Candidates {
   readonly defaulters: Covering<BoundDefaulter>;
 }
 
+interface Indexed extends Candidates {
+  readonly operation: string;
+  readonly group: string;
+  readonly version: string;
+  readonly subresource: string | undefined;
+}
+
 interface Covering<T extends Bound> {
   readonly candidates: readonly Candidate<T>[];
   /** What applies unless the request is one that a narrowing leaves out, which few are. */
@@ -49,18 +56,30 @@ const MAX_TARGETS = 4096;
 export const createRuleSet = (packs: readonly Pack[], all: readonly Pack[] = packs): RuleSet => {
   const allRules = packs.flatMap((pack) => pack.rules);
   const allDefaulters = packs.flatMap((pack) => pack.defaulters);
-  const index = new Map<string, Candidates>();
+  /** By name of the resource: versions, operations and subresources of one are few. */
+  const index = new Map<string, Indexed[]>();
+  let indexed = 0;
 
   const candidates = (target: Target): Candidates => {
-    const { operation, resource, subresource } = target;
-    const name = `${operation} ${resource.group}/${resource.version}/${resource.resource}/${subresource ?? ""}`;
-    let found = index.get(name);
-    if (found === undefined) {
-      found = { rules: cover(allRules, target), defaulters: cover(allDefaulters, target) };
-      if (index.size >= MAX_TARGETS) index.clear();
-      index.set(name, found);
+    const { operation, subresource } = target;
+    const { group, version, resource } = target.resource;
+    const known = index.get(resource) ?? [];
+    for (const one of known)
+      if (
+        one.operation === operation &&
+        one.version === version &&
+        one.group === group &&
+        one.subresource === subresource
+      )
+        return one;
+    if (++indexed > MAX_TARGETS) {
+      index.clear();
+      indexed = 1;
     }
-    return found;
+    const candidatesOf = { rules: cover(allRules, target), defaulters: cover(allDefaulters, target) };
+    const made: Indexed = { operation, group, version, subresource, ...candidatesOf };
+    index.set(resource, [...known, made]);
+    return made;
   };
 
   return {

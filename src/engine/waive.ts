@@ -50,6 +50,7 @@ export const createWaiving = (
   };
   return {
     excusesOf({ id, exceptions, waivable }) {
+      if (exceptions === undefined && asked.waivers.length === 0) return undefined;
       const waivers =
         waivable === true ? asked.waivers.filter(({ rule }) => rule === id) : NOTHING_ASKED.waivers;
       if (exceptions === undefined && waivers.length === 0) return undefined;

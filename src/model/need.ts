@@ -1,18 +1,13 @@
 import { isBuiltInGroup } from "../kube/builtin-resources.js";
-import { at, parseApiVersion } from "../kube/object.js";
+import { own, parseApiVersion } from "../kube/object.js";
 import type { Context } from "./context.js";
 
 /**
  * What a request must have for a rule to find anything in it. It reads next to nothing, and is asked once a review for all
- * rules that need the same: most rules are on what most objects do not have.
+ * rules that need the same: most rules are on what most objects do not have. It may be met where nothing will be found,
+ * and is always met where something would be.
  */
 export type Need = (context: Context) => boolean;
-
-/** It may be true where it need not, never false where a rule would find something. */
-const isThere =
-  (...keys: readonly string[]): Need =>
-  ({ object }) =>
-    at(object, ...keys) !== undefined;
 
 /** A kind that Kubernetes does not serve itself. */
 export const CUSTOM_KIND: Need = ({ kind, resource, object }) =>
@@ -20,16 +15,22 @@ export const CUSTOM_KIND: Need = ({ kind, resource, object }) =>
   !isBuiltInGroup(resource.group) ||
   !isBuiltInGroup(parseApiVersion(object.apiVersion).group);
 
-export const STATUS = isThere("status");
-export const CONDITIONS = isThere("status", "conditions");
+/** A kind of lists, as far as its name tells. */
+export const LIST_KIND: Need = ({ kind }) => kind.kind.endsWith("List");
+
+export const STATUS: Need = ({ object }) => own(object, "status") !== undefined;
 export const CUSTOM_STATUS: Need = (context) => STATUS(context) && CUSTOM_KIND(context);
+export const CONDITIONS: Need = ({ object }) => own(own(object, "status"), "conditions") !== undefined;
 export const CUSTOM_CONDITIONS: Need = (context) => CONDITIONS(context) && CUSTOM_KIND(context);
 
-export const POD_TEMPLATE = isThere("spec", "template");
-export const GENERATE_NAME = isThere("metadata", "generateName");
-export const OWNERS = isThere("metadata", "ownerReferences");
-export const CREATION_TIMESTAMP = isThere("metadata", "creationTimestamp");
-export const DELETION_TIMESTAMP = isThere("metadata", "deletionTimestamp");
+export const POD_TEMPLATE: Need = ({ object }) => own(own(object, "spec"), "template") !== undefined;
 
-/** A list of objects; what tells by its kind that it may be one. */
-export const LIST_KIND: Need = ({ kind }) => kind.kind.endsWith("List");
+const inMetadata =
+  (name: string): Need =>
+  ({ object }) =>
+    own(own(object, "metadata"), name) !== undefined;
+
+export const GENERATE_NAME = inMetadata("generateName");
+export const OWNERS = inMetadata("ownerReferences");
+export const CREATION_TIMESTAMP = inMetadata("creationTimestamp");
+export const DELETION_TIMESTAMP = inMetadata("deletionTimestamp");
