@@ -1,40 +1,40 @@
 import { createLine, type Line } from "./line.js";
 
-interface Made extends Line {
-  /** What was done, in its order. */
+interface Made extends Pick<Line, "wait"> {
+  /** What was done, in its order: 'a' is judged, 'a!' answered, 'a.' noted. */
   readonly done: readonly string[];
-  /** Adds work that takes so many milliseconds. */
+  /** Those that were judged. */
+  judged(): readonly string[];
+  /** Adds a review that takes so many milliseconds. */
   ask(name: string, milliseconds: number): void;
   /** Time goes by that other things take. */
   pass(milliseconds: number): void;
-  /** The turn ends, and the next one begins with what was put off. */
+  /** All that has come in is known of: those in line have their turn. */
   next(): void;
 }
 
 /** A line whose clock and turns are at hand. */
 const made = (): Made => {
   let now = 1000;
-  let began = now;
   let put: (() => void)[] = [];
   const done: string[] = [];
-  const line = createLine({
-    clock: () => now,
-    begin: () => undefined,
-    turn: () => now - began,
-    later: (work) => put.push(work),
-  });
+  const line = createLine({ clock: () => now, begin: () => undefined, later: (work) => put.push(work) });
   return {
-    ...line,
+    wait: line.wait,
     done,
+    judged: () => done.filter((step) => /^[a-z]+$/.test(step)),
     ask: (name, milliseconds) => {
-      line.add(() => {
-        done.push(name);
-        now += milliseconds;
+      line.add({
+        judge: () => {
+          done.push(name);
+          now += milliseconds;
+        },
+        answer: () => done.push(`${name}!`),
+        note: () => done.push(`${name}.`),
       });
     },
     pass: (milliseconds) => void (now += milliseconds),
     next: () => {
-      began = now;
       const works = put;
       put = [];
       for (const work of works) work();
@@ -42,90 +42,91 @@ const made = (): Made => {
   };
 };
 
-test("work is done at once as long as nobody waits and the turn is short", () => {
+test("nothing is done before it is known what else has come in", () => {
   const line = made();
   line.ask("a", 1);
-  line.ask("b", 1);
-  expect(line.done).toEqual(["a", "b"]);
-  expect(line.wait()).toBe(0);
+  expect(line.done).toEqual([]);
+  line.next();
+  expect(line.done).toEqual(["a", "a!", "a."]);
 });
 
-test("work waits for another turn once this one has taken long, and then goes in order", () => {
+test("those that come in together are judged one after the other, then answered, then noted", () => {
+  const line = made();
+  for (const name of ["a", "b", "c"]) line.ask(name, 0.1);
+  line.next();
+  expect(line.done).toEqual(["a", "b", "c", "a!", "b!", "c!", "a.", "b.", "c."]);
+});
+
+test("whoever comes once a turn has taken long is judged in another one, in order", () => {
   const line = made();
   line.ask("a", 10);
   line.ask("b", 1);
   line.ask("c", 1);
-  expect(line.done).toEqual(["a"]);
   line.next();
-  expect(line.done).toEqual(["a", "b", "c"]);
+  expect(line.done).toEqual(["a", "a!", "a."]);
   line.ask("d", 1);
-  expect(line.done).toEqual(["a", "b", "c"]);
   line.next();
+  expect(line.judged()).toEqual(["a", "b", "c"]);
   line.next();
-  line.ask("e", 1);
-  expect(line.done).toEqual(["a", "b", "c", "d", "e"]);
+  expect(line.judged()).toEqual(["a", "b", "c", "d"]);
 });
 
-test("nobody overtakes who waits, however short the turn is", () => {
+test("nobody overtakes who waits, however little it takes", () => {
   const line = made();
-  for (const name of ["a", "b", "c", "d"]) line.ask(name, 10);
+  for (const name of ["a", "b"]) line.ask(name, 10);
   line.next();
-  expect(line.done).toEqual(["a", "b"]);
-  line.ask("e", 0);
-  line.next();
-  line.next();
-  line.next();
-  expect(line.done).toEqual(["a", "b", "c", "d", "e"]);
+  line.ask("c", 0);
+  for (let turn = 0; turn < 3; turn++) line.next();
+  expect(line.judged()).toEqual(["a", "b", "c"]);
 });
 
-test("a turn in which much else was done has as much time for reviews", () => {
-  expect(doneAfter(0)).toEqual(["b"]);
-  expect(doneAfter(8)).toEqual(["b", "c"]);
+test("where much else was done while they waited, reviews have as much time", () => {
+  const judgedAfter = (milliseconds: number): readonly string[] => {
+    const line = made();
+    for (const name of ["a", "b", "c", "d"]) line.ask(name, 5);
+    line.pass(milliseconds);
+    line.next();
+    return line.judged();
+  };
+  expect(judgedAfter(0)).toEqual(["a"]);
+  expect(judgedAfter(8)).toEqual(["a", "b"]);
+  expect(judgedAfter(50)).toEqual(["a", "b", "c", "d"]);
 });
-
-/** What is done of works of 5 ms in a turn that has lasted so long when their time comes. */
-const doneAfter = (milliseconds: number): readonly string[] => {
-  let now = 100;
-  const done: string[] = [];
-  let go: (() => void) | undefined;
-  const line = createLine({
-    clock: () => now,
-    begin: () => undefined,
-    turn: () => now,
-    later: (work) => (go = work),
-  });
-  for (const name of ["b", "c", "d"])
-    line.add(() => {
-      done.push(name);
-      now += 5;
-    });
-  now = milliseconds;
-  go?.();
-  return done;
-};
 
 test("the wait is what all in line will take at the pace of late", () => {
   const line = made();
-  line.ask("a", 10);
-  line.ask("b", 100);
+  expect(line.wait()).toBe(0);
   for (let count = 0; count < 100; count++) {
     line.ask("x", 100);
     line.next();
   }
+  expect(line.wait()).toBe(0);
+  line.ask("y", 100);
   expect(line.wait()).toBeGreaterThan(90);
   for (let count = 0; count < 9; count++) line.ask("y", 100);
   expect(line.wait()).toBeGreaterThan(900);
-  for (let count = 0; count < 20; count++) line.next();
+  for (let count = 0; count < 10; count++) line.next();
   expect(line.wait()).toBe(0);
+});
+
+test("many short ones in one turn tell as much of the pace as one by one", () => {
+  const paceOf = (together: number): number => {
+    const line = made();
+    for (let count = 0; count < 120; count += together) {
+      for (let one = 0; one < together; one++) line.ask("x", 0.5);
+      line.next();
+    }
+    line.ask("y", 1);
+    return line.wait();
+  };
+  expect(paceOf(4)).toBeCloseTo(paceOf(1), 6);
 });
 
 test("a pause says nothing of what follows", () => {
   const line = made();
   line.ask("a", 10);
-  line.ask("b", 1);
   line.pass(60_000);
   line.next();
-  line.ask("c", 10);
-  line.ask("d", 1);
+  line.ask("b", 10);
   expect(line.wait()).toBeLessThan(20);
 });

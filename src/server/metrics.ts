@@ -1,6 +1,7 @@
-import { AggregatorRegistry, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import { AggregatorRegistry, Gauge, Registry, collectDefaultMetrics } from "prom-client";
 import type { Answer } from "../admission/admission.js";
 import type { Phase } from "../admission/record.js";
+import { createDurations } from "./durations.js";
 import type { Observed } from "./observed.js";
 import { createTally } from "./tally.js";
 
@@ -53,11 +54,6 @@ export type ShedReason = (typeof SHED)[number];
 const LATE = ["body", "queue", "review"] as const;
 export type LateStage = (typeof LATE)[number];
 
-/** From a tenth of a millisecond, which a small review takes, to the longest that an API server waits. */
-const BUCKETS = [
-  0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
-];
-
 /** Clients choose the names of resources: so many are told apart. */
 const MAX_RESOURCES = 200;
 /** No name of a group, version, resource and subresource is longer that can exist. */
@@ -66,21 +62,19 @@ const MAX_RESOURCE_LENGTH = 512;
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
   const counters = createCounters(registry);
-  const duration = new Histogram({
+  const durations = createDurations(registry, {
     name: "decorum_admission_duration_seconds",
     help: "Time from the head of a request to the answer of its review.",
-    labelNames: ["phase"],
-    buckets: BUCKETS,
-    registers: [registry],
+    label: "phase",
+    values: ["validate", "mutate"],
   });
-  const durations = { validate: duration.labels("validate"), mutate: duration.labels("mutate") };
   const resourceLabel = createResourceLabel();
   return {
     countRequest(route, code) {
       counters.requests.count([route, String(code)]);
     },
     countReview(phase, { decision, record }, seconds) {
-      durations[phase].observe(seconds);
+      durations.observe(phase, seconds);
       if (decision === undefined) return;
       const { operation = "", resource = "", allowed, dryRun } = record;
       counters.reviews.count([

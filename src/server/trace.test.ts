@@ -61,7 +61,7 @@ describe("without an SDK", () => {
     const span = beginSpan("validate", headers, 0);
     expect(traceIdOf(span)).toBe(TRACE);
     expect(span.isRecording()).toBe(false);
-    endSpan(span, record);
+    endSpan(span, record, 9);
   });
   test("a request without a trace belongs to none", () => {
     expect(traceIdOf(beginSpan("mutate", {}, 0))).toBeUndefined();
@@ -83,7 +83,7 @@ describe("with an SDK", () => {
   test("a span begins with the request, within its trace, and ends with what came of it", () => {
     const span = beginSpan("validate", headers, 12);
     expect(traceIdOf(span)).toBe(TRACE);
-    endSpan(span, record);
+    endSpan(span, record, 9);
     expect(told).toMatchObject([
       {
         name: "admission validate",
@@ -97,7 +97,7 @@ describe("with an SDK", () => {
   });
 
   test("a review without a decision is an error, and one without a trace begins one", () => {
-    endSpan(beginSpan("mutate", {}, 0), { ...record, code: 504 });
+    endSpan(beginSpan("mutate", {}, 0), { ...record, code: 504 }, 9);
     expect(told).toMatchObject([{ parent: undefined, status: { code: 2 }, ended: 1 }]);
   });
 

@@ -24,8 +24,8 @@ const tracer = trace.getTracer("decorum");
 export const beginSpan = (phase: Phase, headers: IncomingHttpHeaders, from: number): Span =>
   tracer.startSpan(`admission ${phase}`, { kind: SpanKind.SERVER, startTime: from }, parentOf(headers));
 
-/** Ends it with what came of the review: names and outcomes, never what is in the object. */
-export const endSpan = (span: Span, record: ReviewRecord): void => {
+/** Ends it, `at` in the same time, with what came of the review: names and outcomes, never what is in the object. */
+export const endSpan = (span: Span, record: ReviewRecord, at: number): void => {
   if (span.isRecording()) {
     span.setAttributes({
       "k8s.admission.uid": record.uid ?? "",
@@ -36,7 +36,7 @@ export const endSpan = (span: Span, record: ReviewRecord): void => {
     });
     if (record.code >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
   }
-  span.end();
+  span.end(at);
 };
 
 /** The trace that a span belongs to; undefined if it belongs to none. */

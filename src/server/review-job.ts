@@ -1,0 +1,119 @@
+import { isUtf8 } from "node:buffer";
+import type { ServerResponse } from "node:http";
+import type { Admission, Answer } from "../admission/admission.js";
+import type { Phase } from "../admission/record.js";
+import { isOver, type ReviewDeadline } from "../model/deadline.js";
+import type { Job } from "./line.js";
+import type { Logger } from "./logger.js";
+import type { Metrics } from "./metrics.js";
+import type { Refusal } from "./refusal.js";
+import type { Reply } from "./reply.js";
+import { logReview, type ReviewsLogged } from "./review-log.js";
+import type { Next, RoutedRequest } from "./routing.js";
+import { beginSpan, endSpan, traceIdOf } from "./trace.js";
+
+/** Why what came in is not judged. */
+const unfit = (body: Buffer, deadline: ReviewDeadline): Refusal | undefined => {
+  if (isOver(deadline)) return "TooLateInQueue";
+  return isUtf8(body) ? undefined : "NotUtf8";
+};
+
+/** Answers what is not judged. */
+export type Refuse = (
+  refusal: Refusal,
+  request: RoutedRequest,
+  response: ServerResponse,
+  deadline: ReviewDeadline,
+) => void;
+
+/** What jobs need of the service. */
+export interface ReviewParts {
+  /** In milliseconds; it never goes back. */
+  readonly clock: () => number;
+  readonly reply: Reply;
+  readonly metrics: Metrics;
+  readonly log: Logger;
+  /** Of which reviews there is a line in the log; of all, if left out. */
+  readonly reviewsLogged?: ReviewsLogged;
+}
+
+/** A request whose body is there. */
+interface Asked {
+  readonly admission: Admission;
+  /** The one pack that it asks for. */
+  readonly pack: string | undefined;
+  readonly phase: Phase;
+  readonly request: RoutedRequest;
+  readonly response: ServerResponse;
+  readonly body: Buffer;
+  readonly deadline: ReviewDeadline;
+  readonly letGo: () => void;
+  readonly refuse: Refuse;
+  readonly next: Next;
+}
+
+/**
+ * A review on its way through the line: one object and no closures. The router is not below it any more: what it threw
+ * would end the process.
+ */
+export class ReviewJob implements Job {
+  readonly #parts: ReviewParts;
+  readonly #asked: Asked;
+  #answer: Answer | Refusal | undefined;
+  #milliseconds = 0;
+  #answerBytes = 0;
+
+  constructor(parts: ReviewParts, asked: Asked) {
+    this.#parts = parts;
+    this.#asked = asked;
+  }
+
+  judge(): void {
+    const { admission, pack, phase, response, body, deadline, letGo, next } = this.#asked;
+    letGo();
+    // Whoever has gone meanwhile is not there to be answered.
+    if (response.destroyed) return;
+    try {
+      this.#answer = unfit(body, deadline) ?? admission.review(phase, pack, body.toString(), deadline);
+    } catch (error) {
+      next(error);
+    }
+  }
+
+  answer(): void {
+    const answer = this.#answer;
+    const { request, response, deadline, refuse, next } = this.#asked;
+    const { clock, reply } = this.#parts;
+    if (answer === undefined) return;
+    try {
+      if (typeof answer === "string") refuse(answer, request, response, deadline);
+      else if (answer.body.kind === "Status")
+        this.#answerBytes = reply.status(request, response, answer.body);
+      else this.#answerBytes = reply.json(request, response, answer.code, answer.body);
+    } catch (error) {
+      this.#answer = undefined;
+      next(error);
+    }
+    this.#milliseconds = clock() - deadline.from;
+  }
+
+  note(): void {
+    const answer = this.#answer;
+    if (answer === undefined || typeof answer === "string") return;
+    const { log, metrics, reviewsLogged = "All" } = this.#parts;
+    const { phase, request, body, deadline } = this.#asked;
+    const milliseconds = this.#milliseconds;
+    if (answer.record.isLate === true) metrics.countLate("review");
+    metrics.countReview(phase, answer, milliseconds / 1000);
+    const span = beginSpan(phase, request.headers, deadline.from);
+    endSpan(span, answer.record, deadline.from + milliseconds);
+    const traceId = traceIdOf(span);
+    const answerBytes = this.#answerBytes;
+    logReview(log, reviewsLogged, answer.record, {
+      milliseconds,
+      requestBytes: body.length,
+      answerBytes,
+      traceId,
+    });
+  }
+}
