@@ -9,12 +9,12 @@ interface Written {
   back(characters: number): void;
 }
 
-const written = (most?: number): Written => {
+const written = ({ most = 1e6, isShared = false } = {}): Written => {
   const pieces: string[] = [];
   const lost: number[] = [];
   const stream = { writableLength: 0, write: (text: string) => pieces.push(text) };
   const onLost = (count: number): void => void lost.push(count);
-  const lines = createLines(stream, most === undefined ? { onLost } : { onLost, most });
+  const lines = createLines(stream, { onLost, most, isShared });
   return { lines, pieces, lost, back: (characters) => void (stream.writableLength = characters) };
 };
 
@@ -35,14 +35,21 @@ test("lines wait for others, but for no longer than a quarter of a second", () =
   expect(pieces).toEqual(["a\nb\n", "c\n"]);
 });
 
-test("no piece is longer than goes into a pipe at once, but for a longer line", () => {
-  const { lines, pieces } = written();
+test("no piece is longer than goes into a shared pipe at once, but for a longer line", () => {
+  const { lines, pieces } = written({ isShared: true });
   const line = `${"x".repeat(1000)}\n`;
   for (let count = 0; count < 9; count++) lines.write(line);
   expect(pieces).toEqual([line.repeat(4), line.repeat(4)]);
   lines.write("y".repeat(9000));
   lines.flush();
   expect(pieces.slice(2)).toEqual([line, "y".repeat(9000)]);
+});
+
+test("who writes alone writes larger pieces", () => {
+  const { lines, pieces } = written();
+  const line = `${"x".repeat(1000)}\n`;
+  for (let count = 0; count < 40; count++) lines.write(line);
+  expect(pieces).toEqual([line.repeat(32)]);
 });
 
 test("nothing is written where there is nothing", () => {
@@ -53,7 +60,7 @@ test("nothing is written where there is nothing", () => {
 });
 
 test("lines are lost while too much waits for the reader, and it is told how many", () => {
-  const { lines, pieces, lost, back } = written(100);
+  const { lines, pieces, lost, back } = written({ most: 100 });
   back(99);
   lines.write("a\n");
   lines.write("b\n");

@@ -17,6 +17,8 @@ export interface LinesOptions {
   readonly onLost: (count: number) => void;
   /** Characters that may wait; what comes then is lost, and the service goes on. */
   readonly most?: number;
+  /** Whether other processes write into the same pipe. */
+  readonly isShared: boolean;
 }
 
 const MOST_WAITING = 16 * 1024 * 1024;
@@ -26,6 +28,8 @@ const MOST_WAITING = 16 * 1024 * 1024;
  * of lines in other alphabets take more bytes than one; theirs may be cut in two.
  */
 const PIECE = 4096;
+/** As much as a pipe holds, half full. */
+const PIECE_ALONE = 32_768;
 
 /** Milliseconds that a line may wait for others. */
 const LONGEST_WAIT = 250;
@@ -35,7 +39,11 @@ const LONGEST_WAIT = 250;
  * itself, which writes to a pipe at once and without waiting: a thread that waits in its place, as pino's own destination
  * has one, takes ten times as long to be told.
  */
-export const createLines = (stream: LineStream, { onLost, most = MOST_WAITING }: LinesOptions): Lines => {
+export const createLines = (
+  stream: LineStream,
+  { onLost, most = MOST_WAITING, isShared }: LinesOptions,
+): Lines => {
+  const piece = isShared ? PIECE : PIECE_ALONE;
   let pending = "";
   let lost = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -58,7 +66,7 @@ export const createLines = (stream: LineStream, { onLost, most = MOST_WAITING }:
         lost++;
         return;
       }
-      if (pending.length + line.length > PIECE) flush();
+      if (pending.length + line.length > piece) flush();
       pending += line;
       if (!isTimed) {
         isTimed = true;

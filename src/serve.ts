@@ -12,7 +12,7 @@ import { type Closer, runService, type Standing } from "./service.js";
 
 /** Settles when the service has ended, and all that belongs to it. Throws InputError if it cannot start. */
 export const serve = async (options: ServeOptions, io: Io, product: Product): Promise<ExitCode> => {
-  const log = createLog(io);
+  const log = createLog(io, options.workers > 1);
   endOnError(log);
   return closing((atEnd) =>
     options.workers === 1

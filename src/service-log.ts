@@ -3,9 +3,13 @@ import { isDebugging } from "./cli/diagnostics.js";
 import type { Io } from "./cli/io.js";
 import { createLines } from "./log-lines.js";
 
-/** JSON lines on standard output; those that are left are written when the process ends. */
-export const createLog = (io: Pick<Io, "env">): Logger => {
+/**
+ * JSON lines on standard output, into which other processes may write too; those that are left are written when the process
+ * ends.
+ */
+export const createLog = (io: Pick<Io, "env">, isShared: boolean): Logger => {
   const lines = createLines(process.stdout, {
+    isShared,
     onLost: (count) => {
       log.warn({ lost: count }, "lines of this log were lost: they were read too slowly");
     },

@@ -2,12 +2,13 @@ import type { AdmissionReview } from "../kube/admission-review.js";
 import { path } from "../kube/field-path.js";
 import { parseJson } from "../kube/json.js";
 import type { Json } from "../kube/object.js";
+import { SURVEYED_DEPTH, surveyPart } from "../kube/survey.js";
 import { invalid, required } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
 import { readReview } from "../model/read-review.js";
 
 /** Levels of objects and arrays in a body. No real object comes near; rules may follow levels with the stack. */
-export const MAX_DEPTH = 1000;
+export const MAX_DEPTH = SURVEYED_DEPTH;
 
 /**
  * Reads the text of a request body. Throws InputError, with a cause for every field that is not as it must be, if it is
@@ -15,7 +16,13 @@ export const MAX_DEPTH = 1000;
  */
 export const parseReview = (text: string): AdmissionReview => {
   if (text === "") throw unusable("must be specified; it is empty", required);
-  return readReview(parse(text));
+  const value = parse(text);
+  const review = readReview(value);
+  const { object, oldObject } = review.request;
+  // What readReview() takes is an object.
+  surveyPart(value as object, object);
+  surveyPart(value as object, oldObject);
+  return review;
 };
 
 const parse = (text: string): Json => {

@@ -35,18 +35,23 @@ describe("a review", () => {
     expect(review(rules, context, { ...BOTH, deadline: clockOf(1) })).toEqual(review(rules, context, BOTH));
   });
 
-  test("ends between two rules", () => {
+  test.each([
+    ["large", 2, "x".repeat(50_000)],
+    ["small", 8, "x"],
+  ])("ends between two rules, of a %s object after every %i at most", (_, most, text) => {
     const deadline = clockOf(10);
-    const ran: string[] = [];
+    let ran = 0;
     const slow = (id: string): ReturnType<typeof ruleThat> =>
       ruleThat(id, "Deny", () => {
-        ran.push(id);
+        ran++;
         deadline.pass(6);
         return [];
       });
-    const rules = createRuleSet([packOf("p", ["test/a", "test/b", "test/c"].map(slow))]);
-    expect(() => review(rules, context, { ...BOTH, deadline })).toThrow(DeadlineExceeded);
-    expect(ran).toEqual(["test/a", "test/b"]);
+    const object = { ...context.object, data: { text } };
+    const ids = Array.from({ length: 20 }, (_none, index) => `test/${String(index)}`);
+    const rules = createRuleSet([packOf("p", ids.map(slow))]);
+    expect(() => review(rules, { ...context, object }, { ...BOTH, deadline })).toThrow(DeadlineExceeded);
+    expect(ran).toBe(most);
   });
 
   test("ends within a rule that finds more and more, and lets it clean up", () => {

@@ -8,9 +8,9 @@ export type AdmissionVersion = (typeof ADMISSION_VERSIONS)[number];
 
 export interface AdmissionUserInfo {
   readonly username: string;
-  readonly uid?: string;
+  readonly uid?: string | undefined;
   readonly groups: readonly string[];
-  readonly extra?: Readonly<Record<string, readonly string[]>>;
+  readonly extra?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
 /** What the API server asks. Go's zero values ('' and null) of optional fields are left out. */
@@ -19,21 +19,21 @@ export interface AdmissionRequest {
   /** What the webhook is registered for; may differ from what the client sent, see `requestKind`. */
   readonly kind: GroupVersionKind;
   readonly resource: GroupVersionResource;
-  readonly subResource?: string;
-  readonly requestKind?: GroupVersionKind;
-  readonly requestResource?: GroupVersionResource;
-  readonly requestSubResource?: string;
+  readonly subResource?: string | undefined;
+  readonly requestKind?: GroupVersionKind | undefined;
+  readonly requestResource?: GroupVersionResource | undefined;
+  readonly requestSubResource?: string | undefined;
   /** Absent on CREATE while the server has not made it from `generateName` yet. */
-  readonly name?: string;
-  readonly namespace?: string;
+  readonly name?: string | undefined;
+  readonly namespace?: string | undefined;
   readonly operation: "CREATE" | "UPDATE" | "DELETE" | "CONNECT";
-  readonly userInfo?: AdmissionUserInfo;
+  readonly userInfo?: AdmissionUserInfo | undefined;
   /** There on CREATE, UPDATE and CONNECT; absent on DELETE. */
-  readonly object?: KubeObject;
+  readonly object?: KubeObject | undefined;
   /** There on UPDATE; on DELETE too, unless a whole collection goes or the server is an old one. */
-  readonly oldObject?: KubeObject;
+  readonly oldObject?: KubeObject | undefined;
   readonly dryRun: boolean;
-  readonly options?: JsonObject;
+  readonly options?: JsonObject | undefined;
 }
 
 export interface AdmissionReview {

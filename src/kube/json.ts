@@ -1,13 +1,11 @@
 import { type DuplicateKeyInfo, parse, stringify } from "lossless-json";
 import type { Json } from "./object.js";
+import { SURVEYED_DEPTH, surveyOf } from "./survey.js";
 
 /**
  * JSON whose integers are exact: those that a JavaScript number cannot hold are `bigint`. The slow way is only taken
  * for text that needs it.
  */
-
-/** Where the text has to be read by a recursive parser. */
-const MAX_DEPTH = 1000;
 
 const INTEGER = /^-?\d+$/;
 
@@ -25,34 +23,17 @@ const readNumber = (token: string): number | bigint => {
 export const parseJson = (text: string, maxDepth = Infinity): Json => {
   // JSON.parse is the judge of the text in either case, so that both ways accept the same.
   const value = JSON.parse(text) as Json;
-  let found = look(value, Math.min(maxDepth, MAX_DEPTH));
-  if (found === TOO_DEEP) {
-    if (maxDepth <= MAX_DEPTH || exceedsDepth(value, maxDepth)) throw tooDeep();
-    found = hasUnsafeNumber(value) ? UNSAFE : PLAIN;
-  }
-  return found === UNSAFE ? parseCarefully(text, value, ({ newValue }) => newValue) : value;
+  if (!isContainer(value)) return isUnsafe(value) ? parseCarefully(text, value, keepNewValue) : value;
+  const { hasLargeNumber, isDeep } = surveyOf(value);
+  if ((isDeep || maxDepth < SURVEYED_DEPTH) && exceedsDepth(value, maxDepth)) throw tooDeep();
+  if (!hasLargeNumber || (isDeep && !hasUnsafeNumber(value))) return value;
+  return parseCarefully(text, value, keepNewValue);
 };
 
-const PLAIN = 0;
-const UNSAFE = 1;
-const TOO_DEEP = 2;
+const keepNewValue = ({ newValue }: DuplicateKeyInfo): unknown => newValue;
 
-/**
- * What a reader must know of a value, the worst first: that it has more levels than these, or a number that may have lost
- * digits or its value. It calls itself, for that takes half the time of a stack of our own, on the way of every review.
- */
-const look = (value: unknown, levels: number): number => {
-  if (typeof value === "number") return Math.abs(value) > Number.MAX_SAFE_INTEGER ? UNSAFE : PLAIN;
-  if (typeof value !== "object" || value === null) return PLAIN;
-  if (levels <= 0) return TOO_DEEP;
-  let worst = PLAIN;
-  if (Array.isArray(value)) for (const item of value) worst = Math.max(worst, look(item, levels - 1));
-  // Much faster than Object.values(). Parsed JSON inherits nothing enumerable.
-  else
-    for (const key in value)
-      worst = Math.max(worst, look((value as Readonly<Record<string, unknown>>)[key], levels - 1));
-  return worst;
-};
+const isUnsafe = (value: unknown): boolean =>
+  typeof value === "number" && Math.abs(value) > Number.MAX_SAFE_INTEGER;
 
 const tooDeep = (): SyntaxError => new SyntaxError("JSON text is nested too deeply");
 
@@ -62,14 +43,13 @@ const tooDeep = (): SyntaxError => new SyntaxError("JSON text is nested too deep
  */
 const hasUnsafeNumber = (value: unknown): boolean => {
   const containers: object[] = [];
-  const isUnsafe = (item: unknown): boolean => {
-    if (typeof item === "number") return Math.abs(item) > Number.MAX_SAFE_INTEGER;
+  const isFound = (item: unknown): boolean => {
     if (isContainer(item)) containers.push(item);
-    return false;
+    return isUnsafe(item);
   };
-  if (isUnsafe(value)) return true;
+  if (isFound(value)) return true;
   for (let container = containers.pop(); container !== undefined; container = containers.pop())
-    if (someItem(container, isUnsafe)) return true;
+    if (someItem(container, isFound)) return true;
   return false;
 };
 
@@ -90,7 +70,7 @@ const parseCarefully = (
 ): Json => {
   // lossless-json recurses. To let it end the stack is no way out: where V8 then has to compile a regular expression,
   // it ends the process.
-  if (exceedsDepth(parsed, MAX_DEPTH)) throw tooDeep();
+  if (exceedsDepth(parsed, SURVEYED_DEPTH)) throw tooDeep();
   return parse(text, null, { parseNumber: readNumber, onDuplicateKey }) as Json;
 };
 

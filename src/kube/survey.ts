@@ -1,11 +1,10 @@
 import { isReferenceListName, isReferenceName } from "./crd-references.js";
 import { isLargeNumber } from "./json-extent.js";
 import { own } from "./object.js";
-import { remember } from "./remember.js";
 
 /**
- * What one pass over an object tells of all of it, remembered with the object: a first look, which spares most rules
- * one of their own.
+ * What one pass over a value tells of all of it, remembered with it: a first look, which spares most rules one of their
+ * own. It may promise too little, never too much.
  */
 export interface Survey {
   /** No fewer bytes than its JSON text has. */
@@ -13,52 +12,61 @@ export interface Survey {
   readonly hasLargeNumber: boolean;
   /** Somewhere there may be a reference to another object: a list or an object with a name under '...Ref' or '...Refs'. */
   readonly mayRefer: boolean;
+  /** It has more levels than the pass goes down, and anything may be there. */
+  readonly isDeep: boolean;
 }
 
-interface Notes {
-  bytesAtMost: number;
-  hasLargeNumber: boolean;
-  mayRefer: boolean;
-  /** Still to be looked at. A stack of our own: how deep an object is, is its sender's choice. */
-  readonly containers: object[];
-}
+/** Levels of objects and arrays that are looked at. No real object comes near. */
+export const SURVEYED_DEPTH = 1000;
 
-export const surveyOf = remember((object: object): Survey => {
-  const notes: Notes = {
-    bytesAtMost: 0,
-    hasLargeNumber: false,
-    mayRefer: false,
-    containers: [object],
-  };
-  const { containers } = notes;
-  for (let container = containers.pop(); container !== undefined; container = containers.pop())
-    if (Array.isArray(container)) surveyItems(container, notes);
-    else surveyEntries(container as Readonly<Record<string, unknown>>, notes);
-  const { bytesAtMost, hasLargeNumber, mayRefer } = notes;
-  return { bytesAtMost, hasLargeNumber, mayRefer };
-});
+type Notes = { -readonly [K in keyof Survey]: Survey[K] };
 
-/** Brackets, and a comma for each item: one more than there are. */
-const surveyItems = (items: readonly unknown[], notes: Notes): void => {
-  notes.bytesAtMost += 2 + items.length;
-  for (const item of items) surveyValue(item, notes);
+const known = new WeakMap<object, Survey>();
+
+export const surveyOf = (value: object): Survey => {
+  const found = known.get(value);
+  if (found !== undefined) return found;
+  const notes: Notes = { bytesAtMost: 0, hasLargeNumber: false, mayRefer: false, isDeep: false };
+  look(value, SURVEYED_DEPTH, notes);
+  const survey = notes.isDeep
+    ? { bytesAtMost: Infinity, hasLargeNumber: true, mayRefer: true, isDeep: true }
+    : notes;
+  known.set(value, survey);
+  return survey;
 };
 
-const surveyEntries = (object: Readonly<Record<string, unknown>>, notes: Notes): void => {
+/** Spares a part of a value a survey of its own, where that of the whole says already that there is nothing in it. */
+export const surveyPart = (whole: object, part: object | undefined): void => {
+  const survey = surveyOf(whole);
+  if (part !== undefined && !survey.hasLargeNumber && !survey.mayRefer) known.set(part, survey);
+};
+
+/** It calls itself, for that takes half the time of a stack of our own, on the way of every review. */
+const look = (value: object, levels: number, notes: Notes): void => {
+  if (levels <= 0) {
+    notes.isDeep = true;
+    return;
+  }
+  if (Array.isArray(value)) {
+    // Brackets, and a comma for each item: one more than there are.
+    notes.bytesAtMost += 2 + value.length;
+    for (const item of value) lookAt(item, levels, notes);
+    return;
+  }
   notes.bytesAtMost += 2;
-  // Much faster than Object.entries(), on the way of every review. Parsed JSON inherits nothing enumerable.
-  for (const name in object) {
+  // Much faster than Object.entries(). Parsed JSON inherits nothing enumerable.
+  for (const name in value) {
     // Colon and comma.
     notes.bytesAtMost += textBytes(name) + 2;
-    const value = object[name];
-    if (isReferenceKey(name) && mayBeNamed(value)) notes.mayRefer = true;
-    surveyValue(value, notes);
+    const inner = (value as Readonly<Record<string, unknown>>)[name];
+    if (isReferenceKey(name) && mayBeNamed(inner)) notes.mayRefer = true;
+    lookAt(inner, levels, notes);
   }
 };
 
-const surveyValue = (value: unknown, notes: Notes): void => {
+const lookAt = (value: unknown, levels: number, notes: Notes): void => {
   if (typeof value === "string") notes.bytesAtMost += textBytes(value);
-  else if (typeof value === "object" && value !== null) notes.containers.push(value);
+  else if (typeof value === "object" && value !== null) look(value, levels - 1, notes);
   else if (typeof value === "number" || typeof value === "bigint") {
     notes.bytesAtMost += typeof value === "number" ? NUMBER_BYTES : String(value).length;
     if (isLargeNumber(value)) notes.hasLargeNumber = true;
