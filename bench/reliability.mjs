@@ -22,9 +22,6 @@ const { values: flags, positionals } = parseArgs({
   options: { brief: { type: "boolean", default: false }, json: { type: "boolean", default: false } },
 });
 
-/** As the image starts it. */
-const NODE = ["--max-semi-space-size=4"];
-
 const print = (text = "") => {
   if (!flags.json) process.stdout.write(`${text}\n`);
 };
@@ -56,7 +53,7 @@ const steady = (make) => async (parts) => {
 };
 
 const overload = async ({ folder, tls, files }) => {
-  const result = await measureOverload({ tls, files, folder, seconds: flags.brief ? 3 : 20, node: NODE });
+  const result = await measureOverload({ tls, files, folder, seconds: flags.brief ? 3 : 20 });
   rows([
     ["capacity, reviews/s", result.capacity.toFixed(0)],
     ["offered, times capacity", (result.offered / result.capacity).toFixed(1)],
@@ -90,7 +87,7 @@ const overload = async ({ folder, tls, files }) => {
 
 const memory = async ({ tls, files }) => {
   const reviews = flags.brief ? 3000 : 200_000;
-  const result = await measureMemory({ tls, files, policies: POLICIES, reviews, node: NODE });
+  const result = await measureMemory({ tls, files, policies: POLICIES, reviews });
   const { trend, quarter } = result;
   rows([
     ["reviews; failed; wrong", `${result.answered}; ${result.failed}; ${result.wrong}`],

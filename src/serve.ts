@@ -5,6 +5,7 @@ import type { Io } from "./cli/io.js";
 import type { Product, ServeOptions } from "./cli/product.js";
 import { untilStopped } from "./cli/serve.js";
 import { openCertificates } from "./cli/served-certificates.js";
+import { keepHeapSmall } from "./service-heap.js";
 import { createLog } from "./service-log.js";
 import { type Closer, runService, type Standing } from "./service.js";
 
@@ -12,6 +13,7 @@ import { type Closer, runService, type Standing } from "./service.js";
 
 /** Settles when the service has ended, and all that belongs to it. Throws InputError if it cannot start. */
 export const serve = async (options: ServeOptions, io: Io, product: Product): Promise<ExitCode> => {
+  keepHeapSmall();
   const log = createLog(io, options.workers > 1);
   endOnError(log);
   return closing((atEnd) =>

@@ -10,11 +10,11 @@ const DEADLINE = 30_000;
 const SAMPLES = 400;
 
 /** Answers `reviews` recordings, one after the other over some connections; gives samples and counts. */
-export const measureMemory = async ({ tls, files, policies, reviews, node }) => {
+export const measureMemory = async ({ tls, files, policies, reviews }) => {
   const asks = withRequests(recordedAsks(), "30s");
   const expected = expectedAnswers(asks, policies);
   const flags = ["--packs", policies, "--tls-cert-file", files.cert, "--tls-private-key-file", files.key];
-  const replica = await startReplica("replica", flags, { node });
+  const replica = await startReplica("replica", flags);
   try {
     const start = replica.memory().now;
     const options = { host: "127.0.0.1", port: replica.port, ca: tls.ca, servername: "localhost" };

@@ -172,7 +172,7 @@ const watch = (replica) => {
  * `seconds` is how long the overload lasts. The packs have many rules: a review then costs the service many times what it
  * costs to send, so that one core can send several times what another can answer.
  */
-export const measureOverload = async ({ tls, files, folder, seconds, node }) => {
+export const measureOverload = async ({ tls, files, folder, seconds }) => {
   const packs = createMount(join(folder, "many"));
   packs.swap(PACKS.many);
   const policies = packs.folder;
@@ -180,7 +180,7 @@ export const measureOverload = async ({ tls, files, folder, seconds, node }) => 
   const unhurried = withRequests(mixture(), "30s");
   const expected = expectedAnswers(asks, policies);
   const flags = ["--packs", policies, "--tls-cert-file", files.cert, "--tls-private-key-file", files.key];
-  const replica = await startReplica("replica", flags, { node });
+  const replica = await startReplica("replica", flags);
   try {
     bindServer(replica.pid);
     bindDriver();

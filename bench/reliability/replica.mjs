@@ -10,8 +10,8 @@ const MAIN = fileURLToPath(new URL("../../dist/main.js", import.meta.url));
 const LISTENS = /https:\/\/127\.0\.0\.1:(\d+)/;
 
 /** Resolves when it listens. With `isRead` its log is looked through, else it goes nowhere. */
-export const startReplica = async (name, flags, { isRead = false, node = [], onLine = () => {} } = {}) => {
-  const args = [...node, MAIN, "serve", "--host", "127.0.0.1", "--port", "0", ...flags];
+export const startReplica = async (name, flags, { isRead = false, onLine = () => {} } = {}) => {
+  const args = [MAIN, "serve", "--host", "127.0.0.1", "--port", "0", ...flags];
   const child = spawn(process.execPath, args, { stdio: ["ignore", isRead ? "pipe" : "ignore", "pipe"] });
   const ended = once(child, "exit");
   if (isRead) eachLine(child.stdout, onLine);
