@@ -7,9 +7,9 @@ export interface LineStream {
 
 /** Takes the lines of a log, each with its end. */
 export interface Lines {
-  write(line: string): void;
+  readonly write: (line: string) => void;
   /** Writes what there is. */
-  flush(): void;
+  readonly flush: () => void;
 }
 
 export interface LinesOptions {

@@ -51,7 +51,11 @@ export interface ReviewRecord {
 export type Asked = Pick<ReviewRecord, "phase" | "pack" | "uid">;
 
 /** The record of a review that was decided: all of its fields each time, which costs less than to leave some out. */
-export const recordReview = ({ phase, pack, uid }: Asked, context: Context, decision: Decision): ReviewRecord => ({
+export const recordReview = (
+  { phase, pack, uid }: Asked,
+  context: Context,
+  decision: Decision,
+): ReviewRecord => ({
   phase,
   pack,
   uid,
@@ -66,11 +70,9 @@ export const recordReview = ({ phase, pack, uid }: Asked, context: Context, deci
     decision.findings.length === 0
       ? []
       : [...new Set(decision.findings.map(({ rule, action }) => `${rule}:${action}`))],
-  waived:
-    decision.waived.length === 0 ? undefined : [...new Set(decision.waived.map(({ rule }) => rule))],
+  waived: decision.waived.length === 0 ? undefined : [...new Set(decision.waived.map(({ rule }) => rule))],
   patched: decision.patch.length,
-  faults:
-    decision.faults.length === 0 ? [] : decision.faults.map((fault) => recordFault(fault, context)),
+  faults: decision.faults.length === 0 ? [] : decision.faults.map((fault) => recordFault(fault, context)),
 });
 
 /** Without the group where that is the core group: 'v1/pods'. */
