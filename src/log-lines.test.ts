@@ -6,7 +6,7 @@ interface Written {
   readonly pieces: readonly string[];
   readonly lost: readonly number[];
   /** How much waits for a reader. */
-  back(characters: number): void;
+  readonly back: (characters: number) => void;
 }
 
 const written = ({ most = 1e6, isShared = false } = {}): Written => {

@@ -13,7 +13,8 @@ import { type InputOptions, type OpenedInput, openInput, tellLeftOver } from "./
 import type { Io } from "./io.js";
 import { type Assessed, assess } from "./judge.js";
 import { printable } from "./printable.js";
-import { plainName, type Unusable } from "./report.js";
+import { plainName } from "./object-name.js";
+import type { Unusable } from "./report.js";
 import type { Source } from "./sources.js";
 
 export interface FixOptions extends Omit<InputOptions, "operation" | "subresource"> {

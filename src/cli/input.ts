@@ -12,7 +12,8 @@ import type { Circumstances } from "./judge.js";
 import { NO_OLD_OBJECTS, readOldObjects } from "./old-objects.js";
 import { withOwnedGroups } from "./owned-groups.js";
 import { printable } from "./printable.js";
-import { plainName, type Unusable } from "./report.js";
+import { plainName } from "./object-name.js";
+import type { Unusable } from "./report.js";
 import { findSources, type Source } from "./sources.js";
 
 /** What the commands that judge manifests are told of them. */

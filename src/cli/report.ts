@@ -3,7 +3,7 @@ import { type Merged, mergeVersions } from "../engine/merge-versions.js";
 import { formatField } from "../kube/field-path.js";
 import type { FieldPath } from "../kube/field-path.js";
 import type { PatchOperation } from "../kube/json-patch.js";
-import { type KubeObject, stringAt } from "../kube/object.js";
+import type { KubeObject } from "../kube/object.js";
 import type { Status } from "../kube/status.js";
 import type { Position } from "../kube/text-position.js";
 import type { Reason } from "../model/cause.js";
@@ -191,28 +191,3 @@ const reportFault = ({ rule, action, error }: Fault): ReportFault => ({
   action,
   message: error instanceof Error ? error.message : String(error),
 });
-
-/** `Kind/namespace/name` of an object that was judged. */
-export const objectName = ({ kind, namespace, name }: Result["object"], object: KubeObject): string =>
-  joinName(kind, namespace ?? undefined, name ?? undefined, object);
-
-/** `Kind/namespace/name` as the object itself says. */
-export const plainName = (object: KubeObject): string =>
-  joinName(
-    object.kind,
-    stringAt(object, "metadata", "namespace"),
-    stringAt(object, "metadata", "name"),
-    object,
-  );
-
-/** A name that the server has yet to make ends in '*'. */
-const joinName = (
-  kind: string,
-  namespace: string | undefined,
-  name: string | undefined,
-  object: KubeObject,
-): string => {
-  const prefix = stringAt(object, "metadata", "generateName");
-  const shown = name ?? (prefix === undefined ? "(no name)" : `${prefix}*`);
-  return [kind, ...(namespace === undefined ? [] : [namespace]), shown].join("/");
-};

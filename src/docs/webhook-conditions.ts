@@ -4,7 +4,10 @@ import type { Bound, Pack } from "../model/pack.js";
 /** One entry of `webhooks[].matchConditions` (admissionregistration.k8s.io/v1), and why it is there. */
 export interface MatchCondition {
   readonly name: string;
-  /** CEL; a request is sent only where it is true. It may not fail on any request. */
+  /**
+   * CEL; a request is sent only where it is true. It may not fail on any request that an API server asks about: whoever asks
+   * has a name and at least one group by then.
+   */
   readonly expression: string;
   readonly why: string;
 }

@@ -2,14 +2,9 @@ import type { Action } from "../../model/rule.js";
 import { API_SERVER } from "../../engine/schema-defaults.js";
 import type { Palette } from "../color.js";
 import { type FailOn, fails, verdict } from "../fail-on.js";
+import { objectName } from "../object-name.js";
 import { printable } from "../printable.js";
-import {
-  type Judged,
-  type ReportFault,
-  type ReportFinding,
-  type ReportPlace,
-  objectName,
-} from "../report.js";
+import type { Judged, ReportFault, ReportFinding, ReportPlace } from "../report.js";
 import { type Word, words, wrap } from "../wrap.js";
 import { defaultsDiff } from "./defaults-diff.js";
 import type { Format } from "./format.js";

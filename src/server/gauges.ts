@@ -1,0 +1,62 @@
+import { Gauge, type Registry, collectDefaultMetrics } from "prom-client";
+import type { Observed } from "./observed.js";
+
+/** What is not counted but read when somebody asks. */
+export const addGauges = (registry: Registry, observed: Observed): void => {
+  const registers = [registry];
+  if (observed.version !== undefined)
+    new Gauge({
+      name: "decorum_build_info",
+      help: "1, with the version.",
+      labelNames: ["version"],
+      aggregator: "first",
+      registers,
+    })
+      .labels(observed.version)
+      .set(1);
+  const read = (
+    name: string,
+    help: string,
+    value: (() => number | undefined) | undefined,
+    aggregator: "sum" | "min" = "min",
+  ): void => {
+    if (value === undefined) return;
+    const gauge = new Gauge({
+      name: `decorum_${name}`,
+      help,
+      aggregator,
+      registers,
+      collect: () => {
+        // What is not known is not 0: such a series is better absent.
+        const now = value();
+        if (now === undefined) gauge.remove();
+        else gauge.set(now);
+      },
+    });
+  };
+  read("in_flight", "Reviews in progress.", observed.inFlight, "sum");
+  read("workers", "Processes that answer requests.", observed.workers, "sum");
+  read(
+    "certificate_expiry_timestamp_seconds",
+    "When the server certificate expires.",
+    observed.certificateExpiry,
+  );
+  read("packs_load_timestamp_seconds", "When the packs in use were loaded.", observed.packsLoaded);
+  addStaleness(registry, observed);
+  if (observed.isProcess === true) collectDefaultMetrics({ register: registry });
+};
+
+const addStaleness = (registry: Registry, { clusterStaleness }: Observed): void => {
+  if (clusterStaleness === undefined) return;
+  const gauge = new Gauge({
+    name: "decorum_cluster_staleness_seconds",
+    help: "Time since what is known of a kind of cluster objects was last known to be true.",
+    labelNames: ["group", "kind"],
+    aggregator: "max",
+    registers: [registry],
+    collect: () => {
+      gauge.reset();
+      for (const { group, kind, seconds } of clusterStaleness()) gauge.set({ group, kind }, seconds);
+    },
+  });
+};
