@@ -35,23 +35,18 @@ describe("a review", () => {
     expect(review(rules, context, { ...BOTH, deadline: clockOf(1) })).toEqual(review(rules, context, BOTH));
   });
 
-  test.each([
-    ["large", 2, "x".repeat(50_000)],
-    ["small", 8, "x"],
-  ])("ends between two rules, of a %s object after every %i at most", (_, most, text) => {
+  test("ends between two rules", () => {
     const deadline = clockOf(10);
-    let ran = 0;
+    const ran: string[] = [];
     const slow = (id: string): ReturnType<typeof ruleThat> =>
       ruleThat(id, "Deny", () => {
-        ran++;
+        ran.push(id);
         deadline.pass(6);
         return [];
       });
-    const object = { ...context.object, data: { text } };
-    const ids = Array.from({ length: 20 }, (_none, index) => `test/${String(index)}`);
-    const rules = createRuleSet([packOf("p", ids.map(slow))]);
-    expect(() => review(rules, { ...context, object }, { ...BOTH, deadline })).toThrow(DeadlineExceeded);
-    expect(ran).toBe(most);
+    const rules = createRuleSet([packOf("p", ["test/a", "test/b", "test/c"].map(slow))]);
+    expect(() => review(rules, context, { ...BOTH, deadline })).toThrow(DeadlineExceeded);
+    expect(ran).toEqual(["test/a", "test/b"]);
   });
 
   test("ends within a rule that finds more and more, and lets it clean up", () => {

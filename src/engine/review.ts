@@ -1,6 +1,5 @@
 import { formatPointer } from "../kube/field-path.js";
 import { stringAt } from "../kube/object.js";
-import { surveyOf } from "../kube/survey.js";
 import type { Cause } from "../model/cause.js";
 import type { Context } from "../model/context.js";
 import type { Decision, Defaulted, Dropped, Fault, Finding, Waived } from "../model/decision.js";
@@ -74,10 +73,6 @@ const denies = ({ action }: { readonly action: Action }): boolean => action === 
 
 const NOTHING_SELECTED: Selection = { rules: [], defaulters: [], faults: [] };
 
-/** Of what has fewer bytes no rule takes long, and to look at the clock takes as long as a rule does. */
-const SMALL = 256 * 1024;
-const RULES_PER_LOOK = 8;
-
 type Validation = Pick<Decision, "findings" | "waived" | "faults" | "dropped" | "remarks">;
 
 const NOTHING: Validation = { findings: [], waived: [], faults: [], dropped: [], remarks: [] };
@@ -96,10 +91,8 @@ const validate = (
   const waiving = createWaiving(rules, bounds, context, now);
   const softening = createSoftening(bounds, context);
   const found: Found = { findings: [], waived: [], faults: [...undecided], dropped: [] };
-  const pace = surveyOf(context.object).bytesAtMost < SMALL ? RULES_PER_LOOK : 1;
-  let asked = 0;
   for (const bound of needed(bounds, context)) {
-    if (asked++ % pace === 0) requireTime(deadline);
+    requireTime(deadline);
     const sift = siftOf(changed, waiving.excusesOf(bound));
     const outcome = check(bound, context, limits.findingsPerRule, sift, deadline);
     if (isClean(outcome)) continue;

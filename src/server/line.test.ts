@@ -6,7 +6,7 @@ interface Made extends Pick<Line, "wait"> {
   /** Those that were judged. */
   judged(): readonly string[];
   /** Adds a review that takes so many milliseconds. */
-  ask(name: string, milliseconds: number): void;
+  ask(name: string, milliseconds: number, isLarge?: boolean): void;
   /** Time goes by that other things take. */
   pass(milliseconds: number): void;
   /** All that has come in is known of: those in line have their turn. */
@@ -23,8 +23,9 @@ const made = (): Made => {
     wait: line.wait,
     done,
     judged: () => done.filter((step) => /^[a-z]+$/.test(step)),
-    ask: (name, milliseconds) => {
+    ask: (name, milliseconds, isLarge = false) => {
       line.add({
+        isLarge,
         judge: () => {
           done.push(name);
           now += milliseconds;
@@ -55,6 +56,20 @@ test("those that come in together are judged one after the other, then answered,
   for (const name of ["a", "b", "c"]) line.ask(name, 0.1);
   line.next();
   expect(line.done).toEqual(["a", "b", "c", "a!", "b!", "c!", "a.", "b.", "c."]);
+});
+
+test("nobody who is judged waits for a large one, which begins a turn of its own", () => {
+  const line = made();
+  line.ask("a", 0.1);
+  line.ask("b", 0.1, true);
+  line.ask("c", 0.1);
+  line.ask("d", 0.1, true);
+  line.next();
+  expect(line.done).toEqual(["a", "a!", "a."]);
+  line.next();
+  expect(line.done.slice(3)).toEqual(["b", "c", "b!", "c!", "b.", "c."]);
+  line.next();
+  expect(line.done.slice(9)).toEqual(["d", "d!", "d."]);
 });
 
 test("whoever comes once a turn has taken long is judged in another one, in order", () => {

@@ -14,6 +14,8 @@ export interface Line {
 
 /** A review that is to be done, in steps that others take at the same time. None may throw. */
 export interface Job {
+  /** It may take long to judge: nobody who is judged already waits for it. */
+  readonly isLarge: boolean;
   judge(): unknown;
   answer(): unknown;
   /** For log and metrics, once nobody waits for it any more. */
@@ -56,7 +58,7 @@ export const createLine = ({ clock, begin, later = setImmediate }: LineParts): L
     // Where much else was done, reviews have as much time: to send others away must not eat it all up.
     const end = start + Math.max(SLICE, start - since);
     const jobs: Job[] = [];
-    while (first !== undefined && (jobs.length === 0 || clock() < end)) {
+    while (first !== undefined && (jobs.length === 0 || (!first.job.isLarge && clock() < end))) {
       const { job }: Waiting = first;
       first = first.next;
       job.judge();

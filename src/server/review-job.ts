@@ -18,6 +18,9 @@ const unfit = (body: Buffer, deadline: ReviewDeadline): Refusal | undefined => {
   return isUtf8(body) ? undefined : "NotUtf8";
 };
 
+/** Bytes of a body; the review of a smaller one takes a millisecond or two at most. */
+const LARGE = 64 * 1024;
+
 /** Answers what is not judged. */
 export type Refuse = (
   refusal: Refusal,
@@ -57,6 +60,7 @@ interface Asked {
  * would end the process.
  */
 export class ReviewJob implements Job {
+  readonly isLarge: boolean;
   readonly #parts: ReviewParts;
   readonly #asked: Asked;
   #answer: Answer | Refusal | undefined;
@@ -64,6 +68,7 @@ export class ReviewJob implements Job {
   #answerBytes = 0;
 
   constructor(parts: ReviewParts, asked: Asked) {
+    this.isLarge = asked.body.length > LARGE;
     this.#parts = parts;
     this.#asked = asked;
   }
