@@ -48,6 +48,8 @@ interface Covering<T extends Bound> {
 
 /** Clients choose resource names, so the index must not grow with them without end. */
 const MAX_TARGETS = 4096;
+/** Versions, operations and subresources of all resources of one name, which are looked through one by one. */
+const MAX_VARIANTS = 128;
 
 /**
  * Builds the index; it fills itself as operations and resources come by. `all` are the packs that there are, where not
@@ -56,15 +58,14 @@ const MAX_TARGETS = 4096;
 export const createRuleSet = (packs: readonly Pack[], all: readonly Pack[] = packs): RuleSet => {
   const allRules = packs.flatMap((pack) => pack.rules);
   const allDefaulters = packs.flatMap((pack) => pack.defaulters);
-  /** By name of the resource: versions, operations and subresources of one are few. */
+  /** By name of the resource. */
   const index = new Map<string, Indexed[]>();
   let indexed = 0;
 
   const candidates = (target: Target): Candidates => {
     const { operation, subresource } = target;
     const { group, version, resource } = target.resource;
-    const known = index.get(resource) ?? [];
-    for (const one of known)
+    for (const one of index.get(resource) ?? [])
       if (
         one.operation === operation &&
         one.version === version &&
@@ -72,13 +73,26 @@ export const createRuleSet = (packs: readonly Pack[], all: readonly Pack[] = pac
         one.subresource === subresource
       )
         return one;
-    if (++indexed > MAX_TARGETS) {
+    const made: Indexed = {
+      operation,
+      group,
+      version,
+      subresource,
+      rules: cover(allRules, target),
+      defaulters: cover(allDefaulters, target),
+    };
+    if (indexed >= MAX_TARGETS) {
       index.clear();
-      indexed = 1;
+      indexed = 0;
     }
-    const candidatesOf = { rules: cover(allRules, target), defaulters: cover(allDefaulters, target) };
-    const made: Indexed = { operation, group, version, subresource, ...candidatesOf };
-    index.set(resource, [...known, made]);
+    const others = index.get(resource) ?? [];
+    if (others.length < MAX_VARIANTS) {
+      index.set(resource, [...others, made]);
+      indexed++;
+    } else {
+      index.set(resource, [made]);
+      indexed -= others.length - 1;
+    }
     return made;
   };
 

@@ -1,4 +1,5 @@
 import { isBuiltInGroup } from "../kube/builtin-resources.js";
+import { DEFINITIONS, definitionOf } from "../kube/custom-resource.js";
 import { own, parseApiVersion } from "../kube/object.js";
 import type { Context } from "./context.js";
 
@@ -14,6 +15,14 @@ export const CUSTOM_KIND: Need = ({ kind, resource, object }) =>
   !isBuiltInGroup(kind.group) ||
   !isBuiltInGroup(resource.group) ||
   !isBuiltInGroup(parseApiVersion(object.apiVersion).group);
+
+/** A kind that a definition in the cluster describes: nearly always one of another group than those of Kubernetes. */
+export const DEFINED_KIND: Need = (context) => CUSTOM_KIND(context) || isDefined(context);
+
+const isDefined = ({ cluster, kind }: Context): boolean => {
+  const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
+  return definitions.length > 0 && definitionOf(definitions, kind.group, kind.kind) !== undefined;
+};
 
 /** A kind of lists, as far as its name tells. */
 export const LIST_KIND: Need = ({ kind }) => kind.kind.endsWith("List");

@@ -2,7 +2,7 @@ import { DEFINITIONS, definedProblems, definedVersion } from "../../kube/custom-
 import { required } from "../../model/cause.js";
 import { isUnsent } from "../../model/context.js";
 import { ON_OBJECTS } from "../../model/match.js";
-import { CUSTOM_KIND } from "../../model/need.js";
+import { DEFINED_KIND } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 
 export const requiredFieldPresent: Rule = {
@@ -14,7 +14,7 @@ export const requiredFieldPresent: Rule = {
   reference: "Optional vs. Required",
   since: "0.1.0",
   match: ON_OBJECTS,
-  needs: CUSTOM_KIND,
+  needs: DEFINED_KIND,
   reads: [DEFINITIONS],
   cluster: `
 apiVersion: apiextensions.k8s.io/v1

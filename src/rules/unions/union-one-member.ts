@@ -7,7 +7,7 @@ import { type UnionPlace, unionPlaces } from "../../kube/union-places.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { fieldName } from "../../model/message.js";
-import { CUSTOM_KIND } from "../../model/need.js";
+import { DEFINED_KIND } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 
 /** The members that are set, the one that may stay first: not misplaced for its discriminator, and there before. */
@@ -32,7 +32,7 @@ export const unionOneMember: Rule = {
   reference: "Unions",
   since: "0.1.0",
   match: ON_OBJECTS,
-  needs: CUSTOM_KIND,
+  needs: DEFINED_KIND,
   reads: [DEFINITIONS],
   action: "Deny",
   cluster: `
