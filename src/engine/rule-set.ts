@@ -3,6 +3,7 @@ import type { Fault } from "../model/decision.js";
 import type { Narrowing } from "../model/match.js";
 import type { Bound, BoundDefaulter, BoundRule, Pack } from "../model/pack.js";
 import { covers, dependsOnRequest, selects, type Target } from "./match.js";
+import { createTargetIndex } from "./target-index.js";
 
 /** Packs, indexed so that a review touches only what can apply to its operation and resource. */
 export interface RuleSet {
@@ -31,13 +32,6 @@ interface Candidates {
   readonly defaulters: Covering<BoundDefaulter>;
 }
 
-interface Indexed extends Candidates {
-  readonly operation: string;
-  readonly group: string;
-  readonly version: string;
-  readonly subresource: string | undefined;
-}
-
 interface Covering<T extends Bound> {
   readonly candidates: readonly Candidate<T>[];
   /** What applies unless the request is one that a narrowing leaves out, which few are. */
@@ -46,11 +40,6 @@ interface Covering<T extends Bound> {
   readonly open: ReadonlyMap<Narrowing, T>;
 }
 
-/** Clients choose resource names, so the index must not grow with them without end. */
-const MAX_TARGETS = 4096;
-/** Versions, operations and subresources of all resources of one name, which are looked through one by one. */
-const MAX_VARIANTS = 128;
-
 /**
  * Builds the index; it fills itself as operations and resources come by. `all` are the packs that there are, where not
  * each is for every review.
@@ -58,43 +47,12 @@ const MAX_VARIANTS = 128;
 export const createRuleSet = (packs: readonly Pack[], all: readonly Pack[] = packs): RuleSet => {
   const allRules = packs.flatMap((pack) => pack.rules);
   const allDefaulters = packs.flatMap((pack) => pack.defaulters);
-  /** By name of the resource. */
-  const index = new Map<string, Indexed[]>();
-  let indexed = 0;
-
-  const candidates = (target: Target): Candidates => {
-    const { operation, subresource } = target;
-    const { group, version, resource } = target.resource;
-    for (const one of index.get(resource) ?? [])
-      if (
-        one.operation === operation &&
-        one.version === version &&
-        one.group === group &&
-        one.subresource === subresource
-      )
-        return one;
-    const made: Indexed = {
-      operation,
-      group,
-      version,
-      subresource,
+  const candidates = createTargetIndex(
+    (target): Candidates => ({
       rules: cover(allRules, target),
       defaulters: cover(allDefaulters, target),
-    };
-    if (indexed >= MAX_TARGETS) {
-      index.clear();
-      indexed = 0;
-    }
-    const others = index.get(resource) ?? [];
-    if (others.length < MAX_VARIANTS) {
-      index.set(resource, [...others, made]);
-      indexed++;
-    } else {
-      index.set(resource, [made]);
-      indexed -= others.length - 1;
-    }
-    return made;
-  };
+    }),
+  );
 
   return {
     packs,
