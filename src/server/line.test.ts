@@ -18,7 +18,12 @@ const made = (): Made => {
   let now = 1000;
   let put: (() => void)[] = [];
   const done: string[] = [];
-  const line = createLine({ clock: () => now, begin: () => undefined, later: (work) => put.push(work) });
+  const line = createLine({
+    clock: () => now,
+    begin: () => undefined,
+    end: () => undefined,
+    later: (work) => put.push(work),
+  });
   return {
     wait: line.wait,
     done,

@@ -27,6 +27,8 @@ export interface LineParts {
   readonly clock: () => number;
   /** Begins a turn, if none has begun. */
   readonly begin: () => void;
+  /** Ends it: what comes in from now on has waited, but need not wait any longer. */
+  readonly end: () => void;
   /** Calls back in a later turn, or in this one once what has come in is known of. */
   readonly later?: (work: () => void) => unknown;
 }
@@ -44,7 +46,7 @@ interface Waiting {
   next: Waiting | undefined;
 }
 
-export const createLine = ({ clock, begin, later = setImmediate }: LineParts): Line => {
+export const createLine = ({ clock, begin, end, later = setImmediate }: LineParts): Line => {
   let first: Waiting | undefined;
   let last: Waiting | undefined;
   let length = 0;
@@ -56,9 +58,9 @@ export const createLine = ({ clock, begin, later = setImmediate }: LineParts): L
     begin();
     const start = clock();
     // Where much else was done, reviews have as much time: to send others away must not eat it all up.
-    const end = start + Math.max(SLICE, start - since);
+    const until = start + Math.max(SLICE, start - since);
     const jobs: Job[] = [];
-    while (first !== undefined && (jobs.length === 0 || (!first.job.isLarge && clock() < end))) {
+    while (first !== undefined && (jobs.length === 0 || (!first.job.isLarge && clock() < until))) {
       const { job }: Waiting = first;
       first = first.next;
       job.judge();
@@ -71,6 +73,7 @@ export const createLine = ({ clock, begin, later = setImmediate }: LineParts): L
     const each = Math.min((now - since) / jobs.length, PAUSE);
     pace += (each - pace) * (1 - (1 - WEIGHT) ** jobs.length);
     since = now;
+    end();
     if (first !== undefined) later(go);
   };
   return {

@@ -30,7 +30,7 @@ export interface Load extends Pick<Turns, "begin">, Pick<Line, "add"> {
 /** `clock` is in milliseconds and never goes back. */
 export const createLoad = (limits: LoadLimits, clock: () => number): Load => {
   const turns = createTurns(clock);
-  const line = createLine({ clock, begin: turns.begin });
+  const line = createLine({ clock, begin: turns.begin, end: turns.end });
   const timeoutOf = createTimeouts(limits.timeout);
   return {
     begin: turns.begin,

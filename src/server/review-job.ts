@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { ServerResponse } from "node:http";
 import type { Admission, Answer } from "../admission/admission.js";
-import type { Phase } from "../admission/record.js";
+import { type Phase, recordError } from "../admission/record.js";
 import { isOver, type ReviewDeadline } from "../model/deadline.js";
 import type { Job } from "./line.js";
 import type { Logger } from "./logger.js";
@@ -105,6 +105,15 @@ export class ReviewJob implements Job {
   note(): void {
     const answer = this.#answer;
     if (answer === undefined || typeof answer === "string") return;
+    try {
+      this.#note(answer);
+    } catch (error) {
+      // It is answered all the same.
+      this.#parts.log.error(recordError(error, true), "a review could not be noted");
+    }
+  }
+
+  #note(answer: Answer): void {
     const { log, metrics, reviewsLogged = "All" } = this.#parts;
     const { phase, request, body, deadline } = this.#asked;
     const milliseconds = this.#milliseconds;

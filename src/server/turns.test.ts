@@ -1,6 +1,8 @@
 import { createTurns, type Turns } from "./turns.js";
 
-interface Made extends Turns {
+interface Made extends Omit<Turns, "end"> {
+  /** Ends the turn before the loop does. */
+  endEarly(): void;
   pass(milliseconds: number): void;
   rest(milliseconds: number): void;
   end(): void;
@@ -10,8 +12,8 @@ interface Made extends Turns {
 const made = (): Made => {
   let now = 1000;
   let idle = 0;
-  let end: (() => void) | undefined;
-  const turns = createTurns(() => now, { atEnd: (done) => (end = done), idle: () => idle });
+  let ends: (() => void)[] = [];
+  const turns = createTurns(() => now, { atEnd: (done) => ends.push(done), idle: () => idle });
   return {
     ...turns,
     pass: (milliseconds) => void (now += milliseconds),
@@ -19,7 +21,12 @@ const made = (): Made => {
       now += milliseconds;
       idle += milliseconds;
     },
-    end: () => end?.(),
+    endEarly: turns.end,
+    end: () => {
+      const due = ends;
+      ends = [];
+      for (const end of due) end();
+    },
   };
 };
 
@@ -68,4 +75,37 @@ test("short turns make nobody older", () => {
   loop.pass(10);
   loop.end();
   expect(loop.begin()).toBe(1010);
+});
+
+test("a turn that has ended early keeps nobody waiting, but what was there meanwhile came in when it began", () => {
+  const loop = made();
+  loop.begin();
+  loop.pass(500);
+  loop.endEarly();
+  expect(loop.age()).toBe(0);
+  loop.pass(1);
+  expect(loop.begin()).toBe(1000);
+  expect(loop.age()).toBe(0);
+  loop.pass(20);
+  // Of the turn that has ended early; the one that has begun since goes on.
+  loop.end();
+  expect(loop.age()).toBe(0);
+});
+
+test("what the loop tells of a turn that has ended early does not end the next one", () => {
+  let now = 1000;
+  const ends: (() => void)[] = [];
+  const turns = createTurns(() => now, { atEnd: (done) => ends.push(done), idle: () => 0 });
+  turns.begin();
+  turns.end();
+  turns.begin();
+  now += 30;
+  ends.shift()?.();
+  expect(turns.age()).toBe(30);
+  ends.shift()?.();
+  expect(turns.age()).toBe(0);
+  turns.end();
+  turns.begin();
+  ends.shift()?.();
+  expect(turns.begin()).toBeGreaterThan(0);
 });

@@ -8,6 +8,8 @@ export interface Turns {
    * has not rested since a long turn, when that one began.
    */
   readonly begin: () => number;
+  /** Ends the turn before the loop does: whoever is seen next did not wait for what was done in it in vain. */
+  readonly end: () => void;
   /** Milliseconds that this turn has lasted: so long has waited what it still has to do. */
   readonly age: () => number;
 }
@@ -32,9 +34,15 @@ export const createTurns = (clock: () => number, loop: EventLoop = NODE): Turns 
   let earliest = 0;
   /** Of the loop when a long turn had ended. */
   let idle: number | undefined;
-  const close = (): void => {
+  /** Turns that had ended before the loop told so, which is still to come. */
+  let ended = 0;
+  const end = (): void => {
     isOpen = false;
     idle = clock() - start > LONG ? loop.idle() : undefined;
+  };
+  const close = (): void => {
+    if (ended > 0) ended--;
+    else end();
   };
   return {
     begin: () => {
@@ -45,6 +53,11 @@ export const createTurns = (clock: () => number, loop: EventLoop = NODE): Turns 
       start = now;
       loop.atEnd(close);
       return earliest;
+    },
+    end: () => {
+      if (!isOpen) return;
+      end();
+      ended++;
     },
     age: () => (isOpen ? clock() - start : 0),
   };

@@ -1,0 +1,41 @@
+import { setImmediate as turn } from "node:timers/promises";
+import type { Job } from "./line.js";
+import { createLoad, LOAD_LIMITS } from "./load.js";
+
+let now = 0;
+const clock = (): number => now;
+const second: Job = {
+  isLarge: false,
+  judge: () => void (now += 1000),
+  answer: () => undefined,
+  note: () => undefined,
+};
+
+/** A load whose reviews have all taken long of late, with so many in line. */
+const busy = async (inLine: number, lag = 1_000_000) => {
+  const load = createLoad({ ...LOAD_LIMITS, lag }, clock);
+  for (let count = 0; count < 30; count++) {
+    load.add(second);
+    await turn();
+  }
+  for (let count = 0; count < inLine; count++) load.add(second);
+  const isTooMuch = (timeout: string): boolean =>
+    load.isTooMuch(load.deadlineOf(`/validate?timeout=${timeout}`, now));
+  return { isTooMuch };
+};
+
+test("where nobody waits nothing is too much, however long reviews have taken", async () => {
+  const { isTooMuch } = await busy(0, 1);
+  expect(["1ms", "1s", "30s"].map(isTooMuch)).toEqual([false, false, false]);
+});
+
+test("too much is what would wait for a quarter of its client's time", async () => {
+  // Five of them, each of which counts as nearly a quarter of a second: a pause tells no more.
+  const { isTooMuch } = await busy(5);
+  expect(["1s", "3s", "5s", "30s"].map(isTooMuch)).toEqual([true, true, false, false]);
+});
+
+test("or for longer than the service lets anybody wait", async () => {
+  const { isTooMuch } = await busy(5, 500);
+  expect(["1s", "30s"].map(isTooMuch)).toEqual([true, true]);
+});
