@@ -99,11 +99,12 @@ try {
   print(table(rows));
   print(`\nOf this machine at this moment, and of no other:\n\n${table(absolute)}\n`);
   await Promise.all(servers.map(({ stop }) => stop()));
+  // Before they start, for they run where their parent may.
+  releaseDriver();
   const free = await Promise.all([
     startDecorum("1 worker", files, PATIENT, false),
     startDecorum("2 workers", files, [...PATIENT, "--workers", "2"], false),
   ]);
-  releaseDriver();
   print(`${await measureWorkers({ one: free[0], two: free[1] }, tls.ca, rounds)}\n`);
   print(`${await measureLarge(free, tls.ca)}\n`);
   await Promise.all(free.map(({ stop }) => stop()));
