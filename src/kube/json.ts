@@ -1,4 +1,5 @@
 import { type DuplicateKeyInfo, parse, stringify } from "lossless-json";
+import { isLargeNumber } from "./json-extent.js";
 import type { Json } from "./object.js";
 import { SURVEYED_DEPTH, surveyOf } from "./survey.js";
 
@@ -23,7 +24,7 @@ const readNumber = (token: string): number | bigint => {
 export const parseJson = (text: string, maxDepth = Infinity): Json => {
   // JSON.parse is the judge of the text in either case, so that both ways accept the same.
   const value = JSON.parse(text) as Json;
-  if (!isContainer(value)) return isUnsafe(value) ? parseCarefully(text, value, keepNewValue) : value;
+  if (!isContainer(value)) return isLargeNumber(value) ? parseCarefully(text, value, keepNewValue) : value;
   const { hasLargeNumber, isDeep } = surveyOf(value);
   if ((isDeep || maxDepth < SURVEYED_DEPTH) && exceedsDepth(value, maxDepth)) throw tooDeep();
   if (!hasLargeNumber || (isDeep && !hasUnsafeNumber(value))) return value;
@@ -31,9 +32,6 @@ export const parseJson = (text: string, maxDepth = Infinity): Json => {
 };
 
 const keepNewValue = ({ newValue }: DuplicateKeyInfo): unknown => newValue;
-
-const isUnsafe = (value: unknown): boolean =>
-  typeof value === "number" && Math.abs(value) > Number.MAX_SAFE_INTEGER;
 
 const tooDeep = (): SyntaxError => new SyntaxError("JSON text is nested too deeply");
 
@@ -45,7 +43,7 @@ const hasUnsafeNumber = (value: unknown): boolean => {
   const containers: object[] = [];
   const isFound = (item: unknown): boolean => {
     if (isContainer(item)) containers.push(item);
-    return isUnsafe(item);
+    return isLargeNumber(item);
   };
   if (isFound(value)) return true;
   for (let container = containers.pop(); container !== undefined; container = containers.pop())

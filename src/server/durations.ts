@@ -16,7 +16,7 @@ const BUCKETS = [
 
 /**
  * Hands what it observes on to the library by the hundred, or when Prometheus asks: one at a time, between other work, each
- * takes ten times as long.
+ * takes several times as long.
  */
 export const createDurations = <Value extends string>(
   registry: Registry,

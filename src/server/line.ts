@@ -1,7 +1,7 @@
 /**
  * Reviews in the order in which they came in. Those that come in together are judged one after the other, and answered
- * after that: code and data that one has brought into the caches of the processor serve the next one there, which halves
- * the time that a small one takes beside a socket. One turn of the event loop takes no more of them than leaves time for
+ * after that: code and data that one has brought into the caches of the processor serve the next one there, which takes a
+ * quarter off the time of a small one (docs/performance.md). One turn of the event loop takes no more of them than leaves time for
  * everything else: a turn accepts a single connection (libuv since 1.45), handshakes, bodies and probes need several
  * turns each, and what waits outside of the process is not even known of.
  */
@@ -27,7 +27,7 @@ export interface LineParts {
   readonly clock: () => number;
   /** Begins a turn, if none has begun. */
   readonly begin: () => void;
-  /** Ends it: what comes in from now on has waited, but need not wait any longer. */
+  /** Ends it: whoever is seen from now on may have waited for it, but need not wait any longer. */
   readonly end: () => void;
   /** Calls back in a later turn, or in this one once what has come in is known of. */
   readonly later?: (work: () => void) => unknown;

@@ -8,7 +8,7 @@ export interface Turns {
    * has not rested since a long turn, when that one began.
    */
   readonly begin: () => number;
-  /** Ends the turn before the loop does: whoever is seen next did not wait for what was done in it in vain. */
+  /** Ends the turn before the loop does: what was done in it is no reason to send away who is seen next. */
   readonly end: () => void;
   /** Milliseconds that this turn has lasted: so long has waited what it still has to do. */
   readonly age: () => number;

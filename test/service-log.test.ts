@@ -1,0 +1,54 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The log as a process writes it into a pipe: what its reader gets, and what it does if the reader is slow or has gone. */
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+beforeAll(() => {
+  const { status, stderr } = spawnSync(process.execPath, [join(root, "scripts/setup.mjs"), "--build"], {
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(stderr);
+});
+
+/** The lines that `reader`, a shell command, gets of a process that runs `body` with a `log`. */
+const read = (body: string, reader: string): readonly Readonly<Record<string, unknown>>[] => {
+  const script = `
+    const { createLog } = await import(${JSON.stringify(join(root, "dist/service-log.js"))});
+    const log = createLog({ env: {} }, false);
+    ${body}`;
+  const { stdout, stderr } = spawnSync(
+    "sh",
+    ["-c", `"$0" --input-type=module -e "$1" | (${reader})`, process.execPath, script],
+    { encoding: "utf8", maxBuffer: 256 * 1024 * 1024 },
+  );
+  if (stderr !== "") throw new Error(stderr);
+  return stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+};
+
+test("what is left when the process is ended is written", () => {
+  const lines = read(
+    `for (let i = 0; i < 500; i++) log.info({ i }, "line"); process.exit(0);`,
+    "sleep 1; cat",
+  );
+  expect(lines.map(({ i }) => i)).toEqual(Array.from({ length: 500 }, (_, index) => index));
+});
+
+test("what a reader is too slow for is lost, and a line says how much", () => {
+  const lines = read(
+    `const text = "x".repeat(1000);
+     for (let i = 0; i < 30_000; i++) {
+       log.info({ text }, "line");
+       if (i % 1000 === 0) await new Promise(setImmediate);
+     }`,
+    "sleep 2; cat",
+  );
+  const lost = lines.find((line) => typeof line["lost"] === "number")?.["lost"];
+  expect(lost).toBeGreaterThan(0);
+  expect(lines.filter(({ msg }) => msg === "line").length + Number(lost)).toBe(30_000);
+});
