@@ -1,19 +1,17 @@
-import { type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, pino } from "pino";
 import { isDebugging } from "./cli/diagnostics.js";
 import type { Io } from "./cli/io.js";
 
 /** Bytes of log that may wait for a slow reader; what comes then is lost and counted, and the service goes on. */
 const MAX_LOG_BYTES = 16 * 1024 * 1024;
 
-/** What goes into a pipe in one piece, whoever else writes into it (POSIX, PIPE_BUF); no longer, but for a longer line. */
+/** Bytes that go into a pipe in one piece, whoever else writes into it (POSIX, PIPE_BUF). */
 const PIECE = 4096;
 /**
- * Of who writes alone: half of what a pipe holds. A thread writes it, and to wake one takes longer than the rules of a
- * review, so the fewer pieces the better.
+ * Of who writes alone: what a pipe holds (pipe(7)). A thread writes it, and to wake one takes longer than several reviews,
+ * so the fewer pieces the better.
  */
-const PIECE_ALONE = 32_768;
-/** The share of a piece that is waited for. */
-const ENOUGH = 0.75;
+const PIECE_ALONE = 65_536;
 
 /** Milliseconds that a line may wait for others. */
 const LONGEST_WAIT = 250;
@@ -24,20 +22,42 @@ const LONGEST_WAIT = 250;
  */
 export const createLog = (io: Pick<Io, "env">, isShared: boolean): Logger => {
   const piece = isShared ? PIECE : PIECE_ALONE;
-  const destination = pino.destination({
-    sync: false,
-    minLength: piece * ENOUGH,
-    maxWrite: piece,
-    periodicFlush: LONGEST_WAIT,
-    maxLength: MAX_LOG_BYTES,
-  });
-  const log = pino({ level: isDebugging(io.env) ? "debug" : "info" }, destination);
+  // Before the destination: it hears of the end of the process first, and hands over what it has.
+  const lines = createPieces((text) => destination.write(text), piece);
+  const destination = pino.destination({ sync: false, maxWrite: piece, maxLength: MAX_LOG_BYTES });
+  const log = pino({ level: isDebugging(io.env) ? "debug" : "info" }, lines);
   let lost = 0;
-  destination.on("drop", () => lost++);
+  destination.on("drop", (text: string) => (lost += text.split("\n").length - 1));
   destination.on("drain", () => {
     if (lost === 0) return;
     log.warn({ lost }, "lines of this log were lost: they were read too slowly");
     lost = 0;
   });
   return log;
+};
+
+/**
+ * Joins lines into pieces of at most so many bytes, but for a longer line, before they are handed over: the destination
+ * measures all of a piece anew with each line that it adds. A line is a string of dozens of parts until somebody needs its
+ * bytes, which is cheapest at once.
+ */
+const createPieces = (handOver: (text: string) => unknown, bytes: number): DestinationStream => {
+  const piece = Buffer.alloc(bytes);
+  let length = 0;
+  const flush = (): void => {
+    if (length === 0) return;
+    const text = piece.toString("utf8", 0, length);
+    length = 0;
+    handOver(text);
+  };
+  setInterval(flush, LONGEST_WAIT).unref();
+  process.on("beforeExit", flush).on("exit", flush);
+  return {
+    write(line) {
+      const size = Buffer.byteLength(line);
+      if (length + size > bytes) flush();
+      if (size > bytes) handOver(line);
+      else length += piece.write(line, length);
+    },
+  };
 };

@@ -37,7 +37,12 @@ interface Covering<T extends Bound> {
   /** What applies unless the request is one that a narrowing leaves out, which few are. */
   readonly all: readonly T[];
   /** All that is open, each once, with an entry that has it: entries of a pack share its narrowing. */
-  readonly open: ReadonlyMap<Narrowing, T>;
+  readonly open: readonly Open<T>[];
+}
+
+interface Open<T extends Bound> {
+  readonly narrowing: Narrowing;
+  readonly bound: T;
 }
 
 /**
@@ -79,9 +84,10 @@ const cover = <T extends Bound>(bounds: readonly T[], target: Target): Covering<
         ),
     )
     .map((bound) => ({ bound, open: bound.narrowings.filter(dependsOnRequest) }));
-  const open = new Map<Narrowing, T>();
-  for (const candidate of candidates)
-    for (const narrowing of candidate.open) if (!open.has(narrowing)) open.set(narrowing, candidate.bound);
+  const open: Open<T>[] = [];
+  for (const { bound, open: all } of candidates)
+    for (const narrowing of all)
+      if (!open.some((known) => known.narrowing === narrowing)) open.push({ narrowing, bound });
   return { candidates, all: candidates.map(({ bound }) => bound), open };
 };
 
@@ -92,7 +98,7 @@ const narrow = <T extends Bound>(
   faults: Fault[],
 ): readonly T[] => {
   let leftOut: Set<Narrowing> | undefined;
-  for (const [narrowing, bound] of open)
+  for (const { narrowing, bound } of open)
     if (!isSelected(narrowing, bound, context, faults)) (leftOut ??= new Set()).add(narrowing);
   if (leftOut === undefined) return all;
   const isOut = (narrowing: Narrowing): boolean => leftOut.has(narrowing);

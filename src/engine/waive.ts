@@ -36,6 +36,7 @@ export const createWaiving = (
   now: number | undefined,
 ): Waiving => {
   const annotation = at(context.object, "metadata", "annotations", WAIVE_ANNOTATION);
+  if (annotation === undefined && !bounds.some(({ exceptions }) => exceptions !== undefined)) return NO_WAIVING;
   const asked = annotation === undefined ? NOTHING_ASKED : readAnnotation(annotation, rules, bounds);
   let expired: Set<Exception> | undefined;
   const faults: Fault[] = [];
@@ -68,6 +69,8 @@ export const createWaiving = (
         : bounded([...asked.remarks, ...[...expired].map(expiredRemark)]),
   };
 };
+
+const NO_WAIVING: Waiving = { excusesOf: () => undefined, remarks: () => [], faults: [] };
 
 /** Says whether an exception is for the request; each is decided once. */
 const createIsFor = (context: Context, faults: Fault[]): ((exception: Exception) => boolean) => {

@@ -21,16 +21,21 @@ export interface MetadataMap {
  * null is left out.
  */
 export const metadataMaps = (object: KubeObject, name: MapName): readonly MetadataMap[] => {
-  const maps = mapOf(object, path(), name);
-  for (const { field, template } of podTemplates(object)) maps.push(...mapOf(template, field, name));
+  const maps: MetadataMap[] = [];
+  const add = (holder: JsonObject, field: FieldPath): void => {
+    const map = own(own(holder, "metadata"), name);
+    if (map !== undefined && map !== null) maps.push({ field, map });
+  };
+  add(object, OWN_MAPS[name]);
+  for (const { field, template } of podTemplates(object)) add(template, child(field, "metadata", name));
   return maps;
 };
 
 type MapName = "labels" | "annotations";
 
-const mapOf = (holder: JsonObject, field: FieldPath, name: MapName): MetadataMap[] => {
-  const map = own(own(holder, "metadata"), name);
-  return map === undefined || map === null ? [] : [{ field: child(field, "metadata", name), map }];
+const OWN_MAPS: Readonly<Record<MapName, FieldPath>> = {
+  labels: path("metadata", "labels"),
+  annotations: path("metadata", "annotations"),
 };
 
 /** A label or annotation key, and the map that it is in. Its own field is `keyField`, made of few: most are in order. */

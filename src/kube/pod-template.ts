@@ -1,22 +1,23 @@
 import { type FieldPath, child, path } from "./field-path.js";
 import { type JsonObject, type KubeObject, arrayAt, at, isObject, parseApiVersion } from "./object.js";
 
-/** Where the built-in kinds that make pods keep their PodTemplateSpec, by group and kind; versions agree on it. */
-const TEMPLATES: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries({
-    "apps/DaemonSet": ["spec", "template"],
-    "apps/Deployment": ["spec", "template"],
-    "apps/ReplicaSet": ["spec", "template"],
-    "apps/StatefulSet": ["spec", "template"],
-    "batch/CronJob": ["spec", "jobTemplate", "spec", "template"],
-    "batch/Job": ["spec", "template"],
-    "extensions/DaemonSet": ["spec", "template"],
-    "extensions/Deployment": ["spec", "template"],
-    "extensions/ReplicaSet": ["spec", "template"],
-    "/PodTemplate": ["template"],
-    "/ReplicationController": ["spec", "template"],
-  }),
-);
+interface Templated {
+  readonly groups: readonly string[];
+  /** Where the PodTemplateSpec stands. */
+  readonly keys: readonly string[];
+}
+
+/** The built-in kinds that keep a PodTemplateSpec; the versions of a kind agree on where. */
+const TEMPLATES: ReadonlyMap<string, Templated> = new Map<string, Templated>([
+  ["CronJob", { groups: ["batch"], keys: ["spec", "jobTemplate", "spec", "template"] }],
+  ["DaemonSet", { groups: ["apps", "extensions"], keys: ["spec", "template"] }],
+  ["Deployment", { groups: ["apps", "extensions"], keys: ["spec", "template"] }],
+  ["Job", { groups: ["batch"], keys: ["spec", "template"] }],
+  ["PodTemplate", { groups: [""], keys: ["template"] }],
+  ["ReplicaSet", { groups: ["apps", "extensions"], keys: ["spec", "template"] }],
+  ["ReplicationController", { groups: [""], keys: ["spec", "template"] }],
+  ["StatefulSet", { groups: ["apps"], keys: ["spec", "template"] }],
+]);
 
 const CONTAINER_LISTS = [
   ["initContainers", "initContainer"],
@@ -26,18 +27,18 @@ const CONTAINER_LISTS = [
 
 export type ContainerType = (typeof CONTAINER_LISTS)[number][1];
 
-const groupAndKind = ({ apiVersion, kind }: KubeObject): string =>
-  `${parseApiVersion(apiVersion).group}/${kind}`;
+const templateKeys = ({ apiVersion, kind }: KubeObject): readonly string[] | undefined => {
+  const found = TEMPLATES.get(kind);
+  return found?.groups.includes(parseApiVersion(apiVersion).group) === true ? found.keys : undefined;
+};
 
 /** True if the object is of a built-in kind that makes pods from a template: not a Pod, not a PodTemplate. */
-export const isWorkload = (object: KubeObject): boolean => {
-  const which = groupAndKind(object);
-  return TEMPLATES.has(which) && which !== "/PodTemplate";
-};
+export const isWorkload = (object: KubeObject): boolean =>
+  object.kind !== "PodTemplate" && templateKeys(object) !== undefined;
 
 /** The PodTemplateSpecs of a built-in object, with the field where each stands; none where the type is wrong. */
 export const podTemplates = (object: KubeObject): readonly PodTemplate[] => {
-  const keys = TEMPLATES.get(groupAndKind(object));
+  const keys = templateKeys(object);
   if (keys === undefined) return NO_TEMPLATES;
   const template = at(object, ...keys);
   return isObject(template) ? [{ field: path(...keys), template }] : NO_TEMPLATES;
@@ -54,7 +55,7 @@ const NO_TEMPLATES: readonly PodTemplate[] = [];
 export function* podSpecs(
   object: KubeObject,
 ): Iterable<{ readonly field: FieldPath; readonly spec: JsonObject }> {
-  if (groupAndKind(object) === "/Pod") {
+  if (object.kind === "Pod" && parseApiVersion(object.apiVersion).group === "") {
     if (isObject(object["spec"])) yield { field: path("spec"), spec: object["spec"] };
     return;
   }

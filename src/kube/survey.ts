@@ -21,24 +21,45 @@ export const SURVEYED_DEPTH = 1000;
 
 type Notes = { -readonly [K in keyof Survey]: Survey[K] };
 
+/**
+ * Of values of fewer bytes only the last few are remembered, and stay in memory: a review asks again and again of two or
+ * three, and to remember each with its value, as is done with larger ones, takes as long as to look at it.
+ */
+const SMALL = 256 * 1024;
+const RECENT = 8;
+const recent: { readonly value: object; readonly survey: Survey }[] = [];
+let next = 0;
 const known = new WeakMap<object, Survey>();
 
+const keep = (value: object, survey: Survey): void => {
+  if (survey.bytesAtMost > SMALL) known.set(value, survey);
+  else {
+    recent[next] = { value, survey };
+    next = (next + 1) % RECENT;
+  }
+};
+
+const find = (value: object): Survey | undefined => {
+  for (const one of recent) if (one.value === value) return one.survey;
+  return known.get(value);
+};
+
 export const surveyOf = (value: object): Survey => {
-  const found = known.get(value);
+  const found = find(value);
   if (found !== undefined) return found;
   const notes: Notes = { bytesAtMost: 0, hasLargeNumber: false, mayRefer: false, isDeep: false };
   look(value, SURVEYED_DEPTH, notes);
   const survey = notes.isDeep
     ? { bytesAtMost: Infinity, hasLargeNumber: true, mayRefer: true, isDeep: true }
     : notes;
-  known.set(value, survey);
+  keep(value, survey);
   return survey;
 };
 
 /** Spares a part of a value a survey of its own, where that of the whole says already that there is nothing in it. */
 export const surveyPart = (whole: object, part: object | undefined): void => {
   const survey = surveyOf(whole);
-  if (part !== undefined && !survey.hasLargeNumber && !survey.mayRefer) known.set(part, survey);
+  if (part !== undefined && !survey.hasLargeNumber && !survey.mayRefer) keep(part, survey);
 };
 
 /** It calls itself, for that takes half the time of a stack of our own, on the way of every review. */
@@ -82,10 +103,13 @@ const NUMBER_BYTES = 24;
 /** 'false' */
 const LITERAL_BYTES = 5;
 
-/** By its last character first, which tells of most names that they are none. */
+/** By its last characters first, which tell of most names that they are none. */
 const isReferenceKey = (name: string): boolean => {
-  const last = name.charCodeAt(name.length - 1);
-  return last === LETTER_F ? isReferenceName(name) : last === LETTER_S && isReferenceListName(name);
+  const { length } = name;
+  const last = name.charCodeAt(length - 1);
+  return last === LETTER_F
+    ? isReferenceName(name)
+    : last === LETTER_S && name.charCodeAt(length - 2) === LETTER_F && isReferenceListName(name);
 };
 
 /** Not so the `fieldRef` of an environment variable. */

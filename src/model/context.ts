@@ -28,16 +28,16 @@ export interface Context {
   readonly operation: Operation;
   readonly resource: GroupVersionResource;
   readonly kind: GroupVersionKind;
-  readonly subresource?: string;
+  readonly subresource?: string | undefined;
   /** The object as it would be stored; on DELETE the object that goes. */
   readonly object: KubeObject;
   /** On UPDATE, the object as it is stored. */
-  readonly oldObject?: KubeObject;
-  readonly namespace?: string;
+  readonly oldObject?: KubeObject | undefined;
+  readonly namespace?: string | undefined;
   /** Absent while the server has not made it from `generateName` yet. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** Who asks; absent of an object from a file. */
-  readonly user?: UserInfo;
+  readonly user?: UserInfo | undefined;
   readonly dryRun: boolean;
   /** Knows only the kinds that the defaulter or rule declared in `reads`. */
   readonly cluster: ClusterSnapshot;

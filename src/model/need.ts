@@ -1,6 +1,9 @@
 import { isBuiltInGroup } from "../kube/builtin-resources.js";
 import { DEFINITIONS, definitionOf } from "../kube/custom-resource.js";
 import { own, parseApiVersion } from "../kube/object.js";
+import { REFERENCE_GRANTS } from "../kube/reference-grants.js";
+import { surveyOf } from "../kube/survey.js";
+import { isServiceAccount } from "../kube/users.js";
 import type { Context } from "./context.js";
 
 /**
@@ -33,6 +36,16 @@ export const CONDITIONS: Need = ({ object }) => own(own(object, "status"), "cond
 export const CUSTOM_CONDITIONS: Need = (context) => CONDITIONS(context) && CUSTOM_KIND(context);
 
 export const POD_TEMPLATE: Need = ({ object }) => own(own(object, "spec"), "template") !== undefined;
+
+/** Who asks is a program that runs in the cluster. */
+export const SERVICE_ACCOUNT: Need = ({ user }) => user !== undefined && isServiceAccount(user.username);
+
+/** All that lets references cross the border of a namespace is known. */
+export const REFERENCE_GRANTS_KNOWN: Need = ({ cluster }) =>
+  cluster.list(REFERENCE_GRANTS.group, REFERENCE_GRANTS.kind) !== undefined;
+
+/** A number that a reader may round. */
+export const LARGE_NUMBER: Need = ({ object }) => surveyOf(object).hasLargeNumber;
 
 const inMetadata =
   (name: string): Need =>

@@ -88,23 +88,37 @@ const requestOf = (request: Holder, read: Reader): AdmissionRequest | undefined 
   const uid = read.text(request, "uid", true);
   const kind = kindOf(request, "kind", read, true);
   const resource = resourceOf(request, "resource", read, true);
+  const subResource = read.text(request, "subResource");
+  const requestKind = kindOf(request, "requestKind", read);
+  const requestResource = resourceOf(request, "requestResource", read);
+  const requestSubResource = read.text(request, "requestSubResource");
+  const name = read.text(request, "name");
+  const namespace = read.text(request, "namespace");
+  const userInfo = userOf(request, read);
+  const object = kubeObject(request, "object", read, operation !== undefined && operation !== "DELETE");
+  const oldObject = kubeObject(request, "oldObject", read, operation === "UPDATE");
+  const options = read.object(request, "options");
+  const dryRun = read.flag(request, "dryRun") ?? false;
+  if (uid === undefined || operation === undefined || kind === undefined || resource === undefined)
+    return undefined;
   // All of them each time, undefined or not: objects of one shape are faster for whoever reads them.
-  const rest = {
-    subResource: read.text(request, "subResource"),
-    requestKind: kindOf(request, "requestKind", read),
-    requestResource: resourceOf(request, "requestResource", read),
-    requestSubResource: read.text(request, "requestSubResource"),
-    name: read.text(request, "name"),
-    namespace: read.text(request, "namespace"),
-    userInfo: userOf(request, read),
-    object: kubeObject(request, "object", read, operation !== undefined && operation !== "DELETE"),
-    oldObject: kubeObject(request, "oldObject", read, operation === "UPDATE"),
-    options: read.object(request, "options"),
-    dryRun: read.flag(request, "dryRun") ?? false,
+  return {
+    uid,
+    operation,
+    kind,
+    resource,
+    subResource,
+    requestKind,
+    requestResource,
+    requestSubResource,
+    name,
+    namespace,
+    userInfo,
+    object,
+    oldObject,
+    options,
+    dryRun,
   };
-  return uid === undefined || operation === undefined || kind === undefined || resource === undefined
-    ? undefined
-    : { uid, operation, kind, resource, ...rest };
 };
 
 /** An object under a name, and where it stands. */

@@ -15,16 +15,17 @@ export const contextOfRequest = (
   const name = request.name ?? stringAt(object, "metadata", "name");
   // A Namespace counts as lying in itself; on CREATE the server does not say so.
   const namespace = request.namespace ?? (isNamespace(request) ? name : undefined);
+  // All of them each time, undefined or not: contexts of one shape are faster for every rule.
   return {
     operation,
     resource,
     kind,
-    ...(subResource === undefined ? {} : { subresource: subResource }),
+    subresource: subResource,
     object,
-    ...(operation !== "UPDATE" || oldObject === undefined ? {} : { oldObject }),
-    ...(namespace === undefined ? {} : { namespace }),
-    ...(name === undefined ? {} : { name }),
-    ...(userInfo === undefined ? {} : { user: { username: userInfo.username, groups: userInfo.groups } }),
+    oldObject: operation === "UPDATE" ? oldObject : undefined,
+    namespace,
+    name,
+    user: userInfo,
     dryRun: request.dryRun,
     cluster,
   };

@@ -5,9 +5,9 @@ import { type Json, arrayAt, at, stringAt } from "../kube/object.js";
 import type { Cause } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
 import type { Narrowing } from "../model/match.js";
-import type { Bound, BoundDefaulter, Pack } from "../model/pack.js";
+import type { Bound, BoundDefaulter, BoundRule, Pack } from "../model/pack.js";
 import { defined } from "../model/reader.js";
-import { type Catalogue, type Described, readsWith } from "../model/rule.js";
+import { type AnyRule, type Catalogue, type Described, readsWith } from "../model/rule.js";
 import { atomicListCauses } from "./atomic-lists.js";
 import { enforce, readEnforcement } from "./enforcement.js";
 import { type Entry, type EntryReader, readEntry, readNarrowing } from "./entry.js";
@@ -73,7 +73,7 @@ const readPack = (document: unknown, catalogue: Catalogue, problems: Cause[]): P
       rule: entry.used,
       ...(entry.used.union === undefined ? {} : { union: entry.used.union(entry.options) }),
       ...enforce(entry.used, value, enforcement),
-      check: (context) => entry.used.check(context, entry.options),
+      check: checking(entry),
     })),
     defaulters: defaulters.map(({ entry, at: place }) => {
       const one: BoundDefaulter = {
@@ -86,6 +86,12 @@ const readPack = (document: unknown, catalogue: Catalogue, problems: Cause[]): P
       return one;
     }),
   };
+};
+
+/** Without a way through the entry, each of whose rules has another shape: this is called for every rule of a review. */
+const checking = ({ used, options }: Entry<AnyRule>): BoundRule["check"] => {
+  const check = used.check.bind(used);
+  return (context) => check(context, options);
 };
 
 interface Read<T extends Described<unknown>> {

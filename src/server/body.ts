@@ -52,7 +52,7 @@ export const createIntake = (limits: IntakeLimits = INTAKE_LIMITS): Intake => {
       const refused =
         held.requests >= limits.requests ? "TooManyRequests" : refusal(held, announced, announced);
       if (refused === undefined) {
-        gather(request, deadline, held, lookout, done);
+        new Collecting(request, deadline, held, lookout, done).begin();
         return;
       }
       drain(request, limits.drainBytes);
@@ -75,80 +75,109 @@ interface Held {
 const refusal = ({ bytes, limits }: Held, size: number, more: number): Refusal | undefined =>
   size > limits.bodyBytes ? "TooLarge" : bytes + more > limits.heldBytes ? "TooManyBytes" : undefined;
 
-/** What one request holds of that. */
-interface Hold {
-  readonly take: (bytes: number) => void;
-  readonly size: () => number;
-  readonly letGo: () => void;
+type Done = (body: Buffer | Refusal, letGo: () => void) => void;
+
+/** A request whose body is being collected. */
+interface Collected extends IncomingMessage {
+  [COLLECTING]?: Collecting;
 }
 
-const holdOf = (held: Held): Hold => {
-  let size = 0;
-  let isHeld = true;
-  held.requests++;
-  return {
-    take: (bytes) => {
-      size += bytes;
-      held.bytes += bytes;
-    },
-    size: () => size,
-    letGo: () => {
-      if (!isHeld) return;
-      isHeld = false;
-      held.bytes -= size;
-      held.requests--;
-    },
-  };
-};
+const COLLECTING = Symbol("collecting");
 
-const gather = (
-  request: IncomingMessage,
-  deadline: Deadline,
-  held: Held,
-  lookout: Lookout,
-  done: (body: Buffer | Refusal, letGo: () => void) => void,
-): void => {
-  let chunks: Buffer[] = [];
-  const { take, size, letGo } = holdOf(held);
-  const stop = (): void => {
-    lookout.delete(waiting);
-    request.off("data", onData).off("end", onEnd).off("close", onClose);
-    chunks = [];
-  };
-  const refuse = (refused: Refusal): void => {
-    stop();
-    letGo();
-    drain(request, held.limits.drainBytes);
-    done(refused, letGo);
-  };
-  const onData = (chunk: Buffer): void => {
-    const refused = refusal(held, size() + chunk.length, chunk.length);
+/** The body of one request on its way in: one object, whose listeners are those of all requests. */
+class Collecting implements Waiting {
+  readonly deadline: Deadline;
+  readonly #request: Collected;
+  readonly #held: Held;
+  readonly #lookout: Lookout;
+  readonly #done: Done;
+  #chunks: Buffer[] = [];
+  #size = 0;
+  /** It is not being collected any more. */
+  #isOver = false;
+  #isHeld = true;
+
+  constructor(request: Collected, deadline: Deadline, held: Held, lookout: Lookout, done: Done) {
+    this.deadline = deadline;
+    this.#request = request;
+    this.#held = held;
+    this.#lookout = lookout;
+    this.#done = done;
+  }
+
+  begin(): void {
+    const request = this.#request;
+    this.#held.requests++;
+    this.#lookout.add(this);
+    request[COLLECTING] = this;
+    request.on("data", onData).on("end", onEnd).on("close", onClose);
+  }
+
+  late(): void {
+    this.#refuse("TooLate");
+  }
+
+  take(chunk: Buffer): void {
+    if (this.#isOver) return;
+    const refused = refusal(this.#held, this.#size + chunk.length, chunk.length);
     if (refused !== undefined) {
-      refuse(refused);
+      this.#refuse(refused);
       return;
     }
-    take(chunk.length);
-    chunks.push(chunk);
-  };
-  const onEnd = (): void => {
+    this.#size += chunk.length;
+    this.#held.bytes += chunk.length;
+    this.#chunks.push(chunk);
+  }
+
+  end(): void {
+    if (this.#isOver) return;
+    const chunks = this.#stop();
     const [first] = chunks;
-    const body = chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks, size());
-    stop();
-    done(body, letGo);
+    const body = chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks, this.#size);
+    this.#done(body, this.letGo);
+  }
+
+  /** The client has gone. */
+  close(): void {
+    if (this.#isOver) return;
+    this.#stop();
+    this.letGo();
+  }
+
+  readonly letGo = (): void => {
+    if (!this.#isHeld) return;
+    this.#isHeld = false;
+    this.#held.bytes -= this.#size;
+    this.#held.requests--;
   };
-  const onClose = (): void => {
-    stop();
-    letGo();
-  };
-  const waiting: Waiting = {
-    deadline,
-    late: () => {
-      refuse("TooLate");
-    },
-  };
-  lookout.add(waiting);
-  request.on("data", onData).on("end", onEnd).on("close", onClose);
-};
+
+  #stop(): readonly Buffer[] {
+    this.#isOver = true;
+    this.#lookout.delete(this);
+    const chunks = this.#chunks;
+    this.#chunks = [];
+    return chunks;
+  }
+
+  #refuse(refused: Refusal): void {
+    this.#stop();
+    this.letGo();
+    drain(this.#request, this.#held.limits.drainBytes);
+    this.#done(refused, this.letGo);
+  }
+}
+
+function onData(this: Collected, chunk: Buffer): void {
+  this[COLLECTING]?.take(chunk);
+}
+
+function onEnd(this: Collected): void {
+  this[COLLECTING]?.end();
+}
+
+function onClose(this: Collected): void {
+  this[COLLECTING]?.close();
+}
 
 const drain = (request: IncomingMessage, limit: number): void => {
   let drained = 0;

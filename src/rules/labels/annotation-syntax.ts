@@ -61,11 +61,11 @@ metadata:
         yield typeInvalid(field, "must be an object of strings, such as 'acme.io/owner: team-a'");
         continue;
       }
-      for (const [name, value] of Object.entries(map)) {
+      for (const name of Object.keys(map)) {
         // As ValidateAnnotations: capitals may stand before the slash too.
         if (qualifiedNameProblem(name.toLowerCase()) !== undefined)
           yield invalid(child(field, key(name)), KEY_FORM);
-        if (typeof value !== "string")
+        if (typeof map[name] !== "string")
           yield typeInvalid(child(field, key(name)), "must be a string, such as 'true' or '1' in quotes");
       }
       if (bytes(map) > MAX_BYTES)

@@ -5,6 +5,7 @@ import { isControlled } from "../../kube/owner-references.js";
 import { invalid } from "../../model/cause.js";
 import { COMPONENT_OPTIONS, type ComponentOptions, isComponent } from "../../model/components.js";
 import { literal } from "../../model/message.js";
+import { SERVICE_ACCOUNT } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 
 export const componentKeyPrefix: Rule<ComponentOptions> = {
@@ -15,6 +16,7 @@ export const componentKeyPrefix: Rule<ComponentOptions> = {
     "Keys without prefix belong to the users: a component that takes one may take one that a user has already, or will want tomorrow. Judged are keys that a service account adds to an object that is there. Left alone are Kubernetes' own service accounts, programs that apply what users wrote (option `deployers`), and objects that a controller makes after a template, which its users wrote.",
   reference: "Label, selector, and annotation conventions",
   since: "0.1.0",
+  needs: SERVICE_ACCOUNT,
   match: { resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["UPDATE"] }] },
   options: COMPONENT_OPTIONS,
   action: "Warn",

@@ -9,6 +9,7 @@ import { type Cause, invalid } from "../../model/cause.js";
 import { COMPONENT_OPTIONS, type ComponentOptions, isComponent } from "../../model/components.js";
 import { literal } from "../../model/message.js";
 import { ON_OBJECTS } from "../../model/match.js";
+import { SERVICE_ACCOUNT } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 
 export const keyKebabCase: Rule<ComponentOptions> = {
@@ -19,6 +20,7 @@ export const keyKebabCase: Rule<ComponentOptions> = {
     "Users type these keys into selectors and tolerations, where 'minScale', 'min_scale' and 'min-scale' are three keys. Judged are prefixed keys that a service account adds; what users write, by themselves or through a deployer (option `deployers`), and the keys of Kubernetes itself are left alone.",
   reference: "Label, selector, and annotation conventions",
   since: "0.1.0",
+  needs: SERVICE_ACCOUNT,
   match: ON_OBJECTS,
   options: COMPONENT_OPTIONS,
   action: "Warn",

@@ -41,7 +41,8 @@ metadata:
         yield typeInvalid(field, "must be an object of strings, such as 'app: web'");
         continue;
       }
-      for (const [name, value] of Object.entries(map)) {
+      for (const name of Object.keys(map)) {
+        const value = map[name];
         if (qualifiedNameProblem(name) !== undefined) yield invalid(child(field, key(name)), KEY_FORM);
         if (typeof value !== "string") {
           yield typeInvalid(child(field, key(name)), "must be a string, such as 'true' or '1' in quotes");

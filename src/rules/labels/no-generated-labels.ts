@@ -47,8 +47,9 @@ spec:
     const username = user?.username ?? "";
     if (isServiceAccount(username) || isSystemComponent(username) || ownerReferences(object).length > 0)
       return;
-    for (const [name, value] of Object.entries(objectAt(object, "metadata", "labels")))
-      if (GENERATED_LABELS.has(name) && !isItsOwn(object, value))
+    const labels = objectAt(object, "metadata", "labels");
+    for (const name of Object.keys(labels))
+      if (GENERATED_LABELS.has(name) && !isItsOwn(object, labels[name]))
         yield forbidden(
           child(path("metadata", "labels"), key(name)),
           "may not be copied from another object; only a controller may set it, such as that of a 'Job' or 'ReplicaSet'",

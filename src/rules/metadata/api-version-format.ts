@@ -1,10 +1,11 @@
 import { path } from "../../kube/field-path.js";
 import { dns1035LabelProblem, dnsSubdomainProblem } from "../../kube/names.js";
+import { rememberText } from "../../kube/remember.js";
 import { invalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 
-const isApiVersion = (text: string): boolean => {
+const isApiVersion = rememberText((text: string): boolean => {
   const [group = "", version = "", ...rest] = text.split("/");
   if (!text.includes("/")) return text === "v1";
   return (
@@ -12,7 +13,7 @@ const isApiVersion = (text: string): boolean => {
     dnsSubdomainProblem(group) === undefined &&
     dns1035LabelProblem(version) === undefined
   );
-};
+});
 
 export const apiVersionFormat: Rule = {
   id: "metadata/api-version-format",

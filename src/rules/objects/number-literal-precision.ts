@@ -3,6 +3,7 @@ import { largeNumbers } from "../../kube/large-numbers.js";
 import { invalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { between, literal } from "../../model/message.js";
+import { LARGE_NUMBER } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 
 export const numberLiteralPrecision: Rule = {
@@ -13,6 +14,7 @@ export const numberLiteralPrecision: Rule = {
     "Many clients, among them everything written in JavaScript, read all numbers as doubles, which hold integers of 53 bits. A larger one comes out as another number there, and is written back as such by whoever only meant to change something else. The bounds in the schemas of definitions are not judged: rules of their own speak of them.",
   reference: "Primitive types",
   since: "0.1.0",
+  needs: LARGE_NUMBER,
   match: ON_OBJECTS,
   action: "Warn",
   good: `

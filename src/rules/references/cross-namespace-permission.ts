@@ -13,6 +13,7 @@ import { type Cause, forbidden } from "../../model/cause.js";
 import { FIELD_SCHEMA, TARGET_PROPERTIES, fieldProblems, selectorOf } from "../../model/generic-options.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { literal } from "../../model/message.js";
+import { REFERENCE_GRANTS_KNOWN } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 
 export interface CrossNamespacePermissionOptions {
@@ -31,6 +32,7 @@ export const crossNamespacePermission: Rule<CrossNamespacePermissionOptions> = {
     "Who may write in one namespace could otherwise use the Services and Secrets of any other. Both sides must want it: the one refers, the other has a ReferenceGrant. Judged are the references of the Gateway API, data sources of volumes, and those that a pack names, where all ReferenceGrants of the cluster are known.",
   reference: "Object references",
   since: "0.1.0",
+  needs: REFERENCE_GRANTS_KNOWN,
   match: ON_OBJECTS,
   reads: [REFERENCE_GRANTS],
   options: {
