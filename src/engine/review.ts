@@ -90,7 +90,7 @@ const validate = (
   if (changed.length === 0) return NOTHING;
   const waiving = createWaiving(rules, bounds, context, now);
   const softening = createSoftening(bounds, context);
-  const found: Found = { findings: [], waived: [], faults: [...undecided], dropped: [] };
+  const found: Found = { findings: [], waived: [], faults: undecided.slice(), dropped: [] };
   for (const bound of needed(bounds, context)) {
     requireTime(deadline);
     const sift = siftOf(changed, waiving.excusesOf(bound));

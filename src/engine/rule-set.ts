@@ -50,7 +50,7 @@ interface Open<T extends Bound> {
  * each is for every review.
  */
 export const createRuleSet = (packs: readonly Pack[], all: readonly Pack[] = packs): RuleSet => {
-  const allRules = packs.flatMap((pack) => pack.rules);
+  const allRules = packs.flatMap((pack) => pack.rules.map(ofOneShape));
   const allDefaulters = packs.flatMap((pack) => pack.defaulters);
   const candidates = createTargetIndex(
     (target): Candidates => ({
@@ -73,6 +73,24 @@ export const createRuleSet = (packs: readonly Pack[], all: readonly Pack[] = pac
     },
   };
 };
+
+/** With all of its fields, undefined or not: a review reads many rules in turn, which is much faster where all have them. */
+const ofOneShape = (bound: BoundRule): BoundRule => ({
+  id: bound.id,
+  pack: bound.pack,
+  match: bound.match,
+  narrowings: bound.narrowings,
+  reads: bound.reads,
+  rule: bound.rule,
+  action: bound.action,
+  newer: bound.newer,
+  ownedGroups: bound.ownedGroups,
+  exceptions: bound.exceptions,
+  waivable: bound.waivable,
+  namespaceLabels: bound.namespaceLabels,
+  union: bound.union,
+  check: bound.check,
+});
 
 const cover = <T extends Bound>(bounds: readonly T[], target: Target): Covering<T> => {
   const candidates = bounds

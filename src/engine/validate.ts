@@ -1,4 +1,4 @@
-import type { Cause } from "../model/cause.js";
+import { type Cause, NO_CAUSES } from "../model/cause.js";
 import type { Context } from "../model/context.js";
 import type { Waiver } from "../model/exception.js";
 import type { BoundRule } from "../model/pack.js";
@@ -50,7 +50,9 @@ export const check = (
   let dropped = 0;
   let looked = 0;
   try {
-    for (const cause of bound.check(visibleTo(bound.reads, context))) {
+    const found = bound.check(visibleTo(bound.reads, context));
+    if (found === NO_CAUSES) return CLEAN;
+    for (const cause of found) {
       if (++looked % CAUSES_PER_LOOK === 0) requireTime(deadline);
       const fate = sift?.(cause);
       if (fate === "Ignored") continue;

@@ -36,7 +36,8 @@ export const createWaiving = (
   now: number | undefined,
 ): Waiving => {
   const annotation = at(context.object, "metadata", "annotations", WAIVE_ANNOTATION);
-  if (annotation === undefined && !bounds.some(({ exceptions }) => exceptions !== undefined)) return NO_WAIVING;
+  if (annotation === undefined && !bounds.some(({ exceptions }) => exceptions !== undefined))
+    return NO_WAIVING;
   const asked = annotation === undefined ? NOTHING_ASKED : readAnnotation(annotation, rules, bounds);
   let expired: Set<Exception> | undefined;
   const faults: Fault[] = [];

@@ -29,12 +29,14 @@ const SKIPPED: ReadonlySet<string> = new Set(["apiVersion", "kind", "metadata", 
  * a branch or tag where the object tells of a Git repository. The schemas of a CRD refer to nothing.
  */
 export const objectReferences = (object: KubeObject): readonly ObjectReference[] => {
+  if (object.kind === "CustomResourceDefinition" || !surveyOf(object).mayRefer) return NO_REFERENCES;
   const found: ObjectReference[] = [];
-  if (object.kind === "CustomResourceDefinition" || !surveyOf(object).mayRefer) return found;
   for (const [name, value] of Object.entries(object))
     if (!SKIPPED.has(name)) collect(value, [name], name, found);
   return found;
 };
+
+const NO_REFERENCES: readonly ObjectReference[] = [];
 
 /** `key` is the nearest property name; `field` leads to the value and is used again. */
 const collect = (value: Json | undefined, field: Segment[], key: string, found: ObjectReference[]): void => {

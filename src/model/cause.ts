@@ -25,6 +25,9 @@ export interface Cause {
   readonly key?: string;
 }
 
+/** What a rule returns at once that has nothing to say, which is nearly always so: then nothing is made to iterate over. */
+export const NO_CAUSES: readonly Cause[] = [];
+
 type Make = (field: FieldPath, message: string) => Cause;
 
 const cause =

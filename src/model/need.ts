@@ -4,7 +4,7 @@ import { own, parseApiVersion } from "../kube/object.js";
 import { REFERENCE_GRANTS } from "../kube/reference-grants.js";
 import { surveyOf } from "../kube/survey.js";
 import { isServiceAccount } from "../kube/users.js";
-import type { Context } from "./context.js";
+import { type Context, isUnsent } from "./context.js";
 
 /**
  * What a request must have for a rule to find anything in it. It reads next to nothing, and is asked once a review for all
@@ -16,7 +16,7 @@ export type Need = (context: Context) => boolean;
 /** A kind that Kubernetes does not serve itself. */
 export const CUSTOM_KIND: Need = ({ kind, resource, object }) =>
   !isBuiltInGroup(kind.group) ||
-  !isBuiltInGroup(resource.group) ||
+  (resource.group !== kind.group && !isBuiltInGroup(resource.group)) ||
   !isBuiltInGroup(parseApiVersion(object.apiVersion).group);
 
 /** A kind that a definition in the cluster describes: nearly always one of another group than those of Kubernetes. */
@@ -51,6 +51,10 @@ const inMetadata =
   (name: string): Need =>
   ({ object }) =>
     own(own(object, "metadata"), name) !== undefined;
+
+/** What nobody has sent yet may have all that a server says; of what is sent, the server takes all but the version. */
+export const UNSENT_OR_VERSIONED: Need = (context) => isUnsent(context) || RESOURCE_VERSION(context);
+const RESOURCE_VERSION = inMetadata("resourceVersion");
 
 export const GENERATE_NAME = inMetadata("generateName");
 export const OWNERS = inMetadata("ownerReferences");

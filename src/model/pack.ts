@@ -13,7 +13,7 @@ export interface Bound {
   /** All must hold besides `match`. */
   readonly narrowings: readonly Narrowing[];
   /** The only kinds of other objects that it may see: those that it declares, and those that its options name. */
-  readonly reads?: readonly Read[];
+  readonly reads?: readonly Read[] | undefined;
 }
 
 export const NAMESPACE_LABELS = ["Honored", "Ignored"] as const;
@@ -23,18 +23,18 @@ export interface BoundRule extends Bound {
   readonly rule: AnyRule;
   readonly action: Action;
   /** The rule is newer than the version that its pack is pinned to; `action` is no denial therefore. */
-  readonly newer?: boolean;
+  readonly newer?: boolean | undefined;
   /** CRDs of other groups only warn; undefined: it does not matter whose they are. As 'acme.io', '*.acme.io' or '*'. */
-  readonly ownedGroups?: readonly string[];
+  readonly ownedGroups?: readonly string[] | undefined;
   /** Who may excuse its findings, besides the object where `waivable` says so. */
-  readonly exceptions?: readonly Exception[];
+  readonly exceptions?: readonly Exception[] | undefined;
   /** An annotation of the object may excuse its findings. */
-  readonly waivable?: boolean;
+  readonly waivable?: boolean | undefined;
   /** Whether a label of the namespace may soften it; ignored, if left out. */
-  readonly namespaceLabels?: NamespaceLabels;
+  readonly namespaceLabels?: NamespaceLabels | undefined;
   /** The union that it judges: no defaulter may fill in one of its members. */
-  readonly union?: RegisteredUnion;
-  check(context: Context): Iterable<Cause>;
+  readonly union?: RegisteredUnion | undefined;
+  readonly check: (context: Context) => Iterable<Cause>;
 }
 
 export interface BoundDefaulter extends Bound {

@@ -39,10 +39,17 @@ export const readRequest = (
   value: unknown,
   at: FieldPath,
   problems: Cause[],
+): AdmissionRequest | undefined => requestAt(value, at, problems, reader(problems));
+
+const requestAt = (
+  value: unknown,
+  at: FieldPath,
+  problems: Cause[],
+  read: Reader,
 ): AdmissionRequest | undefined => {
   const before = problems.length;
   const found = whole(value, at, problems);
-  const request = found === undefined ? undefined : requestOf({ value: found, at }, reader(problems));
+  const request = found === undefined ? undefined : requestOf({ value: found, at }, read);
   return problems.length === before ? request : undefined;
 };
 
@@ -77,7 +84,7 @@ const readWhole = (value: unknown, problems: Cause[]): AdmissionReview | undefin
   const holder: Holder = { value: review, at: ROOT };
   const kind = read.choice(holder, "kind", ["AdmissionReview"] as const);
   const apiVersion = read.choice(holder, "apiVersion", ADMISSION_VERSIONS);
-  const request = readRequest(own(review, "request"), REQUEST, problems);
+  const request = requestAt(own(review, "request"), REQUEST, problems, read);
   return kind === undefined || apiVersion === undefined || request === undefined
     ? undefined
     : { apiVersion, kind, request };

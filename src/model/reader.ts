@@ -58,6 +58,9 @@ export const reader = (problems: Cause[]): Reader => {
     object: (holder, name, needed = false) => typed(holder, name, needed, "object", isObject),
     flag: (holder, name) => typed(holder, name, false, "boolean", isFlag),
     text: (holder, name, needed = false) => {
+      // Nearly always so, and short enough to become a part of whoever calls it.
+      const value = own(holder.value, name);
+      if (typeof value === "string" && value !== "") return value;
       const text = typed(holder, name, needed, "string", isString);
       if (text !== "") return text;
       if (needed) problems.push(missing(child(holder.at, name)));

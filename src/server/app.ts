@@ -1,4 +1,6 @@
 import type { RequestListener, ServerResponse } from "node:http";
+// Not the global of this name, which is looked up anew each time that the clock is read.
+import { performance } from "node:perf_hooks";
 import type { Admission } from "../admission/admission.js";
 import { badRequest, internalError } from "../admission/problems.js";
 import { recordError } from "../admission/record.js";

@@ -1,4 +1,4 @@
-import { isUtf8 } from "node:buffer";
+import { isAscii, isUtf8 } from "node:buffer";
 import type { ServerResponse } from "node:http";
 import type { Admission, Answer } from "../admission/admission.js";
 import { type Phase, recordError } from "../admission/record.js";
@@ -12,10 +12,10 @@ import { logReview, type ReviewsLogged } from "./review-log.js";
 import type { Next, RoutedRequest } from "./routing.js";
 import { beginSpan, endSpan, traceIdOf } from "./trace.js";
 
-/** Why what came in is not judged. */
-const unfit = (body: Buffer, deadline: ReviewDeadline): Refusal | undefined => {
-  if (isOver(deadline)) return "TooLateInQueue";
-  return isUtf8(body) ? undefined : "NotUtf8";
+/** The text of a body; undefined if it is not UTF-8. ASCII, which nearly all are, is read in half the time. */
+const textOf = (body: Buffer): string | undefined => {
+  if (isAscii(body)) return body.toString("latin1");
+  return isUtf8(body) ? body.toString() : undefined;
 };
 
 /** Bytes of a body; the review of a smaller one takes a millisecond or two at most. */
@@ -74,15 +74,22 @@ export class ReviewJob implements Job {
   }
 
   judge(): void {
-    const { admission, pack, phase, response, body, deadline, letGo, next } = this.#asked;
+    const { response, letGo, next } = this.#asked;
     letGo();
     // Whoever has gone meanwhile is not there to be answered.
     if (response.destroyed) return;
     try {
-      this.#answer = unfit(body, deadline) ?? admission.review(phase, pack, body.toString(), deadline);
+      this.#answer = this.#judge();
     } catch (error) {
       next(error);
     }
+  }
+
+  #judge(): Answer | Refusal {
+    const { admission, pack, phase, body, deadline } = this.#asked;
+    if (isOver(deadline)) return "TooLateInQueue";
+    const text = textOf(body);
+    return text === undefined ? "NotUtf8" : admission.review(phase, pack, text, deadline);
   }
 
   answer(): void {

@@ -1,8 +1,10 @@
 import { child, key } from "../../kube/field-path.js";
-import { metadataMaps } from "../../kube/metadata.js";
+import { metadataMaps, someEntry } from "../../kube/metadata.js";
 import { qualifiedNameProblem } from "../../kube/names.js";
-import { type JsonObject, isObject } from "../../kube/object.js";
-import { invalid, tooLong, typeInvalid } from "../../model/cause.js";
+import { type Json, type JsonObject, isObject } from "../../kube/object.js";
+import { surveyOf } from "../../kube/survey.js";
+import { type Cause, NO_CAUSES, invalid, tooLong, typeInvalid } from "../../model/cause.js";
+import type { Context } from "../../model/context.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 
@@ -28,6 +30,10 @@ const sum = (annotations: JsonObject, bytesOf: (text: string) => number): number
   }
   return total;
 };
+
+/** A key that is one with a capital before its slash only looks odd. */
+const isOdd = (name: string, value: Json | undefined): boolean =>
+  typeof value !== "string" || qualifiedNameProblem(name) !== undefined;
 
 export const annotationSyntax: Rule = {
   id: "labels/annotation-syntax",
@@ -55,24 +61,29 @@ metadata:
   annotations:
     acme.io/timeout-seconds: 30
 `,
-  *check({ object }) {
-    for (const { field, map } of metadataMaps(object, "annotations")) {
-      if (!isObject(map)) {
-        yield typeInvalid(field, "must be an object of strings, such as 'acme.io/owner: team-a'");
-        continue;
-      }
-      for (const name of Object.keys(map)) {
-        // As ValidateAnnotations: capitals may stand before the slash too.
-        if (qualifiedNameProblem(name.toLowerCase()) !== undefined)
-          yield invalid(child(field, key(name)), KEY_FORM);
-        if (typeof map[name] !== "string")
-          yield typeInvalid(child(field, key(name)), "must be a string, such as 'true' or '1' in quotes");
-      }
-      if (bytes(map) > MAX_BYTES)
-        yield tooLong(
-          field,
-          `must have less than or equal to ${MAX_BYTES} bytes in all keys and values together`,
-        );
-    }
-  },
+  check: (context) =>
+    someEntry(context.object, "annotations", isOdd) || surveyOf(context.object).bytesAtMost > MAX_BYTES
+      ? causes(context)
+      : NO_CAUSES,
 };
+
+function* causes({ object }: Context): Iterable<Cause> {
+  for (const { field, map } of metadataMaps(object, "annotations")) {
+    if (!isObject(map)) {
+      yield typeInvalid(field, "must be an object of strings, such as 'acme.io/owner: team-a'");
+      continue;
+    }
+    for (const name of Object.keys(map)) {
+      // As ValidateAnnotations: capitals may stand before the slash too.
+      if (qualifiedNameProblem(name.toLowerCase()) !== undefined)
+        yield invalid(child(field, key(name)), KEY_FORM);
+      if (typeof map[name] !== "string")
+        yield typeInvalid(child(field, key(name)), "must be a string, such as 'true' or '1' in quotes");
+    }
+    if (bytes(map) > MAX_BYTES)
+      yield tooLong(
+        field,
+        `must have less than or equal to ${MAX_BYTES} bytes in all keys and values together`,
+      );
+  }
+}

@@ -1,13 +1,19 @@
 import { child, key } from "../../kube/field-path.js";
-import { metadataMaps } from "../../kube/metadata.js";
+import { metadataMaps, someEntry } from "../../kube/metadata.js";
 import { labelValueProblem, qualifiedNameProblem } from "../../kube/names.js";
-import { isObject } from "../../kube/object.js";
-import { invalid, typeInvalid } from "../../model/cause.js";
+import { type Json, isObject } from "../../kube/object.js";
+import { type Cause, NO_CAUSES, invalid, typeInvalid } from "../../model/cause.js";
+import type { Context } from "../../model/context.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 
 const KEY_FORM =
   "must have a key that is a name of at most 63 letters, digits, '-', '_' and '.', with or without a DNS subdomain before it, such as 'tier' or 'acme.io/tier'";
+
+const isOdd = (name: string, value: Json | undefined): boolean =>
+  typeof value !== "string" ||
+  qualifiedNameProblem(name) !== undefined ||
+  labelValueProblem(value) !== undefined;
 
 export const labelSyntax: Rule = {
   id: "labels/label-syntax",
@@ -35,22 +41,24 @@ metadata:
   labels:
     acme.io/canary: true
 `,
-  *check({ object }) {
-    for (const { field, map } of metadataMaps(object, "labels")) {
-      if (!isObject(map)) {
-        yield typeInvalid(field, "must be an object of strings, such as 'app: web'");
+  check: (context) => (someEntry(context.object, "labels", isOdd) ? causes(context) : NO_CAUSES),
+};
+
+function* causes({ object }: Context): Iterable<Cause> {
+  for (const { field, map } of metadataMaps(object, "labels")) {
+    if (!isObject(map)) {
+      yield typeInvalid(field, "must be an object of strings, such as 'app: web'");
+      continue;
+    }
+    for (const name of Object.keys(map)) {
+      const value = map[name];
+      if (qualifiedNameProblem(name) !== undefined) yield invalid(child(field, key(name)), KEY_FORM);
+      if (typeof value !== "string") {
+        yield typeInvalid(child(field, key(name)), "must be a string, such as 'true' or '1' in quotes");
         continue;
       }
-      for (const name of Object.keys(map)) {
-        const value = map[name];
-        if (qualifiedNameProblem(name) !== undefined) yield invalid(child(field, key(name)), KEY_FORM);
-        if (typeof value !== "string") {
-          yield typeInvalid(child(field, key(name)), "must be a string, such as 'true' or '1' in quotes");
-          continue;
-        }
-        const valueProblem = labelValueProblem(value);
-        if (valueProblem !== undefined) yield invalid(child(field, key(name)), valueProblem);
-      }
+      const valueProblem = labelValueProblem(value);
+      if (valueProblem !== undefined) yield invalid(child(field, key(name)), valueProblem);
     }
-  },
-};
+  }
+}

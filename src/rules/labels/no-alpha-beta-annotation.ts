@@ -1,12 +1,16 @@
 import { isKnownKey } from "../../kube/known-keys.js";
-import { keyField, metadataKeys } from "../../kube/metadata.js";
+import { keyField, metadataKeys, someEntry } from "../../kube/metadata.js";
 import { keyPrefix } from "../../kube/names.js";
-import { forbidden } from "../../model/cause.js";
+import { rememberText } from "../../kube/remember.js";
+import { type Cause, NO_CAUSES, forbidden } from "../../model/cause.js";
+import type { Context } from "../../model/context.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { literal } from "../../model/message.js";
 import type { Rule } from "../../model/rule.js";
 
 const PREFIX = /(?:^|\.)(?:alpha|beta)\.kubernetes\.io$/;
+
+const isAlphaOrBeta = rememberText((name: string): boolean => PREFIX.test(keyPrefix(name) ?? ""));
 
 export const noAlphaBetaAnnotation: Rule = {
   id: "labels/no-alpha-beta-annotation",
@@ -35,12 +39,14 @@ metadata:
   annotations:
     mesh.alpha.kubernetes.io/timeout: 5s
 `,
-  *check({ object, kind }) {
-    for (const entry of metadataKeys(object, "annotations"))
-      if (PREFIX.test(keyPrefix(entry.key) ?? "") && !isKnownKey(entry.key, kind.kind))
-        yield forbidden(
-          keyField(entry),
-          `may not use prefix ${literal(keyPrefix(entry.key))}; only regular fields may carry new features`,
-        );
-  },
+  check: (context) => (someEntry(context.object, "annotations", isAlphaOrBeta) ? causes(context) : NO_CAUSES),
 };
+
+function* causes({ object, kind }: Context): Iterable<Cause> {
+  for (const entry of metadataKeys(object, "annotations"))
+    if (isAlphaOrBeta(entry.key) && !isKnownKey(entry.key, kind.kind))
+      yield forbidden(
+        keyField(entry),
+        `may not use prefix ${literal(keyPrefix(entry.key))}; only regular fields may carry new features`,
+      );
+}

@@ -1,15 +1,19 @@
 import { child, formatPointer, key, path } from "../../kube/field-path.js";
 import { GENERATED_LABELS } from "../../kube/known-keys.js";
+import { someEntry } from "../../kube/metadata.js";
 import { type KubeObject, objectAt, stringAt } from "../../kube/object.js";
 import { ownerReferences } from "../../kube/owner-references.js";
 import { isServiceAccount, isSystemComponent } from "../../kube/users.js";
-import { forbidden } from "../../model/cause.js";
+import { type Cause, NO_CAUSES, forbidden } from "../../model/cause.js";
+import type { Context } from "../../model/context.js";
 import type { Rule } from "../../model/rule.js";
 
 /** A Job has labels that tell of itself: the API server copies those of its pod template, which it fills in. */
 const isItsOwn = (object: KubeObject, value: unknown): boolean =>
   object.kind === "Job" &&
   (value === stringAt(object, "metadata", "name") || value === stringAt(object, "metadata", "uid"));
+
+const isGenerated = (name: string): boolean => GENERATED_LABELS.has(name);
 
 export const noGeneratedLabels: Rule = {
   id: "labels/no-generated-labels",
@@ -43,17 +47,18 @@ metadata:
 spec:
   containers: [{ name: web, image: "registry.acme.io/web:2.1" }]
 `,
-  *check({ object, user }) {
-    const username = user?.username ?? "";
-    if (isServiceAccount(username) || isSystemComponent(username) || ownerReferences(object).length > 0)
-      return;
-    const labels = objectAt(object, "metadata", "labels");
-    for (const name of Object.keys(labels))
-      if (GENERATED_LABELS.has(name) && !isItsOwn(object, labels[name]))
-        yield forbidden(
-          child(path("metadata", "labels"), key(name)),
-          "may not be copied from another object; only a controller may set it, such as that of a 'Job' or 'ReplicaSet'",
-        );
-  },
+  check: (context) => (someEntry(context.object, "labels", isGenerated) ? causes(context) : NO_CAUSES),
   fix: ({ field }) => [{ op: "remove", path: formatPointer(field) }],
 };
+
+function* causes({ object, user }: Context): Iterable<Cause> {
+  const username = user?.username ?? "";
+  if (isServiceAccount(username) || isSystemComponent(username) || ownerReferences(object).length > 0) return;
+  const labels = objectAt(object, "metadata", "labels");
+  for (const name of Object.keys(labels))
+    if (isGenerated(name) && !isItsOwn(object, labels[name]))
+      yield forbidden(
+        child(path("metadata", "labels"), key(name)),
+        "may not be copied from another object; only a controller may set it, such as that of a 'Job' or 'ReplicaSet'",
+      );
+}

@@ -1,7 +1,8 @@
 import { isKnownKey, isReservedKey } from "../../kube/known-keys.js";
-import { keyField, metadataKeys } from "../../kube/metadata.js";
+import { keyField, metadataKeys, someEntry } from "../../kube/metadata.js";
 import { keyPrefix } from "../../kube/names.js";
-import { forbidden } from "../../model/cause.js";
+import { type Cause, NO_CAUSES, forbidden } from "../../model/cause.js";
+import type { Context } from "../../model/context.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { literal } from "../../model/message.js";
 import type { Rule } from "../../model/rule.js";
@@ -54,16 +55,24 @@ metadata:
     app.kubernetes.io/name: mongo
     app.kubernetes.io/replset: rs0
 `,
-  *check({ object, kind }, { known }) {
-    for (const name of ["labels", "annotations"] as const)
-      for (const entry of metadataKeys(object, name))
-        if (isReservedKey(entry.key) && !isKnownKey(entry.key, kind.kind) && !isListed(entry.key, known))
-          yield forbidden(
-            keyField(entry),
-            `may not use prefix ${literal(keyPrefix(entry.key))}; only the Kubernetes project may define such keys`,
-          );
+  check(context, { known }) {
+    const { object, kind } = context;
+    const isOurs = (name: string): boolean => isReservedKey(name) && !isKnownKey(name, kind.kind);
+    return someEntry(object, "labels", isOurs) || someEntry(object, "annotations", isOurs)
+      ? causes(context, known)
+      : NO_CAUSES;
   },
 };
+
+function* causes({ object, kind }: Context, known: readonly string[]): Iterable<Cause> {
+  for (const name of ["labels", "annotations"] as const)
+    for (const entry of metadataKeys(object, name))
+      if (isReservedKey(entry.key) && !isKnownKey(entry.key, kind.kind) && !isListed(entry.key, known))
+        yield forbidden(
+          keyField(entry),
+          `may not use prefix ${literal(keyPrefix(entry.key))}; only the Kubernetes project may define such keys`,
+        );
+}
 
 const isListed = (key: string, known: readonly string[]): boolean =>
   known.some((listed) => (listed.endsWith("/") ? key.startsWith(listed) : key === listed));

@@ -1,7 +1,7 @@
 import { path } from "../../kube/field-path.js";
 import { dns1035LabelProblem, dnsSubdomainProblem } from "../../kube/names.js";
 import { rememberText } from "../../kube/remember.js";
-import { invalid } from "../../model/cause.js";
+import { NO_CAUSES, invalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 
@@ -37,11 +37,13 @@ kind: Deployment
 metadata:
   name: web
 `,
-  *check({ object }) {
-    if (!isApiVersion(object.apiVersion))
-      yield invalid(
+  check({ object }) {
+    if (isApiVersion(object.apiVersion)) return NO_CAUSES;
+    return [
+      invalid(
         path("apiVersion"),
         "must be of the form 'group/version', such as 'apps/v1', or 'v1' for the core group",
-      );
+      ),
+    ];
   },
 };

@@ -1,7 +1,7 @@
 import { path } from "../../kube/field-path.js";
 import { isStored } from "../../kube/metadata.js";
 import { isObject } from "../../kube/object.js";
-import { required, typeInvalid } from "../../model/cause.js";
+import { NO_CAUSES, required, typeInvalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 
@@ -27,11 +27,11 @@ kind: ConfigMap
 data:
   name: settings
 `,
-  *check({ object, kind }) {
+  check({ object, kind }) {
     const metadata = object["metadata"];
-    if (isObject(metadata) || !isStored(kind.kind)) return;
-    if (metadata === undefined || metadata === null)
-      yield required(path("metadata"), "must be specified, with at least `name` or `generateName`");
-    else yield typeInvalid(path("metadata"), "must be an object with `name` or `generateName`");
+    if (isObject(metadata) || !isStored(kind.kind)) return NO_CAUSES;
+    return metadata === undefined || metadata === null
+      ? [required(path("metadata"), "must be specified, with at least `name` or `generateName`")]
+      : [typeInvalid(path("metadata"), "must be an object with `name` or `generateName`")];
   },
 };

@@ -1,9 +1,11 @@
 import { path } from "../../kube/field-path.js";
 import { at } from "../../kube/object.js";
 import { dnsLabelProblem } from "../../kube/names.js";
-import { invalid, typeInvalid } from "../../model/cause.js";
+import { NO_CAUSES, invalid, typeInvalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+
+const NAMESPACE = path("metadata", "namespace");
 
 export const namespaceDnsLabel: Rule = {
   id: "metadata/namespace-dns-label",
@@ -29,13 +31,11 @@ metadata:
   name: settings
   namespace: team.a
 `,
-  *check({ object }) {
+  check({ object }) {
     const namespace = at(object, "metadata", "namespace") ?? "";
-    const field = path("metadata", "namespace");
-    if (typeof namespace !== "string") yield typeInvalid(field, "must be a string, such as '1' in quotes");
-    else if (namespace !== "") {
-      const problem = dnsLabelProblem(namespace);
-      if (problem !== undefined) yield invalid(field, problem);
-    }
+    if (typeof namespace !== "string")
+      return [typeInvalid(NAMESPACE, "must be a string, such as '1' in quotes")];
+    const problem = namespace === "" ? undefined : dnsLabelProblem(namespace);
+    return problem === undefined ? NO_CAUSES : [invalid(NAMESPACE, problem)];
   },
 };

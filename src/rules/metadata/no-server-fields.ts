@@ -4,6 +4,7 @@ import { forbidden } from "../../model/cause.js";
 import { type Context, isUnsent } from "../../model/context.js";
 import { ON_NEW_OBJECTS } from "../../model/match.js";
 import { fieldName } from "../../model/message.js";
+import { UNSENT_OR_VERSIONED } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 
 /** What a server makes, so that only an object that comes from one has it. */
@@ -17,6 +18,7 @@ export const noServerFields: Rule = {
     "Such fields tell that a manifest is an export of an object in some cluster. The API server refuses to create an object with a `resourceVersion` and overwrites the others without a word, and a reader takes them for facts about the new one. Of a request only `resourceVersion` is judged: the server has set the others itself before it asks.",
   reference: "Metadata",
   since: "0.1.0",
+  needs: UNSENT_OR_VERSIONED,
   match: ON_NEW_OBJECTS,
   action: "Warn",
   good: `

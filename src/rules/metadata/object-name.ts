@@ -2,9 +2,11 @@ import { path } from "../../kube/field-path.js";
 import { isStored } from "../../kube/metadata.js";
 import { isObject, own } from "../../kube/object.js";
 import { objectNameProblem } from "../../kube/object-names.js";
-import { invalid, required, typeInvalid } from "../../model/cause.js";
+import { NO_CAUSES, invalid, required, typeInvalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+
+const NAME = path("metadata", "name");
 
 export const objectName: Rule = {
   id: "metadata/object-name",
@@ -28,19 +30,17 @@ kind: ConfigMap
 metadata:
   name: Web_Settings
 `,
-  *check({ object, kind }) {
+  check({ object, kind }) {
     const metadata = object["metadata"];
-    if (!isObject(metadata) || !isStored(kind.kind)) return;
+    if (!isObject(metadata) || !isStored(kind.kind)) return NO_CAUSES;
     const name = own(metadata, "name") ?? "";
-    const field = path("metadata", "name");
-    if (typeof name !== "string") {
-      yield typeInvalid(field, "must be a string, such as '1' in quotes");
-    } else if (name === "") {
-      if ((own(metadata, "generateName") ?? "") === "")
-        yield required(field, "must be specified unless `generateName` is");
-    } else if (kind.kind !== "Namespace" || kind.group !== "") {
-      const problem = objectNameProblem(kind.group, kind.kind, name);
-      if (problem !== undefined) yield invalid(field, problem);
-    }
+    if (typeof name !== "string") return [typeInvalid(NAME, "must be a string, such as '1' in quotes")];
+    if (name === "")
+      return (own(metadata, "generateName") ?? "") === ""
+        ? [required(NAME, "must be specified unless `generateName` is")]
+        : NO_CAUSES;
+    if (kind.kind === "Namespace" && kind.group === "") return NO_CAUSES;
+    const problem = objectNameProblem(kind.group, kind.kind, name);
+    return problem === undefined ? NO_CAUSES : [invalid(NAME, problem)];
   },
 };

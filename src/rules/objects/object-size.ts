@@ -3,7 +3,7 @@ import { jsonBytes } from "../../kube/json-extent.js";
 import { isStored } from "../../kube/metadata.js";
 import type { GroupVersionKind, KubeObject } from "../../kube/object.js";
 import { surveyOf } from "../../kube/survey.js";
-import { tooLong } from "../../model/cause.js";
+import { NO_CAUSES, tooLong } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 
@@ -56,15 +56,17 @@ spec:
     - { name: bolt, description: holds two things together that have holes }
     - { name: nut, description: keeps the bolt from falling out of the holes }
 `,
-  *check({ object, kind }, { maxBytes }) {
-    if (!isJudged(kind) || surveyOf(object).bytesAtMost <= maxBytes) return;
+  check({ object, kind }, { maxBytes }) {
+    if (!isJudged(kind) || surveyOf(object).bytesAtMost <= maxBytes) return NO_CAUSES;
     const bytes = jsonBytes(object);
-    if (bytes <= maxBytes) return;
+    if (bytes <= maxBytes) return NO_CAUSES;
     const [name, share] = largestField(object);
-    yield tooLong(
-      path(name),
-      `must be smaller: the object must be less than or equal to ${String(maxBytes)} bytes, of which this field takes ${String(share)}`,
-    );
+    return [
+      tooLong(
+        path(name),
+        `must be smaller: the object must be less than or equal to ${String(maxBytes)} bytes, of which this field takes ${String(share)}`,
+      ),
+    ];
   },
 };
 

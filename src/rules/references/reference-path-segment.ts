@@ -1,10 +1,14 @@
 import { type FieldPath, child, formatField } from "../../kube/field-path.js";
-import { select } from "../../kube/field-selector.js";
+import { type Selector, select } from "../../kube/field-selector.js";
 import { pathSegmentNameProblem } from "../../kube/names.js";
-import { type Json, stringAt } from "../../kube/object.js";
-import { objectReferences, referencePartProblem } from "../../kube/object-references.js";
+import { type Json, type KubeObject, stringAt } from "../../kube/object.js";
+import {
+  type ObjectReference,
+  objectReferences,
+  referencePartProblem,
+} from "../../kube/object-references.js";
 import { remember } from "../../kube/remember.js";
-import { type Cause, invalid } from "../../model/cause.js";
+import { type Cause, NO_CAUSES, invalid } from "../../model/cause.js";
 import { FIELD_SCHEMA, fieldProblems, selectorOf } from "../../model/generic-options.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -66,18 +70,28 @@ spec:
     name: ../../kube-system/secrets/admin
     key: password
 `,
-  *check({ object }, options) {
-    const registered = new Set<string>();
-    for (const selector of selectors(options))
-      for (const { field, value } of select(object, selector)) {
-        registered.add(formatField(field));
-        yield* problems(field, value, pathSegmentNameProblem);
-      }
-    for (const { field, reference } of objectReferences(object))
-      if (!registered.has(formatField(field)))
-        yield* problems(field, reference, (part) => referencePartProblem(object, reference, part));
+  check({ object }, options) {
+    const registered = selectors(options);
+    const found = objectReferences(object);
+    return registered.length === 0 && found.length === 0 ? NO_CAUSES : causes(object, registered, found);
   },
 };
+
+function* causes(
+  object: KubeObject,
+  registered: readonly Selector[],
+  found: readonly ObjectReference[],
+): Iterable<Cause> {
+  const judged = new Set<string>();
+  for (const selector of registered)
+    for (const { field, value } of select(object, selector)) {
+      judged.add(formatField(field));
+      yield* problems(field, value, pathSegmentNameProblem);
+    }
+  for (const { field, reference } of found)
+    if (!judged.has(formatField(field)))
+      yield* problems(field, reference, (part) => referencePartProblem(object, reference, part));
+}
 
 function* problems(
   field: FieldPath,

@@ -3,7 +3,7 @@ import { jsonBytes } from "../../kube/json-extent.js";
 import { isStored } from "../../kube/metadata.js";
 import { own } from "../../kube/object.js";
 import { surveyOf } from "../../kube/survey.js";
-import { tooLong } from "../../model/cause.js";
+import { NO_CAUSES, tooLong } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
 import { STATUS } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
@@ -57,13 +57,15 @@ status:
     - { severity: High, image: registry.acme.io/shop, title: out of date }
     - { severity: Low, image: registry.acme.io/shop, title: runs as root }
 `,
-  *check({ object, kind }, { maxBytes }) {
+  check({ object, kind }, { maxBytes }) {
     const status = own(object, "status") ?? null;
-    if (status === null || !isStored(kind.kind) || surveyOf(object).bytesAtMost <= maxBytes) return;
-    if (jsonBytes(status) > maxBytes)
-      yield tooLong(
+    if (status === null || !isStored(kind.kind) || surveyOf(object).bytesAtMost <= maxBytes) return NO_CAUSES;
+    if (jsonBytes(status) <= maxBytes) return NO_CAUSES;
+    return [
+      tooLong(
         path("status"),
         `must be less than or equal to ${String(maxBytes)} bytes; what is beyond must be stored in a separate object`,
-      );
+      ),
+    ];
   },
 };
