@@ -6,5 +6,5 @@ import { setFlagsFromString } from "node:v8";
  * know as an option; one that a later V8 does not know either changes nothing, and is named on standard error.
  */
 export const keepHeapSmall = (): void => {
-  setFlagsFromString("--heap-growing-percent=25");
+  setFlagsFromString("--heap-growing-percent=100");
 };
