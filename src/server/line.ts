@@ -61,8 +61,10 @@ export const createLine = ({ clock, begin, end, later = setImmediate }: LinePart
     const until = start + Math.max(SLICE, start - since);
     const jobs: Job[] = [];
     while (first !== undefined && (jobs.length === 0 || (!first.job.isLarge && clock() < until))) {
-      const { job }: Waiting = first;
-      first = first.next;
+      const { job, next }: Waiting = first;
+      // One that the collector has put among the old ones would keep all that came after it, until those are collected.
+      first.next = undefined;
+      first = next;
       job.judge();
       jobs.push(job);
     }
