@@ -10,13 +10,14 @@ import { fillFromPacks, fillInAll } from "./fill-in.js";
 import { LIMITS, type Limits } from "./limits.js";
 import { type Changed, changedBy, concerns } from "./changed.js";
 import { isGoing } from "./may-default.js";
+import { isNamespace } from "./match.js";
 import { createSoftening } from "./namespace-label.js";
 import { ratchet } from "./ratchet.js";
 import { undecidedRemarks } from "./undecided.js";
 import type { RuleSet, Selection } from "./rule-set.js";
 import { needed } from "./needed.js";
 import { type Check, type Sift, check, isClean } from "./validate.js";
-import { type Waiving, createWaiving } from "./waive.js";
+import { NO_WAIVING, type Waiving, createWaiving } from "./waive.js";
 
 /** Which halves of a review to run: a mutating webhook defaults, a validating one validates, the dry run does both. */
 export interface Phases {
@@ -89,18 +90,23 @@ const validate = (
   const changed = changedBy(context);
   if (changed.length === 0) return NOTHING;
   const waiving = createWaiving(rules, bounds, context, now);
-  const softening = createSoftening(bounds, context);
-  const found: Found = { findings: [], waived: [], faults: undecided.slice(), dropped: [] };
+  // Nearly always nothing is found, and nothing is made then. Only a Namespace may say how to soften without any finding.
+  let softening = isNamespace(context) ? createSoftening(bounds, context) : undefined;
+  let found: Found | undefined;
   for (const bound of needed(bounds, context)) {
     requireTime(deadline);
     const sift = siftOf(changed, waiving.excusesOf(bound));
     const outcome = check(bound, context, limits.findingsPerRule, sift, deadline);
     if (isClean(outcome)) continue;
+    softening ??= createSoftening(bounds, context);
+    found ??= { findings: [], waived: [], faults: [], dropped: [] };
     tell(bound, outcome, softening.soften(bound, soften(bound, context)), context, defaulted, found);
   }
-  const { findings, waived, faults, dropped } = found;
-  faults.push(...waiving.faults, ...softening.faults);
-  return { findings, waived, faults, dropped, remarks: [...waiving.remarks(), ...softening.remarks()] };
+  if (found === undefined && softening === undefined && undecided.length === 0 && waiving === NO_WAIVING)
+    return NOTHING;
+  const remarks = [...waiving.remarks(), ...(softening?.remarks() ?? [])];
+  const faults = [...undecided, ...(found?.faults ?? []), ...waiving.faults, ...(softening?.faults ?? [])];
+  return { ...(found ?? NOTHING), faults, remarks };
 };
 
 /** What has come of the rules so far. */

@@ -71,7 +71,8 @@ export const createWaiving = (
   };
 };
 
-const NO_WAIVING: Waiving = { excusesOf: () => undefined, remarks: () => [], faults: [] };
+/** Nobody excuses anything, and nothing is to be said of it. */
+export const NO_WAIVING: Waiving = { excusesOf: () => undefined, remarks: () => [], faults: [] };
 
 /** Says whether an exception is for the request; each is decided once. */
 const createIsFor = (context: Context, faults: Fault[]): ((exception: Exception) => boolean) => {

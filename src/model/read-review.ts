@@ -35,11 +35,8 @@ export const readReview = (value: unknown): AdmissionReview => {
  * Reads an AdmissionRequest alone; `at` is where it stands. What is wrong with it goes to `problems`, and the result is
  * undefined then.
  */
-export const readRequest = (
-  value: unknown,
-  at: FieldPath,
-  problems: Cause[],
-): AdmissionRequest | undefined => requestAt(value, at, problems, reader(problems));
+export const readRequest = (value: unknown, at: FieldPath, problems: Cause[]): AdmissionRequest | undefined =>
+  requestAt(value, at, problems, reader(problems));
 
 const requestAt = (
   value: unknown,

@@ -29,7 +29,10 @@ export const logReview = (
   else if (logged === "All") log.info(line(record, transported), "request allowed");
 };
 
-/** Field by field, which takes a tenth of the time of spreading the record; what is undefined is not written. */
+/**
+ * Field by field, which takes a tenth of the time of spreading the record; what is undefined is not written, nor what is
+ * empty or none: most lines tell of nothing, and each field takes its time.
+ */
 const line = (record: ReviewRecord, transported: Transported): object => ({
   phase: record.phase,
   pack: record.pack,
@@ -41,11 +44,11 @@ const line = (record: ReviewRecord, transported: Transported): object => ({
   dryRun: record.dryRun,
   allowed: record.allowed,
   code: record.code,
-  rules: record.rules,
+  rules: some(record.rules),
   waived: record.waived,
   fields: record.fields,
-  patched: record.patched,
-  faults: record.faults,
+  patched: record.patched === 0 ? undefined : record.patched,
+  faults: some(record.faults),
   failure: record.failure,
   // To the microsecond: more digits would be noise.
   milliseconds: Math.round(transported.milliseconds * 1000) / 1000,
@@ -53,6 +56,8 @@ const line = (record: ReviewRecord, transported: Transported): object => ({
   answerBytes: transported.answerBytes,
   trace_id: transported.traceId,
 });
+
+const some = <T>(list: readonly T[]): readonly T[] | undefined => (list.length === 0 ? undefined : list);
 
 /** No name of Kubernetes is longer; a client may send a longer one all the same. */
 const MAX_NAME = 253;
