@@ -23,8 +23,15 @@ const LONGEST_WAIT = 250;
 export const createLog = (io: Pick<Io, "env">, isShared: boolean): Logger => {
   const piece = isShared ? PIECE : PIECE_ALONE;
   // Before the destination: it hears of the end of the process first, and hands over what it has.
-  const lines = createPieces((text) => destination.write(text), piece);
-  const destination = pino.destination({ sync: false, maxWrite: piece, maxLength: MAX_LOG_BYTES });
+  const lines = createPieces(() => destination, piece - 2);
+  const destination = pino.destination({
+    sync: false,
+    // What is handed over is less, and waits until it is flushed.
+    minLength: piece - 1,
+    maxWrite: piece,
+    maxLength: MAX_LOG_BYTES,
+    periodicFlush: LONGEST_WAIT,
+  });
   const log = pino({ level: isDebugging(io.env) ? "debug" : "info" }, lines);
   let lost = 0;
   destination.on("drop", (text: string) => (lost += text.split("\n").length - 1));
@@ -36,28 +43,44 @@ export const createLog = (io: Pick<Io, "env">, isShared: boolean): Logger => {
   return log;
 };
 
+type Destination = ReturnType<typeof pino.destination>;
+
 /**
  * Joins lines into pieces of at most so many bytes, but for a longer line, before they are handed over: the destination
  * measures all of a piece anew with each line that it adds. A line is a string of dozens of parts until somebody needs its
  * bytes, which is cheapest at once.
  */
-const createPieces = (handOver: (text: string) => unknown, bytes: number): DestinationStream => {
+const createPieces = (
+  destination: () => Destination,
+  bytes: number,
+): DestinationStream & { readonly flushSync: () => void } => {
   const piece = Buffer.alloc(bytes);
   let length = 0;
-  const flush = (): void => {
+  /** Begins no write: nobody would wait for its end, nor try again what a full pipe did not take, once the process ends. */
+  const handOver = (): void => {
     if (length === 0) return;
     const text = piece.toString("utf8", 0, length);
     length = 0;
-    handOver(text);
+    destination().write(text);
+  };
+  const flush = (): void => {
+    if (length === 0) return;
+    handOver();
+    destination().flush();
   };
   setInterval(flush, LONGEST_WAIT).unref();
-  process.on("beforeExit", flush).on("exit", flush);
+  process.on("beforeExit", flush).on("exit", handOver);
   return {
     write(line) {
       const size = Buffer.byteLength(line);
       if (length + size > bytes) flush();
-      if (size > bytes) handOver(line);
+      if (size > bytes) destination().write(line);
       else length += piece.write(line, length);
+    },
+    // For what ends the process.
+    flushSync() {
+      handOver();
+      destination().flushSync();
     },
   };
 };

@@ -14,10 +14,14 @@ beforeAll(() => {
 });
 
 /** The lines that `reader`, a shell command, gets of a process that runs `body` with a `log`. */
-const read = (body: string, reader: string): readonly Readonly<Record<string, unknown>>[] => {
+const read = (
+  body: string,
+  reader: string,
+  isShared = false,
+): readonly Readonly<Record<string, unknown>>[] => {
   const script = `
     const { createLog } = await import(${JSON.stringify(join(root, "dist/service-log.js"))});
-    const log = createLog({ env: {} }, false);
+    const log = createLog({ env: {} }, ${String(isShared)});
     ${body}`;
   const { stdout, stderr } = spawnSync(
     "sh",
@@ -51,4 +55,31 @@ test("what a reader is too slow for is lost, and a line says how much", () => {
   const lost = lines.find((line) => typeof line["lost"] === "number")?.["lost"];
   expect(lost).toBeGreaterThan(0);
   expect(lines.filter(({ msg }) => msg === "line").length + Number(lost)).toBe(30_000);
+});
+
+test("so is it where the pipe is full", () => {
+  const lines = read(
+    `const text = "x".repeat(150);
+     const tell = (from, to) => { for (let i = from; i < to; i++) log.info({ i, text }, "line"); };
+     tell(0, 240);
+     await new Promise((resolve) => setTimeout(resolve, 700));
+     tell(240, 320);
+     process.exit(0);`,
+    "sleep 1.5; cat",
+  );
+  expect(lines.map(({ i }) => i)).toEqual(Array.from({ length: 320 }, (_, index) => index));
+});
+
+test.each([false, true])("why a process ends is told even to a slow reader (shared: %s)", (isShared) => {
+  const lines = read(
+    `process.on("uncaughtException", (error) => { log.fatal({ error: error.message }, "the end"); process.exit(1); });
+     const text = "x".repeat(150);
+     for (let i = 0; i < 200; i++) log.info({ i, text }, "line");
+     await new Promise((resolve) => setTimeout(resolve, 700));
+     setImmediate(() => { throw new Error("gone") });`,
+    "sleep 1.5; cat",
+    isShared,
+  );
+  expect(lines.at(-1)).toMatchObject({ msg: "the end", error: "gone" });
+  expect(lines).toHaveLength(201);
 });

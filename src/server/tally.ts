@@ -54,8 +54,9 @@ export const createTally = (
       if (known !== undefined) {
         known.total += by;
         last = known;
-      } else if (series.size < MAX_SERIES) series.set(key, { values: [...values], total: by });
-      else if (values[0] !== OTHER)
+      } else if (series.size < MAX_SERIES || values.every((value) => value === OTHER))
+        series.set(key, { values: [...values], total: by });
+      else
         this.count(
           values.map(() => OTHER),
           by,
