@@ -16,7 +16,6 @@ export const LAYERS = {
   certificates: ["client", "model", "kube"],
   admission: ["engine", "model", "kube"],
   server: ["admission", "model", "kube"],
-  workers: ["server", "admission", "model", "kube"],
   docs: ["packs", "engine", "model", "kube"],
   cli: ["packs", "cluster", "certificates", "client", "docs", "engine", "model", "kube"],
   testing: ["engine", "model", "kube"],

@@ -9,7 +9,6 @@ import { drive } from "./driver.mjs";
 import { measureEngine } from "./engine.mjs";
 import { median, quantile, spread, table } from "./figures.mjs";
 import { measureLarge } from "./large.mjs";
-import { measureWorkers } from "./workers.mjs";
 import { bindDriver, isPinned, releaseDriver, startDecorum, startEcho } from "./servers.mjs";
 
 /**
@@ -101,13 +100,9 @@ try {
   await Promise.all(servers.map(({ stop }) => stop()));
   // Before they start, for they run where their parent may.
   releaseDriver();
-  const free = await Promise.all([
-    startDecorum("1 worker", files, PATIENT, false),
-    startDecorum("2 workers", files, [...PATIENT, "--workers", "2"], false),
-  ]);
-  print(`${await measureWorkers({ one: free[0], two: free[1] }, tls.ca, rounds)}\n`);
-  print(`${await measureLarge(free, tls.ca)}\n`);
-  await Promise.all(free.map(({ stop }) => stop()));
+  const free = await startDecorum("decorum", files, PATIENT, false);
+  print(`${await measureLarge([free], tls.ca)}\n`);
+  await free.stop();
   const engine = measureEngine(BODIES, ENGINE).map(({ name, engine, answer }) => [
     name,
     engine.toFixed(0),

@@ -4,24 +4,19 @@ import { EXIT, type ExitCode } from "./cli/exit-code.js";
 import type { Io } from "./cli/io.js";
 import type { Product, ServeOptions } from "./cli/product.js";
 import { untilStopped } from "./cli/serve.js";
-import { openCertificates } from "./cli/served-certificates.js";
 import { keepHeapSmall } from "./service-heap.js";
 import { createLog } from "./service-log.js";
-import { type Closer, runService, type Standing } from "./service.js";
+import { type Closer, runService } from "./service.js";
 
-/** `decorum serve`: as one process, or as several that are one service. */
+/** `decorum serve`: the service and what it needs from start to end. */
 
 /** Settles when the service has ended, and all that belongs to it. Throws InputError if it cannot start. */
 export const serve = async (options: ServeOptions, io: Io, product: Product): Promise<ExitCode> => {
   keepHeapSmall();
-  const log = createLog(io, options.workers > 1);
+  const log = createLog(io, false);
   endOnError(log);
   return closing((atEnd) =>
-    options.workers === 1
-      ? runService(alone(options, io, product), { options, io, product, log, atEnd })
-      : import("./serve-workers.js").then(({ runWorkers }) =>
-          runWorkers({ options, io, product, log, atEnd }),
-        ),
+    runService({ options, io, product, log, atEnd, untilStopped: () => untilStopped(stopAtOnce) }),
   );
 };
 
@@ -34,12 +29,6 @@ const closing = async <T>(run: (atEnd: (close: Closer) => void) => Promise<T>): 
     for (const close of closers) await close();
   }
 };
-
-const alone = (options: ServeOptions, io: Io, { version }: Product): Standing => ({
-  certificates: (log) => openCertificates(options, { version, env: io.env, log }),
-  announce: (_server, _metrics, text) => io.stderr.write(text),
-  untilStopped: () => untilStopped(stopAtOnce),
-});
 
 /**
  * An error that nobody expected leaves nobody knows what behind: it is logged, and whoever watches the process starts it

@@ -5,28 +5,17 @@ import { EXIT, type ExitCode } from "./cli/exit-code.js";
 import type { Io } from "./cli/io.js";
 import type { Product, ServeOptions } from "./cli/product.js";
 import { startedText } from "./cli/serve.js";
-import type { ServedCertificates, ServedTls } from "./cli/served-certificates.js";
+import { openCertificates, type ServedCertificates, type ServedTls } from "./cli/served-certificates.js";
 import { openCluster } from "./cli/served-cluster.js";
 import { servedPacks } from "./served-packs.js";
-import type { Together } from "./server/app.js";
 import { INTAKE_LIMITS } from "./server/body.js";
 import { createMetrics, type Metrics } from "./server/metrics.js";
 import { type RunningServer, startServer } from "./server/serve.js";
 
-/** The service in one process: here it meets its packs, its certificate, its log and those who may end it. */
+/** Where the service meets its packs, its certificates and its log. */
 
 /** Ends something that was begun; what was begun last ends first. */
 export type Closer = () => void | Promise<void>;
-
-/** What a service has of those around it: alone it looks after itself, as a worker its primary does. */
-export interface Standing {
-  certificates(log: Logger): Promise<ServedCertificates>;
-  readonly together?: Together;
-  /** Says that the service runs: to people, or to the primary. */
-  announce(server: RunningServer, metrics: Metrics, text: string): Promise<void>;
-  /** Settles when it is to end. */
-  untilStopped(): Promise<void>;
-}
 
 /** What a service is given to run with. */
 export interface ServiceParts {
@@ -35,16 +24,18 @@ export interface ServiceParts {
   readonly product: Product;
   readonly log: Logger;
   readonly atEnd: (close: Closer) => void;
+  /** Settles when the service must end. */
+  readonly untilStopped: () => Promise<void>;
 }
 
 /** Settles when the service has ended, but for what `atEnd` was given. */
-export const runService = async (standing: Standing, parts: ServiceParts): Promise<ExitCode> => {
-  const { options, product, log, atEnd } = parts;
+export const runService = async (parts: ServiceParts): Promise<ExitCode> => {
+  const { options, io, product, log, atEnd } = parts;
   const { version } = product;
   const metrics = createMetrics();
   const served = await openPacks(parts, metrics);
   const { cluster } = served;
-  const certificates = await standing.certificates(log);
+  const certificates = await openCertificates(options, { version, env: io.env, log });
   atEnd(() => {
     certificates.close();
   });
@@ -59,7 +50,6 @@ export const runService = async (standing: Standing, parts: ServiceParts): Promi
     metrics,
     admission: served.admission,
     checks: [...cluster.checks, served.check, ...certificates.checks],
-    together: standing.together,
     observed: {
       version,
       isProcess: true,
@@ -71,11 +61,11 @@ export const runService = async (standing: Standing, parts: ServiceParts): Promi
   atEnd(() => server.close());
   keepTls(server, certificates);
   // Before anybody is told that it runs: they may want to stop it at once.
-  const stopped = standing.untilStopped();
+  const stopped = parts.untilStopped();
   const { isSelfSigned, isShared } = certificates;
   const fingerprint = new X509Certificate(tls.cert).fingerprint256;
   const about = { version, ...served.started, fingerprint, isSelfSigned, isShared, host: options.host };
-  await standing.announce(server, metrics, startedText({ ...about, port: server.port }));
+  await io.stderr.write(startedText({ ...about, port: server.port }));
   await stopped;
   await drain(server, options, log);
   return EXIT.clean;

@@ -141,7 +141,6 @@ describe("serve", () => {
     shutdownGrace: CLOSING_GRACE,
     reloadInterval: 5000,
     logReviews: "All",
-    workers: 1,
   };
   test("hands on limits, durations in milliseconds", async () => {
     const flags =

@@ -20,8 +20,6 @@ POST AdmissionReviews to /validate or /mutate, or /validate/PACK and /mutate/PAC
 An answer leaves before the '?timeout=' of its request is over: a verdict or 504. Who is told 429 may come again.
 Packs and exceptions that have changed are loaded, all or none: if they cannot be used, the last ones that could stay.
 SIGTERM and SIGINT let requests in progress end; a second one ends the service at once.
-With --workers the limits and what is watched are those of each; metrics and readiness are of all, and one that ends is
-replaced. docs/operations.md tells when that is worth it.
 Durations are such as '500ms', '10s' or '1m30s'.
 Rules and defaulters that look at other objects see none, unless --cluster or --watch-cluster says where they are. With
 --watch-cluster the service asks as the service account of its pod, or as the user of --kubeconfig, may read what the

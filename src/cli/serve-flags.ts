@@ -1,11 +1,8 @@
-import { availableParallelism } from "node:os";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { durationOf } from "../kube/duration.js";
 
 /** Flags of `serve` that say how much it takes on and when it gives up; durations are in milliseconds once read. */
 export interface ServeLimits {
-  /** Processes that answer requests. */
-  readonly workers: number;
   readonly defaultTimeout: number;
   readonly maxInFlight: number;
   readonly maxLag: number;
@@ -17,26 +14,9 @@ export interface ServeLimits {
 }
 
 export const addServeLimits = (command: Command): Command => {
-  for (const option of [workersOption(), ...loadOptions(), ...lifeOptions()]) command.addOption(option);
+  for (const option of [...loadOptions(), ...lifeOptions()]) command.addOption(option);
   return command;
 };
-
-/** Each holds packs, and what it watches of the cluster, for itself. */
-const MOST_WORKERS = 64;
-
-const workersOption = (): Option =>
-  new Option(
-    "--workers <number>",
-    "processes that answer requests, to use as many cores; 'auto': as many as the system lets it use",
-  )
-    .argParser((text) => {
-      if (text === "auto") return Math.min(availableParallelism(), MOST_WORKERS);
-      if (/^[1-9]\d?$/.test(text) && Number(text) <= MOST_WORKERS) return Number(text);
-      throw new InvalidArgumentError(
-        `It must be 'auto' or a number between 1 and ${MOST_WORKERS}, inclusive.`,
-      );
-    })
-    .default(1);
 
 const loadOptions = (): readonly Option[] => [
   durationOption(
@@ -46,18 +26,14 @@ const loadOptions = (): readonly Option[] => [
     MORE_THAN_0,
     "30s",
   ),
-  countOption(
-    "--max-in-flight",
-    "reviews in progress in each worker; more are told to come again (429)",
-    1000,
-  ),
+  countOption("--max-in-flight", "reviews in progress; excess requests are answered 429", 1000),
   durationOption(
     "--max-lag",
-    "reviews that would wait longer for others are told to come again (429)",
+    "longest wait for other reviews; requests that would wait longer are answered 429",
     "1s",
     MORE_THAN_0,
   ),
-  countOption("--max-connections", "connections of each worker; more are closed at once", 1000),
+  countOption("--max-connections", "connections; more are closed at once", 1000),
 ];
 
 const lifeOptions = (): readonly Option[] => [

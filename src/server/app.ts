@@ -1,4 +1,4 @@
-import type { RequestListener, ServerResponse } from "node:http";
+import type { RequestListener } from "node:http";
 // Not the global of this name, which is looked up anew each time that the clock is read.
 import { performance } from "node:perf_hooks";
 import type { Admission } from "../admission/admission.js";
@@ -8,15 +8,7 @@ import { InputError } from "../model/input-error.js";
 import { createIntake, INTAKE_LIMITS, type IntakeLimits } from "./body.js";
 import { authenticated, type ClientCheck } from "./client-authentication.js";
 import type { Logger } from "./logger.js";
-import {
-  type Checked,
-  checked,
-  type HealthCheck,
-  isVerbose,
-  ownChecks,
-  unreadiness,
-  verboseText,
-} from "./health.js";
+import { checked, type HealthCheck, isVerbose, ownChecks, unreadiness, verboseText } from "./health.js";
 import { createLoad, LOAD_LIMITS, type LoadLimits } from "./load.js";
 import { createMetrics, type Metrics } from "./metrics.js";
 import type { Observed } from "./observed.js";
@@ -24,16 +16,7 @@ import { methodNotAllowed, pathMalformed, pathNotFound } from "./problems.js";
 import { createReply } from "./reply.js";
 import { knownPack, reviewRoute, type ReviewRouteParts } from "./review-route.js";
 import type { ReviewsLogged } from "./review-log.js";
-import {
-  after,
-  createRouter,
-  direct,
-  type Failed,
-  type Handler,
-  listenerOf,
-  pathOf,
-  type RoutedRequest,
-} from "./routing.js";
+import { after, createRouter, direct, type Failed, type Handler, listenerOf, pathOf } from "./routing.js";
 
 export interface AppOptions {
   /** Undefined until the policy packs are loaded. */
@@ -49,8 +32,6 @@ export interface AppOptions {
   readonly metrics?: Metrics;
   /** What readiness is asked of, besides what the service knows itself. */
   readonly checks?: readonly HealthCheck[];
-  /** The service that this process is one of several of; it is alone, if left out. */
-  readonly together?: Together | undefined;
   /** What the metrics tell besides. */
   readonly observed?: Observed;
   /** In milliseconds, and never going back; that of this process, if left out. */
@@ -59,13 +40,6 @@ export interface AppOptions {
   readonly isDraining?: () => boolean;
   /** Who may ask for reviews; everybody, if left out. Probes and metrics are for everybody: a kubelet shows no certificate. */
   readonly clientCheck?: ClientCheck | undefined;
-}
-
-/** What several processes tell that are one service. */
-export interface Together {
-  checks(): Promise<readonly Checked[]>;
-  /** Text of the metrics. */
-  metrics(): Promise<string>;
 }
 
 const PATHS = [
@@ -85,7 +59,6 @@ const TEXT_TYPE = "text/plain; charset=utf-8";
 type Parts = ReviewRouteParts & {
   readonly isDraining: () => boolean;
   readonly checks?: readonly HealthCheck[];
-  readonly together?: Together | undefined;
 };
 
 /**
@@ -141,27 +114,21 @@ const alive =
 
 /** What must be so for requests to come; `?verbose` tells of it all. */
 const ready = (parts: Parts): Handler => {
-  const { reply, together } = parts;
+  const { reply } = parts;
   const all = ownChecks(parts);
-  const tell = (seen: readonly Checked[], request: RoutedRequest, response: ServerResponse): void => {
+  return (request, response) => {
+    const seen = checked(all);
     const problem = unreadiness(seen);
     if (problem !== undefined) reply.status(request, response, problem);
     else if (isVerbose(request.url)) reply.text(request, response, 200, TEXT_TYPE, verboseText(seen));
     else reply.text(request, response, 200, TEXT_TYPE, "ok");
   };
-  return (request, response, next) => {
-    if (together === undefined) tell(checked(all), request, response);
-    else
-      together.checks().then((seen) => {
-        tell(seen, request, response);
-      }, next);
-  };
 };
 
 const metricsText =
-  ({ metrics, reply, together }: Parts): Handler =>
+  ({ metrics, reply }: Parts): Handler =>
   (request, response, next) => {
-    (together?.metrics() ?? metrics.text()).then((text) => {
+    metrics.text().then((text) => {
       reply.text(request, response, 200, metrics.contentType, text);
     }, next);
   };

@@ -9,22 +9,15 @@ export const addGauges = (registry: Registry, observed: Observed): void => {
       name: "decorum_build_info",
       help: "1, with the version.",
       labelNames: ["version"],
-      aggregator: "first",
       registers,
     })
       .labels(observed.version)
       .set(1);
-  const read = (
-    name: string,
-    help: string,
-    value: (() => number | undefined) | undefined,
-    aggregator: "sum" | "min" = "min",
-  ): void => {
+  const read = (name: string, help: string, value: (() => number | undefined) | undefined): void => {
     if (value === undefined) return;
     const gauge = new Gauge({
       name: `decorum_${name}`,
       help,
-      aggregator,
       registers,
       collect: () => {
         // What is not known is not 0: such a series is better absent.
@@ -34,8 +27,7 @@ export const addGauges = (registry: Registry, observed: Observed): void => {
       },
     });
   };
-  read("in_flight", "Reviews in progress.", observed.inFlight, "sum");
-  read("workers", "Processes that answer requests.", observed.workers, "sum");
+  read("in_flight", "Reviews in progress.", observed.inFlight);
   read(
     "certificate_expiry_timestamp_seconds",
     "When the server certificate expires.",
@@ -52,7 +44,6 @@ const addStaleness = (registry: Registry, { clusterStaleness }: Observed): void 
     name: "decorum_cluster_staleness_seconds",
     help: "Time since what is known of a kind of cluster objects was last known to be true.",
     labelNames: ["group", "kind"],
-    aggregator: "max",
     registers: [registry],
     collect: () => {
       gauge.reset();

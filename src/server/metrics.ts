@@ -1,4 +1,4 @@
-import { AggregatorRegistry, Registry } from "prom-client";
+import { Registry } from "prom-client";
 import type { Answer } from "../admission/admission.js";
 import type { Phase } from "../admission/record.js";
 import { createDurations } from "./durations.js";
@@ -26,26 +26,7 @@ export interface Metrics {
   /** Text in the format `contentType`. */
   text(): Promise<string>;
   readonly contentType: string;
-  /** The same as data, for `sumOf`. */
-  data(): Promise<MetricsData>;
 }
-
-/** What one process has counted, as another can be told of it. */
-export type MetricsData = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
-
-/** The metrics of processes that are one service: counts are added up, and each gauge says what is to be made of its. */
-export const sumOf = (all: readonly MetricsData[]): Promise<string> => sum(all).metrics();
-
-/** What `sumOf` adds up, for a process that has ended: what it has counted stays counted, and all else ended with it. */
-export const countedBy = async (all: readonly MetricsData[]): Promise<MetricsData> => {
-  const data = await sum(all).getMetricsAsJSON();
-  // The names of types, as they are written in the exposition.
-  return data.filter(({ type }) => COUNTING.includes(String(type)));
-};
-
-const COUNTING = ["counter", "histogram"];
-
-const sum = (all: readonly MetricsData[]): Registry => AggregatorRegistry.aggregate([...all]);
 
 /** Too many requests, too many bytes of them, too long a wait, or too many connections. */
 const SHED = ["in_flight", "memory", "event_loop", "connections"] as const;
@@ -102,7 +83,6 @@ export const createMetrics = (): Metrics => {
       addGauges(registry, observed);
     },
     text: () => registry.metrics(),
-    data: () => registry.getMetricsAsJSON(),
     contentType: registry.contentType,
   };
 };

@@ -3,8 +3,6 @@ export interface Observed {
   readonly version?: string;
   /** Reviews in progress. */
   readonly inFlight?: () => number;
-  /** Processes that answer, where they are several. */
-  readonly workers?: () => number;
   /** When the server certificate expires, in seconds since 1970. */
   readonly certificateExpiry?: () => number | undefined;
   /** When the packs in use were loaded, in seconds since 1970. */

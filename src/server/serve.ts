@@ -1,12 +1,11 @@
 import { createServer, type Server } from "node:https";
-import type { AddressInfo, Socket } from "node:net";
+import type { AddressInfo } from "node:net";
 import { InputError } from "../model/input-error.js";
 import { literal } from "../model/message.js";
 import { type AppOptions, createApp } from "./app.js";
 import { type ClientAuthentication, createClientCheck } from "./client-authentication.js";
 import { close, CLOSING_GRACE } from "./closing.js";
 import { attach, MAX_HEADER_BYTES, MAX_HEADERS } from "./fallback.js";
-import { type Checked, checked, ownChecks } from "./health.js";
 import type { Logger } from "./logger.js";
 import { createMetrics, type Metrics } from "./metrics.js";
 import { secureContext, type TlsSettings, tlsOptions, withUsableTls } from "./tls.js";
@@ -29,8 +28,6 @@ export interface ServeOptions extends Omit<AppOptions, "isDraining" | "clientChe
 export interface RunningServer {
   readonly address: string;
   readonly port: number;
-  /** What readiness goes by, of this process alone. */
-  readonly checked: () => readonly Checked[];
   /**
    * From now on new connections get this certificate and are measured by these authorities; those that exist go on as
    * they are. Throws InputError if it cannot be used, and changes nothing then.
@@ -70,8 +67,7 @@ export const startServer = async (options: ServeOptions): Promise<RunningServer>
   const server = createTlsServer(tls, options.times ?? TIMES);
   const app = createApp({ ...options, clientCheck, metrics, isDraining: () => isDraining });
   const connections = attach(server, app);
-  const isShared = options.together !== undefined;
-  limitConnections(server, options.maxConnections ?? MAX_CONNECTIONS, isShared, log, metrics);
+  limitConnections(server, options.maxConnections ?? MAX_CONNECTIONS, log, metrics);
   server.on("tlsClientError", (error: Error & { readonly code?: string }) => {
     log.debug({ code: error.code }, "TLS handshake failed");
   });
@@ -80,11 +76,9 @@ export const startServer = async (options: ServeOptions): Promise<RunningServer>
   server.on("error", (error: NodeJS.ErrnoException) => {
     log.error({ code: error.code }, "server failed to take a connection");
   });
-  const checks = ownChecks({ ...options, isDraining: () => isDraining });
   return {
     address,
     port,
-    checked: () => checked(checks),
     setTls: (next) => {
       withUsableTls(() => {
         server.setSecureContext(secureContext(next));
@@ -122,13 +116,7 @@ const createTlsServer = (tls: TlsSettings, times: Times): Server => {
 /** Milliseconds between two lines on connections that are turned away: they would come by the thousand. */
 const DROP_LOG = 10_000;
 
-const limitConnections = (
-  server: Server,
-  limit: number,
-  isShared: boolean,
-  log: Logger,
-  metrics: Metrics,
-): void => {
+const limitConnections = (server: Server, limit: number, log: Logger, metrics: Metrics): void => {
   let dropped = 0;
   let next: NodeJS.Timeout | undefined;
   const tell = (): void => {
@@ -143,26 +131,8 @@ const limitConnections = (
     dropped++;
     if (next === undefined) tell();
   };
-  if (isShared) dropBeyond(server, limit, drop);
-  else {
-    server.maxConnections = limit;
-    server.on("drop", drop);
-  }
-};
-
-/**
- * What `maxConnections` does, for a process that shares its port: Node would offer the connection to the others and, as
- * long as none takes it, go on for ever.
- */
-const dropBeyond = (server: Server, limit: number, drop: () => void): void => {
-  let open = 0;
-  server.on("connection", (socket: Socket) => {
-    open++;
-    socket.once("close", () => open--);
-    if (open <= limit) return;
-    socket.destroy();
-    drop();
-  });
+  server.maxConnections = limit;
+  server.on("drop", drop);
 };
 
 const listen = (server: Server, host: string | undefined, port: number): Promise<AddressInfo> =>
