@@ -6,16 +6,22 @@ import type { Product, ServeOptions } from "./cli/product.js";
 import type { ServedCluster } from "./cli/served-cluster.js";
 import type { Pack } from "./model/pack.js";
 import { fingerprint } from "./packs/fingerprint.js";
+import { documentsOf, type PackDocuments } from "./packs/pack-documents.js";
 import { requireNoNamespaces } from "./packs/namespaces.js";
 import { packNotes } from "./packs/notes.js";
 import { createReloader, keepLooking, type Reloader } from "./packs/reloader.js";
+import type { ReviewThreadData } from "./review-thread.js";
 import type { HealthCheck } from "./server/health.js";
+import { createHeavyLane, type HeavyLane } from "./server/heavy/lane.js";
+import { startThread } from "./server/heavy/thread.js";
 import type { Logger } from "./server/logger.js";
 import type { Metrics } from "./server/metrics.js";
 
 /** The packs that a service goes by, which may change while it runs. */
 export interface ServedPacks {
   readonly admission: () => Admission;
+  /** Judges what may be costly, by the same packs. */
+  readonly heavy: HeavyLane;
   /** What is said of them at the start. */
   readonly started: { readonly packs: readonly Pack[]; readonly notes: readonly string[] };
   readonly cluster: ServedCluster;
@@ -27,7 +33,7 @@ export interface ServedPacks {
 }
 
 export interface ServedPacksParts {
-  readonly product: Pick<Product, "loadPacks">;
+  readonly product: Pick<Product, "loadPacks" | "version">;
   /** Opens what these packs may look at besides the object. */
   readonly openCluster: (packs: readonly Pack[]) => Promise<ServedCluster>;
   readonly metrics: Metrics;
@@ -35,11 +41,16 @@ export interface ServedPacksParts {
   readonly now: () => number;
 }
 
-type Sources = Pick<ServeOptions, "packs" | "exceptions" | "cluster" | "watchCluster"> & PackChoice;
+type Sources = Pick<ServeOptions, "packs" | "exceptions" | "cluster" | "watchCluster"> &
+  Partial<Pick<ServeOptions, "unjudged">> &
+  PackChoice;
+
+/** What review threads run. */
+const REVIEW_THREAD = new URL("./review-thread.js", import.meta.url);
 
 /** Loads packs and exceptions. Throws InputError if they cannot be used. */
 export const servedPacks = async (sources: Sources, parts: ServedPacksParts): Promise<ServedPacks> => {
-  const { now, openCluster } = parts;
+  const { now, openCluster, product } = parts;
   const look = (): Promise<string> =>
     fingerprint({ packs: sources.packs, exceptions: sources.exceptions ?? [] });
   // Before they are read: what changes meanwhile is then seen by the first look.
@@ -47,18 +58,32 @@ export const servedPacks = async (sources: Sources, parts: ServedPacksParts): Pr
   let inUse = read(sources, parts);
   const cluster = await openCluster(inUse.packs);
   const started = { ...inUse, notes: [...inUse.notes, ...cluster.notes] };
+  const { unjudged } = sources;
   const admissionOf = ({ packs }: Read): Admission =>
-    createAdmission(packs, { cluster: () => cluster.snapshot });
+    createAdmission(packs, { cluster: () => cluster.snapshot, unjudged });
+  const dataOf = ({ documents }: Read): ReviewThreadData => threadData(documents, product.version, sources);
+  const heavy = createHeavyLane({
+    start: (data) => startThread(REVIEW_THREAD, data),
+    data: dataOf(inUse),
+    cluster: () => cluster.snapshot,
+    log: parts.log,
+    clock: () => performance.now(),
+  });
+  await heavy.ready;
   let admission = admissionOf(inUse);
-  const load = (): void => {
-    inUse = read(sources, parts);
+  const load = async (): Promise<void> => {
+    const next = read(sources, parts);
+    const use = await heavy.prepare(dataOf(next));
+    // Both lanes at once. A review that runs goes on with the packs that it began with.
+    use();
+    inUse = next;
     cluster.follow(inUse.packs);
-    // A review that runs goes on with the one that it began with.
     admission = admissionOf(inUse);
   };
   const reloader = createReloader({ fingerprint: look, load, initial, now });
   return {
     admission: () => admission,
+    heavy,
     started,
     cluster,
     check: checkOf(reloader),
@@ -77,18 +102,30 @@ export const servedPacks = async (sources: Sources, parts: ServedPacksParts): Pr
   };
 };
 
+const threadData = (
+  documents: PackDocuments,
+  version: string,
+  { with: optIn, owned, enforce, unjudged }: Sources,
+): ReviewThreadData => ({ version, documents, choice: { with: optIn, owned, enforce }, unjudged });
+
 interface Read {
   readonly packs: readonly Pack[];
+  readonly documents: PackDocuments;
   readonly notes: readonly string[];
 }
 
 const read = (sources: Sources, { product, now }: ServedPacksParts): Read => {
-  const { loaded, exceptions = [] } = product.loadPacks(sources.packs, sources.exceptions);
+  const all = product.loadPacks(sources.packs, sources.exceptions);
+  const { loaded, exceptions = [] } = all;
   const running = chosenPacks(loaded, sources);
   const packs = running.map(({ pack }) => pack);
   if (sources.cluster === undefined && sources.watchCluster !== true)
     requireNoNamespaces([...running, ...exceptions]);
-  return { packs, notes: [...packNotes(running), ...expiredNotes(packs, now())] };
+  return {
+    packs,
+    documents: documentsOf(all),
+    notes: [...packNotes(running), ...expiredNotes(packs, now())],
+  };
 };
 
 const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();

@@ -34,7 +34,7 @@ export const runService = async (parts: ServiceParts): Promise<ExitCode> => {
   const { version } = product;
   const metrics = createMetrics();
   const served = await openPacks(parts, metrics);
-  const { cluster } = served;
+  const { cluster, heavy } = served;
   const certificates = await openCertificates(options, { version, env: io.env, log });
   atEnd(() => {
     certificates.close();
@@ -49,7 +49,8 @@ export const runService = async (parts: ServiceParts): Promise<ExitCode> => {
     log,
     metrics,
     admission: served.admission,
-    checks: [...cluster.checks, served.check, ...certificates.checks],
+    heavy,
+    checks: [heavy.check, ...cluster.checks, served.check, ...certificates.checks],
     observed: {
       version,
       isProcess: true,
@@ -83,6 +84,9 @@ const openPacks = async ({ options, io, product, log, atEnd }: ServiceParts, met
     now: () => io.now(),
   });
   atEnd(() => served.cluster.close());
+  atEnd(() => {
+    served.heavy.close();
+  });
   atEnd(served.keepReloading(options.reloadInterval));
   return served;
 };

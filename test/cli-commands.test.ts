@@ -137,6 +137,7 @@ describe("serve", () => {
     maxLag: LOAD_LIMITS.lag,
     maxInFlight: INTAKE_LIMITS.requests,
     maxConnections: MAX_CONNECTIONS,
+    unjudged: "Deny",
     shutdownDelay: 1000,
     shutdownGrace: CLOSING_GRACE,
     reloadInterval: 5000,

@@ -31,6 +31,8 @@ const broken: Admission = {
   review: () => {
     throw new TypeError("inner workings");
   },
+  unjudged: () => undefined,
+  reads: () => [],
 };
 
 /** A clock that goes only when this rule runs. */

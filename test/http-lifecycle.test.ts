@@ -15,7 +15,7 @@ import { readAll, startService, type TestService } from "./support/service.js";
 
 /** Connections, shutdown and broken HTTP: what a service meets in a day, over real HTTPS. */
 
-const LIMITS = { ...INTAKE_LIMITS, bodyBytes: 2000, heldBytes: 10_000, drainBytes: 100_000 };
+const LIMITS = { ...INTAKE_LIMITS, bodyBytes: 2000, heldBytes: 20_000, drainBytes: 100_000 };
 const json = { "content-type": "application/json" };
 const review = JSON.stringify(reviewOf({}));
 

@@ -126,7 +126,6 @@ describe("a body that is no review", () => {
     ["has an object of the wrong type", reviewOf({}, { object: [] }), "request.object"],
     ["creates nothing", reviewOf({}, { object: null }), "request.object"],
     ["updates nothing", reviewOf({}, { operation: "UPDATE" }), "request.oldObject"],
-    ["is nested too deeply", JSON.stringify(reviewOf("@")).replace('"@"', deep(1200)), "body"],
     ["is nested far too deeply", deep(100_000), "body"],
     [
       "is nested far too deeply around a large integer",
@@ -151,6 +150,68 @@ describe("a body that is no review", () => {
     const answer = ask(reviewOf({}, { userInfo: { groups, extra: { ["x".repeat(100_000)]: 1 } } }));
     expect(status(answer).details.causes).toHaveLength(50);
     expect(JSON.stringify(answer.body).length).toBeLessThan(50_000);
+  });
+});
+
+describe("an object that cannot be judged for its own shape", () => {
+  const deepReview = (more: object = {}): string =>
+    JSON.stringify(reviewOf("@", more)).replace('"@"', "[".repeat(1200) + "]".repeat(1200));
+  const by = (unjudged: "Deny" | "Warn"): Admission => createAdmission([strict, gentle], { unjudged });
+
+  test("is denied if a rule might have denied it, with the uid and what must change", () => {
+    const answer = ask(deepReview());
+    expect(answer.code).toBe(200);
+    expect(response(answer)).toMatchObject({
+      uid: "7e12b264-9e00-4504-822a-a76175c49c5e",
+      allowed: false,
+      status: { code: 422, reason: "Invalid", details: { name: "a", kind: "ConfigMap" } },
+    });
+    expect(response(answer).status?.details.causes?.[0]?.message).toBe(
+      "not judged: must be flatter to be judged: a review may have at most 1000 levels of objects and arrays",
+    );
+    expect(answer.record).toMatchObject({
+      unjudged: "TooDeep",
+      allowed: false,
+      code: 200,
+      operation: "CREATE",
+      resource: "v1/configmaps",
+      name: "a",
+      namespace: "demo",
+    });
+  });
+
+  test.each<[string, Partial<Parameters<typeof ask>[1]>]>([
+    ["where no rule denies", { pack: "gentle" }],
+    ["where such objects only warn", { by: by("Warn") }],
+    ["by a mutating webhook", { phase: "mutate" }],
+  ])("is let in with a warning %s", (_, options) => {
+    const { allowed, warnings, patch } = response(ask(deepReview(), options));
+    expect([allowed, patch]).toEqual([true, undefined]);
+    expect(warnings).toHaveLength(1);
+    expect(warnings?.[0]).toMatch(/^not (judged|defaulted): the object must be flatter/);
+  });
+
+  test.each(["TooLarge", "TooManyValues", "TooSlow"] as const)("%s: is told from its head alone", (why) => {
+    const head = deepReview().slice(0, 2000);
+    const answer = admission.unjudged("validate", undefined, head, why);
+    expect(answer && response(answer)).toMatchObject({
+      uid: "7e12b264-9e00-4504-822a-a76175c49c5e",
+      allowed: false,
+      status: { code: why === "TooLarge" ? 413 : 422 },
+    });
+  });
+
+  test("is a bad request if its head is not written as API servers write it", () => {
+    const review = { ...reviewOf({}), request: { object: "@", uid: "1" } };
+    const body = JSON.stringify(review).replace('"@"', "[".repeat(1200) + "]".repeat(1200));
+    expect(status(ask(body))).toMatchObject({ code: 400, reason: "BadRequest" });
+    expect(admission.unjudged("validate", undefined, "[[[[", "TooDeep")).toBeUndefined();
+  });
+
+  test("a member that only looks like one of the request is none", () => {
+    const userInfo = { username: 'a,"object":', groups: [], extra: { object: ["x"] } };
+    const answer = ask(deepReview({ userInfo }));
+    expect(response(answer).allowed).toBe(false);
   });
 });
 

@@ -8,11 +8,23 @@ import type { Decision } from "../model/decision.js";
 import { DeadlineExceeded, type ReviewDeadline } from "../model/deadline.js";
 import { InputError } from "../model/input-error.js";
 import type { Pack } from "../model/pack.js";
+import { readsOf } from "../model/reads.js";
 import { contextOfRequest } from "../model/request.js";
+import type { Read } from "../model/rule.js";
+import type { Unjudged, UnjudgedAction } from "../model/unjudged.js";
 import { answer } from "./answer.js";
-import { parseReview } from "./parse.js";
+import { MAX_DEPTH, parseReview, TooDeep, tooDeep } from "./parse.js";
 import { badRequest, fieldText, internalError, packNotFound, tooLate } from "./problems.js";
-import { type Asked, type Phase, recordError, recordReview, type ReviewRecord } from "./record.js";
+import {
+  type Asked,
+  type Phase,
+  recordError,
+  recordReview,
+  recordUnjudged,
+  type ReviewRecord,
+} from "./record.js";
+import { readHead, type RequestHead } from "./request-head.js";
+import { unjudgedAnswer } from "./unjudged.js";
 
 /** Judges AdmissionReviews by policy packs. Knows nothing of HTTP but its codes. */
 export interface Admission {
@@ -22,7 +34,14 @@ export interface Admission {
    * Answers the text of a request body, by one pack or by all. Never throws: what goes wrong is an answer too, and so is
    * that there was no time for a decision.
    */
-  review(phase: Phase, pack: string | undefined, body: string, deadline?: ReviewDeadline): Answer;
+  review(phase: Phase, pack: string | undefined, body: string, deadline?: ReviewDeadline): Decided;
+  /**
+   * Answers a review that is not tried, or that was ended, because of the shape of its object. `head` is the beginning of
+   * the body. Undefined if the head cannot be read, as it is not one of an API server.
+   */
+  unjudged(phase: Phase, pack: string | undefined, head: string, why: Unjudged): Answer | undefined;
+  /** The kinds of other objects that a review with this head may look at; all that a review may if it cannot be read. */
+  reads(pack: string | undefined, head: string): readonly Read[];
 }
 
 export interface Answer {
@@ -31,7 +50,19 @@ export interface Answer {
   readonly code: number;
   readonly record: ReviewRecord;
   /** There if there was one. */
+  readonly decision?: Counted;
+}
+
+/** An answer with all that led to it. */
+export interface Decided extends Answer {
   readonly decision?: Decision;
+}
+
+/** What is counted of a decision. */
+export interface Counted {
+  readonly findings: readonly Pick<Decision["findings"][number], "pack" | "rule" | "action">[];
+  readonly faults: readonly Pick<Decision["faults"][number], "pack" | "rule">[];
+  readonly defaulted: readonly Pick<Decision["defaulted"][number], "pack" | "defaulter">[];
 }
 
 export interface AdmissionOptions {
@@ -40,67 +71,109 @@ export interface AdmissionOptions {
   readonly limits?: Limits;
   /** The time in milliseconds since 1970, asked for anew by each review; the clock of this machine, if left out. */
   readonly now?: () => number;
+  /** What becomes of an object that cannot be judged and that a rule might deny; it is denied, if left out. */
+  readonly unjudged?: UnjudgedAction | undefined;
 }
+
+/** Bytes of a request body that is judged; see INTAKE_LIMITS of the server for what an API server can send. */
+export const MAX_BODY_BYTES = 28 * 1024 * 1024;
 
 /** Builds the index of each pack and of all packs together; it serves every review. */
 export const createAdmission = (packs: readonly Pack[], options: AdmissionOptions = {}): Admission => {
-  const { cluster = () => EMPTY_CLUSTER, limits = LIMITS, now = Date.now } = options;
   const all = createRuleSet(packs);
   const byName = new Map(packs.map((pack) => [pack.name, createRuleSet([pack], packs)]));
   const names = [...byName.keys()];
+  const rulesOf = (pack: string | undefined): RuleSet => (pack === undefined ? all : byName.get(pack)) ?? all;
 
-  const decide = (
-    rules: RuleSet,
-    asked: AdmissionReview,
-    known: Asked,
-    deadline: ReviewDeadline | undefined,
-  ): Answer => {
-    const context: Context = contextOfRequest(asked.request, cluster());
-    // A mutating webhook may only return a patch, and a validating one never does.
-    const isMutating = known.phase === "mutate";
-    const phases: Phases = { default: isMutating, validate: !isMutating, now: now(), deadline };
-    const decision = review(rules, context, phases, limits);
-    return {
-      body: answer(asked, context, decision, limits),
-      code: 200,
-      decision,
-      record: recordReview(known, context, decision),
-    };
-  };
+  const unjudged = ({ phase, pack }: Asking, head: RequestHead, why: Unjudged): Decided =>
+    leaveUnjudged({ phase, pack }, head, why, rulesOf(pack), options);
 
   return {
     packs: names,
     review(phase, pack, body, deadline) {
       const known: Asked = { phase, pack, uid: undefined };
-      const rules = pack === undefined ? all : byName.get(pack);
-      if (pack !== undefined && rules === undefined) return refused(packNotFound(pack, names), known);
+      if (pack !== undefined && !byName.has(pack)) return refused(packNotFound(pack, names), known);
       let asked: AdmissionReview | undefined;
       try {
         asked = parseReview(body);
-        return decide(rules ?? all, asked, { phase, pack, uid: asked.request.uid }, deadline);
+        return decide(rulesOf(pack), asked, { phase, pack, uid: asked.request.uid }, deadline, options);
       } catch (error) {
-        if (asked === undefined)
-          return error instanceof InputError ? unreadable(error, known) : failed(error, known);
-        const { uid } = asked.request;
-        return error instanceof DeadlineExceeded && deadline !== undefined
-          ? refused(tooLate(phase, deadline), { ...known, uid }, { isLate: true })
-          : failed(error, { ...known, uid });
+        const head = asked ?? (error instanceof TooDeep ? readHead(body) : undefined);
+        if (head === undefined) return unread(error, known);
+        if (error instanceof TooDeep) return unjudged(known, head, "TooDeep");
+        const { uid } = head.request;
+        if (!(error instanceof DeadlineExceeded) || deadline === undefined)
+          return failed(error, { ...known, uid });
+        return refused(tooLate(phase, deadline), { ...known, uid }, { isLate: true });
       }
+    },
+    unjudged(phase, pack, text, why) {
+      const head = readHead(text);
+      return head && unjudged({ phase, pack }, head, why);
+    },
+    reads(pack, head) {
+      const { request } = readHead(head) ?? {};
+      if (request === undefined) return readsOf(packs);
+      return rulesOf(pack).reads({ ...request, subresource: request.subResource });
     },
   };
 };
 
-const refused = (status: Status, known: Asked, more: Partial<ReviewRecord> = {}): Answer => ({
+type Asking = Omit<Asked, "uid">;
+
+const decide = (
+  rules: RuleSet,
+  asked: AdmissionReview,
+  known: Asked,
+  deadline: ReviewDeadline | undefined,
+  { cluster = noCluster, limits = LIMITS, now = Date.now }: AdmissionOptions,
+): Decided => {
+  const context: Context = contextOfRequest(asked.request, cluster());
+  // A mutating webhook may only return a patch, and a validating one never does.
+  const isMutating = known.phase === "mutate";
+  const phases: Phases = { default: isMutating, validate: !isMutating, now: now(), deadline };
+  const decision = review(rules, context, phases, limits);
+  return {
+    body: answer(asked, context, decision, limits),
+    code: 200,
+    decision,
+    record: recordReview(known, context, decision),
+  };
+};
+
+const leaveUnjudged = (
+  asking: Asking,
+  head: RequestHead,
+  why: Unjudged,
+  rules: RuleSet,
+  { cluster = noCluster, unjudged: action = "Deny" }: AdmissionOptions,
+): Decided => {
+  const limits = { bytes: MAX_BODY_BYTES, levels: MAX_DEPTH };
+  const body = unjudgedAnswer(head, asking.phase, why, { rules, cluster: cluster(), action, limits });
+  return { body, code: 200, record: recordUnjudged(asking, head, why, body.response.allowed) };
+};
+
+const noCluster = (): ClusterSnapshot => EMPTY_CLUSTER;
+
+const refused = (status: Status, known: Asked, more: Partial<ReviewRecord> = {}): Decided => ({
   body: status,
   code: status.code,
   record: { allowed: false, code: status.code, rules: [], patched: 0, faults: [], ...more, ...known },
 });
 
-const unreadable = (error: InputError, known: Asked): Answer =>
+/** The answer to a body that is no review. */
+const unread = (error: unknown, known: Asked): Decided =>
+  error instanceof TooDeep
+    ? unreadable(tooDeep(), known)
+    : error instanceof InputError
+      ? unreadable(error, known)
+      : failed(error, known);
+
+const unreadable = (error: InputError, known: Asked): Decided =>
   refused(badRequest(error), known, {
     fields: error.causes.slice(0, 10).map(({ field }) => fieldText(field)),
   });
 
 /** Not a rule, which would be a fault in the decision, but what surrounds the rules. Its words may quote a secret. */
-const failed = (error: unknown, known: Asked): Answer =>
+const failed = (error: unknown, known: Asked): Decided =>
   refused(internalError(known.uid), known, { failure: recordError(error, true) });

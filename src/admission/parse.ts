@@ -10,9 +10,14 @@ import { readReview } from "../model/read-review.js";
 /** Levels of objects and arrays in a body. No real object comes near; rules may follow levels with the stack. */
 export const MAX_DEPTH = SURVEYED_DEPTH;
 
+/** The text has more levels than a review may have. */
+export class TooDeep extends Error {
+  override readonly name = "TooDeep";
+}
+
 /**
  * Reads the text of a request body. Throws InputError, with a cause for every field that is not as it must be, if it is
- * no AdmissionReview.
+ * no AdmissionReview, and TooDeep if it may be one.
  */
 export const parseReview = (text: string): AdmissionReview => {
   if (text === "") throw unusable("must be specified; it is empty", required);
@@ -30,7 +35,7 @@ const parse = (text: string): Json => {
     return parseJson(text, MAX_DEPTH);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    if (error.message.includes("nested too deeply")) throw tooDeep();
+    if (error.message.includes("nested too deeply")) throw new TooDeep();
     // Only the position is told: the rest of such a message quotes the text, which may be a secret.
     const position = /at position (\d+)/.exec(error.message)?.[1];
     const where = position === undefined ? "" : `; it is not at position ${position}`;
@@ -38,7 +43,8 @@ const parse = (text: string): Json => {
   }
 };
 
-const tooDeep = (): InputError =>
+/** The same as an answer to a client that does not write reviews as API servers do. */
+export const tooDeep = (): InputError =>
   unusable(`must have at most ${String(MAX_DEPTH)} levels of objects and arrays`, invalid);
 
 const unusable = (problem: string, reason: typeof invalid): InputError =>

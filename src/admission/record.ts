@@ -1,6 +1,8 @@
 import type { Context } from "../model/context.js";
 import type { Decision, Fault } from "../model/decision.js";
 import type { Operation } from "../model/match.js";
+import type { Unjudged } from "../model/unjudged.js";
+import type { RequestHead } from "./request-head.js";
 
 /** Which half of admission asks: a mutating webhook gets defaults, a validating one a verdict. */
 export type Phase = "mutate" | "validate";
@@ -43,12 +45,37 @@ export interface ReviewRecord {
   readonly faults: readonly FaultRecord[];
   /** There was no time for a decision. */
   readonly isLate?: true;
+  /** Why the object was not judged, where its own shape is the cause. */
+  readonly unjudged?: Unjudged;
   /** Of the service itself, not of a rule. */
   readonly failure?: ErrorRecord;
 }
 
 /** What is known of a review before it is decided. */
 export type Asked = Pick<ReviewRecord, "phase" | "pack" | "uid">;
+
+/** The record of a review whose object was not judged. */
+export const recordUnjudged = (
+  { phase, pack }: Omit<Asked, "uid">,
+  { request }: RequestHead,
+  unjudged: Unjudged,
+  allowed: boolean,
+): ReviewRecord => ({
+  phase,
+  pack,
+  uid: request.uid,
+  operation: request.operation,
+  resource: resourceName({ resource: request.resource, subresource: request.subResource }),
+  namespace: request.namespace,
+  name: request.name,
+  dryRun: request.dryRun ? true : undefined,
+  allowed,
+  code: 200,
+  rules: [],
+  patched: 0,
+  faults: [],
+  unjudged,
+});
 
 /** The record of a review that was decided: all of its fields each time, which costs less than to leave some out. */
 export const recordReview = (
@@ -76,7 +103,10 @@ export const recordReview = (
 });
 
 /** Without the group where that is the core group: 'v1/pods'. */
-const resourceName = ({ resource, subresource }: Context): string => {
+export const resourceName = ({
+  resource,
+  subresource,
+}: Pick<Context, "resource" | "subresource">): string => {
   const { group, version, resource: name } = resource;
   const whole = group === "" ? `${version}/${name}` : `${group}/${version}/${name}`;
   return subresource === undefined ? whole : `${whole}/${subresource}`;

@@ -1,4 +1,3 @@
-import type { LoadedPack } from "../packs/load.js";
 import type { BoundRule, Pack } from "../model/pack.js";
 import { type Action, atMostWarn } from "../model/rule.js";
 import { choosePacks } from "../packs/choose.js";
@@ -9,11 +8,11 @@ export const ENFORCE = ["Warn"] as const satisfies readonly Action[];
 
 export interface PackChoice {
   /** Opt-in packs that run too. */
-  readonly with?: readonly string[];
+  readonly with?: readonly string[] | undefined;
   /** The API groups whose CRDs may be denied, instead of those that the packs name. */
-  readonly owned?: readonly string[];
+  readonly owned?: readonly string[] | undefined;
   /** What a finding does at most; as its pack says, if left out. */
-  readonly enforce?: (typeof ENFORCE)[number];
+  readonly enforce?: (typeof ENFORCE)[number] | undefined;
 }
 
 /**
@@ -21,7 +20,10 @@ export interface PackChoice {
  * nothing with '--enforce Warn', which is a trial: everything else stays as it would be. Throws InputError if a name is
  * that of no opt-in pack, or a group is none.
  */
-export const chosenPacks = (loaded: readonly LoadedPack[], choice: PackChoice): readonly LoadedPack[] => {
+export const chosenPacks = <T extends { readonly pack: Pack }>(
+  loaded: readonly T[],
+  choice: PackChoice,
+): readonly T[] => {
   const { with: optIn, owned, enforce } = choice;
   const chosen = choosePacks(
     loaded.map(({ pack }) => pack),

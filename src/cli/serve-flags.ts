@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { durationOf } from "../kube/duration.js";
+import { UNJUDGED_ACTIONS, type UnjudgedAction } from "../model/unjudged.js";
 
 /** Flags of `serve` that say how much it takes on and when it gives up; durations are in milliseconds once read. */
 export interface ServeLimits {
@@ -7,6 +8,8 @@ export interface ServeLimits {
   readonly maxInFlight: number;
   readonly maxLag: number;
   readonly maxConnections: number;
+  /** What becomes of an object that cannot be judged and that a rule might deny. */
+  readonly unjudged: UnjudgedAction;
   readonly shutdownDelay: number;
   readonly shutdownGrace: number;
   readonly reloadInterval: number;
@@ -33,6 +36,12 @@ const loadOptions = (): readonly Option[] => [
     "1s",
     MORE_THAN_0,
   ),
+  new Option(
+    "--unjudged <action>",
+    "objects that cannot be judged for their size or cost, where a rule may deny",
+  )
+    .choices(UNJUDGED_ACTIONS)
+    .default("Deny"),
   countOption("--max-connections", "connections; more are closed at once", 1000),
 ];
 

@@ -32,10 +32,14 @@ const coversResource = (pattern: string, resource: string, subresource: string |
   return wantedSub === subresource;
 };
 
+/** True if the narrowing selects the request, unless its object selector leaves the object out. */
+export const mightSelect = (narrowing: Narrowing, context: Context): boolean =>
+  !excludes(narrowing, context) &&
+  (narrowing.namespaceSelector === undefined || selectsNamespace(narrowing.namespaceSelector, context));
+
 /** True if the narrowing leaves the request in, as far as only the request itself can tell. */
 export const selects = (narrowing: Narrowing, context: Context): boolean =>
-  !excludes(narrowing, context) &&
-  (narrowing.namespaceSelector === undefined || selectsNamespace(narrowing.namespaceSelector, context)) &&
+  mightSelect(narrowing, context) &&
   (narrowing.objectSelector === undefined ||
     matchesLabels(narrowing.objectSelector, labelsOf(context.object)) ||
     (context.oldObject !== undefined &&

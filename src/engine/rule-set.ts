@@ -2,7 +2,9 @@ import type { Context } from "../model/context.js";
 import type { Fault } from "../model/decision.js";
 import type { Narrowing } from "../model/match.js";
 import type { Bound, BoundDefaulter, BoundRule, Pack } from "../model/pack.js";
-import { covers, dependsOnRequest, selects, type Target } from "./match.js";
+import { readsOfBounds } from "../model/reads.js";
+import type { Read } from "../model/rule.js";
+import { covers, dependsOnRequest, mightSelect, selects, type Target } from "./match.js";
 import { createTargetIndex } from "./target-index.js";
 
 /** Packs, indexed so that a review touches only what can apply to its operation and resource. */
@@ -12,6 +14,10 @@ export interface RuleSet {
   knows(id: string): boolean;
   /** What applies to the request, in the order of packs and entries. */
   select(context: Context): Selection;
+  /** The rules that apply, or would if the object had the labels that they select: for a request whose object is unknown. */
+  mightApply(context: Context): readonly BoundRule[];
+  /** The kinds of other objects that a review of the target may look at. */
+  reads(target: Target): readonly Read[];
 }
 
 export interface Selection {
@@ -70,6 +76,14 @@ export const createRuleSet = (packs: readonly Pack[], all: readonly Pack[] = pac
         defaulters: narrow(defaulters, context, faults),
         faults,
       };
+    },
+    mightApply: (context) =>
+      candidates(context)
+        .rules.candidates.filter(({ open }) => open.every((narrowing) => mightSelect(narrowing, context)))
+        .map(({ bound }) => bound),
+    reads(target) {
+      const { rules, defaulters } = candidates(target);
+      return readsOfBounds(rules.all, defaulters.all);
     },
   };
 };

@@ -27,3 +27,10 @@ export const requireTime = (deadline: Deadline | undefined): void => {
   if (deadline !== undefined && isOver(deadline))
     throw new DeadlineExceeded("no time is left for this review");
 };
+
+/**
+ * True if a review that began at `began` has used half of the client's time or more by itself: then its own cost is why
+ * there is no time, and not what came before it.
+ */
+export const isOwnCost = ({ clock, milliseconds }: ReviewDeadline, began: number): boolean =>
+  clock() - began >= milliseconds / 2;

@@ -1,4 +1,4 @@
-import type { Bound, BoundRule, Pack } from "./pack.js";
+import type { Bound, BoundDefaulter, BoundRule, Pack } from "./pack.js";
 import type { Read } from "./rule.js";
 
 /** A kind of other objects that packs look at. */
@@ -16,10 +16,20 @@ export interface WatchedBy extends Watched {
  * The kinds of other objects that rules and defaulters of these packs look at, and that selectors and labels of namespaces
  * need; each once, sorted.
  */
-export const readsOf = (packs: readonly Pack[]): readonly WatchedBy[] => {
+export const readsOf = (packs: readonly Pack[]): readonly WatchedBy[] =>
+  readsOfBounds(
+    packs.flatMap(({ rules }) => rules),
+    packs.flatMap(({ defaulters }) => defaulters),
+  );
+
+/** The same of these rules and defaulters alone. */
+export const readsOfBounds = (
+  rules: readonly BoundRule[],
+  defaulters: readonly BoundDefaulter[],
+): readonly WatchedBy[] => {
   const found = new Map<string, WatchedBy>();
-  for (const bound of packs.flatMap(({ rules }) => rules)) add(found, bound, bound.action === "Deny");
-  for (const bound of packs.flatMap(({ defaulters }) => defaulters)) add(found, bound, false);
+  for (const bound of rules) add(found, bound, bound.action === "Deny");
+  for (const bound of defaulters) add(found, bound, false);
   return [...found.keys()].sort().flatMap((name) => found.get(name) ?? []);
 };
 

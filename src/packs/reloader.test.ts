@@ -135,8 +135,9 @@ describe("a reloader", () => {
     reloader = createReloader({
       fingerprint: () => Promise.resolve(state),
       load: () => {
-        if (refused !== undefined) throw refused;
+        if (refused !== undefined) return Promise.reject(refused);
         loaded.push(state);
+        return Promise.resolve();
       },
       initial: "one",
       now: () => now,

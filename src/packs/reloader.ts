@@ -16,8 +16,8 @@ export type Look = "Same" | "Changing" | "Loaded" | "Refused";
 export interface ReloaderOptions {
   /** Another text whenever there is something else. */
   readonly fingerprint: () => Promise<string>;
-  /** Reads what is there and puts it to use. Throws InputError, and changes nothing, if it cannot be used. */
-  readonly load: () => void;
+  /** Reads what is there and puts it to use. Rejects with InputError, and changes nothing, if it cannot be used. */
+  readonly load: () => Promise<void>;
   /** The fingerprint of what is in use, taken before it was read. */
   readonly initial: string;
   readonly now: () => number;
@@ -40,7 +40,7 @@ export const createReloader = ({ fingerprint, load, initial, now }: ReloaderOpti
     if (!isSteady) return "Changing";
     tried = current;
     try {
-      load();
+      await load();
       problem = undefined;
       loadedAt = now();
       return "Loaded";

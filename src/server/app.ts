@@ -11,6 +11,7 @@ import type { Logger } from "./logger.js";
 import { checked, type HealthCheck, isVerbose, ownChecks, unreadiness, verboseText } from "./health.js";
 import { createLoad, LOAD_LIMITS, type LoadLimits } from "./load.js";
 import { createMetrics, type Metrics } from "./metrics.js";
+import type { HeavyLane } from "./heavy/lane.js";
 import type { Observed } from "./observed.js";
 import { methodNotAllowed, pathMalformed, pathNotFound } from "./problems.js";
 import { createReply } from "./reply.js";
@@ -26,6 +27,8 @@ export interface AppOptions {
   readonly reviewsLogged?: ReviewsLogged;
   readonly intakeLimits?: IntakeLimits;
   readonly loadLimits?: LoadLimits;
+  /** Judges what may be costly; all is judged on the event loop, if left out. */
+  readonly heavy?: HeavyLane | undefined;
   /** Milliseconds without any progress after which a client that does not read its answer is cut off. */
   readonly readingTime?: number;
   /** What is counted; metrics of its own, if left out. */

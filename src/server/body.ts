@@ -1,12 +1,17 @@
 import type { IncomingMessage } from "node:http";
+import { MAX_BODY_BYTES } from "../admission/admission.js";
+import { HEAD_BYTES } from "../admission/request-head.js";
 import type { Deadline } from "../model/deadline.js";
 import { createLookout, type Lookout, type Waiting } from "./lookout.js";
 
 /** How much of requests the service takes in. */
 export interface IntakeLimits {
-  /** Bytes of one body. An API server takes objects of up to 3 MiB, and an update carries two of them. */
+  /**
+   * Bytes of one body. An API server takes objects of up to 3 MiB and stores up to 1.5 MiB (etcd); an update carries both,
+   * and Go writes a byte such as '<' as six.
+   */
   readonly bodyBytes: number;
-  /** Bytes of all bodies that are being collected at a time. */
+  /** Bytes of memory for all bodies at a time; each byte of a body takes two, since its parts are joined. */
   readonly heldBytes: number;
   /** Bytes of a refused body that are read and thrown away, so that its connection stays usable. */
   readonly drainBytes: number;
@@ -15,9 +20,9 @@ export interface IntakeLimits {
 }
 
 export const INTAKE_LIMITS: IntakeLimits = {
-  bodyBytes: 7 * 1024 * 1024,
+  bodyBytes: MAX_BODY_BYTES,
   heldBytes: 64 * 1024 * 1024,
-  drainBytes: 32 * 1024 * 1024,
+  drainBytes: 64 * 1024 * 1024,
   // One API server has at most 600 requests in progress by default, each of which asks one webhook at a time.
   requests: 1000,
 };
@@ -29,13 +34,10 @@ export type Refusal = "TooLarge" | "TooManyBytes" | "TooManyRequests" | "TooLate
 export interface Intake {
   /**
    * Calls `done` once: with the body, or with a refusal as soon as it is certain, and then throws the rest away.
-   * It is never called if the client goes before that. A body counts as held until `letGo` is called.
+   * It is never called if the client goes before that. A body counts as held until `letGo` is called. Of a body that is too
+   * large, `head` is the beginning.
    */
-  collect(
-    request: IncomingMessage,
-    deadline: Deadline,
-    done: (body: Buffer | Refusal, letGo: () => void) => void,
-  ): void;
+  collect(request: IncomingMessage, deadline: Deadline, done: Done): void;
   /** Reads and throws away what is left of a body that is refused for other reasons. */
   drain(request: IncomingMessage): void;
   /** How many bodies are being collected, or are there and not yet let go. */
@@ -51,8 +53,10 @@ export const createIntake = (limits: IntakeLimits = INTAKE_LIMITS): Intake => {
       const announced = Number(request.headers["content-length"] ?? 0);
       const refused =
         held.requests >= limits.requests ? "TooManyRequests" : refusal(held, announced, announced);
-      if (refused === undefined) {
-        new Collecting(request, deadline, held, lookout, done).begin();
+      // Of one that is too large the beginning tells what it is about.
+      if (refused === undefined || refused === "TooLarge") {
+        const until = refused === undefined ? deadline : soonest(deadline);
+        new Collecting(request, until, held, lookout, done, refused).begin();
         return;
       }
       drain(request, limits.drainBytes);
@@ -65,6 +69,11 @@ export const createIntake = (limits: IntakeLimits = INTAKE_LIMITS): Intake => {
   };
 };
 
+/** Milliseconds for the beginning of a body that is too large. */
+const BEGINNING = 500;
+
+const soonest = ({ at, clock }: Deadline): Deadline => ({ at: Math.min(at, clock() + BEGINNING), clock });
+
 interface Held {
   bytes: number;
   requests: number;
@@ -73,9 +82,16 @@ interface Held {
 
 /** Why a body may not have this size, or so many bytes more. */
 const refusal = ({ bytes, limits }: Held, size: number, more: number): Refusal | undefined =>
-  size > limits.bodyBytes ? "TooLarge" : bytes + more > limits.heldBytes ? "TooManyBytes" : undefined;
+  size > limits.bodyBytes
+    ? "TooLarge"
+    : bytes + COPIES * more > limits.heldBytes
+      ? "TooManyBytes"
+      : undefined;
 
-type Done = (body: Buffer | Refusal, letGo: () => void) => void;
+/** The parts of a body, and the whole that they are joined to. */
+const COPIES = 2;
+
+type Done = (body: Buffer | Refusal, letGo: () => void, head?: Buffer) => void;
 
 /** A request whose body is being collected. */
 interface Collected extends IncomingMessage {
@@ -91,14 +107,23 @@ class Collecting implements Waiting {
   readonly #held: Held;
   readonly #lookout: Lookout;
   readonly #done: Done;
+  readonly #announced: "TooLarge" | undefined;
   #chunks: Buffer[] = [];
   #size = 0;
   /** It is not being collected any more. */
   #isOver = false;
   #isHeld = true;
 
-  constructor(request: Collected, deadline: Deadline, held: Held, lookout: Lookout, done: Done) {
+  constructor(
+    request: Collected,
+    deadline: Deadline,
+    held: Held,
+    lookout: Lookout,
+    done: Done,
+    announced: "TooLarge" | undefined,
+  ) {
     this.deadline = deadline;
+    this.#announced = announced;
     this.#request = request;
     this.#held = held;
     this.#lookout = lookout;
@@ -114,23 +139,36 @@ class Collecting implements Waiting {
   }
 
   late(): void {
-    this.#refuse("TooLate");
+    this.#refuse(this.#announced ?? "TooLate");
   }
 
   take(chunk: Buffer): void {
     if (this.#isOver) return;
-    const refused = refusal(this.#held, this.#size + chunk.length, chunk.length);
+    const refused = this.#announced ?? refusal(this.#held, this.#size + chunk.length, chunk.length);
+    if (refused === "TooLarge" && this.#size + chunk.length < HEAD_BYTES) {
+      this.#keep(chunk);
+      return;
+    }
     if (refused !== undefined) {
+      if (refused === "TooLarge") this.#keep(chunk);
       this.#refuse(refused);
       return;
     }
+    this.#keep(chunk);
+  }
+
+  #keep(chunk: Buffer): void {
     this.#size += chunk.length;
-    this.#held.bytes += chunk.length;
+    this.#held.bytes += COPIES * chunk.length;
     this.#chunks.push(chunk);
   }
 
   end(): void {
     if (this.#isOver) return;
+    if (this.#size > this.#held.limits.bodyBytes) {
+      this.#refuse("TooLarge");
+      return;
+    }
     const chunks = this.#stop();
     const [first] = chunks;
     const body = chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks, this.#size);
@@ -147,7 +185,7 @@ class Collecting implements Waiting {
   readonly letGo = (): void => {
     if (!this.#isHeld) return;
     this.#isHeld = false;
-    this.#held.bytes -= this.#size;
+    this.#held.bytes -= COPIES * this.#size;
     this.#held.requests--;
   };
 
@@ -160,10 +198,11 @@ class Collecting implements Waiting {
   }
 
   #refuse(refused: Refusal): void {
-    this.#stop();
+    const chunks = this.#stop();
     this.letGo();
     drain(this.#request, this.#held.limits.drainBytes);
-    this.#done(refused, this.letGo);
+    if (refused !== "TooLarge") this.#done(refused, this.letGo);
+    else this.#done(refused, this.letGo, Buffer.concat(chunks).subarray(0, HEAD_BYTES));
   }
 }
 

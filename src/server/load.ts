@@ -24,7 +24,7 @@ export interface Load extends Pick<Turns, "begin">, Pick<Line, "add"> {
   /** By when a request must be answered that came in at this time. Throws InputError if its `timeout` cannot be read. */
   deadlineOf(url: string, arrived: number): ReviewDeadline;
   /** True if a review would wait for so long, behind others, that it would only be late for this client, or for whoever comes next. */
-  isTooMuch(deadline: ReviewDeadline): boolean;
+  isTooMuch(deadline: ReviewDeadline, lane?: Pick<Line, "wait">): boolean;
 }
 
 /** `clock` is in milliseconds and never goes back. */
@@ -42,7 +42,7 @@ export const createLoad = (limits: LoadLimits, clock: () => number): Load => {
         ? { from: arrived, at, clock, milliseconds }
         : { from: arrived, at, clock, milliseconds, requested };
     },
-    isTooMuch: ({ milliseconds }) =>
-      Math.max(turns.age(), line.wait()) > Math.min(limits.lag, milliseconds * WAITING),
+    isTooMuch: ({ milliseconds }, lane = line) =>
+      Math.max(turns.age(), lane.wait()) > Math.min(limits.lag, milliseconds * WAITING),
   };
 };

@@ -47,6 +47,12 @@ export const unsupportedMediaType = (problem: string): Status => failure("Unsupp
 export const bodyTooLarge = (limit: number): Status =>
   failure("RequestEntityTooLarge", `request body must have at most ${String(limit)} bytes`);
 
+export const bodyTooManyValues = (): Status =>
+  failure(
+    "RequestEntityTooLarge",
+    "request body must have fewer values: they take more memory than a review may use",
+  );
+
 /** JSON text is UTF-8 (RFC 8259, section 8.1); reading something else would judge what nobody sent. */
 export const bodyNotUtf8 = (): Status =>
   failure("BadRequest", "request body must be JSON text in UTF-8 (RFC 8259)", {

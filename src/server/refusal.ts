@@ -1,20 +1,26 @@
-import { tooLate } from "../admission/problems.js";
+import { tooDeep } from "../admission/parse.js";
+import { badRequest, tooLate } from "../admission/problems.js";
 import type { Phase } from "../admission/record.js";
+import type { Unjudged } from "../model/unjudged.js";
 import type { Status } from "../kube/status.js";
 import type { ReviewDeadline } from "../model/deadline.js";
 import { type IntakeLimits, type Refusal as IntakeRefusal } from "./body.js";
 import type { LateStage, Metrics, ShedReason } from "./metrics.js";
-import { bodyNotUtf8, bodyTooLarge, tooBusy } from "./problems.js";
+import { bodyNotUtf8, bodyTooLarge, bodyTooManyValues, tooBusy } from "./problems.js";
 
 /** Why a review is not even tried: what its body is, what there is already to do, or that its time is over. */
-export type Refusal = IntakeRefusal | "NotUtf8" | "TooLongAQueue" | "TooLateInQueue";
+export type Refusal = IntakeRefusal | Unjudged | "NotUtf8" | "TooLongAQueue" | "TooLateInQueue";
 
 const SHED: Readonly<Partial<Record<Refusal, ShedReason>>> = {
   TooManyRequests: "in_flight",
   TooManyBytes: "memory",
   TooLongAQueue: "event_loop",
 };
-const LATE: Readonly<Partial<Record<Refusal, LateStage>>> = { TooLate: "body", TooLateInQueue: "queue" };
+const LATE: Readonly<Partial<Record<Refusal, LateStage>>> = {
+  TooLate: "body",
+  TooLateInQueue: "queue",
+  TooSlow: "review",
+};
 
 /** Counts a refusal, and gives what is answered. */
 export const refuse = (
@@ -29,8 +35,13 @@ export const refuse = (
   switch (refusal) {
     case "TooLarge":
       return bodyTooLarge(limits.bodyBytes);
+    case "TooDeep":
+      return badRequest(tooDeep());
+    case "TooManyValues":
+      return bodyTooManyValues();
     case "NotUtf8":
       return bodyNotUtf8();
+    case "TooSlow":
     case "TooLate":
     case "TooLateInQueue":
       return tooLate(phase, deadline);

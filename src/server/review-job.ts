@@ -1,22 +1,19 @@
-import { isAscii, isUtf8 } from "node:buffer";
 import type { ServerResponse } from "node:http";
 import type { Admission, Answer } from "../admission/admission.js";
 import { type Phase, recordError } from "../admission/record.js";
+import { HEAD_BYTES } from "../admission/request-head.js";
 import { isOver, type ReviewDeadline } from "../model/deadline.js";
+import { textOf } from "./heavy/judge.js";
+import type { HeavyLane, HeavyOutcome } from "./heavy/lane.js";
 import type { Job } from "./line.js";
 import type { Logger } from "./logger.js";
 import type { Metrics } from "./metrics.js";
+import type { Refusal as IntakeRefusal } from "./body.js";
 import type { Refusal } from "./refusal.js";
 import type { Reply } from "./reply.js";
 import { logReview, type ReviewsLogged } from "./review-log.js";
 import type { Next, RoutedRequest } from "./routing.js";
 import { beginSpan, endSpan, traceIdOf } from "./trace.js";
-
-/** The text of a body; undefined if it is not UTF-8. ASCII, which nearly all are, is read in half the time. */
-const textOf = (body: Buffer): string | undefined => {
-  if (isAscii(body)) return body.toString("latin1");
-  return isUtf8(body) ? body.toString() : undefined;
-};
 
 /** Bytes of a body; the review of a smaller one takes a millisecond or two at most. */
 const LARGE = 64 * 1024;
@@ -61,6 +58,7 @@ interface Asked {
  */
 export class ReviewJob implements Job {
   readonly isLarge: boolean;
+  readonly #requestBytes: number;
   readonly #parts: ReviewParts;
   readonly #asked: Asked;
   #answer: Answer | Refusal | undefined;
@@ -69,6 +67,7 @@ export class ReviewJob implements Job {
 
   constructor(parts: ReviewParts, asked: Asked) {
     this.isLarge = asked.body.length > LARGE;
+    this.#requestBytes = asked.body.length;
     this.#parts = parts;
     this.#asked = asked;
   }
@@ -90,6 +89,49 @@ export class ReviewJob implements Job {
     if (isOver(deadline)) return "TooLateInQueue";
     const text = textOf(body);
     return text === undefined ? "NotUtf8" : admission.review(phase, pack, text, deadline);
+  }
+
+  /** Has the heavy lane judge it, and answers. */
+  async runIn(lane: HeavyLane): Promise<void> {
+    const { admission, pack, phase, body, deadline, response, letGo, next } = this.#asked;
+    // The body moves to the thread.
+    const head = body.toString("utf8", 0, HEAD_BYTES);
+    try {
+      const reads = admission.reads(pack, head);
+      const outcome = await lane.review({ phase, pack, body, deadline, reads });
+      if (response.destroyed) return;
+      this.#answer = this.#answerOf(outcome, head);
+    } catch (error) {
+      next(error);
+    } finally {
+      letGo();
+    }
+    this.answer();
+    this.note();
+  }
+
+  /** Answers what is refused for its shape as an object that was not judged. */
+  refuse(refusal: IntakeRefusal): void {
+    const { body } = this.#asked;
+    this.#answer = refusal === "TooLarge" ? this.#answerOf(refusal, body.toString()) : refusal;
+    this.answer();
+    this.note();
+  }
+
+  #answerOf(outcome: HeavyOutcome, head: string): Answer | Refusal {
+    const { admission, pack, phase } = this.#asked;
+    switch (outcome) {
+      case "NotUtf8":
+      case "TooLateInQueue":
+        return outcome;
+      case "TooLarge":
+      case "TooDeep":
+      case "TooManyValues":
+      case "TooSlow":
+        return admission.unjudged(phase, pack, head, outcome) ?? outcome;
+      default:
+        return outcome;
+    }
   }
 
   answer(): void {
@@ -122,7 +164,7 @@ export class ReviewJob implements Job {
 
   #note(answer: Answer): void {
     const { log, metrics, reviewsLogged = "All" } = this.#parts;
-    const { phase, request, body, deadline } = this.#asked;
+    const { phase, request, deadline } = this.#asked;
     const milliseconds = this.#milliseconds;
     if (answer.record.isLate === true) metrics.countLate("review");
     metrics.countReview(phase, answer, milliseconds / 1000);
@@ -132,7 +174,7 @@ export class ReviewJob implements Job {
     const answerBytes = this.#answerBytes;
     logReview(log, reviewsLogged, answer.record, {
       milliseconds,
-      requestBytes: body.length,
+      requestBytes: this.#requestBytes,
       answerBytes,
       traceId,
     });

@@ -50,6 +50,7 @@ const line = (record: ReviewRecord, transported: Transported): object => ({
   patched: record.patched === 0 ? undefined : record.patched,
   faults: some(record.faults),
   failure: record.failure,
+  unjudged: record.unjudged,
   // To the microsecond: more digits would be noise.
   milliseconds: Math.round(transported.milliseconds * 1000) / 1000,
   requestBytes: transported.requestBytes,

@@ -2,6 +2,8 @@ import type { Admission } from "../admission/admission.js";
 import { packNotFound } from "../admission/problems.js";
 import type { Phase } from "../admission/record.js";
 import type { Intake, IntakeLimits } from "./body.js";
+import type { HeavyLane } from "./heavy/lane.js";
+import { isHeavy } from "./heavy/is-heavy.js";
 import type { Load } from "./load.js";
 import { mediaTypeProblem } from "./media-type.js";
 import { notReady, unsupportedMediaType } from "./problems.js";
@@ -14,6 +16,8 @@ export interface ReviewRouteParts extends ReviewParts {
   readonly intake: Intake;
   readonly limits: IntakeLimits;
   readonly load: Load;
+  /** Judges what may be costly; all is judged on the event loop, if left out. */
+  readonly heavy?: HeavyLane | undefined;
 }
 
 /** Lets a request pass whose path names a pack that exists. */
@@ -59,28 +63,23 @@ export const reviewRoute = (parts: ReviewRouteParts, phase: Phase): Handler => {
       refused("TooLongAQueue", request, response, deadline);
       return;
     }
-    intake.collect(request, deadline, (body, letGo) => {
+    const pack = packOf(request);
+    const asked = { admission, pack, phase, request, response, deadline, refuse: refused, next };
+    intake.collect(request, deadline, (body, letGo, head) => {
       load.begin();
-      if (typeof body === "string" || load.isTooMuch(deadline)) {
+      if (typeof body === "string" && head !== undefined) {
+        new ReviewJob(parts, { ...asked, body: head, letGo }).refuse(body);
+        return;
+      }
+      const lane = typeof body !== "string" && isHeavy(body) ? parts.heavy : undefined;
+      if (typeof body === "string" || load.isTooMuch(deadline, lane)) {
         letGo();
         refused(typeof body === "string" ? body : "TooLongAQueue", request, response, deadline);
         return;
       }
-      const pack = packOf(request);
-      load.add(
-        new ReviewJob(parts, {
-          admission,
-          pack,
-          phase,
-          request,
-          response,
-          body,
-          deadline,
-          letGo,
-          refuse: refused,
-          next,
-        }),
-      );
+      const job = new ReviewJob(parts, { ...asked, body, letGo });
+      if (lane === undefined) load.add(job);
+      else void job.runIn(lane);
     });
   };
 };

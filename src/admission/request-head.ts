@@ -1,0 +1,54 @@
+import { ADMISSION_VERSIONS, type AdmissionRequest, type AdmissionReview } from "../kube/admission-review.js";
+import { isObject, own, type JsonObject } from "../kube/object.js";
+import { path } from "../kube/field-path.js";
+import { readRequest } from "../model/read-review.js";
+
+/** What an AdmissionReview says of its request before the objects begin. */
+export interface RequestHead {
+  readonly apiVersion: AdmissionReview["apiVersion"];
+  /** Without objects. */
+  readonly request: AdmissionRequest;
+}
+
+/** Bytes of a body within which the objects begin. API servers write the user before them: names of groups may be long. */
+export const HEAD_BYTES = 64 * 1024;
+
+/** Members of a request that may be large, in the order in which Go writes them (k8s.io/api/admission AdmissionRequest). */
+const LARGE = [',"object":', ',"oldObject":', ',"dryRun":', ',"options":', ',"userInfo":'];
+
+/**
+ * Reads the head of a review from the beginning of its text; undefined if it is not written as API servers write it. A
+ * quote within a text is escaped, so what looks like a member is one.
+ */
+export const readHead = (text: string): RequestHead | undefined => {
+  for (const member of LARGE) {
+    const end = text.indexOf(member);
+    if (end < 0) continue;
+    const head = parseHead(`${text.slice(0, end)}}}`);
+    if (head !== undefined) return head;
+  }
+  return undefined;
+};
+
+const parseHead = (text: string): RequestHead | undefined => {
+  const review = parsed(text);
+  const request = own(review, "request");
+  const apiVersion = ADMISSION_VERSIONS.find((version) => version === own(review, "apiVersion"));
+  if (apiVersion === undefined || !isObject(request)) return undefined;
+  // Stands for the objects, which are unknown: a reader asks for them.
+  const unknown = { apiVersion: "unknown", kind: "Unknown" };
+  const read = readRequest({ ...request, object: unknown, oldObject: unknown }, path("request"), []);
+  return read === undefined
+    ? undefined
+    : { apiVersion, request: { ...read, object: undefined, oldObject: undefined } };
+};
+
+const parsed = (text: string): JsonObject | undefined => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};

@@ -1,0 +1,91 @@
+import type { AdmissionAnswer } from "../kube/admission-review.js";
+import { DEFINITIONS } from "../kube/custom-resource.js";
+import { failure, type StatusReason } from "../kube/status.js";
+import { formatApiVersion, type KubeObject } from "../kube/object.js";
+import { mightDeny } from "../engine/might-deny.js";
+import type { RuleSet } from "../engine/rule-set.js";
+import type { ClusterSnapshot, Context } from "../model/context.js";
+import { literal } from "../model/message.js";
+import { contextOfRequest } from "../model/request.js";
+import type { Unjudged, UnjudgedAction } from "../model/unjudged.js";
+import type { Phase } from "./record.js";
+import type { RequestHead } from "./request-head.js";
+
+/** The parts of an object that bound what a review of it takes. */
+export interface ShapeLimits {
+  /** Bytes of a request body. */
+  readonly bytes: number;
+  /** Levels of objects and arrays. */
+  readonly levels: number;
+}
+
+const REASONS: Readonly<Record<Unjudged, StatusReason>> = {
+  TooLarge: "RequestEntityTooLarge",
+  TooDeep: "Invalid",
+  TooManyValues: "Invalid",
+  TooSlow: "Invalid",
+};
+
+const problemOf = (unjudged: Unjudged, limits: ShapeLimits): string => {
+  switch (unjudged) {
+    case "TooLarge":
+      return `must be smaller to be judged: a review may have at most ${String(limits.bytes)} bytes`;
+    case "TooDeep":
+      return `must be flatter to be judged: a review may have at most ${String(limits.levels)} levels of objects and arrays`;
+    case "TooManyValues":
+      return "must be smaller to be judged: its values take more memory than a review may use";
+    case "TooSlow":
+      return "must be simpler to be judged: it takes longer than the request allows";
+  }
+};
+
+export interface UnjudgedParts {
+  readonly rules: RuleSet;
+  readonly cluster: ClusterSnapshot;
+  readonly action: UnjudgedAction;
+  readonly limits: ShapeLimits;
+}
+
+/**
+ * The answer to a review whose object cannot be judged: a denial if a rule might have denied it, unless such objects only
+ * warn; otherwise a warning. A mutating webhook denies nothing: it leaves the object as it is.
+ */
+export const unjudgedAnswer = (
+  { apiVersion, request }: RequestHead,
+  phase: Phase,
+  unjudged: Unjudged,
+  { rules, cluster, action, limits }: UnjudgedParts,
+): AdmissionAnswer => {
+  const context = withGroup(contextOfRequest(request, cluster));
+  const { uid } = request;
+  const problem = problemOf(unjudged, limits);
+  const isDenied = phase === "validate" && action === "Deny" && mightDeny(rules, context);
+  if (!isDenied) {
+    const what = phase === "mutate" ? "not defaulted" : "not judged";
+    const response = { uid, allowed: true, warnings: [`${what}: the object ${problem}`] };
+    return { apiVersion, kind: "AdmissionReview", response };
+  }
+  const { group, kind } = context.kind;
+  const { name } = context;
+  const who = name === undefined ? kind : `${kind} ${literal(name)}`;
+  const status = failure(REASONS[unjudged], `${who} was not judged: it ${problem}`, {
+    ...(name === undefined ? {} : { name }),
+    ...(group === "" ? {} : { group }),
+    kind,
+    causes: [{ reason: "FieldValueInvalid", message: `not judged: ${problem}`, field: kind }],
+  });
+  return { apiVersion, kind: "AdmissionReview", response: { uid, allowed: false, status } };
+};
+
+/** A definition is named PLURAL.GROUP, so its group is known without the object: of a group of others nothing is denied. */
+const withGroup = (context: Context): Context => {
+  const { kind, name = "" } = context;
+  if (kind.group !== DEFINITIONS.group || kind.kind !== DEFINITIONS.kind) return context;
+  const object: KubeObject = {
+    apiVersion: formatApiVersion(kind.group, kind.version),
+    kind: kind.kind,
+    metadata: { name },
+    spec: { group: name.slice(name.indexOf(".") + 1) },
+  };
+  return { ...context, object };
+};

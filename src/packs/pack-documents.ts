@@ -1,0 +1,39 @@
+import type { Json } from "../kube/object.js";
+import type { Pack } from "../model/pack.js";
+import type { Catalogue } from "../model/rule.js";
+import { compilePack } from "./compile.js";
+import { ruleIdsIn } from "./entry-ids.js";
+import { type ExceptedPack, withExceptions } from "./exceptions.js";
+import { readExceptions } from "./exceptions-document.js";
+import type { LoadedPacks } from "./load.js";
+
+/** Packs and exceptions as plain data, which another thread can compile again. */
+export interface PackDocuments {
+  readonly packs: readonly Json[];
+  readonly exceptions: readonly Json[];
+}
+
+export const documentsOf = ({ loaded, exceptions = [] }: LoadedPacks): PackDocuments => ({
+  packs: loaded.map(({ document }) => document),
+  exceptions: exceptions.map(({ document }) => document),
+});
+
+/** A pack and the document that it was compiled from. */
+export interface CompiledPack {
+  readonly pack: Pack;
+  readonly document: Json;
+}
+
+/** The packs that loading these documents gave. Throws InputError for documents that were not loaded before. */
+export const compileDocuments = (
+  { packs, exceptions }: PackDocuments,
+  catalogue: Catalogue,
+): readonly CompiledPack[] => {
+  const compiled = packs.map((document) => ({ document, pack: compilePack(document, catalogue) }));
+  if (exceptions.length === 0) return compiled;
+  const excepted = compiled.map(
+    ({ pack, document }): ExceptedPack => ({ name: pack.name, rules: pack.rules, ids: ruleIdsIn(document) }),
+  );
+  const found = exceptions.flatMap((document) => readExceptions(document, excepted));
+  return compiled.map((one) => ({ ...one, pack: withExceptions(one.pack, found) }));
+};

@@ -1,0 +1,70 @@
+import type { KubeObject } from "../../kube/object.js";
+import { type ClusterSnapshot, EMPTY_CLUSTER } from "../../model/context.js";
+import { createClusterFeed } from "./cluster-feed.js";
+import { createFedCluster } from "./fed-cluster.js";
+
+const READ = { group: "", kind: "Namespace" };
+
+const namespace = (name: string, labels: Record<string, string> = {}): KubeObject => ({
+  apiVersion: "v1",
+  kind: "Namespace",
+  metadata: { name, labels },
+});
+
+const of = (objects: readonly KubeObject[] | undefined): ClusterSnapshot => ({
+  list: () => objects,
+  known: () => objects ?? [],
+});
+
+const [a, b, c] = [namespace("a"), namespace("b"), namespace("c")];
+
+test("a thread sees what the service sees, in the same order, and is sent only what has changed", () => {
+  const feed = createClusterFeed();
+  const fed = createFedCluster();
+  const tell = (snapshot: ClusterSnapshot): number => {
+    const updates = feed.updates([READ], snapshot);
+    fed.take(structuredClone(updates));
+    return updates.flatMap(({ added }) => added).length;
+  };
+  expect(tell(of([a, b]))).toBe(2);
+  expect(fed.snapshot.list("", "Namespace")).toEqual([a, b]);
+  const changed = namespace("b", { team: "x" });
+  expect(tell(of([c, changed, a]))).toBe(2);
+  expect(fed.snapshot.list("", "Namespace")).toEqual([c, changed, a]);
+  expect(tell(of([changed]))).toBe(0);
+  expect(fed.snapshot.known("", "Namespace")).toEqual([changed]);
+  // It was taken away, so it is sent again.
+  expect(tell(of([a]))).toBe(1);
+});
+
+test("nothing is sent while nothing has changed", () => {
+  const feed = createClusterFeed();
+  const snapshot = of([a]);
+  expect(feed.updates([READ], snapshot)).toHaveLength(1);
+  expect(feed.updates([READ], snapshot)).toEqual([]);
+});
+
+test("what is not known completely is not listed, and what is known of it is known", () => {
+  const feed = createClusterFeed();
+  const fed = createFedCluster();
+  const known: ClusterSnapshot = { list: () => undefined, known: () => [a] };
+  fed.take(feed.updates([READ], known));
+  expect(fed.snapshot.list("", "Namespace")).toBeUndefined();
+  expect(fed.snapshot.known("", "Namespace")).toEqual([a]);
+  fed.take(feed.updates([READ], of([a])));
+  expect(fed.snapshot.list("", "Namespace")).toEqual([a]);
+});
+
+test("a thread that was told of nothing knows nothing", () => {
+  const { snapshot } = createFedCluster();
+  expect(snapshot.list("", "Pod")).toBeUndefined();
+  expect(snapshot.known("", "Pod")).toBe(EMPTY_CLUSTER.known("", "Pod"));
+});
+
+test("large integers keep their digits", () => {
+  const feed = createClusterFeed();
+  const fed = createFedCluster();
+  const large: KubeObject = { ...a, spec: { n: 9007199254740993n } };
+  fed.take(feed.updates([READ], of([large])));
+  expect(fed.snapshot.list("", "Namespace")).toEqual([large]);
+});

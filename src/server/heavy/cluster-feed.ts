@@ -1,0 +1,44 @@
+import { formatJson } from "../../kube/json.js";
+import type { KubeObject } from "../../kube/object.js";
+import { remember } from "../../kube/remember.js";
+import type { ClusterSnapshot } from "../../model/context.js";
+import type { Read } from "../../model/rule.js";
+import type { KindUpdate } from "./messages.js";
+
+/** Tells one thread of the cluster: of each kind only what has changed since it was last told. */
+export interface ClusterFeed {
+  updates(reads: readonly Read[], snapshot: ClusterSnapshot): readonly KindUpdate[];
+}
+
+let next = 0;
+const idOf = remember<KubeObject, number>(() => next++);
+const textOf = remember((object: KubeObject): string => formatJson(object));
+
+interface Told {
+  readonly objects: readonly KubeObject[];
+  readonly isComplete: boolean;
+  readonly ids: ReadonlySet<number>;
+}
+
+export const createClusterFeed = (): ClusterFeed => {
+  const told = new Map<string, Told>();
+  return {
+    updates: (reads, snapshot) =>
+      reads.flatMap(({ group, kind }): readonly KindUpdate[] => {
+        const name = `${group}/${kind}`;
+        const all = snapshot.list(group, kind);
+        const objects = all ?? snapshot.known(group, kind);
+        const isComplete = all !== undefined;
+        const last = told.get(name);
+        // A snapshot gives the same list until something changes.
+        if (last?.objects === objects && last.isComplete === isComplete) return [];
+        const ids = objects.map(idOf);
+        const added = objects.flatMap((object, index): KindUpdate["added"] => {
+          const id = ids[index];
+          return id === undefined || last?.ids.has(id) === true ? [] : [[id, textOf(object)]];
+        });
+        told.set(name, { objects, isComplete, ids: new Set(ids) });
+        return [{ group, kind, isComplete, ids, added }];
+      }),
+  };
+};

@@ -1,0 +1,51 @@
+import { parseJson } from "../../kube/json.js";
+import type { KubeObject } from "../../kube/object.js";
+import { type ClusterSnapshot, EMPTY_CLUSTER } from "../../model/context.js";
+import type { KindUpdate } from "./messages.js";
+
+/** The cluster as a thread was told of it. */
+export interface FedCluster {
+  readonly snapshot: ClusterSnapshot;
+  take(updates: readonly KindUpdate[]): void;
+}
+
+/** The objects of a kind; they are parsed when a rule looks at them. */
+interface FedKind {
+  readonly isComplete: boolean;
+  readonly objects: () => readonly KubeObject[];
+  readonly texts: ReadonlyMap<number, () => KubeObject>;
+}
+
+export const createFedCluster = (): FedCluster => {
+  const kinds = new Map<string, FedKind>();
+  const kindOf = (group: string, kind: string): FedKind | undefined => kinds.get(`${group}/${kind}`);
+  return {
+    snapshot: {
+      list: (group, kind) => {
+        const found = kindOf(group, kind);
+        return found?.isComplete === true ? found.objects() : undefined;
+      },
+      known: (group, kind) => kindOf(group, kind)?.objects() ?? EMPTY_CLUSTER.known(group, kind),
+    },
+    take(updates) {
+      for (const { group, kind, isComplete, ids, added } of updates) {
+        const before = kindOf(group, kind)?.texts;
+        const sent = new Map(added.map(([id, text]) => [id, once(() => parseJson(text) as KubeObject)]));
+        const texts = new Map(
+          ids.flatMap((id) => {
+            const object = sent.get(id) ?? before?.get(id);
+            return object === undefined ? [] : [[id, object] as const];
+          }),
+        );
+        const objects = once(() => [...texts.values()].map((object) => object()));
+        kinds.set(`${group}/${kind}`, { isComplete, objects, texts });
+      }
+    },
+  };
+};
+
+/** `make`, called when its value is asked for first. */
+const once = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+};

@@ -1,0 +1,70 @@
+import { isAscii, isUtf8 } from "node:buffer";
+import { performance } from "node:perf_hooks";
+import { type Admission, type Answer, createAdmission } from "../../admission/admission.js";
+import { MAX_DEPTH } from "../../admission/parse.js";
+import type { UnjudgedAction } from "../../model/unjudged.js";
+import { scanJson } from "../../kube/json-scan.js";
+import { isOwnCost, type ReviewDeadline } from "../../model/deadline.js";
+import type { Pack } from "../../model/pack.js";
+import { createFedCluster } from "./fed-cluster.js";
+import type { Outcome, ThreadTask } from "./messages.js";
+
+/**
+ * Bytes of heap that the text of a body and its values may take. What is left of HEAP_MIB is for packs, which take 20 MiB,
+ * and for the rules: they need less than the values themselves (measured on the largest definitions of the corpus).
+ */
+export const PARSED_BYTES = 88 * 1024 * 1024;
+
+/** The share of the remaining time after which a review ends by itself: to end the thread costs more. */
+const USABLE = 0.95;
+
+/** Judges one task after the other, in a thread. */
+export const createJudge = (
+  packs: readonly Pack[],
+  unjudged: UnjudgedAction | undefined,
+): ((task: ThreadTask) => Outcome) => {
+  const cluster = createFedCluster();
+  const admission = createAdmission(packs, { cluster: () => cluster.snapshot, unjudged });
+  return (task) => {
+    cluster.take(task.cluster);
+    const { levels, memory } = scanJson(task.body, { levels: MAX_DEPTH, memory: PARSED_BYTES });
+    if (levels > MAX_DEPTH) return "TooDeep";
+    if (memory > PARSED_BYTES) return "TooManyValues";
+    const text = textOf(Buffer.from(task.body.buffer, task.body.byteOffset, task.body.byteLength));
+    return text === undefined ? "NotUtf8" : ask(admission, task, text);
+  };
+};
+
+const ask = (
+  admission: Admission,
+  { phase, pack, milliseconds, timeout }: ThreadTask,
+  text: string,
+): Outcome => {
+  const clock = (): number => performance.now();
+  const from = clock();
+  const deadline: ReviewDeadline = { from, at: from + milliseconds * USABLE, clock, ...timeout };
+  const answer = admission.review(phase, pack, text, deadline);
+  return answer.record.isLate === true && isOwnCost(deadline, from) ? "TooSlow" : plain(answer);
+};
+
+/** The text of a body; undefined if it is not UTF-8. ASCII, which nearly all are, is read in half the time. */
+export const textOf = (body: Buffer): string | undefined => {
+  if (isAscii(body)) return body.toString("latin1");
+  return isUtf8(body) ? body.toString() : undefined;
+};
+
+/** Without the objects and functions of a decision, which would be copied, or could not be. */
+const plain = ({ body, code, record, decision }: Answer): Answer => ({
+  body,
+  code,
+  record,
+  ...(decision === undefined
+    ? {}
+    : {
+        decision: {
+          findings: decision.findings.map(({ pack, rule, action }) => ({ pack, rule, action })),
+          faults: decision.faults.map(({ pack, rule }) => ({ pack, rule })),
+          defaulted: decision.defaulted.map(({ pack, defaulter }) => ({ pack, defaulter })),
+        },
+      }),
+});

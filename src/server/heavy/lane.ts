@@ -1,0 +1,197 @@
+import type { Phase } from "../../admission/record.js";
+import type { ClusterSnapshot } from "../../model/context.js";
+import { isOver, isOwnCost, type ReviewDeadline } from "../../model/deadline.js";
+import type { Read } from "../../model/rule.js";
+import type { Unjudged } from "../../model/unjudged.js";
+import type { HealthCheck } from "../health.js";
+import type { Logger } from "../logger.js";
+import { createLookout } from "../lookout.js";
+import type { Outcome } from "./messages.js";
+import { type ReviewThread, ThreadEnded } from "./thread.js";
+import { createThreads, type Threads } from "./threads.js";
+
+/**
+ * Reviews that may be costly, judged one at a time in a thread with a heap of its own. At the deadline, or when its heap is
+ * full, the thread ends and a fresh one takes its place: such a review costs others nothing but their turn.
+ *
+ * Not by a library: piscina and tinypool tell neither when a thread begins a task, by which the time of the task and the
+ * time in the queue are told apart, nor do they replace a thread for its heap while it rests.
+ */
+export interface HeavyLane extends Pick<Threads, "ready" | "check" | "close"> {
+  /** Settles at the deadline at the latest. Rejects if the thread fails. */
+  review(asked: HeavyReview): Promise<HeavyOutcome>;
+  /** Milliseconds that one more review would wait for its turn. */
+  wait(): number;
+  /** Starts a thread on other packs; the function that it gives puts it to use, for every review that has not begun. */
+  prepare(data: unknown): Promise<() => void>;
+}
+
+export interface HeavyReview {
+  readonly phase: Phase;
+  readonly pack: string | undefined;
+  /** Moves to the thread: it is empty afterwards. */
+  readonly body: Buffer;
+  readonly deadline: ReviewDeadline;
+  /** The kinds of other objects that the review may look at. */
+  readonly reads: readonly Read[];
+}
+
+export type HeavyOutcome = Outcome | Unjudged | "TooLateInQueue";
+
+export interface HeavyLaneParts {
+  /** Starts a thread with the packs that `data` stands for. */
+  readonly start: (data: unknown) => ReviewThread;
+  /** The packs in use. */
+  readonly data: unknown;
+  readonly cluster: () => ClusterSnapshot;
+  readonly log: Logger;
+  /** In milliseconds; it never goes back. */
+  readonly clock: () => number;
+}
+
+/** Milliseconds after which a review is thought to be one that the thread may not survive. */
+const LONG = 1000;
+/** The weight of the last review in what one is expected to take. */
+const WEIGHT = 0.2;
+
+interface Queued extends HeavyReview {
+  readonly resolve: (outcome: HeavyOutcome) => void;
+  readonly reject: (error: unknown) => void;
+  late(): void;
+}
+
+export const createHeavyLane = (parts: HeavyLaneParts): HeavyLane => new Lane(parts);
+
+class Lane implements HeavyLane {
+  readonly #parts: HeavyLaneParts;
+  readonly #threads: Threads;
+  readonly #queue = new Set<Queued>();
+  readonly #lookout = createLookout();
+  /** When the review that runs began. */
+  #began: number | undefined;
+  /** Milliseconds that a review takes, of late. */
+  #pace = 0;
+
+  constructor(parts: HeavyLaneParts) {
+    this.#parts = parts;
+    const onFree = (): void => {
+      this.#next();
+    };
+    this.#threads = createThreads({ ...parts, onFree });
+  }
+
+  get ready(): Promise<void> {
+    return this.#threads.ready;
+  }
+
+  get check(): HealthCheck {
+    return this.#threads.check;
+  }
+
+  close(): void {
+    this.#threads.close();
+  }
+
+  prepare(data: unknown): Promise<() => void> {
+    return this.#threads.prepare(data);
+  }
+
+  review(asked: HeavyReview): Promise<HeavyOutcome> {
+    return new Promise((resolve, reject) => {
+      const late = (): void => {
+        this.#leave(job);
+        resolve("TooLateInQueue");
+      };
+      const job: Queued = { ...asked, resolve, reject, late };
+      this.#queue.add(job);
+      this.#lookout.add(job);
+      this.#next();
+    });
+  }
+
+  wait(): number {
+    const { clock } = this.#parts;
+    // One that has taken long already may take as long again.
+    const left = this.#began === undefined ? 0 : Math.max(this.#pace, clock() - this.#began);
+    return left + this.#queue.size * this.#pace;
+  }
+
+  #leave(job: Queued): void {
+    this.#queue.delete(job);
+    this.#lookout.delete(job);
+  }
+
+  #next(): void {
+    for (const job of this.#queue) {
+      if (isOver(job.deadline)) {
+        job.late();
+        continue;
+      }
+      const thread = this.#threads.claim();
+      if (thread === undefined) return;
+      this.#leave(job);
+      void this.#run(job, thread);
+    }
+  }
+
+  async #run(job: Queued, thread: ReviewThread): Promise<void> {
+    const { clock, cluster, log } = this.#parts;
+    const began = clock();
+    this.#began = began;
+    let isOverdue = false;
+    const end = (): void => {
+      isOverdue = true;
+      thread.end();
+    };
+    // A review that takes long gets a spare ready: the deadline may end its thread.
+    const warm = (): void => {
+      this.#threads.warm();
+    };
+    const timers = [setTimeout(end, job.deadline.at - began), setTimeout(warm, LONG)];
+    try {
+      const { outcome, heap } = await thread.review(taskOf(job, thread, cluster(), began));
+      job.resolve(outcome);
+      this.#threads.release(heap);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      log.error({ reason, milliseconds: Math.round(clock() - began) }, "a review thread was replaced");
+      failed(job, error, isOverdue ? began : undefined);
+      this.#threads.lose();
+    }
+    for (const timer of timers) clearTimeout(timer);
+    this.#pace += (clock() - began - this.#pace) * WEIGHT;
+    this.#began = undefined;
+    this.#next();
+  }
+}
+
+const taskOf = (
+  { phase, pack, deadline, reads, body }: Queued,
+  thread: ReviewThread,
+  cluster: ClusterSnapshot,
+  now: number,
+) => {
+  const { milliseconds, requested } = deadline;
+  return {
+    phase,
+    pack,
+    milliseconds: deadline.at - now,
+    timeout: requested === undefined ? { milliseconds } : { milliseconds, requested },
+    body: ofItsOwn(body),
+    cluster: thread.feed.updates(reads, cluster),
+  };
+};
+
+/** Settles a review whose thread has ended; `overdue` is when it had begun, if its deadline was why. */
+const failed = ({ deadline, resolve, reject }: Queued, error: unknown, overdue: number | undefined): void => {
+  if (overdue !== undefined) resolve(isOwnCost(deadline, overdue) ? "TooSlow" : "TooLateInQueue");
+  else if (!(error instanceof ThreadEnded)) reject(error);
+  else if (error.isFull) resolve("TooManyValues");
+  else reject(error.cause ?? error);
+};
+
+/** A body with memory of its own, which can be moved: small ones share theirs. */
+const ofItsOwn = (body: Buffer): Uint8Array =>
+  body.byteLength === body.buffer.byteLength && body.buffer instanceof ArrayBuffer
+    ? body
+    : Uint8Array.prototype.slice.call(body);

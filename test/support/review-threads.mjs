@@ -1,0 +1,27 @@
+/** A review thread that does what the body of its task says; what the service runs is in dist/. */
+import { parentPort } from "node:worker_threads";
+
+const hold = [];
+const DOES = {
+  answer: (word) => ({ body: { kind: "AdmissionReview", word }, code: 200, record: {} }),
+  spin: () => {
+    for (;;);
+  },
+  fill: () => {
+    for (;;) hold.push(new Array(100_000).fill(hold.length));
+  },
+  throw: () => {
+    throw new TypeError("inner workings");
+  },
+  hold: () => {
+    hold.push(Array.from({ length: 12_000_000 }, (_, index) => index + 0.5));
+    return DOES.answer("held");
+  },
+};
+
+parentPort.on("message", ({ body }) => {
+  const [what, word] = Buffer.from(body).toString().split(" ");
+  const outcome = DOES[what](word);
+  parentPort.postMessage({ type: "Answer", outcome, heap: process.memoryUsage().heapTotal });
+});
+parentPort.postMessage({ type: "Ready" });
