@@ -53,6 +53,7 @@ export const runService = async (standing: Standing, parts: ServiceParts): Promi
     ...limitsOf(options),
     host: options.host,
     port: options.port,
+    probePort: options.probePort,
     tls,
     clients: certificates.clients,
     log,
@@ -75,7 +76,8 @@ export const runService = async (standing: Standing, parts: ServiceParts): Promi
   const { isSelfSigned, isShared } = certificates;
   const fingerprint = new X509Certificate(tls.cert).fingerprint256;
   const about = { version, ...served.started, fingerprint, isSelfSigned, isShared, host: options.host };
-  await standing.announce(server, metrics, startedText({ ...about, port: server.port }));
+  const { port, probePort } = server;
+  await standing.announce(server, metrics, startedText({ ...about, port, probePort }));
   await stopped;
   await drain(server, options, log);
   return EXIT.clean;

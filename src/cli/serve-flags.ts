@@ -57,7 +57,7 @@ const loadOptions = (): readonly Option[] => [
     "1s",
     MORE_THAN_0,
   ),
-  countOption("--max-connections", "connections of each worker; more are closed at once", 1000),
+  countOption("--max-connections", "connections; for one more, the longest idle one is closed", 1000),
 ];
 
 const lifeOptions = (): readonly Option[] => [
