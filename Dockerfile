@@ -23,7 +23,7 @@ COPY policies policies
 # 'nonroot', as a number: only then can a cluster see that it is not root. Nothing is ever written, so the root file
 # system may be read-only, and every file above belongs to root.
 USER 65532:65532
-EXPOSE 8443
+EXPOSE 8443 8081
 # What a review leaves behind is short-lived: with less room for it memory stays lower, and CPU time does not change.
 ENTRYPOINT ["/nodejs/bin/node", "dist/main.js"]
 CMD ["serve"]

@@ -44,6 +44,7 @@ export const runService = async (parts: ServiceParts): Promise<ExitCode> => {
     ...limitsOf(options),
     host: options.host,
     port: options.port,
+    probePort: options.probePort,
     tls,
     clients: certificates.clients,
     log,
@@ -66,7 +67,8 @@ export const runService = async (parts: ServiceParts): Promise<ExitCode> => {
   const { isSelfSigned, isShared } = certificates;
   const fingerprint = new X509Certificate(tls.cert).fingerprint256;
   const about = { version, ...served.started, fingerprint, isSelfSigned, isShared, host: options.host };
-  await io.stderr.write(startedText({ ...about, port: server.port }));
+  const { port, probePort } = server;
+  await io.stderr.write(startedText({ ...about, port, probePort }));
   await stopped;
   await drain(server, options, log);
   return EXIT.clean;

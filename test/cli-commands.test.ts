@@ -146,7 +146,7 @@ describe("serve", () => {
   test("hands on limits, durations in milliseconds", async () => {
     const flags =
       "--default-timeout 2.5s --max-in-flight 7 --max-lag 1m30s --max-connections 9 --shutdown-delay 2s " +
-      "--shutdown-grace 500ms --reload-interval 0s --log-reviews Denied";
+      "--shutdown-grace 500ms --reload-interval 0s --log-reviews Denied --probe-port 0";
     expect(await served(`serve ${flags}`)).toMatchObject({
       defaultTimeout: 2500,
       maxInFlight: 7,
@@ -156,6 +156,7 @@ describe("serve", () => {
       shutdownGrace: 500,
       reloadInterval: 0,
       logReviews: "Denied",
+      probePort: 0,
     });
   });
   test.each([
@@ -171,6 +172,8 @@ describe("serve", () => {
     ["--max-in-flight 1.5", "between 1 and"],
     ["--max-connections many", "between 1 and"],
     ["--log-reviews all", "All, Denied, None"],
+    ["--probe-port 65536", "between 0 and 65535"],
+    ["--probe-port 8443", "'--probe-port' must be another port than '--port'"],
   ])("%s is refused", async (flags, message) => {
     const { code, stdout, stderr } = await decorum(`serve ${flags}`, product);
     expect([code, stdout]).toEqual([2, ""]);

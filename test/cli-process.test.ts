@@ -214,6 +214,24 @@ describe("a service", () => {
   );
 
   test(
+    "says where its probes are answered, and takes no port of another for them",
+    async () => {
+      const cwd = write({ "packs/floats/pack.yaml": PACK });
+      const { port, told } = await start(cwd, ["--packs", "packs", "--probe-port", "0"]);
+      const [, url = ""] = /^probes and metrics: (http:\/\/127\.0\.0\.1:\d+)$/m.exec(told()) ?? [];
+      expect(await (await fetch(`${url}/readyz`)).text()).toBe("ok");
+      for (const taken of [port, Number(new URL(url).port)]) {
+        const flags = ["--host", "127.0.0.1", "--port", "0", "--probe-port", String(taken)];
+        const { status, stdout, stderr } = decorum(["serve", "--packs", "packs", ...flags], "", cwd);
+        expect([status, stdout]).toEqual([2, ""]);
+        expect(stderr).toMatch(/^error: address '127\.0\.0\.1:\d+' must be free; .*\n$/);
+        expect(stderr).toContain(`:${String(taken)}'`);
+      }
+    },
+    RUN_MILLISECONDS,
+  );
+
+  test(
     "that is told to stop is no longer ready, answers what still comes, and ends with 0",
     async () => {
       const cwd = write({ "packs/floats/pack.yaml": PACK });

@@ -4,7 +4,7 @@ import { networkInterfaces } from "node:os";
 import { connect } from "node:tls";
 import { own, stringAt } from "../src/kube/object.js";
 import { InputError } from "../src/model/input-error.js";
-import { MAX_HEADERS } from "../src/server/fallback.js";
+import { MAX_HEADERS } from "../src/server/head.js";
 import { LOAD_LIMITS } from "../src/server/load.js";
 import { MAX_CONNECTIONS, startServer, TIMES } from "../src/server/serve.js";
 import { INTAKE_LIMITS } from "../src/server/body.js";
@@ -354,7 +354,7 @@ describe("what is too much for one client", () => {
   test("a client that reads no answer loses its connection", async () => {
     // Only the loss of the connection lets the service end before the time of the test is over.
     const patching = await startService([packOf("p", [], [large])], {
-      readingTime: 50,
+      times: { ...TIMES, reading: 50 },
       closingGrace: 600_000,
     });
     const socket = await patching.connect();
@@ -366,18 +366,28 @@ describe("what is too much for one client", () => {
     socket.destroy();
   }, 20_000);
 
-  test("connections over the limit are closed, counted and logged once, and their places are free again", async () => {
+  test("for a connection over the limit the longest idle one is closed, counted and logged once", async () => {
     const small = await startService([packOf("p", [])], { maxConnections: 2 });
-    const sockets = await Promise.all([small.connect(), small.connect()]);
-    for (let more = 0; more < 3; more++) {
-      const refused = small.connectPlain();
-      expect(await readAll(refused)).toBe("");
-    }
-    sockets[0].destroy();
-    sockets[1].write("GET /metrics HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
-    expect(await readAll(sockets[1])).toContain('decorum_shed_total{reason="connections"} 3');
-    expect(small.logged.filter((line) => line.includes("too many"))).toHaveLength(1);
+    const [first, second] = [await small.connect(), await small.connect()];
+    const firstEnd = readAll(first);
+    for (const one of [first, second]) one.write("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n");
+    await readAll(second, /ok$/);
+    const third = small.connectPlain();
+    expect(await firstEnd).toMatch(/ok$/);
+    // The others have their places, and the one that asks again keeps it.
+    second.write("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n");
+    await readAll(second, /ok$/);
+    const fourth = small.connectPlain();
+    const thirdEnd = readAll(third);
+    second.write("GET /metrics HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+    expect(await readAll(second)).toMatch(/^decorum_shed_total\{reason="connections"\} [12]$/m);
+    expect(small.logged.filter((line) => line.includes("too many"))).toEqual([
+      expect.stringContaining('"port":"webhooks","closed":1,"limit":2,"last":{"client":"127.0.0.1"'),
+    ]);
     expect((await small.send("GET", "/healthz")).code).toBe(200);
+    fourth.destroy();
+    third.destroy();
+    await thirdEnd;
     await small.close();
   });
 });

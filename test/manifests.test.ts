@@ -105,11 +105,14 @@ describe("the deployment", () => {
     expect(at(only("NetworkPolicy"), "spec", "podSelector", "matchLabels")).toEqual(labels);
   });
   test("listens where service, probes and network policy look", () => {
-    const [port] = arrayAt(container, "ports");
-    expect(stringAt(arrayAt(service, "spec", "ports")[0], "targetPort")).toBe(stringAt(port, "name"));
+    const [port, probes] = arrayAt(container, "ports");
+    const targets = arrayAt(service, "spec", "ports").map((one) => stringAt(one, "targetPort"));
+    expect(targets).toEqual([stringAt(port, "name"), stringAt(probes, "name")]);
     expect(arrayAt(container, "args")).toContain(`--port=${text(at(port, "containerPort"))}`);
-    const [ingress] = arrayAt(only("NetworkPolicy"), "spec", "ingress");
-    expect(arrayAt(ingress, "ports")).toEqual([{ protocol: "TCP", port: at(port, "containerPort") }]);
+    expect(arrayAt(container, "args")).toContain(`--probe-port=${text(at(probes, "containerPort"))}`);
+    expect(arrayAt(only("NetworkPolicy"), "spec", "ingress")).toEqual(
+      [port, probes].map((one) => ({ ports: [{ protocol: "TCP", port: at(one, "containerPort") }] })),
+    );
     for (const [probe, path] of [
       ["livenessProbe", "/livez"],
       ["readinessProbe", "/readyz"],
@@ -117,8 +120,7 @@ describe("the deployment", () => {
     ] as const)
       expect(at(container, probe, "httpGet")).toEqual({
         path,
-        port: stringAt(port, "name"),
-        scheme: "HTTPS",
+        port: stringAt(probes, "name"),
       });
   });
   test("keeps to the restricted Pod Security Standard, and to a root file system that is only read", () => {

@@ -119,14 +119,12 @@ test("panels have names, ids and places of their own", () => {
   for (const panel of panels) expect(stringAt(panel, "description")).toMatch(/\.$/);
 });
 
-test("the service is scraped where it listens, over TLS that is checked", () => {
+test("the service is scraped on the port for probes and metrics, which speaks HTTP", () => {
   const [endpoint] = arrayAt(yaml("manifests/monitoring/service-monitor.yaml"), "spec", "endpoints");
   const service = yaml("manifests/base/service.yaml");
-  expect(at(endpoint, "port")).toBe(at(arrayAt(service, "spec", "ports")[0], "name"));
-  expect(at(endpoint, "tlsConfig")).toMatchObject({
-    serverName: `${stringAt(service, "metadata", "name") ?? ""}.${stringAt(service, "metadata", "namespace") ?? ""}.svc`,
-  });
-  expect(at(endpoint, "tlsConfig")).not.toHaveProperty("insecureSkipVerify");
+  const [, probes] = arrayAt(service, "spec", "ports");
+  expect(stringAt(probes, "targetPort")).toBe("probes");
+  expect(endpoint).toEqual({ port: stringAt(probes, "name"), path: "/metrics", interval: "30s" });
 });
 
 test.each([

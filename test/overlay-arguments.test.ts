@@ -31,6 +31,7 @@ const optionsIn = async (folder: string): Promise<ServeOptions> => {
 const SERVICE = { namespace: "decorum-system", name: "decorum" };
 const SHARED = {
   port: 8443,
+  probePort: 8081,
   watchCluster: true,
   tlsSecret: { namespace: "decorum-system", name: "decorum-certificates" },
   service: SERVICE,
@@ -38,6 +39,7 @@ const SHARED = {
 };
 const MOUNTED = {
   port: 8443,
+  probePort: 8081,
   watchCluster: true,
   tlsCertFile: "/etc/decorum/tls/tls.crt",
   tlsPrivateKeyFile: "/etc/decorum/tls/tls.key",

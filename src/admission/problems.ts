@@ -45,7 +45,10 @@ const RETRY_SECONDS = 1;
  * There was no time for a decision. Only a client that set a timeout is told of one ("HTTP Status codes", 504); to
  * others it is an error within.
  */
-export const tooLate = (phase: Phase, { milliseconds, requested }: ReviewDeadline): Status => {
+export const tooLate = (
+  phase: Phase,
+  { milliseconds, requested }: Pick<ReviewDeadline, "milliseconds" | "requested">,
+): Status => {
   const retry = { retryAfterSeconds: RETRY_SECONDS };
   if (requested !== undefined)
     return failure(

@@ -16,7 +16,8 @@ Exit codes:
 
 export const SERVE_HELP = `
 POST AdmissionReviews to /validate or /mutate, or /validate/PACK and /mutate/PACK for one pack alone.
-/healthz, /livez, /readyz and /metrics are there too; /readyz?verbose tells of each check.
+/healthz, /livez, /readyz and /metrics are there too; /readyz?verbose tells of each check. --probe-port gives them a
+port of their own, over HTTP, with its own limits: connections to the other port do not keep them waiting.
 An answer leaves before the '?timeout=' of its request is over: a verdict or 504. Who is told 429 may come again.
 Packs and exceptions that have changed are loaded, all or none: if they cannot be used, the last ones that could stay.
 SIGTERM and SIGINT let requests in progress end; a second one ends the service at once.

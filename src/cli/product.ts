@@ -14,6 +14,8 @@ export interface ServeOptions extends ServeLimits, ClusterFlags, CertificateFlag
   readonly host?: string;
   /** 0 for any that is free. */
   readonly port: number;
+  /** 0 for any that is free; probes have no port of their own, if left out. */
+  readonly probePort?: number;
   readonly packs: string;
   /** Files and folders of exceptions. */
   readonly exceptions?: readonly string[];

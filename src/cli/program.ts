@@ -59,6 +59,11 @@ const addServe = (program: Command, shell: Shell): void => {
     .description("answer AdmissionReviews over HTTPS until told to stop")
     .option("--port <number>", "port to listen on; 0 for any that is free", portNumber, 8443)
     .option(
+      "--probe-port <number>",
+      "port for probes and metrics alone, over HTTP; 0 for any that is free (default: none)",
+      portNumber,
+    )
+    .option(
       "--host <address>",
       "address to listen on (default: every address of this machine, IPv6 and IPv4)",
     )
@@ -73,10 +78,16 @@ const addServe = (program: Command, shell: Shell): void => {
   addCertificateFlags(addServeLimits(command))
     .addHelpText("after", SERVE_HELP)
     .action(async (options: ServeOptions) => {
+      checkPorts(options);
       checkClusterFlags(options);
       checkCertificateFlags(options);
       shell.end(await shell.product.serve(options, shell.io));
     });
+};
+
+const checkPorts = ({ port, probePort }: ServeOptions): void => {
+  if (port === probePort && port !== 0)
+    throw new InputError("'--probe-port' must be another port than '--port'");
 };
 
 const checkClusterFlags = ({ cluster, watchCluster, kubeconfig, tlsSecret }: ServeOptions): void => {

@@ -42,7 +42,7 @@ const loadOptions = (): readonly Option[] => [
   )
     .choices(UNJUDGED_ACTIONS)
     .default("Deny"),
-  countOption("--max-connections", "connections; more are closed at once", 1000),
+  countOption("--max-connections", "connections; for one more, the longest idle one is closed", 1000),
 ];
 
 const lifeOptions = (): readonly Option[] => [

@@ -7,6 +7,8 @@ export interface Started {
   /** Every address of this machine, if left out. */
   readonly host?: string | undefined;
   readonly port: number;
+  /** Where probes and metrics are answered over HTTP, if anywhere. */
+  readonly probePort?: number | undefined;
   readonly packs: readonly Pack[];
   /** What is worth knowing of the packs, a sentence each. */
   readonly notes: readonly string[];
@@ -19,16 +21,29 @@ export interface Started {
 
 /** A line about the service, notes on its packs, and a command that makes it speak: a Service with `externalIPs`, as kubectl would send it. */
 export const startedText = (started: Started): string => {
-  const { version, host, port, packs, notes, fingerprint, isSelfSigned, isShared = false } = started;
+  const {
+    version,
+    host,
+    port,
+    probePort,
+    packs,
+    notes,
+    fingerprint,
+    isSelfSigned,
+    isShared = false,
+  } = started;
   const names = packs.map(
     ({ name, rules, defaulters }) =>
       `${name} (${[count(rules.length, "rule"), ...(defaulters.length === 0 ? [] : [count(defaulters.length, "defaulter")])].join(", ")})`,
   );
   const certificate = `${isSelfSigned ? "self-signed certificate for this run" : isShared ? "certificate shared by all replicas" : "certificate"} SHA-256 ${fingerprint}`;
-  const local = url(isEverywhere(host) ? "localhost" : host, port);
+  const name = isEverywhere(host) ? "localhost" : host;
+  const local = url("https", name, port);
+  const probes = probePort === undefined ? [] : [`probes and metrics: ${url("http", name, probePort)}`];
   const where = isEverywhere(host) ? `${local} and all addresses of this machine` : local;
   return [
     `decorum ${version} listens on ${where}; packs: ${names.join(", ") || "none"}; ${certificate}`,
+    ...probes,
     ...notes.map((note) => `note: ${note}`),
     `Try it: curl ${isSelfSigned || isShared ? "-k " : ""}${local}/validate -H 'Content-Type: application/json' -d '${EXAMPLE}'`,
     "",
@@ -38,8 +53,8 @@ export const startedText = (started: Started): string => {
 const isEverywhere = (host: string | undefined): host is undefined | "0.0.0.0" | "::" =>
   host === undefined || host === "0.0.0.0" || host === "::";
 
-const url = (host: string, port: number): string =>
-  `https://${host.includes(":") ? `[${host}]` : host}:${String(port)}`;
+const url = (scheme: string, host: string, port: number): string =>
+  `${scheme}://${host.includes(":") ? `[${host}]` : host}:${String(port)}`;
 
 const EXAMPLE = JSON.stringify({
   apiVersion: "admission.k8s.io/v1",

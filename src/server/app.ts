@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 // Not the global of this name, which is looked up anew each time that the clock is read.
 import { performance } from "node:perf_hooks";
 import type { Admission } from "../admission/admission.js";
-import { badRequest, internalError } from "../admission/problems.js";
+import { badRequest, internalError, tooLate } from "../admission/problems.js";
 import { recordError } from "../admission/record.js";
 import { InputError } from "../model/input-error.js";
 import { createIntake, INTAKE_LIMITS, type IntakeLimits } from "./body.js";
@@ -18,6 +18,7 @@ import { createReply } from "./reply.js";
 import { knownPack, reviewRoute, type ReviewRouteParts } from "./review-route.js";
 import type { ReviewsLogged } from "./review-log.js";
 import { after, createRouter, direct, type Failed, type Handler, listenerOf, pathOf } from "./routing.js";
+import { TimeoutTooShort } from "./timeouts.js";
 
 export interface AppOptions {
   /** Undefined until the policy packs are loaded. */
@@ -29,8 +30,6 @@ export interface AppOptions {
   readonly loadLimits?: LoadLimits;
   /** Judges what may be costly; all is judged on the event loop, if left out. */
   readonly heavy?: HeavyLane | undefined;
-  /** Milliseconds without any progress after which a client that does not read its answer is cut off. */
-  readonly readingTime?: number;
   /** What is counted; metrics of its own, if left out. */
   readonly metrics?: Metrics;
   /** What readiness is asked of, besides what the service knows itself. */
@@ -45,18 +44,16 @@ export interface AppOptions {
   readonly clientCheck?: ClientCheck | undefined;
 }
 
-const PATHS = [
-  "/validate",
-  "/validate/:pack",
-  "/mutate",
-  "/mutate/:pack",
-  "/healthz",
-  "/livez",
-  "/readyz",
-  "/metrics",
-];
-/** No API server waits longer for an answer. */
-const READING_TIME = 30_000;
+/** What answers requests. */
+export interface App {
+  /** For everything: reviews, probes and metrics. */
+  readonly service: RequestListener;
+  /** For probes and metrics alone. */
+  readonly probes: RequestListener;
+}
+
+const PROBE_PATHS = ["/healthz", "/livez", "/readyz", "/metrics"];
+const PATHS = ["/validate", "/validate/:pack", "/mutate", "/mutate/:pack", ...PROBE_PATHS];
 const TEXT_TYPE = "text/plain; charset=utf-8";
 
 type Parts = ReviewRouteParts & {
@@ -68,13 +65,13 @@ type Parts = ReviewRouteParts & {
  * The routes. Every answer but a review, 'ok' and the metrics is a Status; nothing redirects, and a path is either
  * exactly one of the routes or unknown.
  */
-export const createApp = (options: AppOptions): RequestListener => {
+export const createApp = (options: AppOptions): App => {
   const { isDraining = () => false, intakeLimits: limits = INTAKE_LIMITS } = options;
   const { metrics = createMetrics(), clock = () => performance.now() } = options;
   const intake = createIntake(limits);
   metrics.observe({ ...options.observed, inFlight: intake.inFlight });
   const load = createLoad(options.loadLimits ?? LOAD_LIMITS, clock);
-  const reply = createReply(metrics, isDraining, options.readingTime ?? READING_TIME);
+  const reply = createReply(metrics, isDraining);
   const parts: Parts = { ...options, isDraining, limits, metrics, clock, load, reply, intake };
 
   const router = createRouter();
@@ -88,15 +85,21 @@ export const createApp = (options: AppOptions): RequestListener => {
     router.route(`/${phase}`).post(guard, review).all(guard, other);
     router.route(`/${phase}/:pack`).all(guard, knownPack(parts)).post(review).all(other);
   }
+  addProbes(router, parts);
+  const fail = failed(parts);
+  router.use(unknownPath(parts, PATHS), fail);
+  const probes = createRouter();
+  addProbes(probes, parts);
+  probes.use(unknownPath(parts, PROBE_PATHS), fail);
+  return { service: direct(reviews, fail, listenerOf(router)), probes: listenerOf(probes) };
+};
+
+const addProbes = (router: ReturnType<typeof createRouter>, parts: Parts): void => {
   const other = otherMethod(parts, ["GET", "HEAD", "OPTIONS"]);
   router.route("/healthz").get(alive(parts)).all(other);
   router.route("/livez").get(alive(parts)).all(other);
   router.route("/readyz").get(ready(parts)).all(other);
   router.route("/metrics").get(metricsText(parts)).all(other);
-  router.use(unknownPath(parts));
-  const fail = failed(parts);
-  router.use(fail);
-  return direct(reviews, fail, listenerOf(router));
 };
 
 /** OPTIONS is answered with what may be done, everything else with what may not. */
@@ -137,10 +140,10 @@ const metricsText =
   };
 
 const unknownPath =
-  ({ intake, reply }: Parts): Handler =>
+  ({ intake, reply }: Parts, paths: readonly string[]): Handler =>
   (request, response) => {
     intake.drain(request);
-    reply.status(request, response, pathNotFound(pathOf(request), PATHS));
+    reply.status(request, response, pathNotFound(pathOf(request), paths));
   };
 
 /** Whatever was thrown. Express takes only a function of four parameters for an error handler. */
@@ -159,6 +162,11 @@ const failed =
     }
     if (error instanceof InputError) {
       reply.status(request, response, badRequest(error));
+      return;
+    }
+    if (error instanceof TimeoutTooShort) {
+      const phase = pathOf(request).startsWith("/mutate") ? "mutate" : "validate";
+      reply.status(request, response, tooLate(phase, error));
       return;
     }
     log.error(recordError(error, true), "request failed");

@@ -1,7 +1,7 @@
-import type { ServerResponse } from "node:http";
-import type { Server } from "node:https";
-import type { Duplex } from "node:stream";
-import { Server as TlsServer } from "node:tls";
+import type { Server } from "node:http";
+import { Server as TcpServer } from "node:net";
+import { type Connection, isSent } from "./connection.js";
+import type { Connections } from "./connections.js";
 
 /**
  * Milliseconds for requests in progress; what is not answered by then is cut off. The grace period of a pod is 30 seconds,
@@ -15,9 +15,6 @@ const LOOK = 100;
 const HEAD = 1000;
 const BODY = 5000;
 
-/** The open connections, each with the answer to its last request. */
-export type Connections = ReadonlyMap<Duplex, ServerResponse | undefined>;
-
 /**
  * Takes no more connections, and settles when the last one is closed: those that wait for nothing are closed at once, and
  * those that send a request too slowly soon.
@@ -27,24 +24,21 @@ export const close = (server: Server, connections: Connections, grace: number): 
     const began = performance.now();
     const look = setInterval(() => {
       const age = performance.now() - began;
-      for (const [socket, answer] of connections) if (age >= patience(answer, grace)) socket.destroy();
+      for (const one of connections.all) if (age >= patience(one, grace)) one.transport.destroy();
     }, LOOK);
-    const last = setTimeout(() => {
-      server.closeAllConnections();
-    }, grace);
     // Node's own way of an HTTP server also cuts off connections whose answer is complete and not sent yet.
-    TlsServer.prototype.close.call(server, () => {
+    TcpServer.prototype.close.call(server, () => {
       clearInterval(look);
-      clearTimeout(last);
       // Nothing is left to close but the timers of the HTTP server.
       server.close();
       resolve();
     });
   });
 
-/** Milliseconds that a connection with this last answer is given. */
-const patience = (answer: ServerResponse | undefined, grace: number): number => {
-  if (answer === undefined) return HEAD;
-  if (!answer.req.complete) return BODY;
-  return answer.writableFinished ? 0 : grace;
+/** Milliseconds that a connection is given. */
+const patience = ({ answers }: Connection, grace: number): number => {
+  const last = answers.at(-1);
+  if (last === undefined) return Math.min(HEAD, grace);
+  if (!last.req.complete) return Math.min(BODY, grace);
+  return isSent(last) ? 0 : grace;
 };

@@ -1,61 +1,68 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import type { Server } from "node:https";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+// Not the global of this name, which is looked up anew each time that the clock is read.
+import { performance } from "node:perf_hooks";
 import type { Duplex } from "node:stream";
 import { failure, type Status } from "../kube/status.js";
-import type { Connections } from "./closing.js";
-import { methodNotAllowed } from "./problems.js";
-
-/** Bytes of the head of a request, and headers in it; an API server sends about ten. */
-export const MAX_HEADER_BYTES = 16_384;
-export const MAX_HEADERS = 100;
+import { type Connection, countWaiting, isSent } from "./connection.js";
+import type { Connections } from "./connections.js";
+import { headProblem } from "./head.js";
+import { methodNotAllowed, tooManyWaiting } from "./problems.js";
 
 /**
- * Puts a listener on a server, and a Status where Node itself would answer without one: broken HTTP, headers that are
- * too long, requests that do not end, a missing Host, CONNECT, and expectations other than '100-continue'. Gives the
- * connections that are open.
+ * Requests of one connection that may wait for their answers. API servers send one at a time; more would be answers that
+ * pile up for a client that reads none.
  */
-export const attach = (server: Server, listener: RequestListener): Connections => {
-  /** Nothing may be written into the middle of an answer. */
-  const answers = new Map<Duplex, ServerResponse | undefined>();
-  server.on("secureConnection", (socket: Duplex) => {
-    answers.set(socket, undefined);
-    socket.once("close", () => answers.delete(socket));
-  });
+export const MAX_WAITING = 16;
+
+/**
+ * Puts a listener on a server, and a Status where Node itself would answer without one: broken HTTP, heads that are too
+ * long or may not be taken, requests that do not end, CONNECT, and expectations other than '100-continue'. What came in
+ * before on the same connection is answered first. `headBytes` is what the server takes of a head.
+ */
+export const attach = (
+  server: Server,
+  connections: Connections,
+  listener: RequestListener,
+  headBytes: number,
+): void => {
+  server.on("connection", connections.opened);
+  server.on("secureConnection", connections.secured);
   const handle: RequestListener = (request, response) => {
-    // Not if it has been closed meanwhile: nothing would take it out again.
-    if (answers.has(request.socket)) answers.set(request.socket, response);
-    // Those beyond the limit are not among the headers, and what they say would be ignored.
-    if (request.rawHeaders.length > 2 * MAX_HEADERS)
-      refuseHead(response, `request must have at most ${String(MAX_HEADERS)} headers`);
-    else if (request.headers.host === undefined && request.httpVersion === "1.1")
-      refuseHead(response, "request must have header 'Host' (RFC 9112, section 3.2)");
-    else listener(request, response);
+    const connection = connections.of(request.socket);
+    if (connection === undefined || connection.isRefused) {
+      request.resume();
+      return;
+    }
+    const isOneTooMany = countWaiting(connection) >= MAX_WAITING;
+    const problem = isOneTooMany ? tooManyWaiting(MAX_WAITING) : headProblem(request);
+    if (problem !== undefined) {
+      request.resume();
+      refuse(connection, request.socket, problem);
+      return;
+    }
+    // Node reads nothing more of what has come in with a request for another protocol: nobody may wait for it.
+    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
+    connection.since = performance.now();
+    connection.answers.push(response);
+    listener(request, response);
   };
   server.on("request", handle);
   // RFC 9110, section 10.1.1 lets a server ignore what it is not able to meet.
   server.on("checkExpectation", handle);
   server.on("connect", (request: IncomingMessage, socket: Duplex) => {
-    writeStatus(
-      socket,
-      methodNotAllowed(request.method ?? "CONNECT", ["GET", "POST"]),
-      "allow: GET, POST\r\n",
-    );
+    const problem = methodNotAllowed(request.method ?? "CONNECT", ["GET", "POST"]);
+    refuse(connections.of(socket), socket, problem, "allow: GET, POST\r\n");
   });
   server.on("clientError", (error: Error & { readonly code?: string }, socket: Duplex) => {
-    const answer = answers.get(socket);
-    const isBetween =
-      answer === undefined || !answer.headersSent || (answer.writableFinished && answer.req.complete);
-    if (socket.writable && isBetween && error.code !== "ECONNRESET")
-      writeStatus(socket, failure("BadRequest", clientProblem(error.code)));
-    else socket.destroy();
+    if (error.code === "ECONNRESET") socket.destroy();
+    else refuse(connections.of(socket), socket, failure("BadRequest", clientProblem(error.code, headBytes)));
   });
-  return answers;
 };
 
-const clientProblem = (code: string | undefined): string => {
+const clientProblem = (code: string | undefined, headBytes: number): string => {
   switch (code) {
     case "HPE_HEADER_OVERFLOW":
-      return `request headers must have at most ${String(MAX_HEADER_BYTES)} bytes in all`;
+      return `request headers must have at most ${String(headBytes)} bytes in all`;
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return "request must arrive in time; it has not ended yet";
     default:
@@ -63,32 +70,53 @@ const clientProblem = (code: string | undefined): string => {
   }
 };
 
-const refuseHead = (response: ServerResponse, problem: string): void => {
-  const body = JSON.stringify(failure("BadRequest", problem));
-  response.writeHead(400, {
-    connection: "close",
-    "content-type": "application/json",
-    "content-length": Buffer.byteLength(body),
+/** Gives a last answer, once those before it are sent. Nothing may be written into the middle of one. */
+const refuse = (connection: Connection | undefined, socket: Duplex, status: Status, headers = ""): void => {
+  if (connection?.isRefused === true) return;
+  // Node may have let go of this connection, and an error that nobody listens to would end the process.
+  socket.on("error", () => {
+    socket.destroy();
   });
-  response.end(body);
+  if (connection === undefined) {
+    socket.destroy();
+    return;
+  }
+  connection.isRefused = true;
+  const last = connection.answers.at(-1);
+  // The request that is wrong may be one that is being answered: its body is broken.
+  const own = last?.req.complete === false ? last : undefined;
+  onceSent(own === undefined ? last : connection.answers.at(-2), () => {
+    if (own?.headersSent !== true) writeLast(socket, status, headers);
+    else
+      onceSent(own, () => {
+        endSoon(socket);
+      });
+  });
+};
+
+const onceSent = (answer: ServerResponse | undefined, then: () => void): void => {
+  if (answer === undefined || isSent(answer)) then();
+  else answer.once("close", then);
+};
+
+/** There may be no response object, and what it belongs to may not be read, so the answer is written by hand. */
+const writeLast = (socket: Duplex, status: Status, headers: string): void => {
+  const body = JSON.stringify(status);
+  const phrase = status.reason.replace(/\B[A-Z]/g, " $&");
+  if (socket.writable)
+    socket.write(
+      `HTTP/1.1 ${String(status.code)} ${phrase}\r\n${headers}connection: close\r\ncontent-type: application/json\r\n` +
+        `content-length: ${String(Buffer.byteLength(body))}\r\n\r\n${body}`,
+    );
+  endSoon(socket);
 };
 
 /** Milliseconds in which a client may fetch a last answer, before its connection is cut. */
 const LINGER = 1000;
 
-/** There is no response object where there is no request, so the answer is written by hand. */
-const writeStatus = (socket: Duplex, status: Status, headers = ""): void => {
-  const body = JSON.stringify(status);
-  const phrase = status.reason.replace(/\B[A-Z]/g, " $&");
-  // Node may have let go of this connection, and an error that nobody listens to would end the process.
-  socket.on("error", () => {
-    socket.destroy();
-  });
-  socket.end(
-    `HTTP/1.1 ${String(status.code)} ${phrase}\r\n${headers}connection: close\r\ncontent-type: application/json\r\n` +
-      `content-length: ${String(Buffer.byteLength(body))}\r\n\r\n${body}`,
-  );
-  // To close with data unread would reset the connection, and the answer could be lost with it.
+/** To close with data unread would reset the connection, and the last answer could be lost with it. */
+const endSoon = (socket: Duplex): void => {
+  socket.end();
   socket.resume();
   setTimeout(() => {
     socket.destroy();

@@ -71,6 +71,14 @@ export const tooBusy = (): Status =>
     },
   );
 
+/** A client must read answers before it asks for more. */
+export const tooManyWaiting = (limit: number): Status =>
+  failure(
+    "Timeout",
+    `request must come after the answers before it; at most ${String(limit)} may wait on one connection`,
+    { retryAfterSeconds: RETRY_SECONDS },
+  );
+
 export const notReady = (): Status =>
   failure("ServiceUnavailable", "policy packs must be loaded before requests are served", {
     retryAfterSeconds: RETRY_SECONDS,

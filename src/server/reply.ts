@@ -30,15 +30,11 @@ export interface Reply {
   status(request: RoutedRequest, response: ServerResponse, status: Status, headers?: Headers): number;
 }
 
-/** An answer of more bytes may not fit into the buffers of a connection, and then waits until the client reads it. */
-const LARGE = 64 * 1024;
-
 const JSON_TYPE = "application/json";
 /** Requests are counted by the route as it was declared, so that metrics do not grow with what clients ask for. */
 const OTHER = "other";
 
-/** `readingTime`: milliseconds without any progress after which a client that does not read its answer is cut off. */
-export const createReply = (metrics: Metrics, isDraining: () => boolean, readingTime: number): Reply => {
+export const createReply = (metrics: Metrics, isDraining: () => boolean): Reply => {
   // Not express's own send(), which would cost an ETag and content negotiation for each review; and the head in one
   // go with the body as a string, which Node then sends in one piece.
   const text: Reply["text"] = (request, response, code, type, body, headers) => {
@@ -52,7 +48,6 @@ export const createReply = (metrics: Metrics, isDraining: () => boolean, reading
     }
     if (isDraining()) head["connection"] = "close";
     response.writeHead(code, headers === undefined ? head : Object.assign(head, headers));
-    if (bytes > LARGE) request.socket.setTimeout(readingTime);
     response.end(body);
     return bytes;
   };

@@ -1,6 +1,6 @@
 import { formatField } from "../kube/field-path.js";
 import { InputError } from "../model/input-error.js";
-import { createTimeouts } from "./timeouts.js";
+import { createTimeouts, TimeoutTooShort } from "./timeouts.js";
 
 const timeoutOf = createTimeouts(10_000);
 
@@ -36,3 +36,11 @@ test.each(["10", "", "soon", "-1s", "10s;"])("'?timeout=%s' is refused, and the 
     }
   }
 });
+
+test.each(["1ns", "999us", "0.9ms"])(
+  "'?timeout=%s' is over at once, and says how long it was",
+  (requested) => {
+    for (let round = 0; round < 2; round++)
+      expect(() => timeoutOf(`/validate?timeout=${requested}`)).toThrow(TimeoutTooShort);
+  },
+);

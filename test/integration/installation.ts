@@ -61,7 +61,13 @@ export const argumentsIn = (
   const [container] = arrayAt(deployment, "spec", "template", "spec", "containers");
   const given = arrayAt(container, "args").map(String);
   return [
-    ...given.map((arg) => (arg.startsWith("--port=") ? `--port=${String(port)}` : arg)),
+    ...given.map((arg) =>
+      arg.startsWith("--port=")
+        ? `--port=${String(port)}`
+        : arg.startsWith("--probe-port=")
+          ? "--probe-port=0"
+          : arg,
+    ),
     "--host=127.0.0.1",
     `--kubeconfig=${kubeconfig}`,
   ];

@@ -11,15 +11,18 @@ import { startServer, type ServeOptions } from "../../src/server/serve.js";
 /** A service as users run it, over real HTTPS on a free port, and ways to talk to it. */
 export interface TestService {
   readonly port: number;
+  readonly probePort: number | undefined;
   readonly tls: SelfSigned;
   /** What was logged, as text, one line an entry. */
   readonly logged: readonly string[];
   send(method: string, path: string, options?: SendOptions): Promise<Reply>;
   /** Posts JSON as an API server does. */
   post(path: string, body: unknown): Promise<Reply>;
-  /** A connection for what no HTTP client would send. */
-  connect(): Promise<TLSSocket>;
-  connectPlain(): Socket;
+  /** A connection for what no HTTP client would send; from another address of this machine, if one is given. */
+  connect(localAddress?: string): Promise<TLSSocket>;
+  connectPlain(localAddress?: string): Socket;
+  /** The code that a probe gets on the port for probes, over a connection of its own. */
+  probe(path: string): Promise<number>;
   drain(): void;
   close(): Promise<void>;
 }
@@ -70,6 +73,7 @@ export const startService = async (
     );
   return {
     port: server.port,
+    probePort: server.probePort,
     tls,
     logged,
     send,
@@ -78,12 +82,29 @@ export const startService = async (
         headers: { "content-type": "application/json", accept: "application/json, */*" },
         body: typeof body === "string" ? body : JSON.stringify(body),
       }),
-    connect: async () => {
-      const socket = connect({ ca: tls.ca, host: "127.0.0.1", port: server.port });
+    connect: async (localAddress) => {
+      const transport = connectPlain({
+        host: "127.0.0.1",
+        port: server.port,
+        ...(localAddress === undefined ? {} : { localAddress }),
+      });
+      const socket = connect({ ca: tls.ca, host: "127.0.0.1", socket: transport });
       await once(socket, "secureConnect");
       return socket;
     },
-    connectPlain: () => connectPlain(server.port, "127.0.0.1"),
+    connectPlain: (localAddress) =>
+      connectPlain({
+        host: "127.0.0.1",
+        port: server.port,
+        ...(localAddress === undefined ? {} : { localAddress }),
+      }),
+    probe: async (path) => {
+      const response = await fetch(`http://127.0.0.1:${String(server.probePort)}${path}`, {
+        headers: { connection: "close" },
+      });
+      await response.text();
+      return response.status;
+    },
     drain: () => {
       server.drain();
     },

@@ -138,9 +138,9 @@ class Lane implements HeavyLane {
     const { clock, cluster, log } = this.#parts;
     const began = clock();
     this.#began = began;
-    let isOverdue = false;
+    const overdue: { since?: number } = {};
     const end = (): void => {
-      isOverdue = true;
+      overdue.since = began;
       thread.end();
     };
     // A review that takes long gets a spare ready: the deadline may end its thread.
@@ -155,7 +155,7 @@ class Lane implements HeavyLane {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       log.error({ reason, milliseconds: Math.round(clock() - began) }, "a review thread was replaced");
-      failed(job, error, isOverdue ? began : undefined);
+      failed(job, error, overdue.since);
       this.#threads.lose();
     }
     for (const timer of timers) clearTimeout(timer);

@@ -1,0 +1,47 @@
+import { createServer, type RequestListener } from "node:http";
+import { createClosedLog } from "./closed-log.js";
+import { close } from "./closing.js";
+import { createConnections } from "./connections.js";
+import { attach } from "./fallback.js";
+import { MAX_HEADERS } from "./head.js";
+import { listen } from "./listening.js";
+import type { Logger } from "./logger.js";
+import type { Metrics } from "./metrics.js";
+
+/** A port for probes and metrics alone: a kubelet and one or two that collect metrics call it. */
+export interface Probes {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+export interface ProbeOptions {
+  readonly host?: string | undefined;
+  /** 0 for any that is free. */
+  readonly port: number;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+}
+
+const MAX_CONNECTIONS = 64;
+const HEAD_BYTES = 8192;
+/** Milliseconds. No request has a body worth waiting for, and who collects metrics comes every minute or more often. */
+const TIMES = {
+  headersTimeout: 5_000,
+  requestTimeout: 5_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 1_000,
+};
+const READING_TIME = 10_000;
+const CLOSING_GRACE = 1_000;
+
+/** Serves HTTP until it is closed. Throws InputError if the address cannot be listened on. */
+export const startProbes = async (listener: RequestListener, options: ProbeOptions): Promise<Probes> => {
+  // The answer to a missing Host is ours, see attach().
+  const server = createServer({ ...TIMES, maxHeaderSize: HEAD_BYTES, requireHostHeader: false });
+  server.maxHeadersCount = MAX_HEADERS;
+  server.timeout = READING_TIME;
+  const connections = createConnections(MAX_CONNECTIONS, createClosedLog(MAX_CONNECTIONS, "probes", options));
+  attach(server, connections, listener, HEAD_BYTES);
+  const { port } = await listen(server, options);
+  return { port, close: () => close(server, connections, CLOSING_GRACE) };
+};

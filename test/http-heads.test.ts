@@ -1,0 +1,310 @@
+import { defaulterThat, forbidsData, packOf, reviewOf } from "../src/testing/pack.js";
+import { path } from "../src/kube/field-path.js";
+import { MAX_WAITING } from "../src/server/fallback.js";
+import { readAll, startService, type TestService } from "./support/service.js";
+
+/** What may be wrong with HTTP itself: each gets its own answer, after those that are due before it. */
+
+const review = JSON.stringify(reviewOf({ a: "" }));
+const TYPE = "content-type: application/json\r\n";
+const LENGTH = `content-length: ${String(review.length)}\r\n`;
+const CHUNKED = "transfer-encoding: chunked\r\n";
+const chunks = `${review.length.toString(16)}\r\n${review}\r\n0\r\n\r\n`;
+const post = (headers: string, body = review, line = "POST /validate HTTP/1.1"): string =>
+  `${line}\r\n${headers}\r\n${body}`;
+const good = post(`host: x\r\n${TYPE}${LENGTH}`);
+const bye = good.replace("host", "connection: close\r\nhost");
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService([packOf("p", [forbidsData("a", "Deny")])]);
+});
+afterAll(() => service.close());
+
+interface Answer {
+  readonly code: number;
+  readonly body: string;
+}
+
+/** All answers on a connection on which this is sent, until the service closes it. */
+const answersTo = async (text: string, given: TestService = service): Promise<readonly Answer[]> => {
+  const socket = await given.connect();
+  const all = readAll(socket);
+  socket.write(text);
+  return (await all)
+    .split(/(?=HTTP\/1\.1 \d)/)
+    .filter((one) => one !== "" && !one.startsWith("HTTP/1.1 100"))
+    .map((one) => ({
+      code: Number(one.slice(9, 12)),
+      body: one.slice(one.indexOf("\r\n\r\n") + 4),
+    }));
+};
+
+const codesOf = (answers: readonly Answer[]): readonly number[] => answers.map(({ code }) => code);
+
+describe("after a valid request, the answer to it comes first", () => {
+  test.each<[string, string, number]>([
+    ["no HTTP", "garbage\r\n\r\n", 400],
+    ["a head that is too long", `GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${"x".repeat(20_000)}\r\n\r\n`, 400],
+    ["no host", "GET /healthz HTTP/1.1\r\n\r\n", 400],
+    ["two hosts", "GET /healthz HTTP/1.1\r\nhost: x\r\nhost: y\r\n\r\n", 400],
+    ["a broken chunk", post(`host: x\r\n${TYPE}${CHUNKED}`, "zz\r\n"), 400],
+    ["CONNECT", "CONNECT x:443 HTTP/1.1\r\nhost: x\r\n\r\n", 405],
+  ])("and then that to %s, and nothing after it", async (_, wrong, code) => {
+    for (const text of [good + wrong + good, good + good + wrong + good]) {
+      const answers = await answersTo(text);
+      const reviews = answers.slice(0, -1);
+      expect(codesOf(reviews)).toEqual(text.startsWith(good + good) ? [200, 200] : [200]);
+      for (const { body } of reviews)
+        expect(JSON.parse(body)).toMatchObject({ response: { allowed: false } });
+      expect(JSON.parse(answers.at(-1)?.body ?? "")).toMatchObject({ kind: "Status", code });
+    }
+  });
+
+  test("also where the garbage comes in pieces, later", async () => {
+    const socket = await service.connect();
+    const all = readAll(socket);
+    socket.write(good + "garb");
+    for (const piece of ["age\r\n", "\r\n", good]) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      socket.write(piece);
+    }
+    expect((await all).match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 400"]);
+  });
+});
+
+describe("a head that could be read in two ways is refused", () => {
+  test.each<[string, string, string]>([
+    ["two hosts", post(`host: x\r\nHost: y\r\n${TYPE}${LENGTH}`), "one header 'Host'"],
+    ["the same host twice", post(`host: x\r\nhost: x\r\n${TYPE}${LENGTH}`), "one header 'Host'"],
+    [
+      "two hosts of HTTP/1.0",
+      post(`host: x\r\nhost: y\r\n${TYPE}${LENGTH}`, review, "POST /validate HTTP/1.0"),
+      "one header 'Host'",
+    ],
+    ["a host that is none", post(`host: x y\r\n${TYPE}${LENGTH}`), "header 'Host' must be a host"],
+    ["a host with a path", post(`host: x/y\r\n${TYPE}${LENGTH}`), "header 'Host' must be a host"],
+    [
+      "two types",
+      post(`host: x\r\n${TYPE}Content-Type: text/plain\r\n${LENGTH}`),
+      "one header 'Content-Type'",
+    ],
+    ["the same type twice", post(`host: x\r\n${TYPE}${TYPE}${LENGTH}`), "one header 'Content-Type'"],
+    ["two lengths", post(`host: x\r\n${TYPE}${LENGTH}${LENGTH}`), "HTTP/1.1 (RFC 9112)"],
+    ["a list of lengths", post(`host: x\r\n${TYPE}content-length: 5, 5\r\n`), "HTTP/1.1 (RFC 9112)"],
+    ["a length with a sign", post(`host: x\r\n${TYPE}content-length: +5\r\n`), "HTTP/1.1 (RFC 9112)"],
+    [
+      "a length beyond all numbers",
+      post(`host: x\r\n${TYPE}content-length: ${"9".repeat(30)}\r\n`),
+      "HTTP/1.1 (RFC 9112)",
+    ],
+    ["length and chunks", post(`host: x\r\n${TYPE}${LENGTH}${CHUNKED}`, chunks), "HTTP/1.1 (RFC 9112)"],
+    ["chunks and length", post(`host: x\r\n${TYPE}${CHUNKED}${LENGTH}`, chunks), "HTTP/1.1 (RFC 9112)"],
+    [
+      "another coding before chunks",
+      post(`host: x\r\n${TYPE}transfer-encoding: gzip, chunked\r\n`, chunks),
+      "'Transfer-Encoding' must be 'chunked'",
+    ],
+    [
+      "another coding in a header of its own",
+      post(`host: x\r\n${TYPE}transfer-encoding: gzip\r\n${CHUNKED}`, chunks),
+      "'Transfer-Encoding' must be 'chunked'",
+    ],
+    [
+      "another coding alone",
+      post(`host: x\r\n${TYPE}transfer-encoding: gzip\r\n`),
+      "'Transfer-Encoding' must be 'chunked'",
+    ],
+    ["chunks twice", post(`host: x\r\n${TYPE}${CHUNKED}${CHUNKED}`, chunks), "HTTP/1.1 (RFC 9112)"],
+    [
+      "chunks of HTTP/1.0",
+      post(`host: x\r\n${TYPE}${CHUNKED}`, chunks, "POST /validate HTTP/1.0"),
+      "may not be used before HTTP/1.1",
+    ],
+    [
+      "a header of two lines",
+      post(`host: x\r\ncontent-type: application/json;\r\n charset=utf-16\r\n${LENGTH}`),
+      "HTTP/1.1 (RFC 9112)",
+    ],
+    [
+      "a space before a colon",
+      post(`host: x\r\ncontent-type : text/plain\r\n${TYPE}${LENGTH}`),
+      "HTTP/1.1 (RFC 9112)",
+    ],
+    ["a CR alone", post(`host: x\rcontent-type: text/plain\r\n${TYPE}${LENGTH}`), "HTTP/1.1 (RFC 9112)"],
+    ["lines that end in LF alone", good.replaceAll("\r\n", "\n"), "HTTP/1.1 (RFC 9112)"],
+    ["a NUL", post(`host: x\r\nx: a\0b\r\n${TYPE}${LENGTH}`), "HTTP/1.1 (RFC 9112)"],
+    [
+      "a target without a path",
+      post(`host: x\r\n${TYPE}${LENGTH}`, review, "POST x:443 HTTP/1.1"),
+      "HTTP/1.1 (RFC 9112)",
+    ],
+    [
+      "a target without a slash",
+      post(`host: x\r\n${TYPE}${LENGTH}`, review, "POST validate HTTP/1.1"),
+      "HTTP/1.1 (RFC 9112)",
+    ],
+    [
+      "a chunk that is longer than it says",
+      post(`host: x\r\n${TYPE}${CHUNKED}`, `3\r\n${review}\r\n0\r\n\r\n`),
+      "HTTP/1.1 (RFC 9112)",
+    ],
+    ["HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "HTTP/1.1 (RFC 9112)"],
+    [
+      "another version",
+      post(`host: x\r\n${TYPE}${LENGTH}`, review, "POST /validate HTTP/1.2"),
+      "HTTP/1.1 (RFC 9112)",
+    ],
+    ["an unknown method", "BREW /validate HTTP/1.1\r\nhost: x\r\n\r\n", "HTTP/1.1 (RFC 9112)"],
+  ])("%s", async (_, text, message) => {
+    const answers = await answersTo(text);
+    expect(codesOf(answers)).toEqual([400]);
+    expect(JSON.parse(answers[0]?.body ?? "")).toMatchObject({
+      kind: "Status",
+      reason: "BadRequest",
+      message: expect.stringContaining(message) as string,
+    });
+  });
+
+  test("while its long body is still coming, and the client learns of it", async () => {
+    const socket = await service.connect();
+    const all = readAll(socket);
+    socket.write(post(`host: x\r\nhost: y\r\n${TYPE}content-length: 3000000\r\n`, "x".repeat(3_000_000)));
+    expect(await all).toMatch(/^HTTP\/1\.1 400 .*one header 'Host'/s);
+  });
+});
+
+describe("what is unusual and may be", () => {
+  test.each<[string, string]>([
+    [
+      "a target with its host",
+      post(`host: x\r\n${TYPE}${LENGTH}`, review, "POST https://x/validate HTTP/1.1"),
+    ],
+    ["HTTP/1.0 without a host", post(`${TYPE}${LENGTH}`, review, "POST /validate HTTP/1.0")],
+    [
+      "chunks with extensions and trailers",
+      post(
+        `host: x\r\n${TYPE}${CHUNKED}`,
+        chunks.replace("\r\n", ";a=b\r\n").replace(/0\r\n\r\n$/, "0\r\ncontent-type: text/plain\r\n\r\n"),
+      ),
+    ],
+    ["an expectation", post(`host: x\r\nexpect: 100-continue\r\n${TYPE}${LENGTH}`)],
+    ["two expectations", post(`host: x\r\nexpect: 100-continue\r\nexpect: tea\r\n${TYPE}${LENGTH}`)],
+    ["empty lines before it", `\r\n\r\n${good}`],
+    ["an empty host", post(`host:\r\n${TYPE}${LENGTH}`)],
+    ["an address of IPv6 for a host", post(`host: [2001:db8::1]:8443\r\n${TYPE}${LENGTH}`)],
+    ["a host with a port", post(`host: decorum.decorum-system.svc:443\r\n${TYPE}${LENGTH}`)],
+    ["a type in other letters", post(`host: x\r\ncOnTeNt-TyPe: application/json\r\n${LENGTH}`)],
+  ])("%s is answered with its review", async (_, text) => {
+    const is10 = text.includes("HTTP/1.0");
+    const [first, ...more] = await answersTo(is10 ? text : text + bye);
+    expect(codesOf(more)).toEqual(is10 ? [] : [200]);
+    expect(first?.code).toBe(200);
+    expect(JSON.parse(first?.body ?? "")).toMatchObject({ response: { allowed: false } });
+  });
+
+  test("an upgrade that is not taken is answered with its review, as the last one", async () => {
+    const upgrade = "connection: upgrade\r\nupgrade: websocket\r\n";
+    const answers = await answersTo(post(`host: x\r\n${upgrade}${TYPE}${LENGTH}`) + good);
+    expect(codesOf(answers)).toEqual([200]);
+    expect(JSON.parse(answers[0]?.body ?? "")).toMatchObject({ response: { allowed: false } });
+  });
+
+  test.each([
+    ["TRACE", "TRACE /validate HTTP/1.1\r\nhost: x\r\n\r\n", 405],
+    ["OPTIONS of everything", "OPTIONS * HTTP/1.1\r\nhost: x\r\n\r\n", 404],
+  ])("%s is answered with a Status", async (_, text, code) => {
+    const [first] = await answersTo(text + bye);
+    expect(JSON.parse(first?.body ?? "")).toMatchObject({ kind: "Status", code });
+  });
+});
+
+describe("the media type", () => {
+  const typed = (type: string) =>
+    service.send("POST", "/validate", { headers: { "content-type": type }, body: review });
+
+  test.each([
+    "application/json; charset=utf-8",
+    'application/json; Charset="UTF-8"',
+    'application/json;charset="\\u\\t\\f-8"',
+    "application/json ; charset=utf8",
+    "application/json;",
+    "application/json; ; a=b",
+    'application/json; profile="; charset=latin1"; charset=utf-8',
+    "APPLICATION/JSON;x=y;z=1",
+  ])("'%s' is read", async (type) => {
+    expect((await typed(type)).code).toBe(200);
+  });
+
+  test.each<[string, string]>([
+    ["application/json; charset=latin1", "in charset 'utf-8' (RFC 8259); it is 'latin1'"],
+    ["application/json;charset=UTF-16", "it is 'UTF-16'"],
+    ['application/json; charset="utf-16le"', "it is 'utf-16le'"],
+    ['application/json; charset=""', "it is ''"],
+    ["application/json; charset=utf-8; charset=latin1", "it is 'latin1'"],
+    ["application/json; x=y; CHARSET=us-ascii", "it is 'us-ascii'"],
+    ["application/json; charset", "well-formed parameters"],
+    ['application/json; x="; charset=latin1', "well-formed parameters"],
+    ["application/json; charset =latin1", "well-formed parameters"],
+    ["application/json, text/plain", "must be 'application/json'"],
+    ["application/jsonx", "must be 'application/json'"],
+  ])("'%s' is not", async (type, message) => {
+    const { code, json } = await typed(type);
+    expect([code, json]).toEqual([
+      415,
+      expect.objectContaining({
+        reason: "UnsupportedMediaType",
+        message: expect.stringContaining(message) as string,
+      }),
+    ]);
+  });
+
+  test("of 16 KiB is read at once", async () => {
+    const began = performance.now();
+    await typed(`application/json${"; ".repeat(3000)}${" ".repeat(8000)}x`);
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
+});
+
+describe("a client's time", () => {
+  test.each(["1ns", "999us", "0.5ms"])("of %s is over, which is no overload", async (timeout) => {
+    for (const phase of ["validate", "mutate"]) {
+      const { code, json } = await service.post(`/${phase}?timeout=${timeout}`, review);
+      expect([code, json]).toEqual([
+        504,
+        expect.objectContaining({
+          reason: "ServerTimeout",
+          message: `evaluation must finish within the requested timeout '${timeout}'`,
+          details: expect.objectContaining({ name: phase }) as object,
+        }),
+      ]);
+    }
+    const { text } = await service.send("GET", "/metrics");
+    expect(text).toContain('decorum_shed_total{reason="event_loop"} 0');
+  });
+});
+
+describe("clients that read no answers", () => {
+  const patchOf = (size: number) =>
+    defaulterThat("test/large", function* () {
+      yield { field: path("data", "size"), value: "x".repeat(size) };
+    });
+
+  test("get no more than so many, of whatever size", async () => {
+    const patching = await startService([packOf("p", [], [patchOf(1_000_000)])]);
+    const answers = await answersTo(good.replace("validate", "mutate").repeat(100), patching);
+    expect(answers.length).toBeLessThanOrEqual(MAX_WAITING + 1);
+    const { text } = await patching.send("GET", "/metrics");
+    expect(text).toContain(`decorum_http_requests_total{route="/mutate",code="200"} ${String(MAX_WAITING)}`);
+    await patching.close();
+  }, 20_000);
+
+  test("that ask for too much at once are told so", async () => {
+    const answers = await answersTo(good.repeat(MAX_WAITING + 5));
+    expect(codesOf(answers)).toEqual([...Array.from({ length: MAX_WAITING }, () => 200), 429]);
+    expect(JSON.parse(answers.at(-1)?.body ?? "")).toMatchObject({
+      reason: "Timeout",
+      details: { retryAfterSeconds: 1 },
+    });
+  });
+});
