@@ -133,10 +133,13 @@ test(
   PATIENCE,
 );
 
+/** Its table of all characters takes 85 MB: it is there before the first case, so that no case seems to leave it behind. */
+const anyText = fc.string({ unit: "binary", maxLength: 400 });
+
 test(
   "text of any kind",
   () => {
-    fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 400 }), expectRead), fuzzing(300, 4));
+    fc.assert(fc.property(anyText, expectRead), fuzzing(300, 4));
   },
   PATIENCE,
 );
