@@ -4,17 +4,23 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { selfSigned } from "../dist/certificates/self-signed.js";
 import { table } from "./figures.mjs";
+import { besideBounds, besideRows, measureBeside } from "./reliability/beside.mjs";
+import { startBusy } from "./reliability/busy.mjs";
 import { mountedCertificates, sharedCertificates } from "./reliability/certificates.mjs";
+import { connectionsBounds, connectionsRows, measureConnections } from "./reliability/connections.mjs";
+import { hostileBounds, hostileRows, measureHostile } from "./reliability/hostile.mjs";
+import { limitsBounds, limitsRows, measureLimits } from "./reliability/limits.mjs";
 import { measureMemory } from "./reliability/memory.mjs";
 import { measureOverload } from "./reliability/overload.mjs";
 import { POLICIES } from "./reliability/packs.mjs";
 import { runSteady } from "./reliability/steady.mjs";
 
 /**
- * What the service does while everything around it changes, when there is too much to do, and over many reviews. Counts
- * of what went wrong are what matters; times are those of one machine at one moment.
+ * What the service does while everything around it changes, when there is too much to do, when somebody attacks it, and
+ * over many reviews. Counts of what went wrong are what matters; times are those of one machine at one moment. It ends
+ * with code 1 if a bound is broken.
  *
- * Usage: npm run bench:reliability [-- [--brief] [--json] [mounted] [shared] [overload] [memory]]
+ * Usage: npm run bench:reliability [-- [--brief] [--json] [PART...]]; the parts are those of `PARTS` below.
  */
 
 const { values: flags, positionals } = parseArgs({
@@ -52,6 +58,12 @@ const steady = (make) => async (parts) => {
   return result;
 };
 
+const steadyBounds = ({ failed, wrong, reasons, problems }) => [
+  ["no request fails", failed === 0, listed(reasons)],
+  ["no answer is wrong", wrong === 0, wrong],
+  ["nothing else goes wrong", problems.length === 0, problems.join("; ")],
+];
+
 const overload = async ({ folder, tls, files }) => {
   const result = await measureOverload({ tls, files, folder, seconds: flags.brief ? 3 : 20 });
   rows([
@@ -85,6 +97,24 @@ const overload = async ({ folder, tls, files }) => {
   return result;
 };
 
+const ANSWERS = new Set(["allowed", "denied", "429", "504"]);
+const overloadBounds = ({ answers, late, wrong, health }) => [
+  ["every request is answered", Object.keys(answers).every((kind) => ANSWERS.has(kind)), listed(answers)],
+  ["none later than its timeout", late === 0, late],
+  ["no answer is wrong", wrong === 0, wrong],
+  ["no probe fails", health.failed === 0, `${health.failed} of ${health.probes}`],
+];
+
+/** Beside a process on each core that never rests. */
+const busyOverload = async (parts) => {
+  const end = startBusy();
+  try {
+    return await overload(parts);
+  } finally {
+    await end();
+  }
+};
+
 const memory = async ({ tls, files }) => {
   const reviews = flags.brief ? 3000 : 200_000;
   const result = await measureMemory({ tls, files, policies: POLICIES, reviews });
@@ -101,16 +131,43 @@ const memory = async ({ tls, files }) => {
   return { ...result, samples: result.samples.length };
 };
 
+const memoryBounds = ({ failed, wrong }) => [
+  ["no request fails", failed === 0, failed],
+  ["no answer is wrong", wrong === 0, wrong],
+];
+
+/** A part that prints as it goes. */
+const told = (measure, rowsOf) => async (parts) => {
+  const result = await measure(parts, { brief: flags.brief, print });
+  print();
+  rows(rowsOf(result));
+  return result;
+};
+
+/** By name: a title; what runs it; its bounds as [what must hold, whether it does, what was seen]. */
 const PARTS = {
-  mounted: ["Steady load, mounted certificates", steady(mountedCertificates)],
-  shared: ["Steady load, certificates that replicas share", steady(sharedCertificates)],
-  overload: ["Overload", overload],
-  memory: ["Memory", memory],
+  mounted: ["Steady load, mounted certificates", steady(mountedCertificates), steadyBounds],
+  shared: ["Steady load, certificates that replicas share", steady(sharedCertificates), steadyBounds],
+  overload: ["Overload", overload, overloadBounds],
+  "overload-busy": ["Overload, beside a busy process on each core", busyOverload, overloadBounds],
+  memory: ["Memory", memory, memoryBounds],
+  hostile: ["Costly shapes", told(measureHostile, hostileRows), hostileBounds],
+  connections: ["Idle connections", told(measureConnections, connectionsRows), connectionsBounds],
+  limits: ["The largest bodies, many at a time", told(measureLimits, limitsRows), limitsBounds],
+  beside: ["Small reviews beside a large one", told(measureBeside, besideRows), besideBounds],
 };
 
 const chosen = positionals.length === 0 ? Object.keys(PARTS) : positionals;
 const unknown = chosen.find((name) => !Object.hasOwn(PARTS, name));
 if (unknown !== undefined) throw new Error(`'${unknown}' must be one of ${Object.keys(PARTS).join(", ")}`);
+
+/** Says which bounds are broken, and gives them. */
+const brokenOf = (bounds) => {
+  const broken = bounds.filter(([, holds]) => !holds).map(([what, , seen]) => `${what}: ${seen}`);
+  for (const one of broken) print(`BROKEN: ${one}`);
+  print(broken.length === 0 ? `All ${bounds.length} bounds hold.\n` : "");
+  return broken;
+};
 
 const root = mkdtempSync(join(tmpdir(), "decorum-reliability-"));
 try {
@@ -121,11 +178,13 @@ try {
   print(`Node ${process.version}, ${cpus().length} cores\n`);
   const results = {};
   for (const name of chosen) {
-    const [title, run] = PARTS[name];
+    const [title, run, boundsOf] = PARTS[name];
     print(`${title}\n`);
     const folder = join(root, name);
     mkdirSync(folder);
-    results[name] = await run({ folder, tls, files });
+    const result = await run({ folder, tls, files });
+    results[name] = { ...result, broken: brokenOf(boundsOf(result)) };
+    if (results[name].broken.length > 0) process.exitCode = 1;
   }
   if (flags.json) process.stdout.write(`${JSON.stringify(results)}\n`);
 } finally {

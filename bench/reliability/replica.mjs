@@ -1,7 +1,9 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { request as requestPlain } from "node:http";
 import { request } from "node:https";
+import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 
 /** The built service as a process of its own, as users run it. */
@@ -9,10 +11,37 @@ import { fileURLToPath } from "node:url";
 const MAIN = fileURLToPath(new URL("../../dist/main.js", import.meta.url));
 const LISTENS = /https:\/\/127\.0\.0\.1:(\d+)/;
 
-/** Resolves when it listens. With `isRead` its log is looked through, else it goes nowhere. */
-export const startReplica = async (name, flags, { isRead = false, onLine = () => {} } = {}) => {
-  const args = [MAIN, "serve", "--host", "127.0.0.1", "--port", "0", ...flags];
-  const child = spawn(process.execPath, args, { stdio: ["ignore", isRead ? "pipe" : "ignore", "pipe"] });
+/**
+ * The heap that Node 20 picks in a container of 512 MiB, as the manifests have it: half of it for what lives long, and a
+ * MiB for each half of what is new (V8's heap_size_limit is 259 MiB then).
+ */
+export const IN_512_MIB = "--max-old-space-size=256 --max-semi-space-size=1";
+
+/** True if probes have a port of their own. */
+const hasProbePort = (() => {
+  let isThere;
+  const ask = () => spawnSync(process.execPath, [MAIN, "serve", "--help"], { encoding: "utf8" }).stdout;
+  return () => (isThere ??= ask().includes("--probe-port"));
+})();
+
+const freePort = async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address();
+  server.close();
+  await once(server, "close");
+  return port;
+};
+
+/** Resolves when it listens. With `isRead` its log is looked through, else it goes nowhere; `options` are those of Node. */
+export const startReplica = async (name, flags, { isRead = false, onLine = () => {}, options = "" } = {}) => {
+  const probePort = hasProbePort() ? await freePort() : undefined;
+  const probed = probePort === undefined ? [] : ["--probe-port", String(probePort)];
+  const args = [MAIN, "serve", "--host", "127.0.0.1", "--port", "0", ...probed, ...flags];
+  const child = spawn(process.execPath, args, {
+    stdio: ["ignore", isRead ? "pipe" : "ignore", "pipe"],
+    env: { ...process.env, NODE_OPTIONS: options },
+  });
   const ended = once(child, "exit");
   if (isRead) eachLine(child.stdout, onLine);
   let told = "";
@@ -32,9 +61,10 @@ export const startReplica = async (name, flags, { isRead = false, onLine = () =>
     ended: ended.then(([code, signal]) => code ?? signal),
     isRunning: () => child.exitCode === null && child.signalCode === null,
     kill: (signal = "SIGTERM") => child.kill(signal),
-    /** Of its memory, in MiB: what it uses now, and the most that it ever used. Linux only. */
+    /** Of its memory, in MiB: what it uses now, and the most that it ever used; NaN once it has ended. Linux only. */
     memory: () => {
-      const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+      const hasEnded = child.exitCode !== null || child.signalCode !== null;
+      const status = hasEnded ? "" : readFileSync(`/proc/${child.pid}/status`, "utf8");
       const mebibytes = (field) => Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
       return { now: mebibytes("VmRSS"), most: mebibytes("VmHWM") };
     },
@@ -47,7 +77,7 @@ export const startReplica = async (name, flags, { isRead = false, onLine = () =>
       return (Number(fields[11]) + Number(fields[12])) * 10;
     },
     /** As a kubelet probes: a connection of its own, and any certificate will do. */
-    probe: (path, milliseconds) => probe(port, path, milliseconds),
+    probe: (path, milliseconds) => probe(port, probePort, path, milliseconds),
   };
 };
 
@@ -61,12 +91,18 @@ const eachLine = (stream, onLine) => {
 };
 
 /** { code, text, milliseconds }; code 0 if there was no answer in time. */
-const probe = (port, path, timeout) =>
+const probe = (port, probePort, path, timeout) =>
   new Promise((resolve) => {
     const began = performance.now();
     const done = (code, text = "") => resolve({ code, text, milliseconds: performance.now() - began });
-    const target = { host: "127.0.0.1", port, path, agent: false, rejectUnauthorized: false };
-    const asked = request(target, (response) => {
+    const target = {
+      host: "127.0.0.1",
+      port: probePort ?? port,
+      path,
+      agent: false,
+      rejectUnauthorized: false,
+    };
+    const asked = (probePort === undefined ? request : requestPlain)(target, (response) => {
       let text = "";
       response.setEncoding("utf8").on("data", (chunk) => (text += chunk));
       response.on("end", () => done(response.statusCode, text));

@@ -16,6 +16,7 @@ import { loud, mutated, quiet, type Recipe, shuffles } from "../support/mutation
 import { recordings } from "../support/recordings.js";
 import { shippedPacks } from "../support/shipped-packs.js";
 import { denying } from "../support/whole-catalogue.js";
+import { testWhatIsLeftBehind, withinBudget } from "./budget.js";
 
 /**
  * What is denied stays denied, for the same reason at the same field, whatever else is in the object and however the
@@ -60,7 +61,9 @@ const judgeBy = (packs: readonly Pack[], cluster?: Context["cluster"]): Judge =>
   const admission = createAdmission(packs, cluster === undefined ? {} : { cluster: () => cluster });
   return (review, spelling) => {
     const text = spelled(review, spelling === undefined ? () => 1 : randomOf(spelling));
-    const { code, body, decision } = admission.review("validate", undefined, text);
+    const { code, body, decision } = withinBudget(text.length, () =>
+      admission.review("validate", undefined, text),
+    );
     if (decision === undefined || body.kind !== "AdmissionReview")
       throw new Error(`${String(code)} ${JSON.stringify(body).slice(0, 500)}`);
     expect(body.response.uid).toBe(at(review, "request", "uid"));
@@ -232,3 +235,5 @@ describe("what a real API server asked", () => {
     PATIENCE,
   );
 });
+
+testWhatIsLeftBehind();

@@ -10,6 +10,7 @@ import { spelled } from "../support/json-spellings.js";
 import { recordings } from "../support/recordings.js";
 import { startService, type TestService } from "../support/service.js";
 import { shippedPacks } from "../support/shipped-packs.js";
+import { testWhatIsLeftBehind, withinBudgetAsync } from "./budget.js";
 
 /**
  * Whatever is sent to the service over HTTPS: an AdmissionReview with the uid that was asked about, or a Status that says
@@ -38,7 +39,11 @@ interface Answered {
 
 const send = async (path: string, body: string | Buffer): Promise<Answered> => {
   const headers = { "content-type": "application/json" };
-  const { code, json: answer, text } = await service.send("POST", path, { headers, body });
+  const {
+    code,
+    json: answer,
+    text,
+  } = await withinBudgetAsync(Buffer.byteLength(body), () => service.send("POST", path, { headers, body }));
   expect(EXPECTED).toContain(code);
   expect(answer === undefined ? text : answerProblem(answer, code === 200)).toBe("");
   if (code !== 200) expect(at(answer, "code")).toBe(code);
@@ -220,3 +225,5 @@ test(
   },
   PATIENCE,
 );
+
+testWhatIsLeftBehind();

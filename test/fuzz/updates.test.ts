@@ -3,6 +3,7 @@ import { covers } from "../../src/engine/match.js";
 import { review } from "../../src/engine/review.js";
 import { createRuleSet } from "../../src/engine/rule-set.js";
 import { formatPointer } from "../../src/kube/field-path.js";
+import { formatJson } from "../../src/kube/json.js";
 import { type Json, type KubeObject, arrayAt, isArray, isObject } from "../../src/kube/object.js";
 import { contextOf } from "../../src/model/context.js";
 import type { Decision } from "../../src/model/decision.js";
@@ -12,6 +13,7 @@ import { objects } from "../support/arbitrary-objects.js";
 import { fuzzing, PATIENCE, pick, randomOf } from "../support/fuzz.js";
 import { mutated, quiet, shuffled } from "../support/mutations.js";
 import { everyRule } from "../support/whole-catalogue.js";
+import { testWhatIsLeftBehind, withinBudget } from "./budget.js";
 
 /**
  * Old objects may live, and nothing more: whoever updates one gets nothing past a rule that the old object did not have,
@@ -24,10 +26,12 @@ const RULES = createRuleSet([packOf("all", ALL)]);
 const OF_THE_WHOLE = new Set(["objects/object-size"]);
 
 const judge = (object: KubeObject, oldObject?: KubeObject): Decision =>
-  review(RULES, contextOf(object, oldObject === undefined ? {} : { oldObject }), {
-    default: false,
-    validate: true,
-  });
+  withinBudget(formatJson([object, oldObject ?? null]).length, () =>
+    review(RULES, contextOf(object, oldObject === undefined ? {} : { oldObject }), {
+      default: false,
+      validate: true,
+    }),
+  );
 
 /** How often each rule denies or would deny. */
 const countByRule = ({ findings }: Decision, isOld: boolean | undefined): ReadonlyMap<string, number> => {
@@ -178,3 +182,5 @@ test(
 
 /** The group of a CustomResourceDefinition cannot change, and what is said of it neither. */
 const UNCHANGED = new Set(["crd-naming/reserved-group"]);
+
+testWhatIsLeftBehind();

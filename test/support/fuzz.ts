@@ -1,8 +1,9 @@
 import type { Parameters } from "fast-check";
 
 /**
- * How fuzzing runs: a few cases of a fixed seed, the same in every run of the tests, or with FUZZ_RUNS as many others as it
- * says (`npm run fuzz`). What fails prints its seed and path; FUZZ_SEED and FUZZ_PATH run it again.
+ * How fuzzing runs: as part of the tests a few cases of a fixed seed, the same in every run; by `npm run fuzz` many more of
+ * a random seed, which it prints (test/fuzz/run.mjs sets FUZZ_RUNS and FUZZ_SEED). What fails prints its seed and path;
+ * FUZZ_SEED and FUZZ_PATH run it again.
  */
 
 const SEED = 20_260_101;
@@ -15,6 +16,9 @@ const numberOf = (name: string): number | undefined => {
 };
 
 const RUNS = numberOf("FUZZ_RUNS");
+
+/** Whether more was asked for than the few runs of every day. */
+export const isLong = RUNS !== undefined;
 
 /** Milliseconds: as long as it takes, where more was asked for than the few runs of every day. */
 export const PATIENCE = RUNS === undefined ? 120_000 : 24 * 3_600_000;

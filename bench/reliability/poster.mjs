@@ -1,0 +1,25 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+
+/** Milliseconds until a client that was told to come again does so. */
+const REST = 100;
+
+/**
+ * Posts a body over and over from a thread of its own, so that whoever measures does not wait for its encryption, as over
+ * so many connections and so often over each. It begins with `go`; `done` resolves to { answers: { 200: 3, late: 1 }, slowest, late }, the
+ * latter in milliseconds and as a count of answers after the deadline; `stop` has it resolve soon.
+ */
+export const startPosting = async (to, body, { phase = "validate", connections = 1, times = 1e9 } = {}) => {
+  const workerData = { ...to, phase, body, connections, times, rest: REST };
+  const worker = new Worker(new URL("./posting.mjs", import.meta.url), { workerData });
+  await once(worker, "message");
+  const done = once(worker, "message").then(([result]) => result);
+  return {
+    go: () => worker.postMessage("go"),
+    done,
+    stop: () => {
+      worker.postMessage("stop");
+      return done;
+    },
+  };
+};

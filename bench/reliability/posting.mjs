@@ -1,0 +1,49 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { withRequests } from "./asks.mjs";
+import { createClient, newCounts } from "./client.mjs";
+
+/** The thread of `startPosting()` in poster.mjs, which says what it is told. */
+
+const { port, ca, phase, body, connections, times, rest } = workerData;
+/** What API servers wait by default, and how much longer an answer is waited for, to see how late it is. */
+const DEADLINE = 10_000;
+const GRACE = 5000;
+
+const [{ request }] = withRequests([{ phase, body: Buffer.from(body) }], `${DEADLINE / 1000}s`);
+const options = { host: "127.0.0.1", port, ca, servername: "localhost" };
+const result = { answers: {}, slowest: 0, late: 0 };
+let isOver = false;
+const [begun, begin] = (() => {
+  let resolve;
+  return [new Promise((go) => (resolve = go)), () => resolve()];
+})();
+parentPort.on("message", (message) => (message === "go" ? begin() : (isOver = true)));
+
+const post = async (client) => {
+  let kind;
+  const start = performance.now();
+  try {
+    kind = (await client.ask(request, DEADLINE + GRACE)).code;
+  } catch (error) {
+    kind = error.reason ?? error.message;
+  }
+  const milliseconds = performance.now() - start;
+  result.answers[kind] = (result.answers[kind] ?? 0) + 1;
+  result.slowest = Math.max(result.slowest, milliseconds);
+  if (milliseconds > DEADLINE) result.late++;
+  return kind;
+};
+
+const work = async (client) => {
+  for (let time = 0; time < times && !isOver; time++)
+    if ((await post(client)) !== 200 && time + 1 < times) await new Promise((go) => setTimeout(go, rest));
+  client.close();
+};
+
+const clients = Array.from({ length: connections }, () => createClient(() => options, newCounts()));
+await Promise.all(clients.map((client) => client.open().catch(() => {})));
+parentPort.postMessage("ready");
+await begun;
+await Promise.all(clients.map(work));
+parentPort.postMessage(result);
+parentPort.close();
