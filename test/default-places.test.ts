@@ -66,14 +66,19 @@ describe("put-01: an immutable field of an object that is there", () => {
   test("may be filled in as the object is made", () => {
     expect(paths(decide(claim({}), proposing([fast])))).toEqual(["/spec/storageClassName"]);
   });
-  test.each<[string, JsonObject, boolean]>([
-    ["gets back what is stored", { storageClassName: "fast" }, true],
-    ["gets nothing else", { storageClassName: "slow" }, false],
-    ["nor anything where nothing is stored", {}, false],
-  ])("%s", (_, stored, expected) => {
+  test.each<[string, JsonObject]>([
+    ["gets back what is stored", { storageClassName: "fast" }],
+    ["whatever the default is by now", { storageClassName: "slow" }],
+    ["and nothing where nothing is stored", {}],
+  ])("%s", (_, stored) => {
     const decision = decide(claim({}), proposing([fast]), { oldObject: claim(stored) });
-    expect(paths(decision)).toEqual(expected ? ["/spec/storageClassName"] : []);
+    expect(decision.object).toEqual(claim(stored));
     expect(faults(decision)).toEqual([]);
+  });
+  test("put-04: stays as the user says where that differs from what is stored", () => {
+    const given = claim({ storageClassName: "other" });
+    const oldObject = claim({ storageClassName: "fast" });
+    expect(decide(given, proposing([fast]), { oldObject }).patch).toEqual([]);
   });
   test("may be told by whoever proposes it", () => {
     const region: Default = { field: path("spec", "region"), value: "eu", immutable: true };
@@ -87,7 +92,7 @@ describe("put-01: an immutable field of an object that is there", () => {
   });
 
   const container = (rest: JsonObject): JsonObject => ({ containers: [{ name: "web", ...rest }] });
-  test.each<[string, KubeObject, KubeObject, Default, boolean]>([
+  test.each<[string, KubeObject, KubeObject, Default, Json]>([
     [
       "a Pod's tolerations may grow",
       object("v1", "Pod", { spec: {} }),
@@ -131,11 +136,18 @@ describe("put-01: an immutable field of an object that is there", () => {
       true,
     ],
     [
-      "a list that is left out only comes back whole",
+      "a list that is left out comes back whole",
       object("v1", "Pod", { spec: {} }),
       object("v1", "Pod", { spec: { volumes: [{ name: "a" }, { name: "b" }] } }),
       { field: path("spec", "volumes"), entry: { name: "b" }, mergeKey: "name" },
-      false,
+      [{ name: "a" }, { name: "b" }],
+    ],
+    [
+      "an entry of it comes back as it is stored",
+      object("v1", "Pod", { spec: { volumes: [{ name: "a" }] } }),
+      object("v1", "Pod", { spec: { volumes: [{ name: "a" }, { name: "b", emptyDir: {} }] } }),
+      { field: path("spec", "volumes"), entry: { name: "b" }, mergeKey: "name" },
+      { name: "b", emptyDir: {} },
     ],
     [
       "labels of a Pod may change",
@@ -166,16 +178,24 @@ describe("put-01: an immutable field of an object that is there", () => {
       true,
     ],
     [
-      "its service may not",
+      "its service may not, and comes back",
       object("apps/v1", "StatefulSet", { spec: {} }),
       object("apps/v1", "StatefulSet", { spec: { serviceName: "b" } }),
       { field: path("spec", "serviceName"), value: "a" },
-      false,
+      "b",
+    ],
+    [
+      "a Pod's scheduler comes back, where only new objects get one",
+      object("v1", "Pod", { spec: {} }),
+      object("v1", "Pod", { spec: { schedulerName: "own" } }),
+      { field: path("spec", "schedulerName"), value: "other", immutable: true },
+      "own",
     ],
   ])("%s", (_, given, oldObject, proposal, expected) => {
     const decision = decide(given, proposing([proposal]), { oldObject });
     expect(faults(decision)).toEqual([]);
-    expect(decision.patch).toHaveLength(expected ? 1 : 0);
+    expect(decision.patch).toHaveLength(expected === false ? 0 : 1);
+    if (typeof expected !== "boolean") expect(decision.patch).toMatchObject([{ value: expected }]);
   });
 
   test("is told by the definition of a custom resource, where that is known", () => {
@@ -192,8 +212,9 @@ describe("put-01: an immutable field of an object that is there", () => {
       { field: path("spec", "size"), value: 1 },
     ]);
     const oldObject = widget({ region: "us", size: 2 });
-    expect(paths(decide(widget({}), both, { oldObject, cluster }))).toEqual(["/spec/size"]);
-    expect(paths(decide(widget({}), both, { oldObject }))).toEqual(["/spec/region", "/spec/size"]);
+    const specOf = ({ object: after }: Decision): unknown => after["spec"];
+    expect(specOf(decide(widget({}), both, { oldObject, cluster }))).toEqual({ region: "us", size: 1 });
+    expect(specOf(decide(widget({}), both, { oldObject }))).toEqual({ region: "eu", size: 1 });
   });
 
   test("the table names resources that there are", () => {

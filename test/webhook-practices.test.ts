@@ -26,14 +26,17 @@ interface Asked {
   readonly groups?: readonly string[];
   readonly group?: string;
   readonly resource: string;
+  readonly metadata?: JsonObject;
 }
 
 const isAsked = (
   of: keyof typeof conditions,
-  { user, groups = [], group = "", resource }: Asked,
+  { user, groups = [], group = "", resource, metadata = {} }: Asked,
 ): boolean => {
   const request = { userInfo: { username: user, groups }, resource: { group, resource } };
-  return conditions[of].every(({ expression }) => evaluateCel(expression, { request, object: {} }) === true);
+  return conditions[of].every(
+    ({ expression }) => evaluateCel(expression, { request, object: { metadata } }) === true,
+  );
 };
 
 const KUBELET = { user: "system:node:a", groups: ["system:nodes", "system:authenticated"] };
@@ -64,6 +67,13 @@ test.each<[string, Asked]>([
 test("no default is filled into what a kubelet mirrors, or an API server writes by itself", () => {
   for (const writer of [KUBELET, { user: "system:apiserver" }])
     expect(isAsked("mutating", { ...writer, resource: "pods" })).toBe(false);
+});
+
+test("no default is filled into a Pod of a controller, wherever that runs, and nothing waits for it", () => {
+  const metadata = { ownerReferences: [{ kind: "DaemonSet", name: "agent", controller: true }] };
+  for (const user of ["system:kube-controller-manager", "system:serviceaccount:shop:operator"])
+    expect(isAsked("mutating", { user, resource: "pods", metadata })).toBe(false);
+  expect(isAsked("mutating", { user: "alice", resource: "pods" })).toBe(true);
 });
 
 test("what users and their controllers write is asked about", () => {

@@ -76,6 +76,43 @@ describe("users", () => {
   });
 });
 
+describe("Pods of controllers", () => {
+  const entry = (resource: string, controlledObjects?: "Included" | "Excluded"): BoundRule =>
+    ({
+      match: ON_OBJECTS,
+      narrowings: [
+        { resourceRules: [{ apiGroups: ["*"], resources: [resource], operations: ["CREATE"] }] },
+        controlledObjects === undefined ? {} : { controlledObjects },
+      ],
+    }) as unknown as BoundRule;
+  const isNamed = (...entries: readonly BoundRule[]): boolean =>
+    matchConditions([packOf([], entries)]).mutating.some(({ name }) => name === "not-a-pod-of-a-controller");
+
+  test("are not sent where every entry that looks at Pods leaves them out", () => {
+    expect(isNamed(entry("pods", "Excluded"), entry("services"))).toBe(true);
+    expect(isNamed(entry("pods", "Excluded"), entry("pods", "Excluded"))).toBe(true);
+    expect(isNamed(entry("pods", "Excluded"), entry("pods"))).toBe(false);
+    expect(isNamed(entry("pods", "Excluded"), entry("*", "Included"))).toBe(false);
+    expect(isNamed(entry("services"))).toBe(false);
+    expect(isNamed()).toBe(false);
+  });
+
+  const { mutating } = matchConditions([packOf([], [entry("pods", "Excluded")])]);
+  const sent = (metadata: object, ...of: Of): boolean =>
+    mutating.every((condition) => evaluate(condition, request(...of), { metadata }) === true);
+  const controlled = { ownerReferences: [{ name: "b" }, { name: "a", controller: true }] };
+  test.each<[string, object, Of, boolean]>([
+    ["a Pod that has none", {}, ["alice"], true],
+    ["a Pod that somebody owns", { ownerReferences: [{ name: "a" }] }, ["alice"], true],
+    ["one that no controller owns", { ownerReferences: [{ name: "a", controller: false }] }, ["alice"], true],
+    ["a Pod of a controller, whoever makes it", controlled, ["system:serviceaccount:argo:argo"], false],
+    ["what is no Pod", controlled, ["alice", "apps", "replicasets"], true],
+    ["a Pod of another API", controlled, ["alice", "metrics.k8s.io", "pods"], true],
+  ])("%s", (_, metadata, of, expected) => {
+    expect(sent(metadata, ...of)).toBe(expected);
+  });
+});
+
 test.each<[readonly string[], string, boolean]>([
   [["acme.io"], "acme.io", true],
   [["acme.io"], "a.acme.io", false],

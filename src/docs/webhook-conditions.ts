@@ -1,5 +1,6 @@
 import { isOnCrdsOnly } from "../model/match.js";
 import type { Bound, Pack } from "../model/pack.js";
+import { looksAt } from "./webhook-rules.js";
 
 /** One entry of `webhooks[].matchConditions` (admissionregistration.k8s.io/v1), and why it is there. */
 export interface MatchCondition {
@@ -19,9 +20,15 @@ export interface MatchConditions {
 
 /** What the API server need not send, whatever the packs say, and whom none of them judges. */
 export const matchConditions = (packs: readonly Pack[]): MatchConditions => ({
-  validating: [...ALWAYS, ...usersCondition(packs.flatMap(({ rules }) => rules))],
-  mutating: [...ALWAYS, ...usersCondition(packs.flatMap(({ defaulters }) => defaulters))],
+  validating: conditionsFor(packs.flatMap(({ rules }) => rules)),
+  mutating: conditionsFor(packs.flatMap(({ defaulters }) => defaulters)),
 });
+
+const conditionsFor = (entries: readonly Bound[]): readonly MatchCondition[] => [
+  ...ALWAYS,
+  ...usersCondition(entries),
+  ...podsCondition(entries),
+];
 
 /**
  * Whose CRDs must be judged or refused, for a webhook that fails closed. `groups` are as in `spec.ownedGroups` of a pack.
@@ -75,6 +82,22 @@ const usersCondition = (entries: readonly Bound[]): readonly MatchCondition[] =>
       name: "not-from-the-control-plane",
       expression: `${exempt}!(${isAmongThem})`,
       why: "Whom every pack leaves out: they make what follows from objects that were judged, and mend what is broken.",
+    },
+  ];
+};
+
+/** Pods of controllers, where every entry that looks at Pods leaves them out: most Pods are, and nodes wait for some. */
+const podsCondition = (entries: readonly Bound[]): readonly MatchCondition[] => {
+  const onPods = entries.filter((entry) => looksAt(entry, "", "pods"));
+  const leavesThem = ({ narrowings }: Bound): boolean =>
+    narrowings.some(({ controlledObjects }) => controlledObjects === "Excluded");
+  if (onPods.length === 0 || !onPods.every(leavesThem)) return [];
+  return [
+    {
+      name: "not-a-pod-of-a-controller",
+      expression:
+        "request.resource.group != '' || request.resource.resource != 'pods' || !has(object.metadata.ownerReferences) || !object.metadata.ownerReferences.exists(owner, has(owner.controller) && owner.controller)",
+      why: "A Pod of a DaemonSet or ReplicaSet is as its template says, which was asked about; a node may wait for it.",
     },
   ];
 };

@@ -39,6 +39,14 @@ const atomsOf = ({ match, narrowings }: Bound): readonly Atom[] =>
     match.resourceRules.flatMap(split),
   );
 
+/** True if the API server must send some requests for this resource, or a subresource of it, for the entry to see all. */
+export const looksAt = (bound: Bound, group: string, resource: string): boolean =>
+  atomsOf(bound).some(
+    (atom) =>
+      common(atom.group, group) !== undefined &&
+      common(atom.resource.split("/", 1)[0] ?? "", resource) !== undefined,
+  );
+
 /** Two atoms that say the same have the same name. */
 const nameOf = ({ group, version, operation, resource }: Atom): string =>
   keyOf([group, version, operation, resource]);

@@ -31,7 +31,7 @@ export const applyDefaults = (
 ): Defaulting => {
   deepFreeze(context.object);
   deepFreeze(context.oldObject);
-  const circumstances: Circumstances = { given: context.object, unions, limits, deadline };
+  const circumstances: Given = { given: context.object, unions, limits, deadline };
   const faults: Fault[] = [];
   let running = defaulters;
   for (;;) {
@@ -43,6 +43,8 @@ export const applyDefaults = (
     running = running.filter((one) => !culprits.some(({ bound }) => bound === one));
   }
 };
+
+type Given = Omit<Circumstances, "room">;
 
 /** A defaulter that cannot go on. */
 interface Culprit {
@@ -56,12 +58,9 @@ interface Settling extends Omit<Defaulting, "faults"> {
 }
 
 /** Round after round, until one changes nothing. The first defaulter that throws ends it. */
-const settle = (
-  defaulters: readonly BoundDefaulter[],
-  context: Context,
-  circumstances: Circumstances,
-): Settling => {
-  const { defaultingRounds } = circumstances.limits;
+const settle = (defaulters: readonly BoundDefaulter[], context: Context, given: Given): Settling => {
+  const { defaultingRounds, filledBytes } = given.limits;
+  const circumstances: Circumstances = { ...given, room: { left: filledBytes } };
   const defaulted: Defaulted[] = [];
   let { object } = context;
   for (let round = 0; ; round++) {
@@ -91,7 +90,7 @@ const settle = (
 const whoIsRestless = (
   restless: readonly BoundDefaulter[],
   context: Context,
-  circumstances: Circumstances,
+  circumstances: Given,
 ): readonly Culprit[] => {
   const alone =
     restless.length === 1

@@ -4,28 +4,54 @@ import { type FieldPath, valueAt } from "../kube/field-path.js";
 import { type Selected, type Selector, select, selectsField } from "../kube/field-selector.js";
 import { type ImmutableField, immutableFields } from "../kube/immutable-fields.js";
 import { equalJson } from "../kube/json.js";
-import { type Json, isArray, own } from "../kube/object.js";
+import { type Json, isArray, isObject, own } from "../kube/object.js";
 import type { Context } from "../model/context.js";
 import type { EntryDefault, FieldDefault } from "../model/rule.js";
 import { schemaAt } from "./default-contract.js";
 
+/** What becomes of a proposal. */
+export interface Fillable {
+  readonly proposal: FieldDefault | EntryDefault;
+  /** The stored object has it already. */
+  readonly isStored: boolean;
+}
+
 /**
- * True if an update may fill this in: an immutable field may only get back what is stored, or the API server refuses the
- * whole update for something that its author never wrote (API conventions, "Considerations For PUT Operations").
+ * What an update may fill in for a proposal; undefined if nothing. An immutable field gets back what is stored, whatever
+ * is proposed by now, and nothing else: the API server would refuse the whole update for something that its author never
+ * wrote (API conventions, "Considerations For PUT Operations").
  */
-export const mayBeFilled = (context: Context, proposal: FieldDefault | EntryDefault): boolean => {
+export const fillable = (context: Context, proposal: FieldDefault | EntryDefault): Fillable | undefined => {
   const { object, oldObject, operation } = context;
-  if (operation !== "UPDATE" || oldObject === undefined) return true;
+  if (operation !== "UPDATE" || oldObject === undefined) return { proposal, isStored: false };
   const { field } = proposal;
   const [value, stored] = proposedAndStored(proposal, object, storedAt(oldObject, object, field));
-  if ("immutable" in proposal || isImmutableField(context, field)) return isSame(stored, value);
-  return fieldsOf(context).every((one) =>
-    belowIn(one, field, value).every(
+  if (isSame(stored, value)) return { proposal, isStored: true };
+  if (isImmutableField(context, field)) return givenBack(proposal, object, stored);
+  if ("immutable" in proposal || setsImmutable(context, field, value, stored)) return undefined;
+  return { proposal, isStored: false };
+};
+
+const givenBack = (
+  proposal: FieldDefault | EntryDefault,
+  object: Json,
+  stored: Json | undefined,
+): Fillable | undefined => {
+  const { field } = proposal;
+  if (stored === undefined) return undefined;
+  if (!("entry" in proposal) || valueAt(object, field) === undefined)
+    return { proposal: { field, value: stored }, isStored: true };
+  return isObject(stored) ? { proposal: { ...proposal, entry: stored }, isStored: true } : undefined;
+};
+
+/** True if the value would set an immutable field that lies below it to something else than what is stored. */
+const setsImmutable = (context: Context, field: FieldPath, value: Json, stored: Json | undefined): boolean =>
+  fieldsOf(context).some((one) =>
+    belowIn(one, field, value).some(
       (below) =>
-        below.value === undefined || isSame(stored && storedAt(stored, value, below.field), below.value),
+        below.value !== undefined && !isSame(stored && storedAt(stored, value, below.field), below.value),
     ),
   );
-};
 
 const isSame = (stored: Json | undefined, value: Json): boolean =>
   stored !== undefined && equalJson(stored, value);

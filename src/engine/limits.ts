@@ -13,6 +13,8 @@ export interface Limits {
   readonly proposals: number;
   /** What their values may take together: each value 1, each text and name its length. */
   readonly proposedSize: number;
+  /** The bytes of JSON that all defaults of an object may take together; what an update gives back does not count. */
+  readonly filledBytes: number;
 }
 
 export const LIMITS: Limits = {
@@ -22,4 +24,6 @@ export const LIMITS: Limits = {
   proposals: 10_000,
   // What etcd takes of an object.
   proposedSize: 1_500_000,
+  // Ordinary defaults take a few hundred. One that copies what a user wrote must not push the object beyond what etcd takes.
+  filledBytes: 64 * 1024,
 };

@@ -69,6 +69,14 @@ describe("narrowing by the request", () => {
     }),
     ...parts,
   });
+  const ownedBy = (controller: boolean): Context =>
+    scenarioContext({
+      object: {
+        apiVersion: "v1",
+        kind: "Pod",
+        metadata: { name: "a", ownerReferences: [{ kind: "DaemonSet", name: "a", controller }] },
+      },
+    });
   const shop = `
 apiVersion: v1
 kind: Namespace
@@ -97,6 +105,10 @@ metadata: { name: shop, labels: { team: blue } }
       pod({ user: { username: "ada", groups: ["ops"] } }),
       false,
     ],
+    ["objects of controllers are left out", { controlledObjects: "Excluded" }, ownedBy(true), false],
+    ["objects of controllers are in", { controlledObjects: "Included" }, ownedBy(true), true],
+    ["an owner that is no controller", { controlledObjects: "Excluded" }, ownedBy(false), true],
+    ["no owner", { controlledObjects: "Excluded" }, pod(), true],
     ["object labels", { objectSelector: { matchLabels: { tier: "web" } } }, pod(), true],
     ["other object labels", { objectSelector: { matchLabels: { tier: "db" } } }, pod(), false],
     [

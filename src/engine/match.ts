@@ -2,6 +2,7 @@ import { type LabelSelector, matchesLabels } from "../kube/label-selector.js";
 import { NAMESPACE_NAME_LABEL } from "../kube/metadata.js";
 import { objectAt, stringAt } from "../kube/object.js";
 import type { KubeObject } from "../kube/object.js";
+import { isControlled } from "../kube/owner-references.js";
 import { remember, rememberText } from "../kube/remember.js";
 import { matchesUser } from "../kube/users.js";
 import type { Context } from "../model/context.js";
@@ -49,11 +50,13 @@ export const selects = (narrowing: Narrowing, context: Context): boolean =>
 export const dependsOnRequest = (narrowing: Narrowing): boolean =>
   narrowing.namespaceSelector !== undefined ||
   narrowing.objectSelector !== undefined ||
+  narrowing.controlledObjects === "Excluded" ||
   [narrowing.excludedNamespaces, narrowing.excludedUsers, narrowing.excludedGroups].some(
     (list) => list !== undefined && list.length > 0,
   );
 
-const excludes = (narrowing: Narrowing, { namespace, user }: Context): boolean => {
+const excludes = (narrowing: Narrowing, { namespace, user, object }: Context): boolean => {
+  if (narrowing.controlledObjects === "Excluded" && isControlled(object)) return true;
   const { namespaces, isExcluded, groups } = exclusions(narrowing);
   if (namespace !== undefined && namespaces.has(namespace)) return true;
   if (user === undefined) return false;

@@ -1,14 +1,19 @@
 import { type FieldPath, type Segment, formatField } from "../kube/field-path.js";
-import { type CopyBudget, copyJson } from "../kube/json-copy.js";
+import { type CopyBudget, TooLarge, copyJson } from "../kube/json-copy.js";
 import { type JsonObject, isObject } from "../kube/object.js";
-import type { Default } from "../model/rule.js";
+import type { Default, EntryDefault, FieldDefault } from "../model/rule.js";
 import { isKey } from "./draft.js";
+
+/** A proposal for this field that takes more than is left of the budget. */
+export interface OversizedProposal {
+  readonly tooLarge: FieldPath;
+}
 
 /**
  * A proposal as the engine goes on with it: a copy, so that its author can change nothing of it later. Throws where it is
- * no proposal.
+ * no proposal. That a value is too large is no fault of its author, who may have copied what the user wrote.
  */
-export const readProposal = (given: unknown, budget: CopyBudget): Default => {
+export const readProposal = (given: unknown, budget: CopyBudget): Default | OversizedProposal => {
   if (!isObject(given))
     throw new Error(`must propose objects such as \`{ field, value }\`, not ${describe(given)}`);
   if ("clear" in given)
@@ -18,12 +23,20 @@ export const readProposal = (given: unknown, budget: CopyBudget): Default => {
     };
   const field = readField(given["field"], budget);
   if ("undecided" in given) return { field, undecided: readText(given["undecided"], "undecided", budget) };
-  if ("entry" in given) return readEntry(given, field, budget);
+  try {
+    return "entry" in given ? readEntry(given, field, budget) : readValue(given, field, budget);
+  } catch (error) {
+    if (error instanceof TooLarge) return { tooLarge: field };
+    throw error;
+  }
+};
+
+const readValue = (given: JsonObject, field: FieldPath, budget: CopyBudget): FieldDefault => {
   const value = copyJson(given["value"], budget, field);
   return given["immutable"] === true ? { field, value, immutable: true } : { field, value };
 };
 
-const readEntry = (given: JsonObject, field: FieldPath, budget: CopyBudget): Default => {
+const readEntry = (given: JsonObject, field: FieldPath, budget: CopyBudget): EntryDefault => {
   const entry = copyJson(given["entry"], budget, field);
   const mergeKey = readText(given["mergeKey"], "mergeKey", budget);
   if (!isObject(entry) || !isKey(entry[mergeKey]))

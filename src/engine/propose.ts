@@ -1,21 +1,22 @@
 import { deepFreeze } from "../kube/freeze.js";
 import { type FieldPath, formatField, valueAt } from "../kube/field-path.js";
+import { jsonBytes } from "../kube/json-extent.js";
 import type { PatchOperation } from "../kube/json-patch.js";
 import type { KubeObject } from "../kube/object.js";
 import type { Context } from "../model/context.js";
 import type { UndecidedDefault } from "../model/decision.js";
 import type { Deadline } from "../model/deadline.js";
 import type { BoundDefaulter } from "../model/pack.js";
-import type { Default, RegisteredUnion } from "../model/rule.js";
+import type { Default, EntryDefault, FieldDefault, RegisteredUnion, Undecided } from "../model/rule.js";
 import { clearMember } from "./clear-member.js";
 import { checkMergeKey, checkPlace, checkTexts, isInAtomicMap } from "./default-contract.js";
 import { type Draft, draftOf, remove, write } from "./draft.js";
-import { mayBeFilled } from "./immutable.js";
+import { fillable } from "./immutable.js";
 import type { Limits } from "./limits.js";
 import { additionFor } from "./place.js";
 import { readProposal } from "./proposal.js";
 import { checkUnions } from "./union-members.js";
-import { unknownReads } from "./unknown-reads.js";
+import { UnknownKind } from "./unknown-reads.js";
 import { seenByDefaulter } from "./visible.js";
 
 /** What holds for all defaulters of a review. */
@@ -24,6 +25,8 @@ export interface Circumstances {
   readonly given: KubeObject;
   readonly unions: readonly RegisteredUnion[];
   readonly limits: Limits;
+  /** The bytes that defaults may still take. */
+  readonly room: { left: number };
   readonly deadline: Deadline | undefined;
 }
 
@@ -36,29 +39,46 @@ export interface Step {
 
 /** Asks a defaulter once, and keeps of its proposals what may be kept. Throws where it breaks the contract. */
 export const propose = (bound: BoundDefaulter, context: Context, circumstances: Circumstances): Step => {
-  const missing = unknownReads(bound, context);
-  if (missing !== undefined)
-    return { object: context.object, operations: [], undecided: [undecidedBy(bound, [], missing)] };
   const { limits } = circumstances;
-  const budget = { left: limits.proposedSize };
   const draft = draftOf(context.object);
-  let count = 0;
   const operations: PatchOperation[] = [];
   const undecided: UndecidedDefault[] = [];
+  try {
+    for (const proposal of proposalsOf(bound, context, limits)) {
+      const outcome =
+        "undecided" in proposal ? proposal : carryOut(bound, proposal, draft, context, circumstances);
+      if (outcome === undefined) continue;
+      if ("op" in outcome) operations.push(outcome);
+      else if (valueAt(draft.object, outcome.field) === undefined)
+        undecided.push(undecidedBy(bound, outcome.field, outcome.undecided));
+    }
+  } catch (error) {
+    if (!(error instanceof UnknownKind)) throw error;
+    undecided.push(undecidedBy(bound, [], error.message));
+  }
+  return { object: deepFreeze(draft.object), operations, undecided };
+};
+
+/** As many proposals as a defaulter may make; it is not asked further after one that cannot be read for its size. */
+function* proposalsOf(bound: BoundDefaulter, context: Context, limits: Limits): Iterable<Default> {
+  const budget = { left: limits.proposedSize };
+  let count = 0;
   for (const given of bound.defaults(seenByDefaulter(bound, context))) {
     if (++count > limits.proposals)
       throw new Error(`must propose at most ${String(limits.proposals)} defaults for an object`);
     const proposal = readProposal(given, budget);
-    if ("undecided" in proposal) {
-      const { field, undecided: because } = proposal;
-      if (valueAt(draft.object, field) === undefined) undecided.push(undecidedBy(bound, field, because));
-      continue;
+    if (!("tooLarge" in proposal)) yield proposal;
+    else {
+      yield tooLarge(proposal.tooLarge, limits);
+      return;
     }
-    const operation = carryOut(bound, proposal, draft, context, circumstances);
-    if (operation !== undefined) operations.push(operation);
   }
-  return { object: deepFreeze(draft.object), operations, undecided };
-};
+}
+
+const tooLarge = (field: FieldPath, { filledBytes }: Limits): Undecided => ({
+  field,
+  undecided: `all defaults of an object may take at most ${String(filledBytes)} bytes, and this one takes more than what is left`,
+});
 
 type Change = Exclude<Default, { undecided: string }>;
 
@@ -67,23 +87,37 @@ const carryOut = (
   proposal: Change,
   draft: Draft,
   request: Context,
-  { given, unions }: Circumstances,
-): PatchOperation | undefined => {
-  const { object } = draft;
-  const context = { ...request, object };
-  checkPlace("clear" in proposal ? proposal.clear : proposal.field);
-  if ("clear" in proposal) {
-    const operation = clearMember(defaulter, proposal, context, given);
-    if (operation !== undefined) remove(draft, proposal.clear);
-    return operation;
-  }
+  circumstances: Circumstances,
+): PatchOperation | Undecided | undefined => {
+  const context = { ...request, object: draft.object };
+  if (!("clear" in proposal)) return fillIn(proposal, draft, context, circumstances);
+  checkPlace(proposal.clear);
+  const operation = clearMember(defaulter, proposal, context, circumstances.given);
+  if (operation !== undefined) remove(draft, proposal.clear);
+  return operation;
+};
+
+const fillIn = (
+  proposal: FieldDefault | EntryDefault,
+  draft: Draft,
+  context: Context,
+  { unions, limits, room }: Circumstances,
+): PatchOperation | Undecided | undefined => {
+  const { object } = context;
   const { field } = proposal;
+  checkPlace(field);
   if ("entry" in proposal) checkMergeKey(context, field, proposal.mergeKey);
   else checkTexts(field, proposal.value);
-  const addition = additionFor(draft, proposal);
-  if (addition === undefined || isInAtomicMap(context, object, field)) return undefined;
+  if (additionFor(draft, proposal) === undefined || isInAtomicMap(context, object, field)) return undefined;
   checkUnions(context, unions, object, field);
-  if (!mayBeFilled(context, proposal)) return undefined;
+  const allowed = fillable(context, proposal);
+  if (allowed === undefined) return undefined;
+  const addition = additionFor(draft, allowed.proposal);
+  if (addition === undefined) return undefined;
+  // What is stored already makes no object larger than it was.
+  const bytes = allowed.isStored ? 0 : jsonBytes(addition.value);
+  if (bytes > room.left) return tooLarge(field, limits);
+  room.left -= bytes;
   write(draft, addition.place, addition.value);
   return addition.operation;
 };

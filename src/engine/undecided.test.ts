@@ -77,12 +77,13 @@ test("nor does one that another defaulter fills in, whichever comes first", () =
 
 describe("a kind of the cluster that nobody knows", () => {
   const asked: string[] = [];
-  const curious = chooser(() => {
+  const curious = chooser(({ cluster }) => {
+    cluster.list("acme.io", "Size");
     asked.push("asked");
     return [{ field: SIZE, value: 1 }];
   }, SIZES);
 
-  test("admission-02: its defaulter is not asked, and only the audit is told", () => {
+  test("admission-02: its defaulter goes no further, and only the audit is told", () => {
     const decision = reviewed([curious], contextOf(widget));
     expect(asked).toEqual([]);
     expect(decision).toMatchObject({ allowed: true, patch: [], faults: [], remarks: [] });

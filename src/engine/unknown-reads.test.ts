@@ -1,29 +1,38 @@
 import type { KubeObject } from "../kube/object.js";
-import { type Context, EMPTY_CLUSTER, contextOf } from "../model/context.js";
+import { type ClusterSnapshot, EMPTY_CLUSTER } from "../model/context.js";
 import type { Read } from "../model/rule.js";
 import { snapshotOf } from "../model/snapshot.js";
-import { unknownReads } from "./unknown-reads.js";
-
-const object: KubeObject = { apiVersion: "v1", kind: "ConfigMap" };
-const unknown: Context = contextOf(object, { cluster: EMPTY_CLUSTER });
-const empty: Context = contextOf(object, { cluster: snapshotOf([]) });
+import { UnknownKind, refusingUnknown } from "./unknown-reads.js";
 
 const SIZES: Read = { group: "acme.io", kind: "Size" };
+const SHAPES: Read = { group: "acme.io", kind: "Shape" };
 const COLORS: Read = { group: "acme.io", kind: "Color", partly: true };
+const size: KubeObject = { apiVersion: "acme.io/v1", kind: "Size", metadata: { name: "a" } };
 
-test.each<[string, "Static" | "AdmissionControlled", readonly Read[], Context, boolean]>([
-  ["nothing is read", "AdmissionControlled", [], unknown, false],
-  ["what is read is not known", "AdmissionControlled", [SIZES], unknown, true],
-  ["there are none, and that is known", "AdmissionControlled", [SIZES], empty, false],
-  ["those that are known will do", "AdmissionControlled", [COLORS], unknown, false],
-  ["one of two must be known", "AdmissionControlled", [COLORS, SIZES], unknown, true],
-  ["a static one sees no cluster", "Static", [SIZES], unknown, false],
-])("%s", (_, kind, reads, context, isUnknown) => {
-  expect(unknownReads({ defaulter: { kind }, reads }, context) !== undefined).toBe(isUnknown);
+const list = (
+  reads: readonly Read[] | undefined,
+  cluster: ClusterSnapshot,
+  kind: string,
+): readonly KubeObject[] | undefined => refusingUnknown(reads, cluster).list("acme.io", kind);
+
+test("what is known is listed, and none are none", () => {
+  expect(list([SIZES], snapshotOf([size]), "Size")).toEqual([size]);
+  expect(list([SIZES], snapshotOf([]), "Size")).toEqual([]);
+  expect(refusingUnknown([SIZES], snapshotOf([size])).known("acme.io", "Size")).toEqual([size]);
 });
 
-test("names the kinds that nobody knows", () => {
-  expect(unknownReads({ defaulter: { kind: "AdmissionControlled" }, reads: [SIZES, COLORS] }, unknown)).toBe(
-    "objects of kind 'Size' are not known",
+test("to list a kind that is not known ends it, with the names of all such kinds", () => {
+  expect(() => list([SIZES], EMPTY_CLUSTER, "Size")).toThrow(UnknownKind);
+  expect(() => refusingUnknown([SIZES], EMPTY_CLUSTER).known("acme.io", "Size")).toThrow(UnknownKind);
+  expect(() => list([SIZES, COLORS, SHAPES], EMPTY_CLUSTER, "Size")).toThrow(
+    "objects of kind 'Size' and 'Shape' are not known",
   );
+});
+
+test.each<[string, readonly Read[] | undefined, string]>([
+  ["those that are known will do", [SIZES, COLORS], "Color"],
+  ["it is not read", [SIZES], "Shape"],
+  ["nothing is read", undefined, "Size"],
+])("what is not known is no obstacle where %s", (_, reads, kind) => {
+  expect(list(reads, EMPTY_CLUSTER, kind)).toBeUndefined();
 });

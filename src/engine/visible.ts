@@ -4,6 +4,7 @@ import { remember } from "../kube/remember.js";
 import { type ClusterSnapshot, type Context, EMPTY_CLUSTER } from "../model/context.js";
 import type { BoundDefaulter } from "../model/pack.js";
 import type { Read } from "../model/rule.js";
+import { refusingUnknown } from "./unknown-reads.js";
 
 /** The context with only those kinds of the cluster that are declared: what rules and defaulters get to see of it. */
 export const visibleTo = (reads: readonly Read[] | undefined, context: Context): Context => {
@@ -26,7 +27,7 @@ const only = (reads: readonly Read[], cluster: ClusterSnapshot): ClusterSnapshot
 /**
  * What a defaulter gets to see. A static one sees the object alone, as if it came in for the first time: not who asks, not
  * what is stored, nothing of the cluster ("Static Defaults"). An admission-controlled one sees the request and the kinds
- * that it `reads`. What they see cannot be written to.
+ * that it `reads`; to list one that is not known ends it. What they see cannot be written to.
  */
 export const seenByDefaulter = (
   { defaulter, reads }: Pick<BoundDefaulter, "defaulter" | "reads">,
@@ -34,7 +35,9 @@ export const seenByDefaulter = (
 ): Context => {
   if (defaulter.kind === "Static") return objectAlone(context);
   const visible = visibleTo(reads, context);
-  return visible.cluster === EMPTY_CLUSTER ? visible : { ...visible, cluster: frozen(visible.cluster) };
+  const cluster = visible.cluster === EMPTY_CLUSTER ? EMPTY_CLUSTER : frozen(visible.cluster);
+  const seen = refusingUnknown(reads, cluster);
+  return seen === visible.cluster ? visible : { ...visible, cluster: seen };
 };
 
 const objectAlone = (context: Context): Context => {

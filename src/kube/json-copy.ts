@@ -6,6 +6,9 @@ export interface CopyBudget {
   left: number;
 }
 
+/** Thrown where a value takes more than the budget. */
+export class TooLarge extends Error {}
+
 /** Far deeper than any API, and far less than what a recursion can take. */
 const MAX_DEPTH = 100;
 
@@ -16,7 +19,7 @@ const MAX_DEPTH = 100;
  */
 export const copyJson = (value: unknown, budget: CopyBudget, field: FieldPath, depth = 0): Json => {
   budget.left -= 1 + (typeof value === "string" ? value.length : 0);
-  if (budget.left < 0) throw new Error(`must propose less: at \`${formatField(field)}\` it is too much`);
+  if (budget.left < 0) throw new TooLarge(`must propose less: at \`${formatField(field)}\` it is too much`);
   if (depth > MAX_DEPTH) throw new Error(`must propose values of at most ${String(MAX_DEPTH)} levels`);
   if (value === null || typeof value === "string" || typeof value === "boolean" || typeof value === "bigint")
     return value;

@@ -34,6 +34,8 @@ export interface Narrowing {
   /** User names; a trailing '*' stands for any ending. */
   readonly excludedUsers?: readonly string[];
   readonly excludedGroups?: readonly string[];
+  /** Objects with an owner whose reference says `controller: true`. Included, if left out. */
+  readonly controlledObjects?: "Included" | "Excluded";
 }
 
 /** CustomResourceDefinitions as they come in or change. */

@@ -159,6 +159,11 @@ export const NARROWING: JsonSchema = {
       },
       "Not what members of these groups do.",
     ),
+    controlledObjects: {
+      enum: ["Included", "Excluded"],
+      description:
+        "Objects with an owner whose reference says `controller: true`, such as the Pods of a DaemonSet: 'Excluded' leaves them to their controller. 'Included', if left out.",
+    },
   }),
   minProperties: 1,
 };

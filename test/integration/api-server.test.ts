@@ -97,7 +97,37 @@ const CLAIM: JsonObject = {
   spec: { accessModes: ["ReadWriteOnce"], resources: { requests: { storage: "1Gi" } } },
 };
 
+const POD: JsonObject = {
+  apiVersion: "v1",
+  kind: "Pod",
+  metadata: { name: "shell", namespace: "default" },
+  spec: { containers: [{ name: "shell", image: "shell:1" }] },
+};
+
+const INGRESS: JsonObject = {
+  apiVersion: "networking.k8s.io/v1",
+  kind: "Ingress",
+  metadata: { name: "web", namespace: "default" },
+  spec: { defaultBackend: { service: { name: "web", port: { number: 80 } } } },
+};
+
+const PRIORITY_CLASS: JsonObject = {
+  apiVersion: "scheduling.k8s.io/v1",
+  kind: "PriorityClass",
+  metadata: { name: "standard" },
+  value: 1000,
+  globalDefault: true,
+};
+
+const INGRESS_CLASS: JsonObject = {
+  apiVersion: "networking.k8s.io/v1",
+  kind: "IngressClass",
+  metadata: { name: "public", annotations: { "ingressclass.kubernetes.io/is-default-class": "true" } },
+  spec: { controller: "example.com/public" },
+};
+
 const CREATE = ["create", "-f", "-"];
+const REPLACE = ["replace", "-f", "-", "-o", "json"];
 const DRY_RUN = ["create", "--dry-run=server", "-f", "-"];
 
 (missing === undefined ? describe : describe.skip)("with a real API server", () => {
@@ -254,6 +284,47 @@ const DRY_RUN = ["create", "--dry-run=server", "-f", "-"];
       CLAIM,
       (result) => result.status === 0 && classOf(result) === "standard",
     );
+  });
+
+  step("put-01: an object that is replaced with its own file keeps its defaults", async () => {
+    for (const one of [PRIORITY_CLASS, INGRESS_CLASS]) kubectl.must(CREATE, one);
+    const specOf = ({ stdout }: Result): JsonObject => objectAt(JSON.parse(stdout) as JsonObject, "spec");
+    const profileOf = (result: Result): string | undefined =>
+      stringAt(specOf(result), "securityContext", "seccompProfile", "type");
+    for (const [file, isFilled] of [
+      [POD, (result: Result) => profileOf(result) === "RuntimeDefault"],
+      [INGRESS, (result: Result) => stringAt(specOf(result), "ingressClassName") === "public"],
+    ] as const) {
+      await judged(
+        [...DRY_RUN, "-o", "json"],
+        file,
+        (result) =>
+          result.status === 0 &&
+          isFilled(result) &&
+          (file !== POD || stringAt(specOf(result), "priorityClassName") === "standard"),
+      );
+      const created = kubectl.run([...CREATE, "-o", "json"], file);
+      expect([created.status, created.stderr]).toEqual([0, expect.any(String)]);
+      const replaced = kubectl.run(REPLACE, file);
+      expect([replaced.status, replaced.stderr]).toEqual([0, expect.any(String)]);
+      expect(specOf(replaced)).toEqual(specOf(created));
+      expect(isFilled(replaced)).toBe(true);
+    }
+    // Whatever is the default by now.
+    for (const [kind, name] of [
+      ["priorityclass", "standard"],
+      ["ingressclass", "public"],
+    ] as const)
+      kubectl.must(["delete", kind, name]);
+    for (const file of [POD, INGRESS]) {
+      const replaced = kubectl.run(REPLACE, file);
+      expect([replaced.status, replaced.stderr]).toEqual([0, expect.any(String)]);
+    }
+    expect(kubectl.get("pod", "shell")).toMatchObject({
+      spec: { priorityClassName: "standard", priority: 1000 },
+    });
+    expect(kubectl.get("ingress", "web")).toMatchObject({ spec: { ingressClassName: "public" } });
+    kubectl.must(["delete", "pod/shell", "ingress/web", "--wait=false", "--grace-period=0", "--force"]);
   });
 
   step("the account of the service may do what it needs, and nothing else", () => {

@@ -150,3 +150,49 @@ export const objects: fc.Arbitrary<KubeObject> = fc.oneof(
   customResources,
   examples,
 );
+
+/** Objects of the kinds that defaulters are for. */
+export const defaultable: fc.Arbitrary<KubeObject> = fc
+  .tuple(
+    fc.constantFrom("Pod", "Deployment", "Job", "PersistentVolumeClaim", "Ingress", "Service"),
+    fc.dictionary(
+      fc.constantFrom("app", "team", "pod-template-hash", "a/b"),
+      fc.constantFrom("web", "", "x"),
+      {
+        maxKeys: 3,
+        noNullPrototype: true,
+      },
+    ),
+    fc.uniqueArray(fc.constantFrom("a", "b", "c"), { maxLength: 3 }),
+  )
+  .map(([kind, labels, names]) => kindOf(kind, labels, names));
+
+const VERSIONS: Readonly<Record<string, string>> = {
+  Deployment: "apps/v1",
+  Job: "batch/v1",
+  Ingress: "networking.k8s.io/v1",
+};
+
+const kindOf = (kind: string, labels: JsonObject, names: readonly string[]): KubeObject => {
+  const pod = {
+    containers: names.map((name) => ({ name, image: "acme/web" })),
+    ...(names.length > 1 ? { imagePullSecrets: [{ name: "own" }] } : {}),
+  };
+  const specs: Readonly<Record<string, JsonObject>> = {
+    Pod: pod,
+    Deployment: { template: { metadata: { labels }, spec: pod } },
+    Job: { template: { metadata: { labels }, spec: pod } },
+    PersistentVolumeClaim: names.length > 1 ? { storageClassName: "own" } : {},
+    Service: {
+      type: names.length > 1 ? "NodePort" : "ClusterIP",
+      ports: names.map((name, index) => ({ name, port: index + 1, nodePort: 30000 + index })),
+      clusterIP: "10.96.0.7",
+    },
+  };
+  return {
+    apiVersion: VERSIONS[kind] ?? "v1",
+    kind,
+    metadata: { name: "web", namespace: "shop" },
+    spec: specs[kind] ?? {},
+  };
+};

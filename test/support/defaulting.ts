@@ -6,7 +6,15 @@ import { createRuleSet } from "../../src/engine/rule-set.js";
 import { formatPointer } from "../../src/kube/field-path.js";
 import { equalJson } from "../../src/kube/json.js";
 import { copyJson } from "../../src/kube/json-copy.js";
-import { type Json, type KubeObject, isArray, isObject, own } from "../../src/kube/object.js";
+import {
+  type Json,
+  type KubeObject,
+  isArray,
+  isObject,
+  objectAt,
+  own,
+  stringAt,
+} from "../../src/kube/object.js";
 import { type ClusterSnapshot, type Context, contextOf } from "../../src/model/context.js";
 import type { Decision } from "../../src/model/decision.js";
 import type { BoundDefaulter } from "../../src/model/pack.js";
@@ -43,9 +51,35 @@ const bindings = (defaulter: AnyDefaulter): readonly BoundDefaulter[] =>
 /** Every defaulter of the catalogue, with the options of its example and others. */
 export const everyDefaulter = (): readonly BoundDefaulter[] => DEFAULTERS.flatMap(bindings);
 
+const CLUSTER: readonly KubeObject[] = DEFAULTERS.flatMap(({ cluster = "" }) =>
+  documents(cluster).map(objectOf),
+);
+
+/** The definitions in it: without them an API server would not know the kinds of custom resources. */
+export const definitionsAlone: readonly KubeObject[] = CLUSTER.filter(
+  ({ kind }) => kind === "CustomResourceDefinition",
+);
+
 /** The objects of the cluster that the examples of defaulters need. */
-export const exampleCluster = (): ClusterSnapshot =>
-  snapshotOf(DEFAULTERS.flatMap(({ cluster = "" }) => documents(cluster).map(objectOf)));
+export const exampleCluster = (): ClusterSnapshot => snapshotOf(CLUSTER);
+
+/** The same with others in the place of all objects but definitions: other names, other values, and newer. */
+export const changedCluster = (): ClusterSnapshot =>
+  snapshotOf(
+    CLUSTER.map((object) =>
+      definitionsAlone.includes(object)
+        ? object
+        : {
+            ...object,
+            metadata: {
+              ...objectAt(object, "metadata"),
+              name: `other-${stringAt(object, "metadata", "name") ?? ""}`,
+              creationTimestamp: "2026-11-21T00:00:00Z",
+            },
+            ...(own(object, "value") === undefined ? {} : { value: 7 }),
+          },
+    ),
+  );
 
 /** The decision of a review that only defaults, of packs with a defaulter each. */
 export const defaulted = (defaulters: readonly BoundDefaulter[], context: Context): Decision =>
@@ -58,9 +92,13 @@ export const defaulted = (defaulters: readonly BoundDefaulter[], context: Contex
 const fresh = <T>(value: T): T => copyJson(value, { left: Number.POSITIVE_INFINITY }, []) as T;
 
 /** As an API server would ask, with copies that nothing else holds. */
-export const requestOf = (object: KubeObject, oldObject?: KubeObject): Context =>
+export const requestOf = (
+  object: KubeObject,
+  oldObject?: KubeObject,
+  cluster: ClusterSnapshot = exampleCluster(),
+): Context =>
   contextOf(fresh(object), {
-    cluster: exampleCluster(),
+    cluster,
     ...(oldObject === undefined ? {} : { oldObject: fresh(oldObject) }),
   });
 

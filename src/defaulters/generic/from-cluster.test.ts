@@ -41,6 +41,18 @@ const NO_CLASS = "spec.gatewayClassName: no GatewayClass is marked as the one to
 
 testDefaulter(fromCluster, {
   changes: {
+    "an update with the manifest that made it, though another is marked by now": {
+      oldObject: gateway({ gatewayClassName: "public" }),
+      object: gateway({}),
+      cluster: classes(internal),
+      after: gateway({ gatewayClassName: "public" }),
+    },
+    "an update of what is stored without it": {
+      oldObject: gateway({}),
+      object: gateway({}),
+      cluster: classes(internal),
+      after: gateway({ gatewayClassName: "internal" }),
+    },
     "the one that is marked": {
       object: gateway({}),
       cluster: classes({ name: "public" }, internal),

@@ -1,3 +1,4 @@
+import { storedAt } from "../../kube/counterpart.js";
 import { placeAlongside, select } from "../../kube/field-selector.js";
 import { remember } from "../../kube/remember.js";
 import { chooseObject } from "../../model/chosen-object.js";
@@ -25,7 +26,7 @@ export const fromCluster: Defaulter<FromClusterOptions> = {
   kind: "AdmissionControlled",
   summary: "Fills in a field that the pack names from an object of the cluster that it tells how to choose.",
   rationale:
-    "Which class, zone or registry is best may change at any time, and is for the administrator to say: by a mark on one of several objects. What is known of the cluster is a moment old: while the mark moves from one object to another, there may seem to be none, or two. So nothing is guessed, and nobody is refused. Where nothing can be chosen, the field is left unset, and a warning says why. Objects that are being deleted are not chosen.",
+    "Which class, zone or registry is best may change at any time, and is for the administrator to say: by a mark on one of several objects. What is known of the cluster is a moment old: while the mark moves from one object to another, there may seem to be none, or two. So nothing is guessed, and nobody is refused. Where nothing can be chosen, the field is left unset, and a warning says why. Objects that are being deleted are not chosen. What was chosen once stays: an update that leaves the field out gets the stored value back, whatever is marked by then, and only where none is stored something is chosen. To have another value, name it.",
   reference: "Admission Controlled Defaults",
   since: "0.1.0",
   match: ON_OBJECTS,
@@ -78,6 +79,11 @@ metadata:
     const { selector, taken, holds } = compiled(options);
     for (const { field, value: present } of select(context.object, selector)) {
       if (present !== undefined || !holds(context.object, field)) continue;
+      const stored = context.oldObject && storedAt(context.oldObject, context.object, field);
+      if (stored !== undefined && stored !== null) {
+        yield { field, value: stored };
+        continue;
+      }
       const chosen = chooseObject(context, options, taken);
       if ("because" in chosen) {
         yield { field, undecided: chosen.because };

@@ -53,6 +53,20 @@ testDefaulter(defaultIngressClass, {
         { annotations: { "acme.io/ingress.class": "internal" } },
       ),
     },
+    "an update with the manifest that made it, though another class is the default by now": {
+      oldObject: published,
+      object: ingress({}),
+      cluster: ingressClass("newer", MARK),
+      after: published,
+    },
+    "an opt-out that says something else": {
+      object: ingress({}, { annotations: { "decorum.dev/default-ingress-class": "true" } }),
+      cluster: publicClass,
+      after: ingress(
+        { ingressClassName: "public" },
+        { annotations: { "decorum.dev/default-ingress-class": "true" } },
+      ),
+    },
     "another version of the API": {
       object: {
         apiVersion: "networking.k8s.io/v1beta1",
@@ -70,6 +84,30 @@ testDefaulter(defaultIngressClass, {
     },
   },
   untouched: {
+    "an Ingress that was stored without a class, whatever is marked by now": {
+      oldObject: ingress({}),
+      object: ingress({}),
+      cluster: publicClass,
+    },
+    "an update that moves to the old annotation": {
+      oldObject: published,
+      object: ingress({}, { annotations: { "kubernetes.io/ingress.class": "nginx" } }),
+      cluster: publicClass,
+    },
+    "an update that moves to another class": {
+      oldObject: published,
+      object: ingress({ ingressClassName: "internal" }),
+      cluster: publicClass,
+    },
+    "the opt-out of a new Ingress": {
+      object: ingress({}, { annotations: { "decorum.dev/default-ingress-class": "false" } }),
+      cluster: publicClass,
+    },
+    "a class that the user takes away": {
+      oldObject: published,
+      object: ingress({}, { annotations: { "decorum.dev/default-ingress-class": "false" } }),
+      cluster: publicClass,
+    },
     "a class that the user named": {
       object: ingress({ ingressClassName: "internal" }),
       cluster: publicClass,
@@ -101,8 +139,4 @@ testDefaulter(defaultIngressClass, {
       undecided,
     },
   },
-});
-
-test("only a creation gets a class", () => {
-  expect(defaultIngressClass.match.resourceRules.flatMap(({ operations }) => operations)).toEqual(["CREATE"]);
 });

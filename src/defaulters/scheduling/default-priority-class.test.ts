@@ -20,6 +20,18 @@ const asStandard = pod({ priorityClassName: "standard", priority: 1000, ...LOWER
 
 testDefaulter(defaultPriorityClass, {
   changes: {
+    "an update with the manifest that made it, though the class is gone": {
+      oldObject: pod({ priorityClassName: "standard", priority: 1000, preemptionPolicy: "Never" }),
+      object: pod({}),
+      cluster: high,
+      after: pod({ priorityClassName: "standard", priority: 1000, preemptionPolicy: "Never" }),
+    },
+    "the class alone, where the API server has kept the rest": {
+      oldObject: pod({ priorityClassName: "standard", priority: 1000, ...LOWER }),
+      object: pod({ priority: 1000, ...LOWER }),
+      cluster: standard,
+      after: pod({ priorityClassName: "standard", priority: 1000, ...LOWER }),
+    },
     "the global default": { object: pod({}), cluster: all(high, standard), after: asStandard },
     "the lowest of several, however new it is": {
       object: pod({}),
@@ -70,6 +82,21 @@ testDefaulter(defaultPriorityClass, {
     },
   },
   untouched: {
+    "a Pod that was stored without a class": {
+      oldObject: pod({ priority: 0 }),
+      object: pod({ priority: 0 }),
+      cluster: standard,
+    },
+    "another class that an update names": {
+      oldObject: pod({ priorityClassName: "standard", priority: 1000 }),
+      object: pod({ priorityClassName: "high" }),
+      cluster: standard,
+    },
+    "another priority that an update names": {
+      oldObject: pod({ priorityClassName: "standard", priority: 1000 }),
+      object: pod({ priority: 0 }),
+      cluster: standard,
+    },
     "a priority that the API server has found": { object: pod({ priority: 0 }), cluster: standard },
     "a priority and a class": {
       object: pod({ priorityClassName: "high", priority: 5000 }),
@@ -93,10 +120,4 @@ testDefaulter(defaultPriorityClass, {
     },
     "a default without a value": { object: pod({}), cluster: priorityClass("standard", "1000", DEFAULT) },
   },
-});
-
-test("only a creation gets a priority", () => {
-  expect(defaultPriorityClass.match.resourceRules.flatMap(({ operations }) => operations)).toEqual([
-    "CREATE",
-  ]);
 });

@@ -1,20 +1,19 @@
 import { path } from "../../kube/field-path.js";
 import { type KubeObject, at, own, stringAt } from "../../kube/object.js";
-import type { Defaulter } from "../../model/rule.js";
+import type { Defaulter, FieldDefault } from "../../model/rule.js";
 
 export const defaultPriorityClass: Defaulter = {
   id: "scheduling/default-priority-class",
-  conventions: ["admission-01", "admission-02"],
+  conventions: ["admission-01", "admission-02", "put-03"],
   kind: "AdmissionControlled",
   reads: [{ group: "scheduling.k8s.io", kind: "PriorityClass" }],
   summary:
-    "Gives a new Pod without a priority the cluster's default PriorityClass, and the priority and preemption policy of its class.",
+    "Gives a new Pod without a priority the cluster's default PriorityClass, and the priority and preemption policy of its class. An update that leaves them out gets the stored ones.",
   rationale:
-    "How important pods are that say nothing of it is for the administrator to say, who makes one PriorityClass the global default. If there are several, the one of the lowest value wins, as in the API server's own Priority plugin (plugin/pkg/admission/priority/admission.go), then the first by name. Class, value and policy belong together: that plugin refuses a Pod in which they differ. So a Pod that has a priority already is left alone, and the others only get what agrees with what they say. That no class is the default is normal, and nothing is said of it.",
+    "How important pods are that say nothing of it is for the administrator to say, who makes one PriorityClass the global default. If there are several, the one of the lowest value wins, as in the API server's own Priority plugin (plugin/pkg/admission/priority/admission.go), then the first by name. Class, value and policy belong together: that plugin refuses a Pod in which they differ. So a Pod that has a priority already is left alone, and the others only get what agrees with what they say. That no class is the default is normal, and nothing is said of it. None of the three ever changes, so an update gets back what is stored, whatever classes there are by then; of these, that plugin keeps the priority and the policy, but not the class. An update that names something else is left for the API server to refuse.",
   reference: "Admission Controlled Defaults",
   since: "0.1.0",
-  // The priority of a Pod never changes.
-  match: { resourceRules: [{ apiGroups: [""], resources: ["pods"], operations: ["CREATE"] }] },
+  match: { resourceRules: [{ apiGroups: [""], resources: ["pods"], operations: ["CREATE", "UPDATE"] }] },
   before: `
 apiVersion: v1
 kind: Pod
@@ -43,7 +42,11 @@ value: 1000
 globalDefault: true
 preemptionPolicy: Never
 `,
-  *defaults({ object, cluster }) {
+  *defaults({ object, oldObject, operation, cluster }) {
+    if (operation === "UPDATE") {
+      if (oldObject !== undefined) yield* stored(object, oldObject);
+      return;
+    }
     // The API server's plugin has been here, or the Pod asks for what the plugin will judge.
     if (at(object, "spec", "priority") !== undefined) return;
     const classes = (cluster.list("scheduling.k8s.io", "PriorityClass") ?? []).filter(isUsable);
@@ -59,6 +62,17 @@ preemptionPolicy: Never
     if (policy !== undefined) yield { field: path("spec", "preemptionPolicy"), value: policy };
   },
 };
+
+/** What is stored and left out; nothing where the Pod names something else, for the three belong together. */
+function* stored(object: KubeObject, oldObject: KubeObject): Iterable<FieldDefault> {
+  const fields = ["priorityClassName", "priority", "preemptionPolicy"].map((name) => ({
+    field: path("spec", name),
+    given: at(object, "spec", name),
+    value: at(oldObject, "spec", name),
+  }));
+  if (fields.some(({ given, value }) => given !== undefined && given !== value)) return;
+  for (const { field, value } of fields) if (value !== undefined) yield { field, value };
+}
 
 const globalDefault = (classes: readonly KubeObject[]): KubeObject | undefined =>
   classes

@@ -25,6 +25,18 @@ const claimsFast = claim({ storageClassName: "fast" });
 
 testDefaulter(defaultStorageClass, {
   changes: {
+    "an update with the manifest that made it, though another class is the default by now": {
+      oldObject: claimsFast,
+      object: claim({}),
+      cluster: storageClass("newer", MARK),
+      after: claimsFast,
+    },
+    "'', which the user chose": {
+      oldObject: claim({ storageClassName: "" }),
+      object: claim({}),
+      cluster: fast,
+      after: claim({ storageClassName: "" }),
+    },
     "the one that is marked": {
       object: claim({}),
       cluster: [storageClass("slow", undefined), fast].join("---"),
@@ -64,6 +76,12 @@ testDefaulter(defaultStorageClass, {
     },
   },
   untouched: {
+    "a claim that was stored without a class": { oldObject: claim({}), object: claim({}), cluster: fast },
+    "another class that an update names": {
+      oldObject: claimsFast,
+      object: claim({ storageClassName: "slow" }),
+      cluster: fast,
+    },
     "a class that the user named": { object: claim({ storageClassName: "slow" }), cluster: fast },
     "no class, as the user wants it": { object: claim({ storageClassName: "" }), cluster: fast },
     "a class named by the beta annotation": {
@@ -87,8 +105,4 @@ testDefaulter(defaultStorageClass, {
       undecided,
     },
   },
-});
-
-test("only a creation can set the class", () => {
-  expect(defaultStorageClass.match.resourceRules.flatMap(({ operations }) => operations)).toEqual(["CREATE"]);
 });

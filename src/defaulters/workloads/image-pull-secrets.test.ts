@@ -48,6 +48,21 @@ testDefaulter(imagePullSecrets, {
       object: deployment(secrets("my-own")),
       after: deployment(secrets("my-own", "registry-acme")),
     },
+    "a Pod that is replaced with the manifest that made it": {
+      oldObject: pod(secrets("my-own", "registry-acme")),
+      object: pod(secrets("my-own")),
+      after: pod(secrets("my-own", "registry-acme")),
+    },
+    "a Pod whose list came from its service account": {
+      oldObject: pod(secrets("from-account", "registry-acme")),
+      object: pod({}),
+      after: pod(secrets("from-account", "registry-acme")),
+    },
+    "a Job that is replaced with the manifest that made it": {
+      oldObject: withTemplate("batch/v1", "Job", secrets("my-own", "registry-acme")),
+      object: withTemplate("batch/v1", "Job", secrets("my-own")),
+      after: withTemplate("batch/v1", "Job", secrets("my-own", "registry-acme")),
+    },
     "a CronJob that names some": {
       object: {
         apiVersion: "batch/v1",
@@ -68,6 +83,10 @@ testDefaulter(imagePullSecrets, {
     },
   },
   untouched: {
+    "a Pod that was stored without it, for its list may not change": {
+      oldObject: pod(secrets("my-own")),
+      object: pod(secrets("my-own")),
+    },
     "a Pod that has it": { object: pod(secrets("registry-acme", "my-own")) },
     "a template without any, whose pods get those of the service account": { object: deployment({}) },
     "a ReplicaSet that its Deployment compares with": {
@@ -79,16 +98,6 @@ testDefaulter(imagePullSecrets, {
       object: { apiVersion: "apps/v1", kind: "Deployment", metadata: { name: "web" }, spec: {} },
     },
   },
-});
-
-test.each([
-  ["update", "", "pods"],
-  ["update", "batch", "jobs"],
-])("does not match the %s of %s/%s, which do not let their list be changed", (_, group, resource) => {
-  const rules = imagePullSecrets.match.resourceRules.filter(
-    ({ apiGroups, resources }) => apiGroups.includes(group) && resources.includes(resource),
-  );
-  expect(rules.map(({ operations }) => operations)).toEqual([["CREATE"]]);
 });
 
 test("options: names of Secrets are DNS subdomains", () => {

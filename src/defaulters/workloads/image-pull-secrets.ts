@@ -21,12 +21,10 @@ export const imagePullSecrets: Defaulter<ImagePullSecretsOptions> = {
   since: "0.1.0",
   match: {
     resourceRules: [
-      // Pods and Jobs do not let their list be changed once they are created.
-      { apiGroups: [""], resources: ["pods"], operations: ["CREATE"] },
-      { apiGroups: ["batch"], resources: ["jobs"], operations: ["CREATE"] },
+      // Pods and Jobs do not let their list be changed: an update gets back what is stored.
       {
         apiGroups: [""],
-        resources: ["podtemplates", "replicationcontrollers"],
+        resources: ["pods", "podtemplates", "replicationcontrollers"],
         operations: ["CREATE", "UPDATE"],
       },
       {
@@ -34,7 +32,7 @@ export const imagePullSecrets: Defaulter<ImagePullSecretsOptions> = {
         resources: ["daemonsets", "deployments", "replicasets", "statefulsets"],
         operations: ["CREATE", "UPDATE"],
       },
-      { apiGroups: ["batch"], resources: ["cronjobs"], operations: ["CREATE", "UPDATE"] },
+      { apiGroups: ["batch"], resources: ["cronjobs", "jobs"], operations: ["CREATE", "UPDATE"] },
     ],
   },
   options: {
