@@ -1,6 +1,7 @@
 import { Registry } from "prom-client";
 import type { Answer } from "../admission/admission.js";
 import type { Phase } from "../admission/record.js";
+import { UNJUDGED } from "../model/unjudged.js";
 import { createDurations } from "./durations.js";
 import { addGauges } from "./gauges.js";
 import type { Observed } from "./observed.js";
@@ -57,6 +58,7 @@ export const createMetrics = (): Metrics => {
     },
     countReview(phase, { decision, record }, seconds) {
       durations.observe(phase, seconds);
+      if (record.unjudged !== undefined) counters.unjudged.count([record.unjudged]);
       if (decision === undefined) return;
       const { operation = "", resource = "", allowed, dryRun } = record;
       counters.reviews.count([
@@ -127,6 +129,12 @@ const createCounters = (registry: Registry) => {
       "Requests without a decision in time, by what they waited for.",
       "stage",
       LATE,
+    ),
+    unjudged: known(
+      "unjudged",
+      "Reviews of objects that were not judged for their size or cost, by why.",
+      "reason",
+      UNJUDGED,
     ),
     reloads: known("pack_reloads", "Attempts to take on packs that have changed.", "result", [
       "success",
