@@ -120,7 +120,7 @@ export const watchCluster = (
       : found?.store.list();
   };
   return {
-    snapshot: { list, known: (group, kind) => list(group, kind) ?? EMPTY_CLUSTER.known(group, kind) },
+    snapshot: snapshotFrom(list),
     status: () => [...followed.keys()].sort().flatMap((name) => statusOf(followed.get(name), clock.now())),
     isReady: () => {
       isReady ||= [...followed.values()].every(({ seen }) => seen.isSynced);
@@ -133,6 +133,12 @@ export const watchCluster = (
     },
   };
 };
+
+const snapshotFrom = (list: ClusterSnapshot["list"]): ClusterSnapshot => ({
+  list,
+  known: (group, kind) => list(group, kind) ?? EMPTY_CLUSTER.known(group, kind),
+  isWatched: true,
+});
 
 const nameOf = ({ group, kind }: Read): string => `${group}/${kind}`;
 

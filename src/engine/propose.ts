@@ -38,7 +38,11 @@ export interface Step {
 export const propose = (bound: BoundDefaulter, context: Context, circumstances: Circumstances): Step => {
   const missing = unknownReads(bound, context);
   if (missing !== undefined)
-    return { object: context.object, operations: [], undecided: [undecidedBy(bound, [], missing)] };
+    return {
+      object: context.object,
+      operations: [],
+      undecided: unasked(bound, context, circumstances, missing),
+    };
   const { limits } = circumstances;
   const budget = { left: limits.proposedSize };
   const draft = draftOf(context.object);
@@ -58,6 +62,35 @@ export const propose = (bound: BoundDefaulter, context: Context, circumstances: 
     if (operation !== undefined) operations.push(operation);
   }
   return { object: deepFreeze(draft.object), operations, undecided };
+};
+
+/**
+ * What a defaulter leaves undecided that cannot be asked. Where the cluster is watched, it is asked as if there were no
+ * objects: it tells then which fields it would choose for, and nothing of what it proposes is kept.
+ */
+const unasked = (
+  bound: BoundDefaulter,
+  context: Context,
+  { limits }: Circumstances,
+  because: string,
+): readonly UndecidedDefault[] => {
+  if (context.cluster.isWatched !== true) return [undecidedBy(bound, [], because)];
+  const looks: string[] = [];
+  const list = (_: string, kind: string): readonly KubeObject[] => {
+    looks.push(kind);
+    return [];
+  };
+  const fields = new Map<string, UndecidedDefault>();
+  const asIfEmpty = { ...context, cluster: { list, known: list } };
+  for (const given of bound.defaults(seenByDefaulter(bound, asIfEmpty))) {
+    const proposal = readProposal(given, { left: limits.proposedSize });
+    const field = "clear" in proposal ? proposal.clear : proposal.field;
+    if (fields.size >= limits.proposals) break;
+    if ("clear" in proposal || valueAt(context.object, field) === undefined)
+      fields.set(formatField(field), undecidedBy(bound, field, because));
+  }
+  if (fields.size > 0) return [...fields.values()];
+  return looks.length > 0 ? [undecidedBy(bound, [], because)] : [];
 };
 
 type Change = Exclude<Default, { undecided: string }>;
