@@ -8,6 +8,7 @@ import {
   type Trouble,
   watchCluster,
 } from "../src/cluster/live-cluster.js";
+import { createRoom } from "../src/cluster/room.js";
 import { type JsonObject, type KubeObject, at, stringAt } from "../src/kube/object.js";
 import type { Watched } from "../src/model/reads.js";
 import { type FakeApiServer, startFakeApiServer } from "./support/fake-api-server.js";
@@ -315,6 +316,72 @@ describe("a kind that the server does not have", () => {
     await watching("ReferenceGrant");
     expect(server.requests.at(-1)?.path).toBe("/apis/gateway.networking.k8s.io/v1beta1/referencegrants");
   });
+});
+
+describe("an answer of 200 that is no list", () => {
+  test.each([
+    ["a page of a proxy", "<html>"],
+    ["nothing", ""],
+    ["an empty object", "{}"],
+    ["a list without a version", '{"items": []}'],
+    ["a list without items", '{"metadata": {"resourceVersion": "a"}}'],
+    ["items that are a text", '{"metadata": {"resourceVersion": "a"}, "items": "none"}'],
+    ["items that are no objects", '{"metadata": {"resourceVersion": "a"}, "items": [null]}'],
+    ["items without names", '{"metadata": {"resourceVersion": "a"}, "items": [{"metadata": {}}]}'],
+    ["pages without an end", '{"metadata": {"resourceVersion": "a", "continue": "b"}, "items": []}'],
+  ])("makes nothing known, not even that there is nothing: %s", async (_, text) => {
+    create("a");
+    server.fail(({ path }) => path.endsWith("/storageclasses"), { code: 200, text }, 3);
+    start();
+    await until(() => trouble.length === 3);
+    expect(list()).toBeUndefined();
+    await known("a");
+  });
+
+  test("but of discovery does not mean that there is no such kind", async () => {
+    create("a");
+    server.fail(({ path }) => path === "/apis/storage.k8s.io", { code: 200, text: "{}" });
+    server.fail(({ path }) => path === "/apis/storage.k8s.io/v1", { code: 200, text: "{}" });
+    start();
+    await known("a");
+    expect(trouble).toHaveLength(2);
+  });
+});
+
+describe("events that are of something else", () => {
+  test.each([
+    ["another kind", { apiVersion: "v1", kind: "Status", metadata: { name: "a", resourceVersion: "x" } }],
+    [
+      "no name",
+      { apiVersion: "storage.k8s.io/v1", kind: "StorageClass", metadata: { resourceVersion: "x" } },
+    ],
+  ])("are not kept, and all is listed anew: %s", async (_, object) => {
+    create("a");
+    start();
+    await known("a");
+    await watching();
+    server.sendToWatches(`${JSON.stringify({ type: "ADDED", object })}\n`);
+    await until(() => trouble.length === 1);
+    await known("a");
+    expect(names()).toEqual(["a"]);
+  });
+});
+
+test("a kind with too many objects is not known, says so, and does not keep the service from being ready", async () => {
+  for (let index = 0; index < 50; index++) create(`c${String(index)}`);
+  const namespaces: Watched = { group: "", kind: "Namespace", denies: false };
+  server.store.create(server.resource("Namespace"), undefined, { metadata: { name: "n" } });
+  start([CLASSES, namespaces], { room: createRoom(10_000), pageSize: 10 });
+  await until(() => cluster.isReady());
+  expect(list()).toBeUndefined();
+  expect(list(namespaces)).toHaveLength(1);
+  const status = cluster.status().find(({ kind }) => kind === "StorageClass");
+  expect(status).toMatchObject({
+    isSynced: true,
+    isStale: true,
+    problem: expect.stringContaining("of memory") as unknown,
+  });
+  expect(waits).toContain(300_000);
 });
 
 test("other kinds are followed from the moment on that they are asked for, and only those", async () => {
