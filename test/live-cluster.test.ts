@@ -1,12 +1,14 @@
 import { type ApiClient, createApiClient } from "../src/client/api-client.js";
 import { CLOCK, type Clock } from "../src/client/backoff.js";
 import type { Access } from "../src/client/connection.js";
+import { SETTLED } from "../src/cluster/follow-kind.js";
 import {
   type LiveCluster,
   type LiveClusterOptions,
   type Trouble,
   watchCluster,
 } from "../src/cluster/live-cluster.js";
+import { createRoom } from "../src/cluster/room.js";
 import { type JsonObject, type KubeObject, at, stringAt } from "../src/kube/object.js";
 import type { Watched } from "../src/model/reads.js";
 import { type FakeApiServer, startFakeApiServer } from "./support/fake-api-server.js";
@@ -39,8 +41,8 @@ const clock: Clock = {
   now: () => CLOCK.now() + ahead,
   random: () => 0,
   wait: async (milliseconds, signal) => {
-    waits.push(milliseconds);
-    await CLOCK.wait(1, signal);
+    if (milliseconds !== SETTLED) waits.push(milliseconds);
+    await CLOCK.wait(milliseconds === SETTLED ? 20 : 1, signal);
   },
 };
 
@@ -91,7 +93,7 @@ describe("before the first list", () => {
     expect(list()).toBeUndefined();
     expect(cluster.snapshot.known(CLASSES.group, CLASSES.kind)).toEqual([]);
     expect(cluster.isReady()).toBe(false);
-    expect(cluster.status()).toMatchObject([{ isSynced: false, objects: 0, lastContactMs: undefined }]);
+    expect(cluster.status()).toMatchObject([{ isSynced: false, objects: 0, silentForMs: undefined }]);
   });
 
   test("the cluster is ready when the last kind is listed, and stays ready", async () => {
@@ -199,14 +201,21 @@ describe("a connection", () => {
     expect(cluster.status()).toMatchObject([{ relists: 0 }]);
   });
 
-  test("over which nothing comes any more, though it is open, is given up after a while", async () => {
+  test("over which nothing comes any more, though it is open, is made anew after a while", async () => {
     create("a");
-    start([CLASSES], { idleMs: 100 });
+    start([CLASSES], { silentMs: 100 });
     await watching();
     server.freezeWatches();
     create("b");
     await known("a", "b");
-    expect(trouble.map(({ error }) => at(error as never, "code"))).toContain("ETIMEDOUT");
+  });
+
+  test("over which nothing comes since nothing happens is made anew without a word, again and again", async () => {
+    create("a");
+    start([CLASSES], { silentMs: 60 });
+    await until(() => opened() > 5);
+    expect(cluster.status()).toMatchObject([{ errors: 0, relists: 0, isStale: false, problem: undefined }]);
+    expect([trouble, waits, names()]).toEqual([[], [], ["a"]]);
   });
 
   test("that the server ends in time is made anew without a word", async () => {
@@ -249,10 +258,10 @@ test("a bookmark moves the version from which the next watch begins", async () =
   // Other kinds move on.
   server.store.create(server.resource("Namespace"), undefined, { metadata: { name: "n" } });
   const before = opened();
-  const heard = cluster.status()[0]?.lastContactMs ?? 0;
   ahead = 60_000;
+  expect(cluster.status()[0]?.silentForMs).toBeGreaterThan(50_000);
   server.bookmark();
-  await until(() => (cluster.status()[0]?.lastContactMs ?? 0) > heard);
+  await until(() => (cluster.status()[0]?.silentForMs ?? 0) < 50_000);
   const version = server.store.version();
   server.dropWatches();
   await until(() => opened() > before);
@@ -307,6 +316,72 @@ describe("a kind that the server does not have", () => {
     await watching("ReferenceGrant");
     expect(server.requests.at(-1)?.path).toBe("/apis/gateway.networking.k8s.io/v1beta1/referencegrants");
   });
+});
+
+describe("an answer of 200 that is no list", () => {
+  test.each([
+    ["a page of a proxy", "<html>"],
+    ["nothing", ""],
+    ["an empty object", "{}"],
+    ["a list without a version", '{"items": []}'],
+    ["a list without items", '{"metadata": {"resourceVersion": "a"}}'],
+    ["items that are a text", '{"metadata": {"resourceVersion": "a"}, "items": "none"}'],
+    ["items that are no objects", '{"metadata": {"resourceVersion": "a"}, "items": [null]}'],
+    ["items without names", '{"metadata": {"resourceVersion": "a"}, "items": [{"metadata": {}}]}'],
+    ["pages without an end", '{"metadata": {"resourceVersion": "a", "continue": "b"}, "items": []}'],
+  ])("makes nothing known, not even that there is nothing: %s", async (_, text) => {
+    create("a");
+    server.fail(({ path }) => path.endsWith("/storageclasses"), { code: 200, text }, 3);
+    start();
+    await until(() => trouble.length === 3);
+    expect(list()).toBeUndefined();
+    await known("a");
+  });
+
+  test("but of discovery does not mean that there is no such kind", async () => {
+    create("a");
+    server.fail(({ path }) => path === "/apis/storage.k8s.io", { code: 200, text: "{}" });
+    server.fail(({ path }) => path === "/apis/storage.k8s.io/v1", { code: 200, text: "{}" });
+    start();
+    await known("a");
+    expect(trouble).toHaveLength(2);
+  });
+});
+
+describe("events that are of something else", () => {
+  test.each([
+    ["another kind", { apiVersion: "v1", kind: "Status", metadata: { name: "a", resourceVersion: "x" } }],
+    [
+      "no name",
+      { apiVersion: "storage.k8s.io/v1", kind: "StorageClass", metadata: { resourceVersion: "x" } },
+    ],
+  ])("are not kept, and all is listed anew: %s", async (_, object) => {
+    create("a");
+    start();
+    await known("a");
+    await watching();
+    server.sendToWatches(`${JSON.stringify({ type: "ADDED", object })}\n`);
+    await until(() => trouble.length === 1);
+    await known("a");
+    expect(names()).toEqual(["a"]);
+  });
+});
+
+test("a kind with too many objects is not known, says so, and does not keep the service from being ready", async () => {
+  for (let index = 0; index < 50; index++) create(`c${String(index)}`);
+  const namespaces: Watched = { group: "", kind: "Namespace", denies: false };
+  server.store.create(server.resource("Namespace"), undefined, { metadata: { name: "n" } });
+  start([CLASSES, namespaces], { room: createRoom(10_000), pageSize: 10 });
+  await until(() => cluster.isReady());
+  expect(list()).toBeUndefined();
+  expect(list(namespaces)).toHaveLength(1);
+  const status = cluster.status().find(({ kind }) => kind === "StorageClass");
+  expect(status).toMatchObject({
+    isSynced: true,
+    isStale: true,
+    problem: expect.stringContaining("of memory") as unknown,
+  });
+  expect(waits).toContain(300_000);
 });
 
 test("other kinds are followed from the moment on that they are asked for, and only those", async () => {

@@ -226,7 +226,7 @@ test("the role only reads, and only the account of the service has it", () => {
   const rules = arrayAt(role, "rules");
   expect(rules).not.toEqual([]);
   for (const rule of rules) {
-    expect(arrayAt(rule, "verbs")).toEqual(["get", "list", "watch"]);
+    expect(arrayAt(rule, "verbs")).toEqual(["list", "watch"]);
     for (const list of ["apiGroups", "resources"]) expect(arrayAt(rule, list)).not.toContain("*");
     expect(arrayAt(rule, "resources")).not.toContain("secrets");
   }

@@ -1,10 +1,13 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Answer } from "../src/admission/admission.js";
-import { arrayAt, at, type Json, stringAt } from "../src/kube/object.js";
+import fastJsonPatch, { type Operation } from "fast-json-patch";
+import { arrayAt, at, type Json, type JsonObject, stringAt } from "../src/kube/object.js";
 import { parseManifests } from "../src/kube/yaml.js";
 import { createMetrics } from "../src/server/metrics.js";
+import { built, testWithKubectl } from "./support/kustomize.js";
 import { readQuery } from "./support/promql.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -108,6 +111,63 @@ test("the runbook has no alert that there is not", () => {
   const [, runbook = ""] = /^## Runbook$(.*?)^## /ms.exec(read("docs/operations.md")) ?? [];
   const described = [...runbook.matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
   expect(described.sort()).toEqual(alerts.map((alert) => stringAt(alert, "alert")).sort());
+});
+
+describe("DecorumFailsClosed: the patch that takes out the webhook that fails closed", () => {
+  const operations = read("docs/operations.md");
+  const [, section = ""] = /^### DecorumFailsClosed$(.*?)^### /ms.exec(operations) ?? [];
+  const [, given = ""] =
+    /kubectl patch validatingwebhookconfiguration decorum --type=json \\\n +-p '(.*)'/.exec(section) ?? [];
+  const patch = JSON.parse(given) as Operation[];
+  const configuration = (overlay: string): JsonObject => {
+    const found = built(`overlays/${overlay}`).find(({ kind }) => kind === "ValidatingWebhookConfiguration");
+    if (found === undefined) throw new Error(`overlay ${overlay} must have a validating configuration`);
+    return found;
+  };
+  const names = (object: unknown): readonly unknown[] =>
+    arrayAt(object, "webhooks").map((webhook) => at(webhook, "name"));
+  const patched = (object: JsonObject): JsonObject =>
+    fastJsonPatch.applyPatch(structuredClone(object), patch, true).newDocument;
+  const run = (object: JsonObject): { readonly status: number | null; readonly stdout: string } =>
+    spawnSync(
+      "kubectl",
+      ["patch", "--local", "--dry-run=client", "-f", "-", "--type=json", "-p", given, "-o", "json"],
+      {
+        input: JSON.stringify(object),
+        encoding: "utf8",
+      },
+    );
+
+  testWithKubectl(
+    "takes out that webhook and changes nothing else, so that a later apply adds it again",
+    () => {
+      const before = configuration("strict");
+      const failing = arrayAt(before, "webhooks").filter(
+        (webhook) => at(webhook, "failurePolicy") === "Fail",
+      );
+      expect(failing).toHaveLength(1);
+      const wanted = {
+        ...before,
+        webhooks: arrayAt(before, "webhooks").filter((one) => !failing.includes(one)),
+      };
+      expect(patched(before)).toEqual(wanted);
+      const { status, stdout } = run(before);
+      expect([status, JSON.parse(stdout)]).toEqual([0, wanted]);
+    },
+  );
+
+  testWithKubectl("changes nothing where the webhook is not there, or was taken out already", () => {
+    for (const object of [configuration("self-signed"), patched(configuration("strict"))]) {
+      expect(names(object)).toEqual(["validate.decorum.dev"]);
+      expect(() => patched(object)).toThrow();
+      expect(run(object).status).not.toBe(0);
+    }
+  });
+
+  test("nothing in the documentation writes a whole object back that was read before", () => {
+    expect(operations).not.toMatch(/\|\s*kubectl (replace|apply)/);
+    expect(operations).not.toMatch(/^\s*kubectl (replace|edit)/m);
+  });
 });
 
 test("panels have names, ids and places of their own", () => {

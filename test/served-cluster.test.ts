@@ -102,6 +102,32 @@ test("it is not ready before all are listed, and says why; each failure is told 
   expect(classes()).toEqual([]);
 });
 
+test("while the server fails, what was known stays in use, and is said to be stale; the same trouble is logged once", async () => {
+  await open();
+  await until(() => server.watches() === 1);
+  expect(problems()).toEqual([undefined, undefined]);
+  let isDown = true;
+  server.fail(
+    () => true,
+    () => (isDown ? { refuse: new Refusal(503, "ServiceUnavailable", "away") } : undefined),
+    1000,
+  );
+  server.dropWatches();
+  const { length } = server.requests;
+  await until(() => server.requests.length > length + 2);
+  expect(problems()).toEqual([
+    undefined,
+    expect.stringMatching(
+      /^objects of kind 'StorageClass.storage.k8s.io' are as of \d+ seconds? ago: .*\(503 ServiceUnavailable\)$/,
+    ),
+  ]);
+  expect(classes()).toEqual([]);
+  const reasons = warned.map(({ fields }) => JSON.stringify({ ...fields, retryInMs: 0 }));
+  expect(reasons.length).toBe(new Set(reasons).size);
+  isDown = false;
+  await until(() => problems()[1] === undefined);
+}, 30_000);
+
 test("how old what is known may be is told of each kind", async () => {
   await open([CLASSES, WORKLOADS]);
   const names = cluster?.staleness().map(({ group, kind }) => `${kind}.${group}`);

@@ -2,7 +2,7 @@ import { createApiClient } from "../client/api-client.js";
 import type { Connection } from "../client/connection.js";
 import { inClusterConnection } from "../client/in-cluster.js";
 import { kubeconfigConnection } from "../client/kubeconfig.js";
-import { type LiveCluster, type Trouble, watchCluster } from "../cluster/live-cluster.js";
+import { type KindStatus, type LiveCluster, type Trouble, watchCluster } from "../cluster/live-cluster.js";
 import { readCluster } from "../cluster/read.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../model/context.js";
 import { allOf } from "../model/message.js";
@@ -65,11 +65,17 @@ export const openCluster = async (
   await connection.access();
   const client = createApiClient(connection, { version });
   const live = watchCluster(client, readsOf(packs), { onTrouble: troubleTo(warn) });
+  const start = performance.now();
   return {
     snapshot: live.snapshot,
     checks: checksOf(live),
     notes: [noteOf(live, connection)],
-    staleness: stalenessOf(live, Date.now()),
+    staleness: () =>
+      live.status().map(({ group, kind, silentForMs = performance.now() - start }) => ({
+        group,
+        kind,
+        seconds: silentForMs / 1000,
+      })),
     follow: (next) => {
       live.follow(readsOf(next));
     },
@@ -89,12 +95,26 @@ const still = (snapshot: ClusterSnapshot): ServedCluster => ({
   close: () => Promise.resolve(),
 });
 
-const troubleTo =
-  (warn: Surroundings["warn"]) =>
-  ({ group, kind, error, retryInMs }: Trouble): void => {
+/** Milliseconds in which the same trouble with a kind is told once. */
+const QUIET = 60_000;
+
+const troubleTo = (warn: Surroundings["warn"]): ((trouble: Trouble) => void) => {
+  const told = new Map<string, { readonly reason: string; readonly at: number; repeats: number }>();
+  return ({ group, kind, error, retryInMs }) => {
     const reason = error instanceof Error ? error.message : String(error);
-    warn({ group, kind, reason, retryInMs }, "watching the cluster failed and is tried again");
+    const before = told.get(`${group}/${kind}`);
+    if (before?.reason === reason && performance.now() - before.at < QUIET) {
+      before.repeats++;
+      return;
+    }
+    const repeats = before?.repeats ?? 0;
+    told.set(`${group}/${kind}`, { reason, at: performance.now(), repeats: 0 });
+    warn(
+      { group, kind, reason, retryInMs, ...(repeats === 0 ? {} : { repeats }) },
+      "watching the cluster failed and is tried again",
+    );
   };
+};
 
 const noteOf = (live: LiveCluster, { server }: Connection): string => {
   const { length } = live.status();
@@ -110,8 +130,7 @@ const checksOf = (live: LiveCluster): readonly ClusterCheck[] => [
     problem: () => {
       if (live.isReady()) return undefined;
       const missing = live.status().filter(({ isSynced }) => !isSynced);
-      const why = missing.find(({ problem }) => problem !== undefined)?.problem;
-      return `${kindsText(missing)} are not listed yet${why === undefined ? "" : `: ${why}`}`;
+      return `${kindsText(missing)} are not listed yet${whyOf(missing)}`;
     },
   },
   {
@@ -119,10 +138,14 @@ const checksOf = (live: LiveCluster): readonly ClusterCheck[] => [
     name: "cluster-fresh",
     isRequired: false,
     problem: () => {
-      const unknown = live
-        .status()
-        .filter(({ group, kind, isSynced }) => isSynced && live.snapshot.list(group, kind) === undefined);
-      return unknown.length === 0 ? undefined : `${kindsText(unknown)} are not known any more`;
+      const listed = live.status().filter(({ isSynced }) => isSynced);
+      const unknown = listed.filter(({ group, kind }) => live.snapshot.list(group, kind) === undefined);
+      const stale = listed.filter((one) => one.isStale && !unknown.includes(one));
+      const parts = [
+        ...(unknown.length === 0 ? [] : [`${kindsText(unknown)} are not known any more${whyOf(unknown)}`]),
+        ...(stale.length === 0 ? [] : [`${kindsText(stale)} are as of ${agoText(stale)} ago${whyOf(stale)}`]),
+      ];
+      return parts.length === 0 ? undefined : parts.join("; ");
     },
   },
 ];
@@ -130,13 +153,11 @@ const checksOf = (live: LiveCluster): readonly ClusterCheck[] => [
 const kindsText = (kinds: readonly Read[]): string =>
   `objects of kind ${allOf(kinds.map(({ group, kind }) => (group === "" ? kind : `${kind}.${group}`)))}`;
 
-const stalenessOf =
-  (live: LiveCluster, start: number): ServedCluster["staleness"] =>
-  () => {
-    const now = Date.now();
-    return live.status().map(({ group, kind, lastContactMs = start }) => ({
-      group,
-      kind,
-      seconds: Math.max(0, now - lastContactMs) / 1000,
-    }));
-  };
+/** What went wrong with the first of them. */
+const whyOf = (kinds: readonly KindStatus[]): string => {
+  const why = kinds.find(({ problem }) => problem !== undefined)?.problem;
+  return why === undefined ? "" : `: ${why}`;
+};
+
+const agoText = (kinds: readonly KindStatus[]): string =>
+  count(Math.round(Math.max(...kinds.map(({ silentForMs = 0 }) => silentForMs)) / 1000), "second");

@@ -3,7 +3,7 @@ import { ApiError, ConnectionError } from "./api-error.js";
 
 /** Time as those who wait for a server see it; tests bring their own. */
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970; of `STEADY_CLOCK`, since some moment. */
   now(): number;
   /** Rejects as soon as the signal says that nobody waits any more. */
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
@@ -17,6 +17,9 @@ export const CLOCK: Clock = {
   random: Math.random,
 };
 
+/** For spans of time: it goes on evenly where somebody sets the time of the machine. */
+export const STEADY_CLOCK: Clock = { ...CLOCK, now: () => performance.now() };
+
 /** Milliseconds; as client-go waits. */
 const FIRST = 800;
 const MOST = 30_000;
@@ -24,12 +27,12 @@ const MOST = 30_000;
 const MOST_ASKED_FOR = 120_000;
 
 /**
- * Milliseconds to wait after the failure of an attempt (the first is 0). Doubles with each, up to 30 seconds; up to as
+ * Milliseconds to wait after the failure of an attempt (the first is 0). Doubles with each, up to `most` (30 seconds); up to as
  * much again is added by chance, so that those who failed together do not come back together. What the server asks for
  * in Retry-After is not cut short. `chance` is at least 0 and less than 1.
  */
-export const backoff = (error: unknown, attempt: number, chance: number): number => {
-  const grown = Math.min(FIRST * 2 ** attempt, MOST);
+export const backoff = (error: unknown, attempt: number, chance: number, most = MOST): number => {
+  const grown = Math.min(FIRST * 2 ** attempt, most);
   const asked = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
   return asked > 0 ? Math.min(asked, MOST_ASKED_FOR) + FIRST * chance : grown * (1 + chance);
 };

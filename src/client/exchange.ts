@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { ClientRequest, IncomingMessage } from "node:http";
 import { type Agent, request as httpsRequest } from "node:https";
 import { isNativeError } from "node:util/types";
 import { ApiError, ConnectionError, statusOf } from "./api-error.js";
@@ -15,8 +15,6 @@ export interface Outgoing {
   readonly body?: string | undefined;
   readonly agent: Agent;
   readonly signal: AbortSignal;
-  /** Milliseconds in which the connection may be silent. */
-  readonly idleMs: number;
   /** How often it was sent elsewhere already. */
   readonly redirects?: number;
 }
@@ -34,10 +32,12 @@ export const send = async (outgoing: Outgoing): Promise<IncomingMessage> => {
   }
 };
 
+/** Milliseconds in which a connection must be made, TLS included; a server that is up takes a few. */
+const CONNECT = 5_000;
+
 const headOf = (outgoing: Outgoing): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    const { method, url, access, headers, body, agent, signal, idleMs } = outgoing;
-    let answer: IncomingMessage | undefined;
+    const { method, url, access, headers, body, agent, signal } = outgoing;
     const request = httpsRequest(
       {
         method,
@@ -48,23 +48,30 @@ const headOf = (outgoing: Outgoing): Promise<IncomingMessage> =>
         path: url.pathname + url.search,
         agent,
         signal,
-        timeout: idleMs,
         ...tls(access),
       },
-      (response) => {
-        answer = response;
-        resolve(response);
-      },
+      resolve,
     );
-    request.on("timeout", () => {
-      // An error of the request would reach those who read the answer as a broken connection.
-      (answer ?? request).destroy(
-        new ConnectionError(nameOf(outgoing), "ETIMEDOUT", `silent for ${String(idleMs)} milliseconds`),
-      );
-    });
+    limitConnecting(request, outgoing);
     request.on("error", reject);
     request.end(body);
   });
+
+/** Where packets are lost, the system tries to connect for minutes: that is known much earlier. */
+const limitConnecting = (request: ClientRequest, outgoing: Outgoing): void => {
+  const timer = setTimeout(() => {
+    const why = `no connection within ${String(CONNECT)} milliseconds`;
+    request.destroy(new ConnectionError(nameOf(outgoing), "ETIMEDOUT", why));
+  }, CONNECT);
+  const isConnected = (): void => {
+    clearTimeout(timer);
+  };
+  request.on("close", isConnected);
+  request.on("socket", (socket) => {
+    if (request.reusedSocket) isConnected();
+    else socket.on("secureConnect", isConnected);
+  });
+};
 
 const authorization = ({ token }: Access): Readonly<Record<string, string>> =>
   token === undefined ? {} : { authorization: `Bearer ${token}` };

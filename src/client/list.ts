@@ -1,4 +1,4 @@
-import { type JsonObject, arrayAt, isObject, stringAt } from "../kube/object.js";
+import { type Json, type JsonObject, isArray, isObject, own, stringAt } from "../kube/object.js";
 import type { ApiClient } from "./api-client.js";
 import { ConnectionError, isAnswer } from "./api-error.js";
 
@@ -19,6 +19,8 @@ export interface Listed<T> {
 export interface ListOptions<T> {
   /** What is kept of each object; called page by page, so that no more than that is ever held of them all. */
   readonly keep: (item: JsonObject) => T;
+  /** Called whenever it begins with the first page, for it may have to ask in another way. */
+  readonly begin?: () => void;
   readonly signal?: AbortSignal;
   /** Objects in a page. */
   readonly limit?: number;
@@ -26,14 +28,18 @@ export interface ListOptions<T> {
 
 /** Small pages: what is read at once is parsed at once, and reviews wait for it. */
 const LIMIT = 100;
+/** Fewer pages, where a list is over before it gets too old. */
+const LARGE_LIMIT = 1000;
 const TIMEOUT = 60_000;
+/** A list that the server gives in one piece, whatever the limit; a larger one is asked for in pages. */
+const ONE_PIECE = 16 * 1024 * 1024;
 
 type Query = Readonly<Record<string, string>>;
 
 /**
  * All objects of a collection. Tried once; throws as ApiClient's `request` does. Servers that ignore `resourceVersionMatch`
  * are put up with: one that has forgotten the version (410) is asked for the newest instead, and a list that must be of one
- * version is checked.
+ * version is checked. What is too large for one answer is asked for in smaller pages.
  */
 export const listAll = async <T>(
   client: ApiClient,
@@ -42,17 +48,37 @@ export const listAll = async <T>(
   options: ListOptions<T>,
 ): Promise<Listed<T>> => {
   const query = queryOf(consistency);
-  const limit = { limit: String(options.limit ?? LIMIT) };
+  const { limit = LIMIT } = options;
   if (typeof consistency === "object" && "exactly" in consistency)
-    return checked(await pages(client, path, { ...query, ...limit }, options), consistency.exactly);
+    return checked(
+      await pages(client, path, { ...query, limit: String(limit) }, options),
+      consistency.exactly,
+    );
+  for (const one of waysToAsk(query, limit))
+    try {
+      return await pages(client, path, one, options);
+    } catch (error) {
+      // Pages that got too old on the way are asked for in one piece; if that is too large, in larger pages.
+      if (isAnswer(error, 410) && one["limit"] !== undefined) return wholeList(client, path, options);
+      if (!isTooLarge(error)) throw error;
+    }
+  return pages(client, path, { limit: "1" }, options);
+};
+
+/** As it is wanted; then as of now, in smaller and smaller pages. */
+const waysToAsk = (query: Query, limit: number): readonly Query[] => [
+  { ...query, limit: String(limit) },
+  // A server may answer 'any' without pages: all of it from memory.
+  ...(Object.keys(query).length === 0 ? [] : [{ limit: String(limit) }]),
+  { limit: String(Math.max(1, Math.floor(limit / 10))) },
+];
+
+const wholeList = async <T>(client: ApiClient, path: string, options: ListOptions<T>): Promise<Listed<T>> => {
   try {
-    return await pages(client, path, { ...query, ...limit }, options);
+    return await pages(client, path, {}, options);
   } catch (error) {
-    // A server may answer 'any' without pages: all of it from memory.
-    if (isTooLarge(error) && consistency !== "newest") return pages(client, path, limit, options);
-    if (!isAnswer(error, 410)) throw error;
-    // The version, or a page, was too old. In one piece nothing gets old on the way.
-    return pages(client, path, {}, options);
+    if (!isTooLarge(error)) throw error;
+    return pages(client, path, { limit: String(LARGE_LIMIT) }, options);
   }
 };
 
@@ -72,8 +98,9 @@ const pages = async <T>(
   client: ApiClient,
   path: string,
   query: Query,
-  { keep, signal }: ListOptions<T>,
+  { keep, begin, signal }: ListOptions<T>,
 ): Promise<Listed<T>> => {
+  begin?.();
   const items: T[] = [];
   const rest = query["limit"] === undefined ? {} : { limit: query["limit"] };
   let version: string | undefined;
@@ -85,22 +112,41 @@ const pages = async <T>(
       query: next,
       attempts: 1,
       timeoutMs: TIMEOUT,
+      ...(query["resourceVersion"] === "0" || query["limit"] === undefined ? { maxBytes: ONE_PIECE } : {}),
       ...(signal === undefined ? {} : { signal }),
     });
     version ??= versionOf(page, path);
-    for (const item of arrayAt(page, "items")) if (isObject(item)) items.push(keep(item));
+    const found = itemsOf(page, path);
+    for (const item of found) items.push(keep(item));
     const token = stringAt(page, "metadata", "continue") ?? "";
     if (token === "") return { items, version };
+    if (token === next["continue"] || found.length === 0)
+      throw garbage(path, "a list must bring something new with each page");
     // The token says which version goes on: to name one besides is an error.
     next = { ...rest, continue: token };
   }
 };
 
-const versionOf = (page: unknown, path: string): string => {
+/** Objects that have a name. Nothing else may count as an empty list: that none are there would be known then. */
+const itemsOf = (page: Json, path: string): readonly JsonObject[] => {
+  const items = own(page, "items");
+  // As Go writes an empty list.
+  if (items === null) return [];
+  if (!isArray(items)) throw garbage(path, "a list must have `items`");
+  return items.map((item) => {
+    if (isObject(item) && (stringAt(item, "metadata", "name") ?? "") !== "") return item;
+    throw garbage(path, "each item of a list must be an object with `metadata.name`");
+  });
+};
+
+const versionOf = (page: Json, path: string): string => {
   const version = stringAt(page, "metadata", "resourceVersion");
   if (version !== undefined && version !== "") return version;
-  throw new ConnectionError(`GET ${path}`, "EBADMSG", "a list must have `metadata.resourceVersion`");
+  throw garbage(path, "a list must have `metadata.resourceVersion`");
 };
+
+const garbage = (path: string, why: string): ConnectionError =>
+  new ConnectionError(`GET ${path}`, "EBADMSG", why);
 
 const checked = <T>(listed: Listed<T>, version: string): Listed<T> => {
   if (listed.version === version) return listed;

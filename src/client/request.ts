@@ -16,9 +16,13 @@ export interface ApiRequest extends Target {
   readonly timeoutMs?: number;
   /** How often it is tried at most, where trying again may help; 4 times, if left out. */
   readonly attempts?: number;
+  /** The answer may not be larger; as the client's options say, if left out. */
+  readonly maxBytes?: number;
 }
 
 export interface WatchRequest extends Target {
-  /** Milliseconds of silence after which the connection counts as dead; 2 minutes, if left out. */
-  readonly idleMs?: number;
+  /** Milliseconds without an event after which the watch is ended, as the server would; 2 minutes, if left out. */
+  readonly silentMs?: number | undefined;
+  /** Milliseconds in which the server must agree to watch; 30 seconds, if left out. */
+  readonly openMs?: number | undefined;
 }

@@ -4,7 +4,7 @@ import { formatJson } from "../kube/json.js";
 import type { Json } from "../kube/object.js";
 import { ConnectionError, isAnswer } from "./api-error.js";
 import { type Access, type Connection, hasSameCredentials } from "./connection.js";
-import { withDeadline } from "./deadline.js";
+import { createDeadline, withDeadline } from "./deadline.js";
 import { type Outgoing, readBody, readJson, refusal, send } from "./exchange.js";
 import { redirected } from "./redirect.js";
 import type { ApiRequest, Target, WatchRequest } from "./request.js";
@@ -20,36 +20,49 @@ export interface Transport {
 
 /** Milliseconds. */
 const REQUEST = 30_000;
-/** The API server sends a bookmark about every minute, so that a watch is not silent for twice as long. */
+/** On many kinds nothing happens for hours, and not every server sends bookmarks: now and then it is asked anew. */
 const SILENCE = 120_000;
 
 /** One attempt of a request; throws as ApiClient says. */
 export const ask = (transport: Transport, request: ApiRequest): Promise<Json> => {
-  const { signal, timeoutMs = REQUEST, method, path } = request;
-  const why = `no answer within ${String(timeoutMs)} milliseconds`;
-  const late = (): Error => new ConnectionError(`${method} ${path}`, "ETIMEDOUT", why);
+  const { signal, timeoutMs = REQUEST, maxBytes = transport.maxBytes } = request;
   return withAccess(transport, (access) =>
-    withDeadline(signal, timeoutMs, late, async (until) => {
-      const sent = outgoing(transport, request, access, until, timeoutMs);
-      const text = await readBody(await accepted(sent, transport), sent, transport.maxBytes);
+    withDeadline(signal, timeoutMs, tooLate(request, timeoutMs), async (until) => {
+      const sent = outgoing(transport, request, access, until);
+      const text = await readBody(await accepted(sent, transport), sent, maxBytes);
       return text === "" ? null : readJson(text, sent);
     }),
   );
 };
 
-const NEVER = new AbortController().signal;
-
-/** Starts a watch; resolves when the server agrees. */
+/** Starts a watch; resolves when the server agrees, which it must do as soon as it would answer a request. */
 export const openWatch = (
   transport: Transport,
-  { idleMs = SILENCE, signal = NEVER, ...target }: WatchRequest,
+  { silentMs = SILENCE, openMs = REQUEST, signal, ...target }: WatchRequest,
 ): Promise<AsyncIterable<WatchEvent>> => {
   const request = { ...target, method: "GET", query: { ...target.query, watch: "1" } };
   return withAccess(transport, async (access) => {
-    const sent = outgoing(transport, request, access, signal, idleMs);
-    return watchEvents(await accepted(sent, transport), sent);
+    const deadline = createDeadline(signal, openMs, tooLate(request, openMs));
+    try {
+      const sent = outgoing(transport, request, access, deadline.signal);
+      const response = await accepted(sent, transport);
+      deadline.lift();
+      return watchEvents(response, sent, silentMs, deadline.end);
+    } catch (error) {
+      deadline.end();
+      throw error;
+    }
   });
 };
+
+const tooLate =
+  ({ method, path }: Pick<ApiRequest, "method" | "path">, milliseconds: number) =>
+  (): Error =>
+    new ConnectionError(
+      `${method} ${path}`,
+      "ETIMEDOUT",
+      `no answer within ${String(milliseconds)} milliseconds`,
+    );
 
 /** Tokens are replaced while requests are on their way: who is not known any more shows what is there by then. */
 const withAccess = async <T>({ connection }: Transport, work: (access: Access) => Promise<T>): Promise<T> => {
@@ -81,12 +94,11 @@ const outgoing = (
   request: ApiRequest,
   access: Access,
   signal: AbortSignal,
-  idleMs: number,
 ): Outgoing => {
   const { method } = request;
   const body = request.body === undefined ? undefined : formatJson(request.body);
   const headers = { accept: "application/json", "user-agent": userAgent, ...headersOf(body, request) };
-  return { method, url: urlOf(connection.server, request), access, headers, body, agent, signal, idleMs };
+  return { method, url: urlOf(connection.server, request), access, headers, body, agent, signal };
 };
 
 const urlOf = (server: URL, { path, query = {} }: Target): URL => {

@@ -1,7 +1,7 @@
 import type { ApiClient } from "../client/api-client.js";
-import { isAnswer } from "../client/api-error.js";
+import { ConnectionError, isAnswer } from "../client/api-error.js";
 import { groupPath, resourcePath } from "../client/resource-path.js";
-import { type Json, arrayAt, formatApiVersion, own, stringAt } from "../kube/object.js";
+import { type Json, arrayAt, formatApiVersion, isArray, own, stringAt } from "../kube/object.js";
 import type { Read } from "../model/rule.js";
 
 /** Where a server has the objects of a kind. */
@@ -21,7 +21,9 @@ export const discover = async (
 ): Promise<Collection | undefined> => {
   for (const version of await versionsOf(client, group, signal)) {
     const answer = await ifFound(client, groupPath(group, version), signal);
-    const found = arrayAt(answer, "resources").find((resource) => isWatchable(resource, kind));
+    const found = members(answer, "resources", groupPath(group, version)).find((resource) =>
+      isWatchable(resource, kind),
+    );
     const resource = stringAt(found, "name");
     if (resource !== undefined)
       return {
@@ -38,10 +40,19 @@ const versionsOf = async (
   signal: AbortSignal,
 ): Promise<readonly string[]> => {
   if (group === "") return ["v1"];
-  const answer = await ifFound(client, `/apis/${encodeURIComponent(group)}`, signal);
+  const path = `/apis/${encodeURIComponent(group)}`;
+  const answer = await ifFound(client, path, signal);
   const preferred = stringAt(answer, "preferredVersion", "version");
-  const served = arrayAt(answer, "versions").map((version) => stringAt(version, "version"));
+  const served = members(answer, "versions", path).map((version) => stringAt(version, "version"));
   return [...new Set([preferred, ...served])].filter((version) => version !== undefined);
+};
+
+/** What is not there has none. What is answered with anything else is not known to have none. */
+const members = (answer: Json | undefined, key: string, path: string): readonly Json[] => {
+  if (answer === undefined) return [];
+  const found = own(answer, key);
+  if (isArray(found)) return found;
+  throw new ConnectionError(`GET ${path}`, "EBADMSG", `what is answered must have \`${key}\``);
 };
 
 /** A subresource bears the kind too. */

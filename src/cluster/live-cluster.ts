@@ -1,20 +1,24 @@
 import type { ApiClient } from "../client/api-client.js";
-import { CLOCK, type Clock } from "../client/backoff.js";
+import { type Clock, STEADY_CLOCK } from "../client/backoff.js";
 import type { KubeObject } from "../kube/object.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../model/context.js";
 import type { Watched } from "../model/reads.js";
 import type { Read } from "../model/rule.js";
 import { followKind } from "./follow-kind.js";
 import { createKindStore, type KindStore } from "./kind-store.js";
+import { createRecovery, type Recovery } from "./recovery.js";
+import { createRoom, type Room, TooManyObjects } from "./room.js";
 
 /** What is known of a kind, and how well. */
 export interface KindStatus extends Read {
   /** It was listed once at least. */
   readonly isSynced: boolean;
   readonly objects: number;
-  /** When the server last told all that it knew, in milliseconds since 1970; undefined before it did. */
-  readonly lastContactMs: number | undefined;
-  /** How often all was forgotten because the history had a gap. */
+  /** Milliseconds since the server told all that it knew; undefined before it did. */
+  readonly silentForMs: number | undefined;
+  /** What is known may have changed since: the history has a gap, or the server does not answer. */
+  readonly isStale: boolean;
+  /** How often all was listed anew because the history had a gap. */
   readonly relists: number;
   readonly errors: number;
   /** What went wrong last, until the server is heard again. */
@@ -34,7 +38,10 @@ export interface LiveClusterOptions {
   /** Milliseconds without a word from the server after which what is known of a kind does not count any more. */
   readonly staleAfterMs?: number;
   readonly pageSize?: number;
-  readonly idleMs?: number;
+  /** Milliseconds without an event after which a watch is begun anew. */
+  readonly silentMs?: number;
+  /** Memory for objects of all kinds; a third of the heap, if left out. */
+  readonly room?: Room;
 }
 
 /** The objects of a cluster, kept up to date in the background: to look at them never waits. */
@@ -52,8 +59,8 @@ export interface LiveCluster {
 }
 
 /**
- * Five minutes: as long as the API server remembers changes. A watch is heard at least every two minutes, by bookmarks
- * or because it counts as dead and is begun anew; who has heard nothing for longer cannot know what is there.
+ * Five minutes: as long as the API server remembers changes. A watch is heard at least every two minutes, by an event or
+ * because it is begun anew; who has heard nothing for longer cannot know what is there.
  */
 export const STALE_AFTER = 300_000;
 
@@ -69,6 +76,7 @@ interface Followed {
 interface Seen {
   isSynced: boolean;
   lastContactMs: number | undefined;
+  isStale: boolean;
   relists: number;
   errors: number;
   problem: string | undefined;
@@ -80,20 +88,27 @@ export const watchCluster = (
   kinds: readonly Watched[],
   options: LiveClusterOptions = {},
 ): LiveCluster => {
-  const { clock = CLOCK, staleAfterMs = STALE_AFTER } = options;
+  const { clock = STEADY_CLOCK, staleAfterMs = STALE_AFTER } = options;
+  const shared: Shared = {
+    client,
+    options,
+    clock,
+    recovery: createRecovery(clock),
+    room: options.room ?? createRoom(),
+  };
   const followed = new Map<string, Followed>();
   let isReady = false;
 
   const follow = (wanted: readonly Watched[]): void => {
     const names = new Set(wanted.map(nameOf));
-    for (const [name, { stop }] of followed)
+    for (const [name, { stop, store }] of followed)
       if (!names.has(name)) {
         stop.abort();
+        store.clear();
         followed.delete(name);
       }
     for (const watched of wanted)
-      if (!followed.has(nameOf(watched)))
-        followed.set(nameOf(watched), start(client, watched, clock, options));
+      if (!followed.has(nameOf(watched))) followed.set(nameOf(watched), start(watched, shared));
   };
   follow(kinds);
 
@@ -105,8 +120,8 @@ export const watchCluster = (
       : found?.store.list();
   };
   return {
-    snapshot: { list, known: (group, kind) => list(group, kind) ?? EMPTY_CLUSTER.known(group, kind) },
-    status: () => [...followed.keys()].sort().flatMap((name) => statusOf(followed.get(name))),
+    snapshot: snapshotFrom(list),
+    status: () => [...followed.keys()].sort().flatMap((name) => statusOf(followed.get(name), clock.now())),
     isReady: () => {
       isReady ||= [...followed.values()].every(({ seen }) => seen.isSynced);
       return isReady;
@@ -119,35 +134,59 @@ export const watchCluster = (
   };
 };
 
+const snapshotFrom = (list: ClusterSnapshot["list"]): ClusterSnapshot => ({
+  list,
+  known: (group, kind) => list(group, kind) ?? EMPTY_CLUSTER.known(group, kind),
+  isWatched: true,
+});
+
 const nameOf = ({ group, kind }: Read): string => `${group}/${kind}`;
 
-const start = (
-  client: ApiClient,
-  watched: Watched,
-  clock: Clock,
-  { onTrouble, pageSize, idleMs }: LiveClusterOptions,
-): Followed => {
-  const store = createKindStore();
+/** What all kinds of one server have in common. */
+interface Shared {
+  readonly client: ApiClient;
+  readonly clock: Clock;
+  readonly recovery: Recovery;
+  readonly room: Room;
+  readonly options: LiveClusterOptions;
+}
+
+const start = (watched: Watched, { options, room, ...shared }: Shared): Followed => {
+  const { onTrouble, pageSize, silentMs } = options;
+  const store = createKindStore(room);
   const stop = new AbortController();
-  const seen: Seen = { isSynced: false, lastContactMs: undefined, relists: 0, errors: 0, problem: undefined };
+  const seen: Seen = {
+    isSynced: false,
+    lastContactMs: undefined,
+    isStale: false,
+    relists: 0,
+    errors: 0,
+    problem: undefined,
+  };
   const ended = followKind({
-    client,
+    ...shared,
     watched,
     store,
-    clock,
     signal: stop.signal,
     pageSize,
-    idleMs,
+    silentMs,
     heard: () => {
-      seen.isSynced = true;
-      seen.lastContactMs = clock.now();
-      seen.problem = undefined;
+      Object.assign(seen, {
+        isSynced: true,
+        lastContactMs: shared.clock.now(),
+        isStale: false,
+        problem: undefined,
+      } satisfies Partial<Seen>);
     },
     relisting: () => {
       seen.relists++;
+      seen.isStale = true;
     },
     failed: (error, retryInMs) => {
       seen.errors++;
+      seen.isStale = true;
+      // All are listed, and found too many: the service does not wait for them.
+      seen.isSynced ||= error instanceof TooManyObjects;
       seen.problem = error instanceof Error ? error.message : String(error);
       onTrouble?.({ group: watched.group, kind: watched.kind, error, retryInMs });
     },
@@ -155,8 +194,10 @@ const start = (
   return { watched, store, stop, ended, seen };
 };
 
-const statusOf = (followed: Followed | undefined): readonly KindStatus[] => {
+const statusOf = (followed: Followed | undefined, now: number): readonly KindStatus[] => {
   if (followed === undefined) return [];
   const { watched, store, seen } = followed;
-  return [{ group: watched.group, kind: watched.kind, objects: store.size, ...seen }];
+  const { lastContactMs, ...rest } = seen;
+  const silentForMs = lastContactMs === undefined ? undefined : now - lastContactMs;
+  return [{ group: watched.group, kind: watched.kind, objects: store.size, silentForMs, ...rest }];
 };

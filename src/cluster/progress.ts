@@ -1,7 +1,14 @@
 import { ApiError, ConnectionError, isAnswer } from "../client/api-error.js";
 import type { Consistency } from "../client/list.js";
 import type { Collection } from "./discover.js";
+import { TooManyObjects } from "./room.js";
 import { UnusableEvent } from "./take-event.js";
+
+/**
+ * What is wrong: the history has a 'Gap' (410 Gone), the server is 'Unreachable', it answers but is 'Unavailable' (429, 5xx),
+ * or anything else, which only somebody can mend: 'Refused'.
+ */
+export type Problem = "Gap" | "Unreachable" | "Unavailable" | "Refused";
 
 /** What is known from one attempt to the next, of one kind. */
 export interface Progress {
@@ -11,12 +18,22 @@ export interface Progress {
   readonly version: string | undefined;
   /** How new the next list must be. */
   readonly consistency: Consistency;
-  /** Attempts in a row that brought nothing. */
+  /** What went wrong in the last attempt; undefined once a watch works. */
+  readonly problem: Problem | undefined;
+  /** Attempts in a row with that problem. */
   readonly failures: number;
 }
 
 /** A server that keeps failing to watch from a version may not know it, such as after it was restored from a backup. */
 const PATIENCE = 3;
+
+export const problemOf = (error: unknown): Problem => {
+  if (isAnswer(error, 410)) return "Gap";
+  if (error instanceof ApiError) return error.code === 429 || error.code >= 500 ? "Unavailable" : "Refused";
+  return error instanceof ConnectionError && !UNREADABLE.has(error.code) ? "Unreachable" : "Refused";
+};
+
+const UNREADABLE = new Set(["EBADMSG", "EMSGSIZE"]);
 
 /**
  * How to go on after an error ("Concurrency Control and Consistency"). A version that the server has forgotten (410) is
@@ -25,8 +42,11 @@ const PATIENCE = 3;
  * goes on where it ended.
  */
 export const afterError = (progress: Progress, error: unknown): Progress => {
-  const failed = { ...progress, failures: progress.failures + 1 };
-  if (isAnswer(error, 410)) return { ...failed, version: undefined, consistency: "newest" };
+  const problem = problemOf(error);
+  // A server that is back, but not well yet, is as if it had just failed for the first time.
+  const failures = problem === progress.problem ? progress.failures + 1 : 1;
+  const failed = { ...progress, problem, failures };
+  if (problem === "Gap") return { ...failed, version: undefined, consistency: "newest" };
   if (isAnswer(error, 404))
     return { ...failed, collection: undefined, version: undefined, consistency: "newest" };
   if (progress.version === undefined) {
@@ -34,9 +54,10 @@ export const afterError = (progress: Progress, error: unknown): Progress => {
     // The server that has not got so far yet may never get there.
     return typeof consistency === "object" ? { ...failed, consistency: "newest" } : failed;
   }
+  if (error instanceof TooManyObjects) return { ...failed, version: undefined, consistency: "newest" };
   if (isUnusable(error))
     return { ...failed, version: undefined, consistency: { notOlderThan: progress.version } };
-  const isStuck = error instanceof ApiError && error.code >= 500 && failed.failures >= PATIENCE;
+  const isStuck = error instanceof ApiError && error.code >= 500 && failures >= PATIENCE;
   return isStuck ? { ...failed, version: undefined, consistency: "newest" } : failed;
 };
 

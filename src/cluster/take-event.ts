@@ -9,38 +9,52 @@ export class UnusableEvent extends Error {
   override readonly name = "UnusableEvent";
 }
 
+/** What is watched. */
+interface Source {
+  readonly path: string;
+  readonly kind: string;
+}
+
 /**
  * Does to a store what an event says; gives the version that it brings. Throws the ApiError that an ERROR event is, and
  * UnusableEvent.
  */
-export const takeEvent = ({ type, object }: WatchEvent, store: KindStore, path: string): string => {
+export const takeEvent = ({ type, object }: WatchEvent, store: KindStore, source: Source): string => {
+  if (type === "ERROR") throw errorOf(object, source.path);
+  const version = versionOf(object, source);
   switch (type) {
     case "ADDED":
     case "MODIFIED":
-      store.put(trimmed(kubeObject(object, path)));
+      store.put(trimmed(kubeObject(object, source)));
       break;
     case "DELETED":
-      store.remove(kubeObject(object, path));
+      store.remove(kubeObject(object, source));
       break;
     case "BOOKMARK":
       break;
-    case "ERROR":
-      throw errorOf(object, path);
     default:
-      throw new UnusableEvent(`GET ${path}: the watch has brought an event of type '${type.slice(0, 40)}'`);
+      throw unusable(source, `an event of type '${type.slice(0, 40)}'`);
   }
-  const version = stringAt(object, "metadata", "resourceVersion") ?? "";
-  if (version !== "") return version;
-  throw new UnusableEvent(
-    `GET ${path}: the watch has brought an object without \`metadata.resourceVersion\``,
-  );
+  return version;
 };
 
-const kubeObject = (object: JsonObject, path: string): KubeObject => {
-  const { apiVersion, kind } = object;
-  if (typeof apiVersion === "string" && typeof kind === "string") return { ...object, apiVersion, kind };
-  throw new UnusableEvent(`GET ${path}: the watch has brought an object without \`apiVersion\` or \`kind\``);
+const versionOf = (object: JsonObject, source: Source): string => {
+  const version = stringAt(object, "metadata", "resourceVersion") ?? "";
+  if (version !== "") return version;
+  throw unusable(source, "an object without `metadata.resourceVersion`");
 };
+
+const kubeObject = (object: JsonObject, source: Source): KubeObject => {
+  const { apiVersion, kind } = object;
+  if (typeof apiVersion !== "string" || kind !== source.kind)
+    throw unusable(source, `an object that is no ${source.kind}`);
+  if ((stringAt(object, "metadata", "name") ?? "") === "")
+    throw unusable(source, "an object without `metadata.name`");
+  return { ...object, apiVersion, kind };
+};
+
+const unusable = ({ path }: Source, what: string): UnusableEvent =>
+  new UnusableEvent(`GET ${path}: the watch has brought ${what}`);
 
 const errorOf = (object: JsonObject, path: string): ApiError => {
   const code = at(object, "code");

@@ -29,7 +29,7 @@ test("the role allows to read exactly the kinds that are given, and to write not
       watched("gateway.networking.k8s.io", "ReferenceGrant", "e/f"),
     ]),
   );
-  const verbs = ["get", "list", "watch"];
+  const verbs = ["list", "watch"];
   expect(at(role, "rules")).toEqual([
     { apiGroups: [""], resources: ["namespaces"], verbs },
     { apiGroups: ["apps"], resources: ["deployments", "replicasets"], verbs },

@@ -55,6 +55,6 @@ const ruleText = (group: string, kinds: readonly WatchedBy[]): string => {
   return `  # Read by ${readers.join(", ")}.
   - apiGroups: [${JSON.stringify(group)}]
     resources: [${resources.map((resource) => JSON.stringify(resource)).join(", ")}]
-    verbs: [get, list, watch]
+    verbs: [list, watch]
 `;
 };

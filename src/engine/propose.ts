@@ -54,7 +54,7 @@ export const propose = (bound: BoundDefaulter, context: Context, circumstances: 
     }
   } catch (error) {
     if (!(error instanceof UnknownKind)) throw error;
-    undecided.push(undecidedBy(bound, [], error.message));
+    undecided.push(...unasked(bound, { ...context, object: draft.object }, limits, error.message));
   }
   return { object: deepFreeze(draft.object), operations, undecided };
 };
@@ -79,6 +79,36 @@ const tooLarge = (field: FieldPath, { filledBytes }: Limits): Undecided => ({
   field,
   undecided: `all defaults of an object may take at most ${String(filledBytes)} bytes, and this one takes more than what is left`,
 });
+
+/**
+ * What a defaulter leaves undecided that cannot be asked. Where the cluster is watched, it is asked as if there were no
+ * objects: it tells then which fields it would choose for, and nothing of what it proposes is kept.
+ */
+const unasked = (
+  bound: BoundDefaulter,
+  context: Context,
+  limits: Limits,
+  because: string,
+): readonly UndecidedDefault[] => {
+  if (context.cluster.isWatched !== true) return [undecidedBy(bound, [], because)];
+  const looks: string[] = [];
+  const list = (_: string, kind: string): readonly KubeObject[] => {
+    looks.push(kind);
+    return [];
+  };
+  const fields = new Map<string, UndecidedDefault>();
+  const asIfEmpty = { ...context, cluster: { list, known: list } };
+  for (const given of bound.defaults(seenByDefaulter(bound, asIfEmpty))) {
+    const proposal = readProposal(given, { left: limits.proposedSize });
+    const field =
+      "tooLarge" in proposal ? proposal.tooLarge : "clear" in proposal ? proposal.clear : proposal.field;
+    if (fields.size >= limits.proposals) break;
+    if ("clear" in proposal || valueAt(context.object, field) === undefined)
+      fields.set(formatField(field), undecidedBy(bound, field, because));
+  }
+  if (fields.size > 0) return [...fields.values()];
+  return looks.length > 0 ? [undecidedBy(bound, [], because)] : [];
+};
 
 type Change = Exclude<Default, { undecided: string }>;
 

@@ -65,7 +65,7 @@ export const review = (
     remarks:
       defaulting.undecided.length === 0
         ? validation.remarks
-        : [...undecidedRemarks(defaulting.undecided), ...validation.remarks],
+        : [...undecidedRemarks(defaulting.undecided, context.cluster.isWatched), ...validation.remarks],
     dropped: validation.dropped,
   };
 };

@@ -1,8 +1,8 @@
 import { path } from "../kube/field-path.js";
 import type { Default, Defaulter } from "../model/rule.js";
 import { ON_OBJECTS } from "../model/match.js";
-import type { JsonObject } from "../kube/object.js";
-import { type Context, contextOf } from "../model/context.js";
+import { at, type JsonObject } from "../kube/object.js";
+import { type Context, contextOf, EMPTY_CLUSTER } from "../model/context.js";
 import type { Decision } from "../model/decision.js";
 import { packOf } from "../testing/pack.js";
 import { scenarioContext } from "../testing/scenario.js";
@@ -94,6 +94,44 @@ describe("a kind of the cluster that nobody knows", () => {
       undecided: "test/size=objects of kind 'Size' are not known",
     });
   });
+  describe("of a cluster that is watched", () => {
+    const lost = { ...EMPTY_CLUSTER, isWatched: true as const };
+    const choosing = chooser(function* ({ object, cluster }) {
+      if (at(object, "spec", "size") === undefined)
+        if (cluster.list("acme.io", "Size")?.length === 0) yield noSize;
+    }, SIZES);
+    const quiet = chooser(({ cluster }) => {
+      cluster.list("acme.io", "Size");
+      return [];
+    }, SIZES);
+
+    test("admission-02: the client is told which field is left unset for it", () => {
+      const decision = reviewed([choosing], contextOf(widget, { cluster: lost }));
+      expect(decision).toMatchObject({ allowed: true, patch: [], faults: [] });
+      expect(decision.remarks).toEqual([
+        "`spec.size` is left unset: objects of kind 'Size' are not known [test/size]",
+      ]);
+    });
+
+    test("nothing is told of a field that is set, and nothing that was proposed is kept", () => {
+      const set = contextOf({ ...widget, spec: { size: 1 } }, { cluster: lost });
+      expect(reviewed([choosing], set)).toMatchObject({ undecided: [], remarks: [], patch: [] });
+      expect(reviewed([curious], contextOf(widget, { cluster: lost }))).toMatchObject({
+        patch: [],
+        undecided: [{ field: "spec.size" }],
+      });
+    });
+
+    test("who would have looked at it and names no field is told of, too", () => {
+      expect(reviewed([quiet], contextOf(widget, { cluster: lost })).remarks).toEqual([
+        "nothing could be filled in: objects of kind 'Size' are not known [test/size]",
+      ]);
+      expect(reviewed([chooser(() => [], SIZES)], contextOf(widget, { cluster: lost })).undecided).toEqual(
+        [],
+      );
+    });
+  });
+
   test("is another thing than one of which there are none", () => {
     expect(decide([curious])).toMatchObject({ undecided: [], object: { spec: { size: 1 } } });
     expect(asked).not.toEqual([]);

@@ -15,6 +15,8 @@ export interface ClusterSnapshot {
   list(group: string, kind: string): readonly KubeObject[] | undefined;
   /** The objects of a kind that are known to be there, whether or not there are more: a dry run knows those in its files. */
   known(group: string, kind: string): readonly KubeObject[];
+  /** It is kept up to date: what is not known is so by some failure, and clients are told what comes of it. */
+  readonly isWatched?: true;
 }
 
 /** The same list each time: rules remember what they read off a list. */

@@ -26,6 +26,8 @@ export interface FakeRequest {
 export type Fault =
   | { readonly refuse: Refusal }
   | { readonly text: string; readonly code: number; readonly headers?: Readonly<Record<string, string>> }
+  /** This text, every few milliseconds, for as long as somebody reads it. */
+  | { readonly drip: string; readonly code: number }
   | "cut"
   | "silence";
 
@@ -224,6 +226,14 @@ export const startFakeApiServer = async (
     if (fault === "silence") return;
     if (fault === "cut") {
       request.socket.destroy();
+      return;
+    }
+    if (fault !== undefined && "drip" in fault) {
+      response.writeHead(fault.code);
+      const timer = setInterval(() => response.write(fault.drip), 5);
+      response.on("close", () => {
+        clearInterval(timer);
+      });
       return;
     }
     if (fault !== undefined && "text" in fault) {

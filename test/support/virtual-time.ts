@@ -69,7 +69,8 @@ export const createVirtualTime = (seed: number, start: number): VirtualTime => {
     run: async (milliseconds, check) => {
       const end = now + milliseconds;
       await settle();
-      for (let next = queue.shift(); next !== undefined && next.at <= end; next = queue.shift()) {
+      for (let next = queue[0]; next !== undefined && next.at <= end; next = queue[0]) {
+        queue.shift();
         now = next.at;
         next.act();
         await settle();

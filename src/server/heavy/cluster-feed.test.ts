@@ -22,17 +22,17 @@ test("a thread sees what the service sees, in the same order, and is sent only w
   const feed = createClusterFeed();
   const fed = createFedCluster();
   const tell = (snapshot: ClusterSnapshot): number => {
-    const updates = feed.updates([READ], snapshot);
-    fed.take(structuredClone(updates));
-    return updates.flatMap(({ added }) => added).length;
+    const update = feed.update([READ], snapshot);
+    fed.take(structuredClone(update));
+    return update.kinds.flatMap(({ added }) => added).length;
   };
   expect(tell(of([a, b]))).toBe(2);
-  expect(fed.snapshot.list("", "Namespace")).toEqual([a, b]);
+  expect(fed.snapshot().list("", "Namespace")).toEqual([a, b]);
   const changed = namespace("b", { team: "x" });
   expect(tell(of([c, changed, a]))).toBe(2);
-  expect(fed.snapshot.list("", "Namespace")).toEqual([c, changed, a]);
+  expect(fed.snapshot().list("", "Namespace")).toEqual([c, changed, a]);
   expect(tell(of([changed]))).toBe(0);
-  expect(fed.snapshot.known("", "Namespace")).toEqual([changed]);
+  expect(fed.snapshot().known("", "Namespace")).toEqual([changed]);
   // It was taken away, so it is sent again.
   expect(tell(of([a]))).toBe(1);
 });
@@ -40,23 +40,23 @@ test("a thread sees what the service sees, in the same order, and is sent only w
 test("nothing is sent while nothing has changed", () => {
   const feed = createClusterFeed();
   const snapshot = of([a]);
-  expect(feed.updates([READ], snapshot)).toHaveLength(1);
-  expect(feed.updates([READ], snapshot)).toEqual([]);
+  expect(feed.update([READ], snapshot).kinds).toHaveLength(1);
+  expect(feed.update([READ], snapshot).kinds).toEqual([]);
 });
 
 test("what is not known completely is not listed, and what is known of it is known", () => {
   const feed = createClusterFeed();
   const fed = createFedCluster();
   const known: ClusterSnapshot = { list: () => undefined, known: () => [a] };
-  fed.take(feed.updates([READ], known));
-  expect(fed.snapshot.list("", "Namespace")).toBeUndefined();
-  expect(fed.snapshot.known("", "Namespace")).toEqual([a]);
-  fed.take(feed.updates([READ], of([a])));
-  expect(fed.snapshot.list("", "Namespace")).toEqual([a]);
+  fed.take(feed.update([READ], known));
+  expect(fed.snapshot().list("", "Namespace")).toBeUndefined();
+  expect(fed.snapshot().known("", "Namespace")).toEqual([a]);
+  fed.take(feed.update([READ], of([a])));
+  expect(fed.snapshot().list("", "Namespace")).toEqual([a]);
 });
 
 test("a thread that was told of nothing knows nothing", () => {
-  const { snapshot } = createFedCluster();
+  const snapshot = createFedCluster().snapshot();
   expect(snapshot.list("", "Pod")).toBeUndefined();
   expect(snapshot.known("", "Pod")).toBe(EMPTY_CLUSTER.known("", "Pod"));
 });
@@ -65,6 +65,13 @@ test("large integers keep their digits", () => {
   const feed = createClusterFeed();
   const fed = createFedCluster();
   const large: KubeObject = { ...a, spec: { n: 9007199254740993n } };
-  fed.take(feed.updates([READ], of([large])));
-  expect(fed.snapshot.list("", "Namespace")).toEqual([large]);
+  fed.take(feed.update([READ], of([large])));
+  expect(fed.snapshot().list("", "Namespace")).toEqual([large]);
+});
+
+test("that the cluster is watched is known there, too", () => {
+  const feed = createClusterFeed();
+  const fed = createFedCluster();
+  fed.take(feed.update([READ], { ...of([a]), isWatched: true }));
+  expect(fed.snapshot().isWatched).toBe(true);
 });

@@ -3,11 +3,11 @@ import type { KubeObject } from "../../kube/object.js";
 import { remember } from "../../kube/remember.js";
 import type { ClusterSnapshot } from "../../model/context.js";
 import type { Read } from "../../model/rule.js";
-import type { KindUpdate } from "./messages.js";
+import type { ClusterUpdate, KindUpdate } from "./messages.js";
 
 /** Tells one thread of the cluster: of each kind only what has changed since it was last told. */
 export interface ClusterFeed {
-  updates(reads: readonly Read[], snapshot: ClusterSnapshot): readonly KindUpdate[];
+  update(reads: readonly Read[], snapshot: ClusterSnapshot): ClusterUpdate;
 }
 
 let next = 0;
@@ -23,8 +23,9 @@ interface Told {
 export const createClusterFeed = (): ClusterFeed => {
   const told = new Map<string, Told>();
   return {
-    updates: (reads, snapshot) =>
-      reads.flatMap(({ group, kind }): readonly KindUpdate[] => {
+    update: (reads, snapshot) => ({
+      isWatched: snapshot.isWatched === true,
+      kinds: reads.flatMap(({ group, kind }): readonly KindUpdate[] => {
         const name = `${group}/${kind}`;
         const all = snapshot.list(group, kind);
         const objects = all ?? snapshot.known(group, kind);
@@ -40,5 +41,6 @@ export const createClusterFeed = (): ClusterFeed => {
         told.set(name, { objects, isComplete, ids: new Set(ids) });
         return [{ group, kind, isComplete, ids, added }];
       }),
+    }),
   };
 };

@@ -1,12 +1,12 @@
 import { parseJson } from "../../kube/json.js";
 import type { KubeObject } from "../../kube/object.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../../model/context.js";
-import type { KindUpdate } from "./messages.js";
+import type { ClusterUpdate } from "./messages.js";
 
 /** The cluster as a thread was told of it. */
 export interface FedCluster {
-  readonly snapshot: ClusterSnapshot;
-  take(updates: readonly KindUpdate[]): void;
+  readonly snapshot: () => ClusterSnapshot;
+  take(update: ClusterUpdate): void;
 }
 
 /** The objects of a kind; they are parsed when a rule looks at them. */
@@ -19,16 +19,19 @@ interface FedKind {
 export const createFedCluster = (): FedCluster => {
   const kinds = new Map<string, FedKind>();
   const kindOf = (group: string, kind: string): FedKind | undefined => kinds.get(`${group}/${kind}`);
-  return {
-    snapshot: {
-      list: (group, kind) => {
-        const found = kindOf(group, kind);
-        return found?.isComplete === true ? found.objects() : undefined;
-      },
-      known: (group, kind) => kindOf(group, kind)?.objects() ?? EMPTY_CLUSTER.known(group, kind),
+  let isWatched = false;
+  const snapshot: ClusterSnapshot = {
+    list: (group, kind) => {
+      const found = kindOf(group, kind);
+      return found?.isComplete === true ? found.objects() : undefined;
     },
-    take(updates) {
-      for (const { group, kind, isComplete, ids, added } of updates) {
+    known: (group, kind) => kindOf(group, kind)?.objects() ?? EMPTY_CLUSTER.known(group, kind),
+  };
+  return {
+    snapshot: () => (isWatched ? { ...snapshot, isWatched } : snapshot),
+    take(update) {
+      isWatched = update.isWatched;
+      for (const { group, kind, isComplete, ids, added } of update.kinds) {
         const before = kindOf(group, kind)?.texts;
         const sent = new Map(added.map(([id, text]) => [id, once(() => parseJson(text) as KubeObject)]));
         const texts = new Map(

@@ -24,7 +24,7 @@ export const createJudge = (
   unjudged: UnjudgedAction | undefined,
 ): ((task: ThreadTask) => Outcome) => {
   const cluster = createFedCluster();
-  const admission = createAdmission(packs, { cluster: () => cluster.snapshot, unjudged });
+  const admission = createAdmission(packs, { cluster: cluster.snapshot, unjudged });
   return (task) => {
     cluster.take(task.cluster);
     const { levels, memory } = scanJson(task.body, { levels: MAX_DEPTH, memory: PARSED_BYTES });

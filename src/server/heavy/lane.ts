@@ -178,7 +178,7 @@ const taskOf = (
     milliseconds: deadline.at - now,
     timeout: requested === undefined ? { milliseconds } : { milliseconds, requested },
     body: ofItsOwn(body),
-    cluster: thread.feed.updates(reads, cluster),
+    cluster: thread.feed.update(reads, cluster),
   };
 };
 

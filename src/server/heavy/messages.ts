@@ -15,7 +15,12 @@ export interface ThreadTask {
   /** As the client put it, see ReviewDeadline. */
   readonly timeout: { readonly milliseconds: number; readonly requested?: string };
   /** What has changed of the cluster since the last task of this thread. */
-  readonly cluster: readonly KindUpdate[];
+  readonly cluster: ClusterUpdate;
+}
+
+export interface ClusterUpdate {
+  readonly isWatched: boolean;
+  readonly kinds: readonly KindUpdate[];
 }
 
 /** The objects of a kind, each sent once as JSON text. */

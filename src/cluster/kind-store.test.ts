@@ -1,0 +1,81 @@
+import type { KubeObject } from "../kube/object.js";
+import { createKindStore, sized } from "./kind-store.js";
+import { createRoom, sizeOf, TooManyObjects } from "./room.js";
+
+const named = (name: string, more: object = {}): KubeObject => ({
+  apiVersion: "v1",
+  kind: "ConfigMap",
+  metadata: { name, ...more },
+});
+const large = (name: string, bytes: number): KubeObject => named(name, { text: "x".repeat(bytes) });
+
+test("an old deletion does not take away the object that was made anew under its name", () => {
+  const store = createKindStore();
+  store.replace([sized(named("a", { uid: "1" }))]);
+  store.put(named("a", { uid: "2" }));
+  store.remove(named("a", { uid: "1" }));
+  expect(store.list()).toHaveLength(1);
+  store.remove(named("a", { uid: "2" }));
+  expect(store.list()).toEqual([]);
+});
+
+test("what is put before the first list, or after all was forgotten, makes nothing known", () => {
+  const store = createKindStore();
+  store.put(named("a"));
+  expect(store.list()).toBeUndefined();
+});
+
+describe("room for objects", () => {
+  test("is what they take now: those that change or go make room", () => {
+    const store = createKindStore(createRoom(10_000));
+    store.replace([]);
+    for (let round = 0; round < 100; round++) store.put(large("a", 5_000));
+    for (let round = 0; round < 100; round++) {
+      store.put(large("b", 3_000));
+      store.remove(named("b"));
+    }
+    store.check();
+    expect(store.list()).toHaveLength(1);
+  });
+
+  test("is made by the kind that takes the most, which is not known then and says so, until it is listed anew", () => {
+    const room = createRoom(10_000);
+    const [events, classes] = [createKindStore(room), createKindStore(room)];
+    events.replace([sized(large("a", 9_000))]);
+    classes.replace([sized(large("b", 3_000))]);
+    expect([events.list(), classes.list()?.length]).toEqual([undefined, 1]);
+    expect(() => {
+      events.check();
+    }).toThrow(TooManyObjects);
+    events.put(large("a", 1));
+    expect(events.list()).toBeUndefined();
+    events.begin();
+    events.replace([sized(large("a", 1_000))]);
+    events.check();
+    expect([events.list()?.length, classes.list()?.length]).toEqual([1, 1]);
+  });
+
+  test("is wanted while a list is on its way: it is given up before all of it is there", () => {
+    const store = createKindStore(createRoom(10_000));
+    store.begin();
+    expect(() => {
+      store.check(10_001);
+    }).toThrow("of memory, and those of this kind take the most");
+  });
+
+  test("is free again once a kind is not followed any more", () => {
+    const room = createRoom(10_000);
+    const [one, other] = [createKindStore(room), createKindStore(room)];
+    one.replace([sized(large("a", 9_000))]);
+    one.clear();
+    other.replace([sized(large("b", 8_000))]);
+    other.check();
+  });
+});
+
+test("sizes are of the order of the heap, whatever the depth and the number of members", () => {
+  let deep: KubeObject[string] = 1;
+  for (let depth = 0; depth < 100_000; depth++) deep = [deep];
+  expect(sizeOf(deep)).toBeGreaterThan(1_000_000);
+  expect(sizeOf(Array.from({ length: 300_000 }, () => "abc"))).toBeGreaterThan(3_000_000);
+});
