@@ -64,7 +64,7 @@ const causeOf = (
         path("apiVersion"),
         instead === undefined
           ? `not judged: ${literal(kind)} may only be used before Kubernetes ${String(since)}, which removed it`
-          : `not judged${must}, for Kubernetes ${String(since)} removed this version`,
+          : `not judged: must be ${literal(instead)}, for Kubernetes ${String(since)} removed this version`,
       );
     case "no such version":
       return notSupported(path("apiVersion"), `not judged: Kubernetes serves no such version${must}`);
