@@ -13,6 +13,7 @@ import { isGoing } from "./may-default.js";
 import { isNamespace } from "./match.js";
 import { createSoftening } from "./namespace-label.js";
 import { ratchet } from "./ratchet.js";
+import { withoutIgnoredStatus } from "./ignored-status.js";
 import { createRedaction, redactFaults, redactUndecided } from "./redact.js";
 import { undecidedRemarks } from "./undecided.js";
 import type { RuleSet, Selection } from "./rule-set.js";
@@ -46,8 +47,9 @@ export const review = (
   const { faults: undecided } = selection;
   const fillIn = phases.default && phases.isFirst === true ? fillInAll : fillFromPacks;
   const defaulting = fillIn(selection, context, limits, phases.deadline);
-  const seen: Context =
+  const whole: Context =
     defaulting.defaulted.length > 0 ? { ...context, object: defaulting.object } : context;
+  const seen = phases.isFirst === true ? withoutIgnoredStatus(whole) : whole;
   const validation = phases.validate ? validate(rules, seen, defaulting.defaulted, limits, phases) : NOTHING;
   // Validation, where there is one, tells of these itself.
   const undecidedDefaults = redactUndecided(defaulting.undecided, context);
