@@ -99,7 +99,7 @@ export const recordReview = (
       : [...new Set(decision.findings.map(({ rule, action }) => `${rule}:${action}`))],
   waived: decision.waived.length === 0 ? undefined : [...new Set(decision.waived.map(({ rule }) => rule))],
   patched: decision.patch.length,
-  faults: decision.faults.length === 0 ? [] : decision.faults.map((fault) => recordFault(fault, context)),
+  faults: decision.faults.length === 0 ? [] : decision.faults.map(recordFault),
 });
 
 /** Without the group where that is the core group: 'v1/pods'. */
@@ -112,13 +112,12 @@ export const resourceName = ({
   return subresource === undefined ? whole : `${whole}/${subresource}`;
 };
 
-const recordFault = ({ rule, pack, error }: Fault, context: Context): FaultRecord => ({
+/** Of a Secret, the review has taken the message from the error. */
+const recordFault = ({ rule, pack, error }: Fault): FaultRecord => ({
   rule,
   pack,
-  ...recordError(error, isSecret(context)),
+  ...recordError(error, false),
 });
-
-const isSecret = ({ resource }: Context): boolean => resource.group === "" && resource.resource === "secrets";
 
 const MESSAGE_LENGTH = 256;
 

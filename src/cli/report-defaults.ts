@@ -1,4 +1,6 @@
 import type { PatchOperation } from "../kube/json-patch.js";
+import { shownDefaults, shownOperations } from "../engine/redact.js";
+import type { Context } from "../model/context.js";
 import type { Decision } from "../model/decision.js";
 
 /** Who fills in what. */
@@ -25,8 +27,12 @@ export interface ReportDefaulting {
   readonly undecided: readonly ReportUndecided[];
 }
 
-export const reportDefaulting = ({ patch, defaulted, undecided }: Decision): ReportDefaulting => ({
-  patch,
-  defaults: defaulted.map(({ defaulter, operations }) => ({ defaulter, operations })),
+/** Values of a Secret are not in it: a report is kept where the manifest is not. */
+export const reportDefaulting = (
+  { patch, defaulted, undecided }: Decision,
+  context: Context,
+): ReportDefaulting => ({
+  patch: shownOperations(patch, context),
+  defaults: shownDefaults(defaulted, context).map(({ defaulter, operations }) => ({ defaulter, operations })),
   undecided: undecided.map(({ defaulter, field, because }) => ({ defaulter, field, because })),
 });

@@ -138,7 +138,7 @@ export const resultOf = (
     ),
     waived: decision.waived.map((waived) => reportWaived(waived, (field) => place.position(field))),
     remarks: decision.remarks,
-    ...reportDefaulting(decision),
+    ...reportDefaulting(decision, context),
     faults: decision.faults.map(reportFault),
   };
 };

@@ -1,6 +1,7 @@
 import { isBuiltInGroup } from "../kube/builtin-resources.js";
-import { DEFINITIONS, definedVersion } from "../kube/custom-resource.js";
+import { DEFINITIONS, definedVersion, withStatusOf } from "../kube/custom-resource.js";
 import { isStored } from "../kube/metadata.js";
+import { hasStatusSubresource } from "../kube/status-subresources.js";
 import type { KubeObject } from "../kube/object.js";
 import { asStored, asStoredStatus } from "../kube/stored-object.js";
 import type { Context } from "../model/context.js";
@@ -17,7 +18,10 @@ export const storedOf = (
 ): KubeObject | undefined => {
   const isWritten = (operation === "CREATE" || operation === "UPDATE") && isStored(kind.kind);
   if (!isWritten || (subresource !== undefined && subresource !== "status")) return undefined;
-  if (isBuiltInGroup(kind.group)) return object;
+  if (isBuiltInGroup(kind.group))
+    return subresource === undefined && hasStatusSubresource(kind.group, kind.kind)
+      ? withStatusOf(object, oldObject)
+      : object;
   const version = definedVersion(cluster.known(DEFINITIONS.group, DEFINITIONS.kind), kind);
   if (version === undefined) return object;
   return subresource === "status"

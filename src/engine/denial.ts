@@ -54,7 +54,8 @@ const statusCauses = (
   }));
   const next = denied[shown.length];
   if (next === undefined) return causes;
-  const more = `and ${String(denied.length - shown.length)} more violations${isMore ? " or still more" : ""}; a dry run lists them`;
+  const left = denied.length - shown.length;
+  const more = `and ${String(left)} more ${left === 1 ? "violation" : "violations"}${isMore ? " or still more" : ""}; a dry run lists ${left === 1 && !isMore ? "it" : "them"}`;
   return [...causes, { reason: next.reason, message: more, field: fieldText(next, kind) }];
 };
 

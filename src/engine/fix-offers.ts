@@ -4,6 +4,7 @@ import type { KubeObject } from "../kube/object.js";
 import type { Context } from "../model/context.js";
 import type { Decision, Fault, Finding } from "../model/decision.js";
 import type { BoundRule } from "../model/pack.js";
+import { redactFaults, touchesSecret } from "./redact.js";
 import { isForeignCrd } from "./review.js";
 import type { RuleSet } from "./rule-set.js";
 
@@ -33,7 +34,8 @@ export const offersOf = (rules: RuleSet, context: Context, decision: Decision): 
     if (bound === undefined || isOthers(bound, seen)) continue;
     try {
       const operations = bound.rule.fix?.(finding, seen) ?? [];
-      if (operations.length === 0) continue;
+      // The offer shows the value, and is told with the finding.
+      if (operations.length === 0 || touchesSecret(operations, seen)) continue;
       const text = offerText({ operations });
       const same = offers.get(text);
       if (same === undefined) offers.set(text, { findings: [finding], operations });
@@ -42,7 +44,7 @@ export const offersOf = (rules: RuleSet, context: Context, decision: Decision): 
       faults.set(name, { rule: finding.rule, pack: finding.pack, action: "Audit", error });
     }
   }
-  return { offers: [...offers.values()], faults: [...faults.values()] };
+  return { offers: [...offers.values()], faults: redactFaults([...faults.values()], seen) };
 };
 
 const nameOf = (pack: string, rule: string): string => `${pack} ${rule}`;

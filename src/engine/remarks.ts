@@ -35,7 +35,8 @@ export const warnings = ({ kind }: Context, decision: Decision): readonly string
   const kept: string[] = [];
   let length = 0;
   for (const text of texts) {
-    const rest = `and ${String(texts.length - kept.length)} more rules warn`;
+    const left = texts.length - kept.length;
+    const rest = left === 1 ? "and 1 more rule warns" : `and ${String(left)} more rules warn`;
     if (length + text.length + rest.length > WARNINGS_LENGTH) return [...kept, rest];
     kept.push(text);
     length += text.length;

@@ -424,17 +424,20 @@ describe("what the client reads", () => {
   test("warnings stay within what the API server passes on", () => {
     const long = (index: number): BoundRule =>
       rule(`test/long-${String(index)}`, () => [invalid(path("a"), `must be '${"x".repeat(400)}'`)], "Warn");
-    const texts = warnings(
-      create({}),
-      decide(
+    const of = (length: number): readonly string[] =>
+      warnings(
         create({}),
-        Array.from({ length: 40 }, (_, index) => long(index)),
-      ),
-    );
+        decide(
+          create({}),
+          Array.from({ length }, (_, index) => long(index)),
+        ),
+      );
+    const texts = of(40);
     expect(Math.max(...texts.map((text) => text.length))).toBe(256);
     expect(texts[0]).toMatch(/\.\.\. \[test\/long-0\]$/);
     expect(texts.join("").length).toBeLessThanOrEqual(4096);
     expect(texts.at(-1)).toBe(`and ${String(40 - texts.length + 1)} more rules warn`);
+    expect(of(texts.length).at(-1)).toBe("and 1 more rule warns");
   });
   test("audit annotations count by rule and say nothing where there is nothing", () => {
     const context = bad(2);

@@ -13,6 +13,8 @@ import { isGoing } from "./may-default.js";
 import { isNamespace } from "./match.js";
 import { createSoftening } from "./namespace-label.js";
 import { ratchet } from "./ratchet.js";
+import { withoutIgnoredStatus } from "./ignored-status.js";
+import { createRedaction, redactFaults, redactUndecided } from "./redact.js";
 import { undecidedRemarks } from "./undecided.js";
 import type { RuleSet, Selection } from "./rule-set.js";
 import { needed } from "./needed.js";
@@ -45,9 +47,12 @@ export const review = (
   const { faults: undecided } = selection;
   const fillIn = phases.default && phases.isFirst === true ? fillInAll : fillFromPacks;
   const defaulting = fillIn(selection, context, limits, phases.deadline);
-  const seen: Context = defaulting.defaulted.length > 0 ? { ...context, object: defaulting.object } : context;
+  const whole: Context =
+    defaulting.defaulted.length > 0 ? { ...context, object: defaulting.object } : context;
+  const seen = phases.isFirst === true ? withoutIgnoredStatus(whole) : whole;
   const validation = phases.validate ? validate(rules, seen, defaulting.defaulted, limits, phases) : NOTHING;
   // Validation, where there is one, tells of these itself.
+  const undecidedDefaults = redactUndecided(defaulting.undecided, context);
   const faults =
     undecided.length + defaulting.faults.length === 0
       ? validation.faults
@@ -55,17 +60,17 @@ export const review = (
   return {
     allowed: !validation.findings.some(denies) && !faults.some(denies),
     findings: validation.findings,
-    faults,
+    faults: redactFaults(faults, context),
     object: defaulting.object,
     defaulted: defaulting.defaulted,
-    undecided: defaulting.undecided,
+    undecided: undecidedDefaults,
     patch:
       defaulting.defaulted.length === 0 ? [] : defaulting.defaulted.flatMap(({ operations }) => operations),
     waived: validation.waived,
     remarks:
-      defaulting.undecided.length === 0
+      undecidedDefaults.length === 0
         ? validation.remarks
-        : [...undecidedRemarks(defaulting.undecided, context.cluster.isWatched), ...validation.remarks],
+        : [...undecidedRemarks(undecidedDefaults, context.cluster.isWatched), ...validation.remarks],
     dropped: validation.dropped,
   };
 };
@@ -138,8 +143,9 @@ const tell = (
   // Those that are excused meet their old ones first, which then excuse no other.
   const ratcheting = ratchet(bound, [...excused.keys(), ...causes], context);
   if ("error" in ratcheting) faults.push({ rule, pack, action, error: ratcheting.error });
+  const redact = createRedaction(bound, context);
   const finding = (cause: Cause): Finding =>
-    findingOf(nameDefault(cause, defaulted), bound, action, ratcheting.old.has(cause));
+    findingOf(nameDefault(redact(cause), defaulted), bound, action, ratcheting.old.has(cause));
   for (const [cause, waiver] of excused) waived.push({ ...finding(cause), waiver });
   for (const cause of causes) findings.push(finding(cause));
 };

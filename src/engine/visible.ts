@@ -5,11 +5,14 @@ import { type ClusterSnapshot, type Context, EMPTY_CLUSTER } from "../model/cont
 import type { BoundDefaulter } from "../model/pack.js";
 import type { Read } from "../model/rule.js";
 import { refusingUnknown } from "./unknown-reads.js";
+import { withoutSecrets } from "./without-secrets.js";
 
 /** The context with only those kinds of the cluster that are declared: what rules and defaulters get to see of it. */
 export const visibleTo = (reads: readonly Read[] | undefined, context: Context): Context => {
   if (context.cluster === EMPTY_CLUSTER) return context;
-  return reads === undefined ? blind(context) : { ...context, cluster: only(reads, context.cluster) };
+  return reads === undefined
+    ? blind(context)
+    : { ...context, cluster: withoutSecrets(only(reads, context.cluster)) };
 };
 
 /** Most read nothing: one copy serves them all. */

@@ -33,6 +33,8 @@ export interface Context {
   readonly subresource?: string | undefined;
   /** The object as it would be stored; on DELETE the object that goes. */
   readonly object: KubeObject;
+  /** The object as its author wrote it, where the API server would drop a part of that. */
+  readonly written?: KubeObject | undefined;
   /** On UPDATE, the object as it is stored. */
   readonly oldObject?: KubeObject | undefined;
   readonly namespace?: string | undefined;

@@ -52,6 +52,9 @@ const inMetadata =
   ({ object }) =>
     own(own(object, "metadata"), name) !== undefined;
 
+/** No API server has seen it. */
+export const UNSENT: Need = isUnsent;
+
 /** What nobody has sent yet may have all that a server says; of what is sent, the server takes all but the version. */
 export const UNSENT_OR_VERSIONED: Need = (context) => isUnsent(context) || RESOURCE_VERSION(context);
 const RESOURCE_VERSION = inMetadata("resourceVersion");

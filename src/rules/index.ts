@@ -16,6 +16,7 @@ import { observedGenerationNotAhead } from "./conditions/observed-generation-not
 import { reasonCamelCase } from "./conditions/reason-camel-case.js";
 import { summaryCondition } from "./conditions/summary-condition.js";
 import { transitionConditionNotTransient } from "./conditions/transition-condition-not-transient.js";
+import { alphaChangeNoted } from "./crd-compatibility/alpha-change-noted.js";
 import { boundNotLoosened } from "./crd-compatibility/bound-not-loosened.js";
 import { boundNotTightened } from "./crd-compatibility/bound-not-tightened.js";
 import { cliNamesKept } from "./crd-compatibility/cli-names-kept.js";
@@ -168,15 +169,20 @@ import { noStatusPhase } from "./crd-status/no-status-phase.js";
 import { statusConditions } from "./crd-status/status-conditions.js";
 import { statusObservedGeneration } from "./crd-status/status-observed-generation.js";
 import { statusSubresourceHasSchema } from "./crd-status/status-subresource-has-schema.js";
+import { definitionComplete } from "./crd-structure/definition-complete.js";
+import { fieldsDeclared } from "./crd-structure/fields-declared.js";
 import { statusSubresource } from "./crd-status/status-subresource.js";
 import { noRootItems } from "./crd-structure/no-root-items.js";
 import { replicasHaveScale } from "./crd-structure/replicas-have-scale.js";
 import { resourceVersionString } from "./crd-structure/resource-version-string.js";
 import { rootMetadataSchema } from "./crd-structure/root-metadata-schema.js";
 import { scaleSubresource } from "./crd-structure/scale-subresource.js";
+import { servedApiVersion } from "./crd-structure/served-api-version.js";
 import { specIsStructured } from "./crd-structure/spec-is-structured.js";
 import { specStatusLayout } from "./crd-structure/spec-status-layout.js";
 import { statusRequired } from "./crd-structure/status-required.js";
+import { structuralSchema } from "./crd-structure/structural-schema.js";
+import { wholeDefinition } from "./crd-structure/whole-definition.js";
 import { futureUnionOptional } from "./crd-unions/future-union-optional.js";
 import { unionExclusive } from "./crd-unions/union-exclusive.js";
 import { unionMembersOptional } from "./crd-unions/union-members-optional.js";
@@ -235,6 +241,7 @@ import { listItemsRequired } from "./objects/list-items-required.js";
 import { numberLiteralPrecision } from "./objects/number-literal-precision.js";
 import { objectSize } from "./objects/object-size.js";
 import { requiredFieldPresent } from "./objects/required-field-present.js";
+import { servedKind } from "./objects/served-kind.js";
 import { crossNamespacePermission } from "./references/cross-namespace-permission.js";
 import { fieldPathSyntax } from "./references/field-path-syntax.js";
 import { noUserSetAllocatedField } from "./references/no-user-set-allocated-field.js";
@@ -297,11 +304,16 @@ export const RULES: readonly AnyRule[] = [
   resourceVersionString,
   rootMetadataSchema,
   scaleSubresource,
+  servedApiVersion,
   specIsStructured,
   specStatusLayout,
   statusRequired,
+  structuralSchema,
+  wholeDefinition,
   statusSubresource,
   statusSubresourceHasSchema,
+  definitionComplete,
+  fieldsDeclared,
   noExtraTopLevelFields,
   noStatusPhase,
   boundedStatusRefs,
@@ -440,6 +452,7 @@ export const RULES: readonly AnyRule[] = [
   noResourceVersionArithmetic,
   listItemsRequired,
   requiredFieldPresent,
+  servedKind,
   dateTimeValue,
   numberLiteralPrecision,
   objectSize,
@@ -477,6 +490,7 @@ export const RULES: readonly AnyRule[] = [
   reasonCamelCase,
   summaryCondition,
   transitionConditionNotTransient,
+  alphaChangeNoted,
   fieldPathSyntax,
   serviceExternalIPs,
   noUserSetAllocatedField,

@@ -1,4 +1,5 @@
 import type { Action } from "../../model/rule.js";
+import { shownDefaults, shownObject } from "../../engine/redact.js";
 import { API_SERVER } from "../../engine/schema-defaults.js";
 import type { Palette } from "../color.js";
 import { type FailOn, fails, verdict } from "../fail-on.js";
@@ -46,9 +47,9 @@ export const textFormat = (style: Style, options: TextOptions): Format => ({
 /** What the API server does by itself is shown only to those who want to see what it would store. */
 const diffOf = ({ context, decision, stored }: Judged): readonly string[] =>
   defaultsDiff(
-    context.object,
-    decision.defaulted,
-    stored === undefined ? { hiddenPack: API_SERVER } : { stored },
+    shownObject(context.object, context),
+    shownDefaults(decision.defaulted, context),
+    stored === undefined ? { hiddenPack: API_SERVER } : { stored: shownObject(stored, context) },
   );
 
 const block = (

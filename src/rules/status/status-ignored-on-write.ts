@@ -36,7 +36,8 @@ spec: { size: 1 }
 status: { readyReplicas: 1 }
 `,
   *check(context) {
-    const { object, oldObject, resource } = context;
+    const { oldObject, resource } = context;
+    const object = context.written ?? context.object;
     if (isBuiltInGroup(resource.group) || !isStored(object.kind)) return;
     const status = own(object, "status");
     if (isUnset(status) || equalJson(status, own(oldObject, "status"))) return;

@@ -1,0 +1,65 @@
+import { definitionProblems, isPatch } from "../../kube/definition-problems.js";
+import { forbidden, invalid, required, typeInvalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+const CAUSE = { missing: required, forbidden, invalid, type: typeInvalid } as const;
+
+export const definitionComplete: Rule = {
+  id: "crd-structure/definition-complete",
+  conventions: [],
+  summary: "A CustomResourceDefinition must have all that the API server asks of it.",
+  rationale:
+    "The API server refuses any other. What the names, the versions or their schemas leave open is not judged by any other rule, so that a definition without them would look as if it were in order. Patches, which name only what they change, are not judged.",
+  reference: "API Conventions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                color: { type: string, maxLength: 63 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                color: { type: string, maxLength: 63 }
+`,
+  *check({ object }) {
+    if (isPatch(object)) return;
+    for (const { field, kind, problem } of definitionProblems(object)) yield CAUSE[kind](field, problem);
+  },
+};

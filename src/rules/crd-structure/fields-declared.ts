@@ -1,0 +1,65 @@
+import { crdOf, reviewedVersions, schemaField } from "../../kube/crd.js";
+import { own } from "../../kube/object.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+export const fieldsDeclared: Rule = {
+  id: "crd-structure/fields-declared",
+  conventions: [],
+  summary: "The schema of a version must declare fields.",
+  rationale:
+    "With `x-kubernetes-preserve-unknown-fields` and no properties, the API server takes and stores anything: nothing is validated, documented by 'kubectl explain' or merged by server-side apply. Nor can any rule judge a field that nobody declares.",
+  reference: "API Conventions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                color: { type: string, maxLength: 63 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          x-kubernetes-preserve-unknown-fields: true
+`,
+  *check({ object }) {
+    for (const { root } of reviewedVersions(crdOf(object)))
+      if (root?.properties.size === 0 && own(root.schema, "x-kubernetes-preserve-unknown-fields") === true)
+        yield invalid(
+          schemaField(root),
+          "not judged: no field is declared; must declare its `properties` instead of `x-kubernetes-preserve-unknown-fields`",
+        );
+  },
+};

@@ -1,0 +1,73 @@
+import { child, path } from "../../kube/field-path.js";
+import { arrayAt, isObject, own } from "../../kube/object.js";
+import { structureProblems } from "../../kube/schema-structure.js";
+import { forbidden, invalid, required, typeInvalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+
+const CAUSE = { missing: required, forbidden, invalid, type: typeInvalid } as const;
+
+export const structuralSchema: Rule = {
+  id: "crd-structure/structural-schema",
+  conventions: [],
+  summary: "The schema of a CustomResourceDefinition must be structural.",
+  rationale:
+    "The API server refuses a definition whose schema is not: each field needs a type, and keywords that restrict a value may not define one. What is of the wrong form here is not judged by any other rule.",
+  reference: "API Conventions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                color: { type: string, maxLength: 63 }
+`,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                color: { maxLength: 63 }
+`,
+  *check({ object }) {
+    for (const [index, version] of arrayAt(object, "spec", "versions").entries()) {
+      const schema = own(own(version, "schema"), "openAPIV3Schema");
+      if (!isObject(schema)) continue;
+      const root = path("spec", "versions", index, "schema", "openAPIV3Schema");
+      for (const { field, kind, problem } of structureProblems(schema))
+        yield CAUSE[kind](child(root, ...field), problem);
+    }
+  },
+};

@@ -1,0 +1,82 @@
+import { DEFINITIONS } from "../../kube/custom-resource.js";
+import { path } from "../../kube/field-path.js";
+import { parseApiVersion } from "../../kube/object.js";
+import { type Unserved, kindsOf, unserved } from "../../kube/served-versions.js";
+import { type Cause, NO_CAUSES, notSupported } from "../../model/cause.js";
+import { isUnsent } from "../../model/context.js";
+import { ON_OBJECTS } from "../../model/match.js";
+import { literal } from "../../model/message.js";
+import { UNSENT } from "../../model/need.js";
+import { nearest } from "../../model/suggest.js";
+import type { Rule } from "../../model/rule.js";
+
+export const servedKind: Rule = {
+  id: "objects/served-kind",
+  conventions: [],
+  summary: "An object of an API group of Kubernetes must be of a kind and version that Kubernetes serves.",
+  rationale:
+    "No API server takes an object of another, and rules that are on certain kinds do not know it: a manifest with a removed version or a misspelt kind would look as if it were in order. What an API server sends is served; only manifests are judged.",
+  reference: "API Conventions",
+  since: "0.1.0",
+  match: ON_OBJECTS,
+  needs: UNSENT,
+  action: "Warn",
+  good: `
+apiVersion: networking.k8s.io/v1
+kind: Ingress
+metadata:
+  name: a
+spec:
+  defaultBackend:
+    service:
+      name: a
+      port: { number: 80 }
+`,
+  bad: `
+apiVersion: extensions/v1beta1
+kind: Ingress
+metadata:
+  name: a
+spec:
+  backend:
+    serviceName: a
+    servicePort: 80
+`,
+  check(context) {
+    const { group, version, kind } = context.kind;
+    // A rule of its own speaks of other versions of definitions.
+    const isDefinition = group === DEFINITIONS.group && kind === DEFINITIONS.kind;
+    if (!isUnsent(context) || isDefinition) return NO_CAUSES;
+    const found = unserved(group, version, kind);
+    return found === undefined ? NO_CAUSES : [causeOf(found, context.object)];
+  },
+};
+
+const causeOf = (
+  { why, since, instead }: Unserved,
+  { apiVersion, kind }: { readonly apiVersion: string; readonly kind: string },
+): Cause => {
+  const near = nearest(kind, kindsOf(parseApiVersion(apiVersion).group));
+  const must = instead === undefined ? "" : `; must be ${literal(instead)}`;
+  switch (why) {
+    case "removed":
+      return notSupported(
+        path("apiVersion"),
+        instead === undefined
+          ? `not judged: ${literal(kind)} may only be used before Kubernetes ${String(since)}, which removed it`
+          : `not judged: must be ${literal(instead)}, for Kubernetes ${String(since)} removed this version`,
+      );
+    case "no such version":
+      return notSupported(path("apiVersion"), `not judged: Kubernetes serves no such version${must}`);
+    case "no such kind":
+      return instead === undefined
+        ? notSupported(
+            path("kind"),
+            `not judged: must be a kind that ${literal(apiVersion)} has${near === undefined ? "" : `, such as ${literal(near)}`}`,
+          )
+        : notSupported(
+            path("apiVersion"),
+            `not judged: ${literal(apiVersion)} has no ${literal(kind)}${must}`,
+          );
+  }
+};
