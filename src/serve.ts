@@ -1,3 +1,4 @@
+import { constants } from "node:os";
 import { recordError } from "./admission/record.js";
 import type { Logger } from "pino";
 import { EXIT, type ExitCode } from "./cli/exit-code.js";
@@ -6,7 +7,7 @@ import type { Product, ServeOptions } from "./cli/product.js";
 import { untilStopped } from "./cli/serve.js";
 import { openCertificates } from "./cli/served-certificates.js";
 import { keepHeapSmall } from "./service-heap.js";
-import { createLog } from "./service-log.js";
+import { createLog, tell } from "./service-log.js";
 import { type Closer, runService, type Standing } from "./service.js";
 
 /** `decorum serve`: as one process, or as several that are one service. */
@@ -14,13 +15,14 @@ import { type Closer, runService, type Standing } from "./service.js";
 /** Settles when the service has ended, and all that belongs to it. Throws InputError if it cannot start. */
 export const serve = async (options: ServeOptions, io: Io, product: Product): Promise<ExitCode> => {
   keepHeapSmall();
-  const log = createLog(io, options.workers > 1);
+  outliveReaders();
+  const { log, linesLost } = createLog(io, options.workers > 1);
   endOnError(log);
   return closing((atEnd) =>
     options.workers === 1
-      ? runService(alone(options, io, product), { options, io, product, log, atEnd })
+      ? runService(alone(options, io, product), { options, io, product, log, linesLost, atEnd })
       : import("./serve-workers.js").then(({ runWorkers }) =>
-          runWorkers({ options, io, product, log, atEnd }),
+          runWorkers({ options, io, product, log, linesLost, atEnd }),
         ),
   );
 };
@@ -37,9 +39,18 @@ const closing = async <T>(run: (atEnd: (close: Closer) => void) => Promise<T>): 
 
 const alone = (options: ServeOptions, io: Io, { version }: Product): Standing => ({
   certificates: (log) => openCertificates(options, { version, env: io.env, log }),
-  announce: (_server, _metrics, text) => io.stderr.write(text),
-  untilStopped: () => untilStopped(stopAtOnce),
+  announce: (_server, _metrics, text) => {
+    tell(text);
+    return Promise.resolve();
+  },
+  untilStopped: () => untilStopped(stopAtOnce, io.isTerminal),
 });
+
+/** A command ends when nobody reads what it prints; a service is not there for what it prints. */
+const outliveReaders = (): void => {
+  for (const stream of [process.stdout, process.stderr])
+    stream.removeAllListeners("error").on("error", () => undefined);
+};
 
 /**
  * An error that nobody expected leaves nobody knows what behind: it is logged, and whoever watches the process starts it
@@ -58,5 +69,5 @@ const endOnError = (log: Logger): void => {
 
 /** As if the signal had ended it, but for the log, which is written to its end. */
 const stopAtOnce = (signal: NodeJS.Signals): void => {
-  process.exit(signal === "SIGINT" ? 130 : 143);
+  process.exit(128 + constants.signals[signal]);
 };

@@ -8,7 +8,7 @@ import type { Pack } from "./model/pack.js";
 import { fingerprint } from "./packs/fingerprint.js";
 import { requireNoNamespaces } from "./packs/namespaces.js";
 import { packNotes } from "./packs/notes.js";
-import { createReloader, keepLooking, type Reloader } from "./packs/reloader.js";
+import { createReloader, keepLooking, type Look, type Reloader } from "./packs/reloader.js";
 import type { HealthCheck } from "./server/health.js";
 import type { Logger } from "./server/logger.js";
 import type { Metrics } from "./server/metrics.js";
@@ -22,6 +22,8 @@ export interface ServedPacks {
   readonly check: HealthCheck;
   /** When those in use were loaded, in milliseconds since 1970. */
   readonly loadedAt: () => number;
+  /** Reads them again now, changed or not. */
+  readonly reload: () => void;
   /** Looks for changes with so many milliseconds between, never with 0; gives what ends it. */
   keepReloading(milliseconds: number): () => void;
 }
@@ -57,23 +59,27 @@ export const servedPacks = async (sources: Sources, parts: ServedPacksParts): Pr
     admission = admissionOf(inUse);
   };
   const reloader = createReloader({ fingerprint: look, load, initial, now });
+  const take = async (looking: Promise<Look>, what: string): Promise<void> => {
+    const seen = await looking;
+    if (seen === "Loaded") tellLoaded(what, inUse, parts);
+    else if (seen === "Refused") tellRefused(what, reloader, parts);
+  };
+  const failed = (error: unknown): void => {
+    parts.log.error({ error: String(error) }, "looking for changes of packs failed");
+  };
   return {
     admission: () => admission,
     started,
     cluster,
     check: checkOf(reloader),
     loadedAt: reloader.loadedAt,
-    keepReloading(milliseconds) {
-      if (milliseconds === 0) return () => undefined;
-      const round = async (): Promise<void> => {
-        const seen = await reloader.look();
-        if (seen === "Loaded") tellLoaded(inUse, parts);
-        else if (seen === "Refused") tellRefused(reloader, parts);
-      };
-      return keepLooking(round, milliseconds, (error) => {
-        parts.log.error({ error: String(error) }, "looking for changes of packs failed");
-      });
+    reload: () => {
+      take(reloader.reload(), "packs were read again").catch(failed);
     },
+    keepReloading: (milliseconds) =>
+      milliseconds === 0
+        ? () => undefined
+        : keepLooking(() => take(reloader.look(), "packs have changed"), milliseconds, failed),
   };
 };
 
@@ -101,17 +107,17 @@ const checkOf = (reloader: Reloader): HealthCheck => ({
     reloader.problem() === undefined ? undefined : `using those of ${timeOf(reloader.loadedAt())}`,
 });
 
-const tellLoaded = ({ packs, notes }: Read, { log, metrics }: ServedPacksParts): void => {
+const tellLoaded = (what: string, { packs, notes }: Read, { log, metrics }: ServedPacksParts): void => {
   metrics.countReload("success");
-  log.info({ packs: packs.map(({ name }) => name), notes }, "packs have changed and are in use");
+  log.info({ packs: packs.map(({ name }) => name), notes }, `${what} and are in use`);
 };
 
-const tellRefused = (reloader: Reloader, { log, metrics }: ServedPacksParts): void => {
+const tellRefused = (what: string, reloader: Reloader, { log, metrics }: ServedPacksParts): void => {
   metrics.countReload("failure");
   const problem = reloader.problem();
   const problems = problem === undefined ? [] : inputErrorText(problem).trimEnd().split("\n");
   log.error(
     { problems, inUseSince: timeOf(reloader.loadedAt()) },
-    "packs have changed and cannot be used; the last ones stay in use",
+    `${what} and cannot be used; the last ones stay in use`,
   );
 };

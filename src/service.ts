@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { EXIT, type ExitCode } from "./cli/exit-code.js";
 import type { Io } from "./cli/io.js";
 import type { Product, ServeOptions } from "./cli/product.js";
-import { startedText } from "./cli/serve.js";
+import { onHangup, startedText } from "./cli/serve.js";
 import type { ServedCertificates, ServedTls } from "./cli/served-certificates.js";
 import { openCluster } from "./cli/served-cluster.js";
 import { servedPacks } from "./served-packs.js";
@@ -34,6 +34,8 @@ export interface ServiceParts {
   readonly io: Io;
   readonly product: Product;
   readonly log: Logger;
+  /** Lines of the log that could not be written. */
+  readonly linesLost: () => number;
   readonly atEnd: (close: Closer) => void;
 }
 
@@ -66,6 +68,7 @@ export const runService = async (standing: Standing, parts: ServiceParts): Promi
       packsLoaded: () => served.loadedAt() / 1000,
       certificateExpiry: () => certificates.expiry(),
       clusterStaleness: () => cluster.staleness(),
+      logLinesLost: parts.linesLost,
     },
   });
   atEnd(() => server.close());
@@ -94,6 +97,7 @@ const openPacks = async ({ options, io, product, log, atEnd }: ServiceParts, met
   });
   atEnd(() => served.cluster.close());
   atEnd(served.keepReloading(options.reloadInterval));
+  if (!io.isTerminal) atEnd(onHangup(served.reload));
   return served;
 };
 

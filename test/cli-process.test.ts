@@ -289,6 +289,26 @@ process.on("SIGUSR2", () => { ${failing}; });`,
   );
 
   test(
+    "reads its packs again on SIGHUP, and goes on",
+    async () => {
+      const cwd = write({ "packs/floats/pack.yaml": PACK });
+      const service = await start(cwd, ["--packs", "packs", "--reload-interval", "0s"]);
+      write({ "packs/floats/pack.yaml": PACK.replace("{ use", "{ action: Warn, use") });
+      service.child.kill("SIGHUP");
+      await eventually(
+        () => service.logged(),
+        (lines) => lines.some(({ msg }) => msg === "packs were read again and are in use"),
+      );
+      expect(JSON.parse((await service.ask("POST", "/validate", review("number"))).text)).toMatchObject({
+        response: { allowed: true },
+      });
+      service.child.kill("SIGTERM");
+      expect(await service.ended).toEqual([0, null]);
+    },
+    RUN_MILLISECONDS,
+  );
+
+  test(
     "goes by packs that change in a mounted ConfigMap; those that cannot be used change nothing and are told of",
     async () => {
       const cwd = write({

@@ -50,10 +50,14 @@ const sink = (stream: NodeJS.WriteStream): Sink => {
     process.exit(EXIT.unusable);
   });
   return {
+    // Nothing is no reason to wait for a reader. Node calls back where writing failed, too.
     write: (text) =>
       new Promise((resolve) => {
-        if (stream.write(text)) resolve();
-        else stream.once("drain", resolve);
+        if (text === "") resolve();
+        else
+          stream.write(text, () => {
+            resolve();
+          });
       }),
   };
 };
