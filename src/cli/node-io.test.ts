@@ -13,15 +13,20 @@ test("tells files, folders and nothing apart", () => {
   expect(NODE_FILES.kindOf("/dev/null")).toBe("stream");
 });
 
-test("lists through links to files, but not to folders or to nothing", () => {
+test("lists all that there is, and says of links where they lead", () => {
   const folder = write({ "a.yaml": "a", "in/b.yaml": "b" });
   symlinkSync(join(folder, "a.yaml"), join(folder, "link.yaml"));
   symlinkSync(folder, join(folder, "in", "loop"));
   symlinkSync(join(folder, "gone"), join(folder, "dangling.yaml"));
   const names = (path: string): readonly string[] =>
     NODE_FILES.list(path).map(({ name, kind }) => `${name} ${kind}`);
-  expect([...names(folder)].sort()).toEqual(["a.yaml file", "in directory", "link.yaml file"]);
-  expect(names(join(folder, "in"))).toEqual(["b.yaml file"]);
+  expect([...names(folder)].sort()).toEqual([
+    "a.yaml file",
+    "dangling.yaml broken",
+    "in directory",
+    "link.yaml file",
+  ]);
+  expect([...names(join(folder, "in"))].sort()).toEqual(["b.yaml file", "loop link to directory"]);
 });
 
 describe("replacing the contents of a file", () => {

@@ -6,7 +6,6 @@ import {
   fchmodSync,
   fsyncSync,
   openSync,
-  readFileSync,
   readdirSync,
   realpathSync,
   renameSync,
@@ -15,6 +14,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { LIMITS, createChunks, readRegular, readStream, statOf } from "../files/regular-file.js";
 import { EXIT } from "./exit-code.js";
 import type { Entry, FileKind, Files, Io, Sink } from "./io.js";
 
@@ -37,9 +37,9 @@ const NO_TERMINAL = 100;
 
 /** Not readFileSync(0): a pipe may be set to fail rather than wait when it is empty for a moment. */
 const readStdin = async (): Promise<Uint8Array> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk as Buffer); // No encoding is set.
-  return Buffer.concat(chunks);
+  const chunks = createChunks("<stdin>", LIMITS.manifests);
+  for await (const chunk of process.stdin) chunks.add(chunk as Buffer); // No encoding is set.
+  return chunks.all();
 };
 
 /** Ends the process quietly when the reader of a pipe has gone, as of `decorum ... | head`: nobody is left to tell. */
@@ -63,19 +63,17 @@ const sink = (stream: NodeJS.WriteStream): Sink => {
 };
 
 export const NODE_FILES: Files = {
-  kindOf: (path) => kindOf(statSync(path, { throwIfNoEntry: false })),
-  read: (path) => readFileSync(path),
+  kindOf: (path) => {
+    const stat = statOf(path);
+    return stat === undefined ? undefined : kindOf(stat);
+  },
+  read: (path) => readRegular(path, LIMITS.manifests),
+  readStream: (path) => readStream(path, LIMITS.manifests),
   list: (directory) =>
-    readdirSync(directory, { withFileTypes: true }).flatMap((entry): readonly Entry[] => {
-      // Through links to files only: those to directories may lead in circles.
-      const isLink = entry.isSymbolicLink();
-      const kind = isLink
-        ? kindOf(statSync(`${directory}/${entry.name}`, { throwIfNoEntry: false }))
-        : kindOf(entry);
-      return kind === undefined || kind === "stream" || (isLink && kind === "directory")
-        ? []
-        : [{ name: entry.name, kind }];
-    }),
+    readdirSync(directory, { withFileTypes: true }).map((entry) => ({
+      name: entry.name,
+      kind: entry.isSymbolicLink() ? linkKind(`${directory}/${entry.name}`) : kindOf(entry),
+    })),
   replace: (path, contents) => {
     const target = realpathSync(path);
     // Renaming would not mind.
@@ -109,7 +107,15 @@ interface Stat {
   isDirectory(): boolean;
 }
 
-const kindOf = (stat: Stat | undefined): FileKind | undefined => {
-  if (stat === undefined) return undefined;
-  return stat.isDirectory() ? "directory" : stat.isFile() ? "file" : "stream";
+const kindOf = (stat: Stat): FileKind =>
+  stat.isDirectory() ? "directory" : stat.isFile() ? "file" : "stream";
+
+const linkKind = (path: string): Entry["kind"] => {
+  try {
+    const kind = kindOf(statSync(path));
+    return kind === "directory" ? "link to directory" : kind;
+  } catch {
+    // To read it tells why.
+    return "broken";
+  }
 };

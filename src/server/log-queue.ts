@@ -1,3 +1,5 @@
+import { isNativeError } from "node:util/types";
+
 /** Lines on their way to a file descriptor. */
 export interface LogQueue {
   /** Keeps bytes, which end with a line, until they are written; loses them if there is no room. */
@@ -76,7 +78,7 @@ export const createLogQueue = (write: WriteNow, limit: number): LogQueue => {
 };
 
 const isFull = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && error.code === "EAGAIN";
+  isNativeError(error) && "code" in error && error.code === "EAGAIN";
 
 /** A line of which all but its end was written is not lost. */
 const linesIn = (bytes: Buffer): number => {
