@@ -22,8 +22,12 @@ export interface Files {
   readStream(path: string): Uint8Array;
   /** What there is in `directory`, in no particular order. */
   list(directory: string): readonly Entry[];
-  /** Puts contents in the place of a file's own: all of them, or nothing. Through symbolic links; its mode stays. */
-  replace(path: string, contents: Uint8Array): void;
+  /**
+   * Puts contents in the place of a file's own: all of them, or nothing. Through symbolic links; its mode and owner stay.
+   * Throws InputError, and changes nothing, if it no longer has the contents `before`, lies outside of the folder `within`,
+   * or has other names besides.
+   */
+  replace(path: string, contents: Uint8Array, before: Uint8Array, within?: string): void;
 }
 
 /** All that a command may touch of the world around it: tests give it another one. */

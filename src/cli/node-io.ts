@@ -1,22 +1,8 @@
-import { randomUUID } from "node:crypto";
-import {
-  accessSync,
-  closeSync,
-  constants,
-  fchmodSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { readdirSync, statSync } from "node:fs";
 import { LIMITS, createChunks, readRegular, readStream, statOf } from "../files/regular-file.js";
 import { EXIT } from "./exit-code.js";
 import type { Entry, FileKind, Files, Io, Sink } from "./io.js";
+import { replaceFile } from "./replace-file.js";
 
 /** What shells report of a program that a broken pipe has ended: 128 and the number of SIGPIPE. */
 const BROKEN_PIPE = 141;
@@ -74,32 +60,7 @@ export const NODE_FILES: Files = {
       name: entry.name,
       kind: entry.isSymbolicLink() ? linkKind(`${directory}/${entry.name}`) : kindOf(entry),
     })),
-  replace: (path, contents) => {
-    const target = realpathSync(path);
-    // Renaming would not mind.
-    accessSync(target, constants.W_OK);
-    // Beside it, since a file can be renamed within one file system only; hidden from folders that are read meanwhile.
-    const temporary = join(dirname(target), `.${basename(target)}.${randomUUID()}`);
-    try {
-      writeThrough(temporary, contents, statSync(target).mode);
-      renameSync(temporary, target);
-    } catch (error) {
-      rmSync(temporary, { force: true });
-      throw error;
-    }
-  },
-};
-
-/** Writes a new file, to the disk: a rename that outlives a crash must not find it empty. */
-const writeThrough = (path: string, contents: Uint8Array, mode: number): void => {
-  const file = openSync(path, "wx");
-  try {
-    fchmodSync(file, mode & 0o7777);
-    writeFileSync(file, contents);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
+  replace: replaceFile,
 };
 
 interface Stat {

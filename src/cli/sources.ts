@@ -10,8 +10,8 @@ export interface Source {
   readonly name: string;
   /** Its whole text. Throws InputError if it cannot be read or is not UTF-8. */
   text(): string;
-  /** Replaces its text; absent of what cannot be written to. Throws InputError. */
-  readonly replace?: (text: string) => void;
+  /** Replaces its text, which must still be `before`; absent of what cannot be written to. Throws InputError. */
+  readonly replace?: (text: string, before: string) => void;
 }
 
 const MANIFEST = /\.(?:ya?ml|json)$/;
@@ -47,13 +47,14 @@ const standardInput = (bytes: Uint8Array): Source => ({
   text: () => decode(bytes, "<stdin>"),
 });
 
-/** A file, which is read each time that it is asked for: not all of them are in memory at once. */
-const fileSource = (file: string, io: Io): Source => ({
+/** A file, alone or of a folder, which is read each time that it is asked for: not all of them are in memory at once. */
+const fileSource = (file: string, io: Io, folder?: string): Source => ({
   name: file,
   text: () => readText(file, () => io.files.read(file)),
-  replace: (text) => {
+  replace: (text, before) => {
+    const encoder = new TextEncoder();
     writing(file, () => {
-      io.files.replace(file, new TextEncoder().encode(text));
+      io.files.replace(file, encoder.encode(text), encoder.encode(before), folder);
     });
   },
 });
@@ -86,7 +87,7 @@ const sourcesAt = (path: string, io: Io): Found => {
   if (files.length === 0) {
     throw new InputError("must hold manifests: files that end in '.yaml', '.yml' or '.json'", [], path);
   }
-  return { sources: files.map((file) => fileSource(file, io)), notFollowed };
+  return { sources: files.map((file) => fileSource(file, io, path)), notFollowed };
 };
 
 /** Whatever is named as a manifest is one, or reading it tells why not. */
