@@ -1,3 +1,4 @@
+import { constants } from "node:os";
 import { recordError } from "./admission/record.js";
 import type { Logger } from "pino";
 import { EXIT, type ExitCode } from "./cli/exit-code.js";
@@ -13,10 +14,12 @@ import { type Closer, runService } from "./service.js";
 /** Settles when the service has ended, and all that belongs to it. Throws InputError if it cannot start. */
 export const serve = async (options: ServeOptions, io: Io, product: Product): Promise<ExitCode> => {
   keepHeapSmall();
-  const log = createLog(io, false);
+  outliveReaders();
+  const { log, linesLost } = createLog(io);
   endOnError(log);
+  const stopped = (): Promise<void> => untilStopped(stopAtOnce, io.isTerminal);
   return closing((atEnd) =>
-    runService({ options, io, product, log, atEnd, untilStopped: () => untilStopped(stopAtOnce) }),
+    runService({ options, io, product, log, linesLost, atEnd, untilStopped: stopped }),
   );
 };
 
@@ -28,6 +31,12 @@ const closing = async <T>(run: (atEnd: (close: Closer) => void) => Promise<T>): 
   } finally {
     for (const close of closers) await close();
   }
+};
+
+/** A command ends when nobody reads what it prints; a service is not there for what it prints. */
+const outliveReaders = (): void => {
+  for (const stream of [process.stdout, process.stderr])
+    stream.removeAllListeners("error").on("error", () => undefined);
 };
 
 /**
@@ -47,5 +56,5 @@ const endOnError = (log: Logger): void => {
 
 /** As if the signal had ended it, but for the log, which is written to its end. */
 const stopAtOnce = (signal: NodeJS.Signals): void => {
-  process.exit(signal === "SIGINT" ? 130 : 143);
+  process.exit(128 + constants.signals[signal]);
 };

@@ -9,7 +9,7 @@ import { fingerprint } from "./packs/fingerprint.js";
 import { documentsOf, type PackDocuments } from "./packs/pack-documents.js";
 import { requireNoNamespaces } from "./packs/namespaces.js";
 import { packNotes } from "./packs/notes.js";
-import { createReloader, keepLooking, type Reloader } from "./packs/reloader.js";
+import { createReloader, keepLooking, type Look, type Reloader } from "./packs/reloader.js";
 import type { ReviewThreadData } from "./review-thread.js";
 import type { HealthCheck } from "./server/health.js";
 import { createHeavyLane, type HeavyLane } from "./server/heavy/lane.js";
@@ -28,6 +28,8 @@ export interface ServedPacks {
   readonly check: HealthCheck;
   /** When those in use were loaded, in milliseconds since 1970. */
   readonly loadedAt: () => number;
+  /** Reads them again now, changed or not. */
+  readonly reload: () => void;
   /** Looks for changes with so many milliseconds between, never with 0; gives what ends it. */
   keepReloading(milliseconds: number): () => void;
 }
@@ -81,6 +83,14 @@ export const servedPacks = async (sources: Sources, parts: ServedPacksParts): Pr
     admission = admissionOf(inUse);
   };
   const reloader = createReloader({ fingerprint: look, load, initial, now });
+  const take = async (looking: Promise<Look>, what: string): Promise<void> => {
+    const seen = await looking;
+    if (seen === "Loaded") tellLoaded(what, inUse, parts);
+    else if (seen === "Refused") tellRefused(what, reloader, parts);
+  };
+  const failed = (error: unknown): void => {
+    parts.log.error({ error: String(error) }, "looking for changes of packs failed");
+  };
   return {
     admission: () => admission,
     heavy,
@@ -88,17 +98,13 @@ export const servedPacks = async (sources: Sources, parts: ServedPacksParts): Pr
     cluster,
     check: checkOf(reloader),
     loadedAt: reloader.loadedAt,
-    keepReloading(milliseconds) {
-      if (milliseconds === 0) return () => undefined;
-      const round = async (): Promise<void> => {
-        const seen = await reloader.look();
-        if (seen === "Loaded") tellLoaded(inUse, parts);
-        else if (seen === "Refused") tellRefused(reloader, parts);
-      };
-      return keepLooking(round, milliseconds, (error) => {
-        parts.log.error({ error: String(error) }, "looking for changes of packs failed");
-      });
+    reload: () => {
+      take(reloader.reload(), "packs were read again").catch(failed);
     },
+    keepReloading: (milliseconds) =>
+      milliseconds === 0
+        ? () => undefined
+        : keepLooking(() => take(reloader.look(), "packs have changed"), milliseconds, failed),
   };
 };
 
@@ -138,17 +144,17 @@ const checkOf = (reloader: Reloader): HealthCheck => ({
     reloader.problem() === undefined ? undefined : `using those of ${timeOf(reloader.loadedAt())}`,
 });
 
-const tellLoaded = ({ packs, notes }: Read, { log, metrics }: ServedPacksParts): void => {
+const tellLoaded = (what: string, { packs, notes }: Read, { log, metrics }: ServedPacksParts): void => {
   metrics.countReload("success");
-  log.info({ packs: packs.map(({ name }) => name), notes }, "packs have changed and are in use");
+  log.info({ packs: packs.map(({ name }) => name), notes }, `${what} and are in use`);
 };
 
-const tellRefused = (reloader: Reloader, { log, metrics }: ServedPacksParts): void => {
+const tellRefused = (what: string, reloader: Reloader, { log, metrics }: ServedPacksParts): void => {
   metrics.countReload("failure");
   const problem = reloader.problem();
   const problems = problem === undefined ? [] : inputErrorText(problem).trimEnd().split("\n");
   log.error(
     { problems, inUseSince: timeOf(reloader.loadedAt()) },
-    "packs have changed and cannot be used; the last ones stay in use",
+    `${what} and cannot be used; the last ones stay in use`,
   );
 };

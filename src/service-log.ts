@@ -1,86 +1,68 @@
-import { type DestinationStream, type Logger, pino } from "pino";
+import { constants, fstatSync, openSync, writeSync } from "node:fs";
+import { isatty } from "node:tty";
+import { type Logger, pino } from "pino";
 import { isDebugging } from "./cli/diagnostics.js";
 import type { Io } from "./cli/io.js";
+import { createLogOutput } from "./server/log-output.js";
 
-/** Bytes of log that may wait for a slow reader; what comes then is lost and counted, and the service goes on. */
+/** Bytes of log that may wait for a slow reader. */
 const MAX_LOG_BYTES = 16 * 1024 * 1024;
 
-/** Bytes that go into a pipe in one piece, whoever else writes into it (POSIX, PIPE_BUF). */
-const PIECE = 4096;
-/**
- * Of who writes alone: what a pipe holds (pipe(7)). A thread writes it, and to wake one takes longer than several reviews,
- * so the fewer pieces the better.
- */
-const PIECE_ALONE = 65_536;
+/** Bytes that are written at once: what a pipe holds (pipe(7)). The fewer pieces, the cheaper. */
+const PIECE = 65_536;
 
-/** Milliseconds that a line may wait for others. */
-const LONGEST_WAIT = 250;
+export interface ServiceLog {
+  readonly log: Logger;
+  /** Lines of the log that could not be written. */
+  readonly linesLost: () => number;
+}
 
 /**
- * JSON lines on standard output, into which other processes may write too (`isShared`): written while others are made, and
- * all that are left when the process ends.
+ * JSON lines on standard output. Lines that cannot be written are counted, and a line says how many once writing works
+ * again; what is left when the process ends is written then.
  */
-export const createLog = (io: Pick<Io, "env">, isShared: boolean): Logger => {
-  const piece = isShared ? PIECE : PIECE_ALONE;
-  // Before the destination: it hears of the end of the process first, and hands over what it has.
-  const lines = createPieces(() => destination, piece - 2);
-  const destination = pino.destination({
-    sync: false,
-    // What is handed over is less, and waits until it is flushed.
-    minLength: piece - 1,
-    maxWrite: piece,
-    maxLength: MAX_LOG_BYTES,
-    periodicFlush: LONGEST_WAIT,
+export const createLog = (io: Pick<Io, "env">): ServiceLog => {
+  const fd = open(STDOUT);
+  const output = createLogOutput({
+    write: (bytes) => writeSync(fd, bytes),
+    piece: PIECE,
+    limit: MAX_LOG_BYTES,
+    recovered: (lost) => {
+      log.warn({ lost }, "lines of this log were lost: they could not be written in time");
+    },
   });
-  const log = pino({ level: isDebugging(io.env) ? "debug" : "info" }, lines);
-  let lost = 0;
-  destination.on("drop", (text: string) => (lost += text.split("\n").length - 1));
-  destination.on("drain", () => {
-    if (lost === 0) return;
-    log.warn({ lost }, "lines of this log were lost: they were read too slowly");
-    lost = 0;
+  const log = pino({ level: isDebugging(io.env) ? "debug" : "info" }, output);
+  process.on("exit", () => {
+    const lost = output.end();
+    if (lost > 0) tell(`warning: ${String(lost)} lines of the log were lost\n`);
   });
-  return log;
+  return { log, linesLost: output.lost };
 };
 
-type Destination = ReturnType<typeof pino.destination>;
+const STDOUT = 1;
+const STDERR = 2;
 
-/**
- * Joins lines into pieces of at most so many bytes, but for a longer line, before they are handed over: the destination
- * measures all of a piece anew with each line that it adds. A line is a string of dozens of parts until somebody needs its
- * bytes, which is cheapest at once.
- */
-const createPieces = (
-  destination: () => Destination,
-  bytes: number,
-): DestinationStream & { readonly flushSync: () => void } => {
-  const piece = Buffer.alloc(bytes);
-  let length = 0;
-  /** Begins no write: nobody would wait for its end, nor try again what a full pipe did not take, once the process ends. */
-  const handOver = (): void => {
-    if (length === 0) return;
-    const text = piece.toString("utf8", 0, length);
-    length = 0;
-    destination().write(text);
-  };
-  const flush = (): void => {
-    if (length === 0) return;
-    handOver();
-    destination().flush();
-  };
-  setInterval(flush, LONGEST_WAIT).unref();
-  process.on("beforeExit", flush).on("exit", handOver);
-  return {
-    write(line) {
-      const size = Buffer.byteLength(line);
-      if (length + size > bytes) flush();
-      if (size > bytes) destination().write(line);
-      else length += piece.write(line, length);
-    },
-    // For what ends the process.
-    flushSync() {
-      handOver();
-      destination().flushSync();
-    },
-  };
+/** A standard stream, such that a reader who does not read cannot hold up this process. */
+const open = (fd: typeof STDOUT | typeof STDERR): number => {
+  // Opened anew, it does not share its flags with other processes.
+  if (fstatSync(fd).isFIFO() || isatty(fd)) {
+    try {
+      const flags = constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY;
+      return openSync(`/proc/self/fd/${String(fd)}`, flags);
+    } catch {
+      // It belongs to another user, or there is no /proc: Node's own way follows.
+    }
+  }
+  // Node makes pipes and sockets non-blocking when they are first asked for.
+  Reflect.get(process, fd === STDOUT ? "stdout" : "stderr");
+  return fd;
+};
+
+/** Says something on standard error if it can be written at once: the service does not depend on anybody reading it. */
+export const tell = (text: string): void => {
+  try {
+    writeSync(open(STDERR), text);
+  } catch {
+    // Standard error is as broken as the log.
+  }
 };

@@ -4,10 +4,11 @@ import type { Logger } from "pino";
 import { EXIT, type ExitCode } from "./cli/exit-code.js";
 import type { Io } from "./cli/io.js";
 import type { Product, ServeOptions } from "./cli/product.js";
-import { startedText } from "./cli/serve.js";
+import { onHangup, startedText } from "./cli/serve.js";
 import { openCertificates, type ServedCertificates, type ServedTls } from "./cli/served-certificates.js";
 import { openCluster } from "./cli/served-cluster.js";
 import { servedPacks } from "./served-packs.js";
+import { tell } from "./service-log.js";
 import { INTAKE_LIMITS } from "./server/body.js";
 import { createMetrics, type Metrics } from "./server/metrics.js";
 import { type RunningServer, startServer } from "./server/serve.js";
@@ -23,6 +24,8 @@ export interface ServiceParts {
   readonly io: Io;
   readonly product: Product;
   readonly log: Logger;
+  /** Lines of the log that could not be written. */
+  readonly linesLost: () => number;
   readonly atEnd: (close: Closer) => void;
   /** Settles when the service must end. */
   readonly untilStopped: () => Promise<void>;
@@ -58,6 +61,7 @@ export const runService = async (parts: ServiceParts): Promise<ExitCode> => {
       packsLoaded: () => served.loadedAt() / 1000,
       certificateExpiry: () => certificates.expiry(),
       clusterStaleness: () => cluster.staleness(),
+      logLinesLost: parts.linesLost,
     },
   });
   atEnd(() => server.close());
@@ -68,7 +72,7 @@ export const runService = async (parts: ServiceParts): Promise<ExitCode> => {
   const fingerprint = new X509Certificate(tls.cert).fingerprint256;
   const about = { version, ...served.started, fingerprint, isSelfSigned, isShared, host: options.host };
   const { port, probePort } = server;
-  await io.stderr.write(startedText({ ...about, port, probePort }));
+  tell(startedText({ ...about, port, probePort }));
   await stopped;
   await drain(server, options, log);
   return EXIT.clean;
@@ -90,6 +94,7 @@ const openPacks = async ({ options, io, product, log, atEnd }: ServiceParts, met
     served.heavy.close();
   });
   atEnd(served.keepReloading(options.reloadInterval));
+  if (!io.isTerminal) atEnd(onHangup(served.reload));
   return served;
 };
 

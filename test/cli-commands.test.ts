@@ -19,6 +19,26 @@ import { decorum, productOf, recordingIo } from "./support/cli-harness.js";
 
 const product = productOf([]);
 
+/** Values that flags take, where 'a' is none. */
+const SAMPLES: Readonly<Record<string, string>> = {
+  "--port": "1",
+  "--enforce": "Warn",
+  "--default-timeout": "1s",
+  "--max-in-flight": "1",
+  "--max-lag": "1s",
+  "--max-connections": "1",
+  "--shutdown-delay": "1s",
+  "--shutdown-grace": "1s",
+  "--reload-interval": "1s",
+  "--log-reviews": "All",
+  "--tls-secret": "a/b",
+  "--service": "a/b",
+  "--color": "auto",
+  "--operation": "CREATE",
+  "--fail-on": "Deny",
+  "--output": "json",
+};
+
 describe("usage", () => {
   test.each([
     ["a command that does not exist", "dri-run", "dry-run"],
@@ -31,6 +51,33 @@ describe("usage", () => {
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toMatch(/^error: /);
     expect(stderr).toContain(help);
+  });
+  /** Every flag of every command that takes one value; the second value decides, if any does. */
+  const single = createProgram({ product, io: recordingIo(), end: () => undefined }).commands.flatMap(
+    (command) =>
+      command.options
+        .filter((option) => !option.variadic && !option.isBoolean())
+        .map((option): readonly [string, string] => [command.name(), option.long ?? ""]),
+  );
+  test.each(single)("%s %s may be given only once", async (command, flag) => {
+    const value = SAMPLES[flag] ?? "a";
+    const line = [
+      command,
+      flag,
+      value,
+      flag,
+      value,
+      ...(command === "dry-run" || command === "fix" ? ["-f", "-"] : []),
+    ];
+    const { code, stdout, stderr } = await decorum(line, product);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(flag);
+    expect(stderr).toMatch(/^error: option '[^']+' may be given only once\n/);
+  });
+  test("flags that take several values may be repeated", async () => {
+    const line = "dry-run -f a.yaml -f b.yaml --owned a.io --owned b.io";
+    const files = { "a.yaml": "", "b.yaml": "" };
+    expect((await decorum(line, product, { files })).stderr).not.toContain("only once");
   });
   test.each([[], ["--help"], ["help"], ["help", "dry-run"], ["dry-run", "--help"], ["serve", "-h"]])(
     "help is data: %j %j",

@@ -82,6 +82,35 @@ test(
 );
 
 test(
+  "reads streams that are named, and of a folder what are files; all else is told, and nothing is waited for",
+  () => {
+    const cwd = write({ "packs/floats/pack.yaml": PACK, "in/a.yaml": crd("number"), "other/b.yaml": "" });
+    for (const name of ["gone.yaml", "loop.yaml"])
+      symlinkSync(name === "loop.yaml" ? name : "nowhere", join(cwd, "in", name));
+    symlinkSync("../other", join(cwd, "in", "other"));
+    spawnSync("mkfifo", [join(cwd, "in", "pipe.yaml")]);
+    const { status, stdout, stderr } = decorum(["dry-run", "-f", "in", "--packs", "packs"], "", cwd);
+    expect([status, stdout]).toEqual([2, expect.stringContaining("in/a.yaml:1 ")]);
+    expect(stderr.split("\n").slice(0, 4)).toEqual([
+      "note: 'in/other' is a link to a folder and is not followed; the folder may be given with '-f'",
+      "in/gone.yaml:1:1: error: must lead to a file or folder; it is a symbolic link to 'nowhere', where there is nothing",
+      "in/loop.yaml:1:1: error: must lead to a file or folder; it is a symbolic link to 'loop.yaml', and so back to itself",
+      "in/pipe.yaml:1:1: error: must be a regular file, or a link to one; it is a named pipe",
+    ]);
+    const shell = `sed s/widget/gadget/ in/a.yaml | "$0" "$1" dry-run --packs packs -f <(cat in/a.yaml) -f /dev/stdin`;
+    const streams = spawnSync("bash", ["-c", shell, process.execPath, main], {
+      cwd,
+      env,
+      encoding: "utf8",
+      timeout: RUN_MILLISECONDS,
+    });
+    expect(streams).toMatchObject({ status: 1, stderr: "" });
+    expect(streams.stdout).toMatch(/^\/dev\/fd\/\d+:1 [^]*^\/dev\/stdin:1 /m);
+  },
+  RUN_MILLISECONDS,
+);
+
+test(
   "writes a report that is larger than any pipe to its end, the same each time",
   () => {
     const cwd = write({
@@ -302,6 +331,26 @@ process.on("SIGUSR2", () => { ${failing}; });`,
         },
       ]);
       expect(JSON.stringify(service.logged()) + service.told()).not.toContain("hunter2");
+    },
+    RUN_MILLISECONDS,
+  );
+
+  test(
+    "reads its packs again on SIGHUP, and goes on",
+    async () => {
+      const cwd = write({ "packs/floats/pack.yaml": PACK });
+      const service = await start(cwd, ["--packs", "packs", "--reload-interval", "0s"]);
+      write({ "packs/floats/pack.yaml": PACK.replace("{ use", "{ action: Warn, use") });
+      service.child.kill("SIGHUP");
+      await eventually(
+        () => service.logged(),
+        (lines) => lines.some(({ msg }) => msg === "packs were read again and are in use"),
+      );
+      expect(JSON.parse((await service.ask("POST", "/validate", review("number"))).text)).toMatchObject({
+        response: { allowed: true },
+      });
+      service.child.kill("SIGTERM");
+      expect(await service.ended).toEqual([0, null]);
     },
     RUN_MILLISECONDS,
   );

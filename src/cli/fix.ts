@@ -139,7 +139,9 @@ const write = async (
   if (source.replace === undefined) await io.stdout.write(text);
   else if (text !== before) {
     try {
-      source.replace(text);
+      source.replace(text, before);
+      // Signals that came meanwhile.
+      await new Promise(setImmediate);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       run.tally = { ...run.tally, unwritten: run.tally.unwritten + sumOf(written) };

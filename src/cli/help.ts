@@ -70,7 +70,9 @@ category that no custom resource may be in. Each change is proven: the object is
 gone and no other there. Comments, quotes and indentation of the file stay as they are. All else only people can decide.
 
 Standard output is a patch. With --write the files are changed, each as a whole or not at all, and what came from
-standard input goes to standard output. All else that is told goes to standard error.
+standard input goes to standard output. All else that is told goes to standard error. A file keeps its mode and owner.
+A symbolic link stays, and the file that it leads to is changed. Left as it is, with an error, is a file that changed
+meanwhile, that has other hard links, or that a link in a folder of -f leads to outside of that folder.
 With --old no fix is made that would break the users of what is stored; without it every object counts as new.
 With --owned CRDs of other groups are left as they are.
 

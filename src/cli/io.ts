@@ -8,18 +8,26 @@ export type FileKind = "file" | "directory" | "stream";
 
 export interface Entry {
   readonly name: string;
-  readonly kind: "file" | "directory";
+  /** What it is itself; a symbolic link to a file is a file. One that leads nowhere is 'broken'. */
+  readonly kind: FileKind | "link to directory" | "broken";
 }
 
 /** The part of a file system that commands touch. Each throws what Node throws (ENOENT, EACCES, ...). */
 export interface Files {
   /** What `path` is, symbolic links followed; undefined if there is nothing. */
   kindOf(path: string): FileKind | undefined;
+  /** A regular file. Throws InputError of anything else. */
   read(path: string): Uint8Array;
-  /** Files and directories in `directory`, in no particular order. A symbolic link to a directory is left out. */
+  /** All that comes from a stream. */
+  readStream(path: string): Uint8Array;
+  /** What there is in `directory`, in no particular order. */
   list(directory: string): readonly Entry[];
-  /** Puts contents in the place of a file's own: all of them, or nothing. Through symbolic links; its mode stays. */
-  replace(path: string, contents: Uint8Array): void;
+  /**
+   * Puts contents in the place of a file's own: all of them, or nothing. Through symbolic links; its mode and owner stay.
+   * Throws InputError, and changes nothing, if it no longer has the contents `before`, lies outside of the folder `within`,
+   * or has other names besides.
+   */
+  replace(path: string, contents: Uint8Array, before: Uint8Array, within?: string): void;
 }
 
 /** All that a command may touch of the world around it: tests give it another one. */

@@ -1,22 +1,8 @@
-import { randomUUID } from "node:crypto";
-import {
-  accessSync,
-  closeSync,
-  constants,
-  fchmodSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  readdirSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { readdirSync, statSync } from "node:fs";
+import { LIMITS, createChunks, readRegular, readStream, statOf } from "../files/regular-file.js";
 import { EXIT } from "./exit-code.js";
 import type { Entry, FileKind, Files, Io, Sink } from "./io.js";
+import { replaceFile } from "./replace-file.js";
 
 /** What shells report of a program that a broken pipe has ended: 128 and the number of SIGPIPE. */
 const BROKEN_PIPE = 141;
@@ -37,9 +23,9 @@ const NO_TERMINAL = 100;
 
 /** Not readFileSync(0): a pipe may be set to fail rather than wait when it is empty for a moment. */
 const readStdin = async (): Promise<Uint8Array> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk as Buffer); // No encoding is set.
-  return Buffer.concat(chunks);
+  const chunks = createChunks("<stdin>", LIMITS.manifests);
+  for await (const chunk of process.stdin) chunks.add(chunk as Buffer); // No encoding is set.
+  return chunks.all();
 };
 
 /** Ends the process quietly when the reader of a pipe has gone, as of `decorum ... | head`: nobody is left to tell. */
@@ -50,54 +36,31 @@ const sink = (stream: NodeJS.WriteStream): Sink => {
     process.exit(EXIT.unusable);
   });
   return {
+    // Nothing is no reason to wait for a reader. Node calls back where writing failed, too.
     write: (text) =>
       new Promise((resolve) => {
-        if (stream.write(text)) resolve();
-        else stream.once("drain", resolve);
+        if (text === "") resolve();
+        else
+          stream.write(text, () => {
+            resolve();
+          });
       }),
   };
 };
 
 export const NODE_FILES: Files = {
-  kindOf: (path) => kindOf(statSync(path, { throwIfNoEntry: false })),
-  read: (path) => readFileSync(path),
-  list: (directory) =>
-    readdirSync(directory, { withFileTypes: true }).flatMap((entry): readonly Entry[] => {
-      // Through links to files only: those to directories may lead in circles.
-      const isLink = entry.isSymbolicLink();
-      const kind = isLink
-        ? kindOf(statSync(`${directory}/${entry.name}`, { throwIfNoEntry: false }))
-        : kindOf(entry);
-      return kind === undefined || kind === "stream" || (isLink && kind === "directory")
-        ? []
-        : [{ name: entry.name, kind }];
-    }),
-  replace: (path, contents) => {
-    const target = realpathSync(path);
-    // Renaming would not mind.
-    accessSync(target, constants.W_OK);
-    // Beside it, since a file can be renamed within one file system only; hidden from folders that are read meanwhile.
-    const temporary = join(dirname(target), `.${basename(target)}.${randomUUID()}`);
-    try {
-      writeThrough(temporary, contents, statSync(target).mode);
-      renameSync(temporary, target);
-    } catch (error) {
-      rmSync(temporary, { force: true });
-      throw error;
-    }
+  kindOf: (path) => {
+    const stat = statOf(path);
+    return stat === undefined ? undefined : kindOf(stat);
   },
-};
-
-/** Writes a new file, to the disk: a rename that outlives a crash must not find it empty. */
-const writeThrough = (path: string, contents: Uint8Array, mode: number): void => {
-  const file = openSync(path, "wx");
-  try {
-    fchmodSync(file, mode & 0o7777);
-    writeFileSync(file, contents);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
+  read: (path) => readRegular(path, LIMITS.manifests),
+  readStream: (path) => readStream(path, LIMITS.manifests),
+  list: (directory) =>
+    readdirSync(directory, { withFileTypes: true }).map((entry) => ({
+      name: entry.name,
+      kind: entry.isSymbolicLink() ? linkKind(`${directory}/${entry.name}`) : kindOf(entry),
+    })),
+  replace: replaceFile,
 };
 
 interface Stat {
@@ -105,7 +68,15 @@ interface Stat {
   isDirectory(): boolean;
 }
 
-const kindOf = (stat: Stat | undefined): FileKind | undefined => {
-  if (stat === undefined) return undefined;
-  return stat.isDirectory() ? "directory" : stat.isFile() ? "file" : "stream";
+const kindOf = (stat: Stat): FileKind =>
+  stat.isDirectory() ? "directory" : stat.isFile() ? "file" : "stream";
+
+const linkKind = (path: string): Entry["kind"] => {
+  try {
+    const kind = kindOf(statSync(path));
+    return kind === "directory" ? "link to directory" : kind;
+  } catch {
+    // To read it tells why.
+    return "broken";
+  }
 };

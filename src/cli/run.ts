@@ -32,6 +32,7 @@ interface Printed {
 }
 
 const configure = (command: Command, { columns }: Io, printed: Printed): void => {
+  refuseRepeated(command);
   command.exitOverride().configureOutput({
     writeOut: (text) => void (printed.out += text),
     writeErr: (text) => void (printed.err += text),
@@ -40,6 +41,18 @@ const configure = (command: Command, { columns }: Io, printed: Printed): void =>
     getOutHasColors: () => false,
     getErrHasColors: () => false,
   });
+};
+
+/** Commander would go by the last of several values and say nothing. */
+const refuseRepeated = (command: Command): void => {
+  for (const option of command.options) {
+    if (option.variadic || option.isBoolean()) continue;
+    let isGiven = false;
+    command.on(`option:${option.name()}`, () => {
+      if (isGiven) command.error(`error: option '${option.flags}' may be given only once`);
+      isGiven = true;
+    });
+  }
 };
 
 const failed = async (error: unknown, io: Io): Promise<ExitCode> => {

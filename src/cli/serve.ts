@@ -79,11 +79,14 @@ const EXAMPLE = JSON.stringify({
 export const certificateHosts = (host: string | undefined): readonly string[] =>
   isEverywhere(host) ? [] : [host];
 
-/** Settles when somebody wants the process to end; `again` is called with the name of the signal when they insist. */
-export const untilStopped = (again: (signal: NodeJS.Signals) => void): Promise<void> =>
+/**
+ * Settles when somebody wants the process to end; `again` is called with the name of the signal when they insist. SIGHUP is
+ * a wish to end only where it means that the terminal is gone.
+ */
+export const untilStopped = (again: (signal: NodeJS.Signals) => void, isTerminal = false): Promise<void> =>
   new Promise((resolve) => {
     let isStopping = false;
-    for (const signal of SIGNALS)
+    for (const signal of isTerminal ? [...SIGNALS, HANGUP] : SIGNALS)
       process.on(signal, () => {
         if (isStopping) again(signal);
         isStopping = true;
@@ -91,4 +94,15 @@ export const untilStopped = (again: (signal: NodeJS.Signals) => void): Promise<v
       });
   });
 
-const SIGNALS = ["SIGTERM", "SIGINT"] as const;
+const SIGNALS: readonly NodeJS.Signals[] = ["SIGTERM", "SIGINT"];
+
+/** Servers without a terminal read their configuration again when they get it. */
+const HANGUP: NodeJS.Signals = "SIGHUP";
+
+/** Calls `reload` for each SIGHUP until the function that it returns is called. */
+export const onHangup = (reload: () => void): (() => void) => {
+  process.on(HANGUP, reload);
+  return () => {
+    process.off(HANGUP, reload);
+  };
+};

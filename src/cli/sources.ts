@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { InputError } from "../model/input-error.js";
 import { literal } from "../model/message.js";
+import { noteText } from "./diagnostics.js";
 import type { Io } from "./io.js";
 
 /** Something that manifests are read from. */
@@ -9,8 +10,8 @@ export interface Source {
   readonly name: string;
   /** Its whole text. Throws InputError if it cannot be read or is not UTF-8. */
   text(): string;
-  /** Replaces its text; absent of what cannot be written to. Throws InputError. */
-  readonly replace?: (text: string) => void;
+  /** Replaces its text, which must still be `before`; absent of what cannot be written to. Throws InputError. */
+  readonly replace?: (text: string, before: string) => void;
 }
 
 const MANIFEST = /\.(?:ya?ml|json)$/;
@@ -26,9 +27,17 @@ export const findSources = async (paths: readonly string[], io: Io): Promise<rea
   const sources = new Map<string, Source>();
   for (const path of paths) {
     if (path === "-") sources.set(path, sources.get(path) ?? standardInput(await io.readStdin()));
-    else
-      for (const file of filesAt(path, io))
-        sources.set(resolve(file), sources.get(resolve(file)) ?? fileSource(file, io));
+    else {
+      const { sources: found, notFollowed } = sourcesAt(path, io);
+      for (const source of found) {
+        const key = resolve(source.name);
+        sources.set(key, sources.get(key) ?? source);
+      }
+      for (const link of notFollowed)
+        await io.stderr.write(
+          noteText(`'${link}' is a link to a folder and is not followed; the folder may be given with '-f'`),
+        );
+    }
   }
   return [...sources.values()];
 };
@@ -38,21 +47,31 @@ const standardInput = (bytes: Uint8Array): Source => ({
   text: () => decode(bytes, "<stdin>"),
 });
 
-const fileSource = (file: string, io: Io): Source => {
-  const read = (): string => readText(file, io);
-  if (io.files.kindOf(file) !== "stream") {
-    const replace = (text: string): void => {
-      writing(file, () => {
-        io.files.replace(file, new TextEncoder().encode(text));
-      });
-    };
-    return { name: file, text: read, replace };
-  }
+/** A file, alone or of a folder, which is read each time that it is asked for: not all of them are in memory at once. */
+const fileSource = (file: string, io: Io, folder?: string): Source => ({
+  name: file,
+  text: () => readText(file, () => io.files.read(file)),
+  replace: (text, before) => {
+    const encoder = new TextEncoder();
+    writing(file, () => {
+      io.files.replace(file, encoder.encode(text), encoder.encode(before), folder);
+    });
+  },
+});
+
+/** A pipe or terminal, which can be read once. */
+const streamSource = (path: string, io: Io): Source => {
   let text: string | undefined;
-  return { name: file, text: () => (text ??= read()) };
+  return { name: path, text: () => (text ??= readText(path, () => io.files.readStream(path))) };
 };
 
-const filesAt = (path: string, io: Io): readonly string[] => {
+interface Found {
+  readonly sources: readonly Source[];
+  /** Links to folders. */
+  readonly notFollowed: readonly string[];
+}
+
+const sourcesAt = (path: string, io: Io): Found => {
   const kind = readable(path, () => io.files.kindOf(path));
   if (kind === undefined) {
     throw new InputError(
@@ -61,31 +80,32 @@ const filesAt = (path: string, io: Io): readonly string[] => {
       path,
     );
   }
-  if (kind !== "directory") return [path];
-  const files = [...walk(path, io)];
+  if (kind !== "directory")
+    return { sources: [kind === "file" ? fileSource(path, io) : streamSource(path, io)], notFollowed: [] };
+  const notFollowed: string[] = [];
+  const files = [...walk(path, io, notFollowed)];
   if (files.length === 0) {
     throw new InputError("must hold manifests: files that end in '.yaml', '.yml' or '.json'", [], path);
   }
-  return files;
+  return { sources: files.map((file) => fileSource(file, io, path)), notFollowed };
 };
 
-function* walk(directory: string, io: Io): Iterable<string> {
+/** Whatever is named as a manifest is one, or reading it tells why not. */
+function* walk(directory: string, io: Io, notFollowed: string[]): Iterable<string> {
   const entries = readable(directory, () => io.files.list(directory));
   const visible = entries.filter(({ name }) => !name.startsWith("."));
   // By code unit rather than by locale, so that two machines agree.
   for (const { name, kind } of [...visible].sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = directory.endsWith("/") ? `${directory}${name}` : `${directory}/${name}`;
-    if (kind === "directory") yield* walk(path, io);
+    if (kind === "directory") yield* walk(path, io, notFollowed);
+    // It may lead in circles.
+    else if (kind === "link to directory") notFollowed.push(path);
     else if (MANIFEST.test(name)) yield path;
   }
 }
 
 /** The text of a file. Throws InputError with the path and what is expected of it. */
-const readText = (path: string, io: Io): string =>
-  decode(
-    readable(path, () => io.files.read(path)),
-    path,
-  );
+const readText = (path: string, read: () => Uint8Array): string => decode(readable(path, read), path);
 
 const decode = (bytes: Uint8Array, name: string): string => {
   try {
@@ -102,7 +122,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   EPERM: "must be readable; permission was denied",
   EISDIR: "must be a file; it is a directory",
   ENOTDIR: "must be a directory; it is a file",
-  ELOOP: "must not be a symbolic link that leads back to itself",
+  ELOOP: "must not lead through a symbolic link that leads back to itself",
 };
 
 const readable = <T>(path: string, read: () => T): T => {

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { isNativeError } from "node:util/types";
+import { LIMITS, readRegular } from "../files/regular-file.js";
 import { type FieldPath, child, path, segmentName } from "../kube/field-path.js";
 import { type JsonObject, arrayAt, at, isObject, own, stringAt } from "../kube/object.js";
 import { type Manifest, parseManifests } from "../kube/yaml.js";
@@ -65,7 +65,7 @@ const readConfig = (file: string): Manifest => {
 
 const readText = (file: string): string => {
   try {
-    return readFileSync(file, "utf8");
+    return readRegular(file, LIMITS.settings).toString("utf8");
   } catch (error) {
     if (!isNativeError(error) || !("code" in error)) throw error;
     throw new InputError(

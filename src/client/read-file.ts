@@ -1,13 +1,15 @@
-import { readFile } from "node:fs/promises";
 import { isNativeError } from "node:util/types";
+import { LIMITS, readRegularLater } from "../files/regular-file.js";
 import { InputError } from "../model/input-error.js";
 import { literal } from "../model/message.js";
 
 /** The text of a file that must hold `what`. Throws InputError if it cannot be read. */
 export const readText = async (file: string, what: string): Promise<string> => {
   try {
-    return await readFile(file, "utf8");
+    return (await readRegularLater(file, LIMITS.settings)).toString("utf8");
   } catch (error) {
+    // What it must be instead; a log tells the message alone.
+    if (error instanceof InputError) throw new InputError(`file ${literal(file)} ${error.message}`, [], file);
     if (!isNativeError(error) || !("code" in error)) throw error;
     throw new InputError(
       `file ${literal(file)} must hold ${what}; reading it failed with ${literal(String(error.code))}`,

@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+import { rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { stringAt } from "../kube/object.js";
 import { InputError } from "../model/input-error.js";
@@ -42,6 +44,24 @@ describe("readCluster", () => {
     });
     expect(names(path)).toEqual(["a"]);
     expect(readCluster(path).list("kustomize.config.k8s.io", "Kustomization") ?? []).toEqual([]);
+  });
+
+  test("reads a folder once, however many links lead to it, in circles too", () => {
+    const directory = write({ "real/a.yaml": pod("a") });
+    for (const name of ["b", "c"]) {
+      symlinkSync(".", join(directory, name));
+      symlinkSync("real", join(directory, `to-${name}`));
+    }
+    expect(names(directory)).toEqual(["a"]);
+  });
+
+  test("names a link that leads nowhere, and what is no file", () => {
+    const directory = write({});
+    symlinkSync("gone", join(directory, "a.yaml"));
+    expect(problem(directory)).toMatchObject({ source: join(directory, "a.yaml") });
+    rmSync(join(directory, "a.yaml"));
+    spawnSync("mkfifo", [join(directory, "b.yaml")]);
+    expect(problem(directory).message).toContain("a named pipe");
   });
 
   test("reads a single file", () => {

@@ -1,5 +1,6 @@
-import { readFileSync, readdirSync, statSync } from "node:fs";
+import { readdirSync, realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { LIMITS, readRegular, statOf } from "../files/regular-file.js";
 import { isClientSide } from "../kube/client-side.js";
 import { type Json, type KubeObject, isObject } from "../kube/object.js";
 import { type Manifest, parseManifests } from "../kube/yaml.js";
@@ -28,19 +29,26 @@ export const readCluster = (path: string): ClusterSnapshot => {
   return snapshotOf(objects);
 };
 
-const filesAt = (path: string): readonly string[] => {
+/** Links may lead in circles: a folder is read once, by whatever name it comes first. */
+const filesAt = (path: string, seen: Set<string> = new Set()): readonly string[] => {
   if (!readable(path, () => statSync(path)).isDirectory()) return [path];
+  const folder = readable(path, () => realpathSync(path));
+  if (seen.has(folder)) return [];
+  seen.add(folder);
   const names = readable(path, () => readdirSync(path)).filter((name) => !name.startsWith("."));
   // By code unit, so that every machine reads in the same order.
   return names.sort().flatMap((name) => {
     const inner = join(path, name);
-    return readable(inner, () => statSync(inner)).isDirectory() || MANIFEST.test(name) ? filesAt(inner) : [];
+    const isFolder = readable(inner, () => statOf(inner))?.isDirectory() === true;
+    return isFolder || MANIFEST.test(name) ? filesAt(inner, seen) : [];
   });
 };
 
 const readObjects = (file: string, problems: string[]): readonly KubeObject[] => {
   const objects: KubeObject[] = [];
-  for (const manifest of parseManifests(readable(file, () => readFileSync(file, "utf8")))) {
+  for (const manifest of parseManifests(
+    readable(file, () => readRegular(file, LIMITS.manifests)).toString("utf8"),
+  )) {
     const { value, errors } = manifest;
     if (value !== undefined && isKubeObject(value)) {
       if (!isClientSide(value.apiVersion, value.kind)) objects.push(value);

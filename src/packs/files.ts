@@ -1,12 +1,13 @@
-import { readFileSync, readdirSync, statSync } from "node:fs";
+import { readdirSync } from "node:fs";
+import { LIMITS, readRegular, statOf } from "../files/regular-file.js";
 import { type Manifest, parseManifests } from "../kube/yaml.js";
 import { InputError } from "../model/input-error.js";
 import { literal } from "../model/message.js";
 import type { Problem } from "./problem.js";
 
-/** What there is at a path, links followed. Throws InputError if it cannot be told. */
+/** What there is at a path, links followed. Throws InputError if it cannot be told, or if a link leads nowhere. */
 export const kindOf = (path: string): "file" | "folder" | "nothing" => {
-  const stat = readable(path, () => statSync(path, { throwIfNoEntry: false }));
+  const stat = readable(path, () => statOf(path));
   if (stat === undefined) return "nothing";
   return stat.isDirectory() ? "folder" : "file";
 };
@@ -24,7 +25,7 @@ export const namesIn = (folder: string): readonly string[] =>
 
 /** The documents of a file; what is wrong with its YAML goes to `problems`. Throws InputError if it cannot be read. */
 export const documentsIn = (file: string, problems: Problem[]): readonly Manifest[] => {
-  const manifests = parseManifests(readable(file, () => readFileSync(file, "utf8")));
+  const manifests = parseManifests(readable(file, () => readRegular(file, LIMITS.settings)).toString("utf8"));
   for (const { errors } of manifests) problems.push(...errors.map((error) => ({ file, ...error })));
   return manifests.filter(({ value }) => value !== undefined);
 };

@@ -1,6 +1,9 @@
 import { createHash, type Hash } from "node:crypto";
-import { readFile, readdir, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { isNativeError } from "node:util/types";
+import { LIMITS, readRegularLater } from "../files/regular-file.js";
+import { InputError } from "../model/input-error.js";
 
 /** Where packs and exceptions are read from. */
 export interface PackSources {
@@ -31,14 +34,16 @@ const add = async (hash: Hash, path: string, levels: number, isGiven = true): Pr
     note(hash, isFolder ? "folder" : "file", path);
     if (!isFolder) {
       // Other files are refused or ignored for their names alone.
-      if (isGiven || path.endsWith(".yaml")) note(hash, "text", await readFile(path, "utf8"));
+      if (isGiven || path.endsWith(".yaml"))
+        note(hash, "text", (await readRegularLater(path, LIMITS.settings)).toString("latin1"));
     } else if (levels > 0) {
       const names = (await readdir(path)).filter((name) => !name.startsWith(".")).sort();
       for (const name of names) await add(hash, join(path, name), levels - 1, false);
     }
   } catch (error) {
-    if (typeof error !== "object" || error === null || !("code" in error)) throw error;
-    note(hash, "error", `${path} ${String(error.code)}`);
+    if (error instanceof InputError) note(hash, "error", `${path} ${error.message}`);
+    else if (isNativeError(error) && "code" in error) note(hash, "error", `${path} ${String(error.code)}`);
+    else throw error;
   }
 };
 

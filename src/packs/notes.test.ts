@@ -30,7 +30,18 @@ const many = Array.from(
   (_, index) => `    - { use: objects/no-data, id: d${String(index)} }\n`,
 );
 
+const inVersions = (group: string, resource: string, versions: string): string =>
+  `  match: { resourceRules: [{ apiGroups: [${group}], apiVersions: ${versions}, resources: [${resource}], operations: [CREATE] }] }\n  rules:\n${NO_DATA}`;
+const EVADED = [
+  "pack 'mine' names API versions, so that these judge no object that is written in another version, unless their webhook asks for the named versions alone: 'objects/no-data'",
+];
+
 test.each<readonly [string, string, readonly string[]]>([
+  ["a version of a custom resource", inVersions("acme.io", "widgets", "[v1]"), EVADED],
+  ["one of several versions", inVersions("autoscaling", "horizontalpodautoscalers", "[v2]"), EVADED],
+  ["a version of all resources", inVersions("apps", "'*'", "[v1]"), EVADED],
+  ["all versions that there are", inVersions("''", "pods", "[v1]"), []],
+  ["all versions in a word", inVersions("acme.io", "widgets", "['*']"), []],
   ["no pin", `  rules:\n${NO_DATA}`, []],
   ["a pin that covers all", `  enforceVersion: 0.2.0\n  rules:\n${NO_DATA}`, []],
   [

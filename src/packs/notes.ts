@@ -1,12 +1,13 @@
+import { BUILTIN_RESOURCES } from "../kube/builtin-resources.js";
 import { arrayAt, stringAt } from "../kube/object.js";
-import { isOnCrdsOnly } from "../model/match.js";
+import { isOnCrdsOnly, type ResourceRule } from "../model/match.js";
 import { allOf, literal } from "../model/message.js";
 import type { BoundRule } from "../model/pack.js";
 import type { LoadedPack } from "./load.js";
 
 /** What packs that can be used do less of than one might think, a sentence each. */
 export const packNotes = (loaded: readonly LoadedPack[]): readonly string[] =>
-  loaded.flatMap((pack) => [...pinNote(pack), ...ownerNote(pack)]);
+  loaded.flatMap((pack) => [...pinNote(pack), ...ownerNote(pack), ...versionNote(pack)]);
 
 const pinNote = ({ pack: { name, enforceVersion = "", rules } }: LoadedPack): readonly string[] => {
   const newer = rules.filter((rule) => rule.newer === true);
@@ -30,6 +31,32 @@ const ownerNote = ({ pack: { name, rules }, document }: LoadedPack): readonly st
     ? []
     : [`pack '${name}' names no API group in 'ownedGroups', so that these only warn: ${named(vain)}`];
 };
+
+/**
+ * A webhook that asks for every version gets an object in the version that its client wrote, and an entry for another
+ * version does not judge it. Rules that the pack itself says nothing of see the versions that they are made for.
+ */
+const versionNote = ({ pack: { name, rules } }: LoadedPack): readonly string[] => {
+  const evaded = rules.filter(({ narrowings }) =>
+    narrowings.some(({ resourceRules = [] }) => resourceRules.some(leavesVersionsOut)),
+  );
+  return evaded.length === 0
+    ? []
+    : [
+        `pack '${name}' names API versions, so that these judge no object that is written in another version, unless their webhook asks for the named versions alone: ${named(evaded)}`,
+      ];
+};
+
+/** False if the versions are all that there are, which is known of built-in kinds. */
+const leavesVersionsOut = ({ apiGroups, apiVersions = ["*"], resources }: ResourceRule): boolean =>
+  !apiVersions.includes("*") &&
+  apiGroups.some((group) =>
+    resources.some((resource) => {
+      const [plural] = resource.split("/");
+      const known = BUILTIN_RESOURCES.find((one) => one.group === group && one.plural === plural);
+      return known?.versions.every((version) => apiVersions.includes(version)) !== true;
+    }),
+  );
 
 const MAX_NAMED = 5;
 

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../model/input-error.js";
@@ -23,6 +24,17 @@ describe("a fingerprint", () => {
     const folder = write(FILES);
     expect(await of(folder, ["exceptions"])).toBe(await of(folder, ["exceptions"]));
     expect(await of(folder)).not.toBe(await of(folder, ["exceptions"]));
+  });
+
+  test("does not wait for a pipe that has taken the place of a file", async () => {
+    const folder = write(FILES);
+    const before = await of(folder);
+    rmSync(join(folder, "packs/a/pack.yaml"));
+    spawnSync("mkfifo", [join(folder, "packs/a/pack.yaml")]);
+    const piped = await of(folder);
+    expect(piped).not.toBe(before);
+    rmSync(join(folder, "packs/a/pack.yaml"));
+    expect(await of(folder)).not.toBe(piped);
   });
 
   test.each<[string, (folder: string) => void]>([

@@ -4,6 +4,8 @@ import { InputError } from "../model/input-error.js";
 export interface Reloader {
   /** Looks once whether something has changed. Never rejects; looks that overlap are one. */
   look(): Promise<Look>;
+  /** Loads what is there now, changed or not. Never rejects. */
+  reload(): Promise<Look>;
   /** When what is in use was loaded, in milliseconds since 1970. */
   readonly loadedAt: () => number;
   /** Why what is there now is not in use; undefined if it is. */
@@ -32,12 +34,12 @@ export const createReloader = ({ fingerprint, load, initial, now }: ReloaderOpti
   let problem: InputError | undefined;
   let looking: Promise<Look> | undefined;
 
-  const look = async (): Promise<Look> => {
+  const look = async (isForced: boolean): Promise<Look> => {
     const current = await fingerprint();
     const isSteady = current === seen;
     seen = current;
-    if (current === tried) return "Same";
-    if (!isSteady) return "Changing";
+    if (current === tried && !isForced) return "Same";
+    if (!isSteady && !isForced) return "Changing";
     tried = current;
     try {
       await load();
@@ -50,12 +52,19 @@ export const createReloader = ({ fingerprint, load, initial, now }: ReloaderOpti
     }
   };
 
+  const keep = (running: Promise<Look>): Promise<Look> => {
+    looking = running.finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
+
   return {
-    look() {
-      looking ??= look().finally(() => {
-        looking = undefined;
-      });
-      return looking;
+    look: () => looking ?? keep(look(false)),
+    // Never two at a time: the older one could undo what the newer one did.
+    reload: async () => {
+      while (looking !== undefined) await looking;
+      return keep(look(true));
     },
     loadedAt: () => loadedAt,
     problem: () => problem,

@@ -1,4 +1,4 @@
-import { Gauge, type Registry, collectDefaultMetrics } from "prom-client";
+import { Counter, Gauge, type Registry, collectDefaultMetrics } from "prom-client";
 import type { Observed } from "./observed.js";
 
 /** What is not counted but read when somebody asks. */
@@ -35,6 +35,7 @@ export const addGauges = (registry: Registry, observed: Observed): void => {
   );
   read("packs_load_timestamp_seconds", "When the packs in use were loaded.", observed.packsLoaded);
   addStaleness(registry, observed);
+  addLinesLost(registry, observed);
   if (observed.isProcess === true) collectDefaultMetrics({ register: registry });
 };
 
@@ -48,6 +49,19 @@ const addStaleness = (registry: Registry, { clusterStaleness }: Observed): void 
     collect: () => {
       gauge.reset();
       for (const { group, kind, seconds } of clusterStaleness()) gauge.set({ group, kind }, seconds);
+    },
+  });
+};
+
+const addLinesLost = (registry: Registry, { logLinesLost }: Observed): void => {
+  if (logLinesLost === undefined) return;
+  const counter = new Counter({
+    name: "decorum_log_lines_lost_total",
+    help: "Lines of the log that could not be written, because of a full disk or a reader that is too slow.",
+    registers: [registry],
+    collect: () => {
+      counter.reset();
+      counter.inc(logLinesLost());
     },
   });
 };

@@ -9,6 +9,8 @@ export interface Observed {
   readonly packsLoaded?: () => number | undefined;
   /** For each kind of objects of the cluster that is watched: how old what is known of it may be, at the worst. */
   readonly clusterStaleness?: () => Iterable<KindStaleness>;
+  /** Lines of the log that could not be written. */
+  readonly logLinesLost?: () => number;
   /** Whether to tell of this process too: memory, CPU, event loop. It costs timers that no test needs. */
   readonly isProcess?: boolean;
 }

@@ -30,14 +30,16 @@ export const filesOf = (
     if (Object.hasOwn(tree, plain(path))) return "file";
     return below(path).length > 0 ? "directory" : undefined;
   };
+  const read = (path: string): Uint8Array => {
+    const content = tree[plain(path)];
+    if (content === undefined) throw systemError("ENOENT");
+    if (locked.includes(plain(path))) throw systemError("EACCES");
+    return typeof content === "string" ? new TextEncoder().encode(content) : content;
+  };
   return {
     kindOf,
-    read(path) {
-      const content = tree[plain(path)];
-      if (content === undefined) throw systemError("ENOENT");
-      if (locked.includes(plain(path))) throw systemError("EACCES");
-      return typeof content === "string" ? new TextEncoder().encode(content) : content;
-    },
+    read,
+    readStream: read,
     list: (directory) => [...new Map(below(directory).map((path) => entryOf(path))).values()].reverse(),
     replace(path, contents) {
       if (kindOf(path) !== "file" || Object.isFrozen(replaced)) throw systemError("EACCES");

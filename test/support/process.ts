@@ -17,17 +17,29 @@ export interface ServiceProcess {
   readonly ended: Promise<readonly [code: number | null, signal: string | null]>;
 }
 
-/** Resolves when it listens; `args` are those of Node, main.js and `serve` among them. */
-export const startProcess = async (args: readonly string[], cwd: string): Promise<ServiceProcess> => {
-  const child = spawn(process.execPath, [...args, "--port", "0", "--host", "127.0.0.1"], { cwd });
+/**
+ * Resolves when it listens; `args` are those of Node, main.js and `serve` among them. Its standard output is read unless it
+ * is a file descriptor.
+ */
+export const startProcess = async (
+  args: readonly string[],
+  cwd: string,
+  stdout: "pipe" | number = "pipe",
+): Promise<ServiceProcess> => {
+  const child = spawn(process.execPath, [...args, "--port", "0", "--host", "127.0.0.1"], {
+    cwd,
+    stdio: ["ignore", stdout, "pipe"],
+  });
   const ended = once(child, "close") as Promise<[number | null, string | null]>;
   let out = "";
   let errors = "";
-  child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+  child.stdout?.on("data", (chunk: Buffer) => (out += chunk.toString()));
+  const { stderr } = child;
+  if (stderr === null) throw new Error("there must be a pipe");
+  stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
   let port: number | undefined;
   while ((port = portIn(errors)) === undefined) {
-    await Promise.race([once(child.stderr, "data"), ended]);
+    await Promise.race([once(stderr, "data"), ended]);
     if (child.exitCode !== null) throw new Error(errors);
   }
   const at = { host: "127.0.0.1", port, rejectUnauthorized: false };

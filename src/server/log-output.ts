@@ -1,0 +1,111 @@
+import { createLogQueue, type LogQueue, type WriteNow } from "./log-queue.js";
+
+/** Where the lines of the log go. */
+export interface LogOutput {
+  write(line: string): void;
+  /** Lines lost so far. */
+  readonly lost: () => number;
+  /** Writes what is left, and waits for a reader for a moment. Returns how many lost lines nobody was told of. */
+  end(): number;
+}
+
+export interface LogOutputOptions {
+  readonly write: WriteNow;
+  /** Bytes that are written at once; a longer line is written alone. */
+  readonly piece: number;
+  /** Bytes that may wait. */
+  readonly limit: number;
+  /** Writing works again, and so many lines were lost before. */
+  readonly recovered: (lost: number) => void;
+}
+
+/** Milliseconds that a line waits for others to be written with. */
+const LONGEST_WAIT = 250;
+/** Milliseconds between two attempts to write into a full pipe. */
+const RETRY = 20;
+/** Milliseconds that the end of the process waits for a reader. */
+const PATIENCE = 750;
+
+/** Joins lines into pieces and writes them; waits for nobody but at the end. */
+export const createLogOutput = ({ write, piece, limit, recovered }: LogOutputOptions): LogOutput => {
+  const queue = createLogQueue(write, limit);
+  const batch = createBatch(piece, queue);
+  let told = 0;
+  let retry: NodeJS.Timeout | undefined;
+
+  const writeOut = (): boolean => {
+    if (!queue.write()) return false;
+    const lost = queue.lost() - told;
+    if (lost > 0 && queue.isWorking()) {
+      told += lost;
+      recovered(lost);
+    }
+    return true;
+  };
+  const attempt = (): void => {
+    if (retry !== undefined || writeOut()) return;
+    retry = setTimeout(() => {
+      retry = undefined;
+      attempt();
+    }, RETRY).unref();
+  };
+  setInterval(() => {
+    // What waits for a reader is better in few pieces.
+    if (batch.isEmpty() || retry !== undefined) return;
+    batch.handOver();
+    attempt();
+  }, LONGEST_WAIT).unref();
+  return {
+    write(line) {
+      if (batch.add(line)) attempt();
+    },
+    lost: queue.lost,
+    end() {
+      const last = performance.now() + PATIENCE;
+      do {
+        batch.handOver();
+        if (!writeOut()) pause(RETRY);
+        // Not empty: that lines were lost has just been logged.
+        else if (batch.isEmpty()) break;
+      } while (performance.now() < last);
+      batch.handOver();
+      queue.clear();
+      return queue.lost() - told;
+    },
+  };
+};
+
+/** Lines that are yet too few for a piece. */
+interface Batch {
+  /** True if it was full, so that what was in it is in the queue now. */
+  add(line: string): boolean;
+  handOver(): void;
+  readonly isEmpty: () => boolean;
+}
+
+/** A line is a string of dozens of parts until its bytes are needed, so they are made at once. */
+const createBatch = (piece: number, queue: LogQueue): Batch => {
+  const bytes = Buffer.allocUnsafeSlow(piece);
+  let length = 0;
+  const handOver = (): void => {
+    if (length > 0) queue.add(Buffer.from(bytes.subarray(0, length)));
+    length = 0;
+  };
+  return {
+    add(line) {
+      const size = Buffer.byteLength(line);
+      const isFull = length + size > piece;
+      if (isFull) handOver();
+      if (size > piece) queue.add(Buffer.from(line));
+      else length += bytes.write(line, length);
+      return isFull;
+    },
+    handOver,
+    isEmpty: () => length === 0,
+  };
+};
+
+/** Stops everything: it is for the end of the process, when no timer fires any more. */
+const pause = (milliseconds: number): void => {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+};
