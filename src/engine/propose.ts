@@ -1,7 +1,9 @@
 import { deepFreeze } from "../kube/freeze.js";
-import { type FieldPath, formatField, valueAt } from "../kube/field-path.js";
+import { type FieldPath, formatField, path, valueAt } from "../kube/field-path.js";
+import type { CopyBudget } from "../kube/json-copy.js";
 import type { PatchOperation } from "../kube/json-patch.js";
 import type { KubeObject } from "../kube/object.js";
+import { takesAtLeast } from "../kube/takes-at-least.js";
 import type { Context } from "../model/context.js";
 import type { UndecidedDefault } from "../model/decision.js";
 import type { Deadline } from "../model/deadline.js";
@@ -40,20 +42,51 @@ export const propose = (bound: BoundDefaulter, context: Context, circumstances: 
   if (missing !== undefined)
     return { object: context.object, operations: [], undecided: [undecidedBy(bound, [], missing)] };
   const { limits } = circumstances;
-  const budget = { left: limits.proposedSize };
+  const spent: Spent = { budget: { left: limits.proposedSize }, count: 0 };
+  try {
+    return proposals(bound, context, circumstances, spent);
+  } catch (error) {
+    const isTooMuch = spent.count > limits.proposals || spent.budget.left < 0;
+    if (!isTooMuch || !takesAtLeast(context.object, LARGE)) throw error;
+    const because = `the object is so large that it takes over ${String(limits.proposals)} defaults or ${String(limits.proposedSize)} characters of them`;
+    const field = spent.field ?? path("metadata");
+    return { object: context.object, operations: [], undecided: [undecidedBy(bound, field, because)] };
+  }
+};
+
+/** An object that takes as much may itself be why a defaulter proposes too much; otherwise that is a fault. */
+const LARGE = 100_000;
+
+/** What one defaulter has taken so far. */
+interface Spent {
+  readonly budget: CopyBudget;
+  count: number;
+  /** The last field that it proposed something for. */
+  field?: FieldPath;
+}
+
+const proposals = (
+  bound: BoundDefaulter,
+  context: Context,
+  circumstances: Circumstances,
+  spent: Spent,
+): Step => {
+  const { limits } = circumstances;
+  const { budget } = spent;
   const draft = draftOf(context.object);
-  let count = 0;
   const operations: PatchOperation[] = [];
   const undecided: UndecidedDefault[] = [];
   for (const given of bound.defaults(seenByDefaulter(bound, context))) {
-    if (++count > limits.proposals)
+    if (++spent.count > limits.proposals)
       throw new Error(`must propose at most ${String(limits.proposals)} defaults for an object`);
     const proposal = readProposal(given, budget);
     if ("undecided" in proposal) {
       const { field, undecided: because } = proposal;
+      spent.field = field;
       if (valueAt(draft.object, field) === undefined) undecided.push(undecidedBy(bound, field, because));
       continue;
     }
+    spent.field = "clear" in proposal ? proposal.clear : proposal.field;
     const operation = carryOut(bound, proposal, draft, context, circumstances);
     if (operation !== undefined) operations.push(operation);
   }
