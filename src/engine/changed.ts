@@ -17,8 +17,8 @@ const FINALIZERS = path("metadata", "finalizers");
 export const changedBy = ({ operation, object, oldObject }: Context): Changed => {
   if (operation !== "UPDATE" || oldObject === undefined) return "Everything";
   if (!equalJson(withoutBookkeeping(object), withoutBookkeeping(oldObject))) return "Everything";
-  const old = finalizersOf(oldObject);
-  const gained = finalizersOf(object).some((finalizer) => !old.includes(finalizer));
+  const old = new Set(finalizersOf(oldObject));
+  const gained = finalizersOf(object).some((finalizer) => !old.has(finalizer));
   return [
     ...(equalJson(object["status"], oldObject["status"]) ? [] : [STATUS]),
     ...(gained ? [FINALIZERS] : []),

@@ -1,8 +1,9 @@
 import { deepFreeze } from "../kube/freeze.js";
-import { type FieldPath, formatField, valueAt } from "../kube/field-path.js";
+import { type FieldPath, formatField, path, valueAt } from "../kube/field-path.js";
 import { jsonBytes } from "../kube/json-extent.js";
 import type { PatchOperation } from "../kube/json-patch.js";
 import type { KubeObject } from "../kube/object.js";
+import { takesAtLeast } from "../kube/takes-at-least.js";
 import type { Context } from "../model/context.js";
 import type { UndecidedDefault } from "../model/decision.js";
 import type { Deadline } from "../model/deadline.js";
@@ -53,8 +54,9 @@ export const propose = (bound: BoundDefaulter, context: Context, circumstances: 
         undecided.push(undecidedBy(bound, outcome.field, outcome.undecided));
     }
   } catch (error) {
-    if (!(error instanceof UnknownKind)) throw error;
-    undecided.push(...unasked(bound, { ...context, object: draft.object }, limits, error.message));
+    if (error instanceof TooManyDefaults) undecided.push(undecidedBy(bound, error.field, error.message));
+    else if (!(error instanceof UnknownKind)) throw error;
+    else undecided.push(...unasked(bound, { ...context, object: draft.object }, limits, error.message));
   }
   return { object: deepFreeze(draft.object), operations, undecided };
 };
@@ -63,10 +65,15 @@ export const propose = (bound: BoundDefaulter, context: Context, circumstances: 
 function* proposalsOf(bound: BoundDefaulter, context: Context, limits: Limits): Iterable<Default> {
   const budget = { left: limits.proposedSize };
   let count = 0;
+  let field: FieldPath = path("metadata");
   for (const given of bound.defaults(seenByDefaulter(bound, context))) {
-    if (++count > limits.proposals)
-      throw new Error(`must propose at most ${String(limits.proposals)} defaults for an object`);
+    if (++count > limits.proposals) {
+      if (!takesAtLeast(context.object, LARGE))
+        throw new Error(`must propose at most ${String(limits.proposals)} defaults for an object`);
+      throw new TooManyDefaults(field, limits);
+    }
     const proposal = readProposal(given, budget);
+    field = fieldOf(proposal);
     if (!("tooLarge" in proposal)) yield proposal;
     else {
       yield tooLarge(proposal.tooLarge, limits);
@@ -74,6 +81,23 @@ function* proposalsOf(bound: BoundDefaulter, context: Context, limits: Limits): 
     }
   }
 }
+
+/** An object that takes as much may itself be why a defaulter proposes too much; otherwise that is a fault. */
+const LARGE = 100_000;
+
+/** What a large object takes is left out from `field` on. */
+class TooManyDefaults extends Error {
+  override readonly name = "TooManyDefaults";
+  readonly field: FieldPath;
+
+  constructor(field: FieldPath, { proposals }: Limits) {
+    super(`the object is so large that it takes over ${String(proposals)} defaults`);
+    this.field = field;
+  }
+}
+
+const fieldOf = (proposal: ReturnType<typeof readProposal>): FieldPath =>
+  "tooLarge" in proposal ? proposal.tooLarge : "clear" in proposal ? proposal.clear : proposal.field;
 
 const tooLarge = (field: FieldPath, { filledBytes }: Limits): Undecided => ({
   field,
@@ -100,8 +124,7 @@ const unasked = (
   const asIfEmpty = { ...context, cluster: { list, known: list } };
   for (const given of bound.defaults(seenByDefaulter(bound, asIfEmpty))) {
     const proposal = readProposal(given, { left: limits.proposedSize });
-    const field =
-      "tooLarge" in proposal ? proposal.tooLarge : "clear" in proposal ? proposal.clear : proposal.field;
+    const field = fieldOf(proposal);
     if (fields.size >= limits.proposals) break;
     if ("clear" in proposal || valueAt(context.object, field) === undefined)
       fields.set(formatField(field), undecidedBy(bound, field, because));

@@ -48,7 +48,7 @@ const ruleOf = ({ pack, rule }: Finding): string => `${pack}/${rule}`;
 
 const warningText = (all: readonly Merged[], kind: string): string => {
   const old = all.filter(({ findings: [first] }) => first.ratcheted);
-  const merged = all.find((one) => !old.includes(one)) ?? all[0];
+  const merged = all.find(({ findings: [first] }) => !first.ratcheted) ?? all[0];
   if (merged === undefined) return "";
   const [first] = merged.findings;
   const end = ` [${first.rule}]${howMany(all.length, old.length)}`;

@@ -1,5 +1,5 @@
 import { formatField, path } from "../kube/field-path.js";
-import { invalid } from "../model/cause.js";
+import { invalid, notJudged } from "../model/cause.js";
 import type { Context } from "../model/context.js";
 import type { Finding } from "../model/decision.js";
 import { ON_CRDS, ON_OBJECTS } from "../model/match.js";
@@ -496,4 +496,13 @@ test("a review touches only the rules that cover its operation and resource", ()
   expect(calls).toBe(0);
   review(rules, scenarioContext({ object: crd() }), BOTH);
   expect(calls).toBe(1);
+});
+
+test("what a rule does not judge never denies", () => {
+  const rules = createRuleSet([
+    pack([rule("test/costly", () => [notJudged(path("spec"), "must have at most 5 items")])]),
+  ]);
+  const { allowed, findings } = review(rules, create({}), BOTH);
+  expect(allowed).toBe(true);
+  expect(findings).toMatchObject([{ action: "Warn", message: "not judged: must have at most 5 items" }]);
 });

@@ -98,6 +98,7 @@ const validate = (
   // Nearly always nothing is found, and nothing is made then. Only a Namespace may say how to soften without any finding.
   let softening = isNamespace(context) ? createSoftening(bounds, context) : undefined;
   let found: Found | undefined;
+  let filled: Fillers | undefined;
   for (const bound of needed(bounds, context)) {
     requireTime(deadline);
     const sift = siftOf(changed, waiving.excusesOf(bound));
@@ -105,7 +106,8 @@ const validate = (
     if (isClean(outcome)) continue;
     softening ??= createSoftening(bounds, context);
     found ??= { findings: [], waived: [], faults: [], dropped: [] };
-    tell(bound, outcome, softening.soften(bound, soften(bound, context)), context, defaulted, found);
+    filled ??= fillersOf(defaulted);
+    tell(bound, outcome, softening.soften(bound, soften(bound, context)), context, filled, found);
   }
   if (found === undefined && softening === undefined && undecided.length === 0 && waiving === NO_WAIVING)
     return NOTHING;
@@ -133,7 +135,7 @@ const tell = (
   outcome: Check,
   action: Action,
   context: Context,
-  defaulted: readonly Defaulted[],
+  filled: Fillers,
   { findings, waived, faults, dropped }: Found,
 ): void => {
   const { causes, excused } = outcome;
@@ -145,7 +147,7 @@ const tell = (
   if ("error" in ratcheting) faults.push({ rule, pack, action, error: ratcheting.error });
   const redact = createRedaction(bound, context);
   const finding = (cause: Cause): Finding =>
-    findingOf(nameDefault(redact(cause), defaulted), bound, action, ratcheting.old.has(cause));
+    findingOf(nameDefault(redact(cause), filled), bound, action, ratcheting.old.has(cause));
   for (const [cause, waiver] of excused) waived.push({ ...finding(cause), waiver });
   for (const cause of causes) findings.push(finding(cause));
 };
@@ -154,7 +156,7 @@ const tell = (
 const findingOf = (cause: Cause, bound: BoundRule, action: Action, ratcheted: boolean): Finding => {
   const { id, pack, newer } = bound;
   const { reason, field, message, key } = cause;
-  const softened = ratcheted ? atMostWarn(action) : action;
+  const softened = ratcheted || cause.unjudged === true ? atMostWarn(action) : action;
   const finding = { reason, field, message, rule: id, pack, action: softened, ratcheted };
   if (key === undefined && newer !== true) return finding;
   return { ...finding, ...(key === undefined ? {} : { key }), ...(newer === true ? { newer } : {}) };
@@ -173,16 +175,29 @@ export const isForeignCrd = ({ ownedGroups }: BoundRule, { resource, object }: C
   );
 };
 
+/** The first defaulter that filled in a place, by its pointer. */
+type Fillers = ReadonlyMap<string, string>;
+
+const fillersOf = (defaulted: readonly Defaulted[]): Fillers => {
+  const fillers = new Map<string, string>();
+  for (const { defaulter, operations } of defaulted)
+    for (const { op, path } of operations)
+      if (op !== "remove" && !fillers.has(path)) fillers.set(path, defaulter);
+  return fillers;
+};
+
 /** A user cannot know a field that a default filled in, so the message says so ("Considerations For PUT Operations"). */
-const nameDefault = (cause: Cause, defaulted: readonly Defaulted[]): Cause => {
-  if (defaulted.length === 0) return cause;
-  const pointer = formatPointer(cause.field);
-  const by = defaulted.find(({ operations }) =>
-    operations.some(
-      ({ op, path }) => op !== "remove" && (pointer === path || pointer.startsWith(`${path}/`)),
-    ),
-  );
-  return by === undefined
-    ? cause
-    : { ...cause, message: `${cause.message}; '${by.defaulter}' filled in this field` };
+const nameDefault = (cause: Cause, filled: Fillers): Cause => {
+  if (filled.size === 0) return cause;
+  const by = fillerOf(formatPointer(cause.field), filled);
+  return by === undefined ? cause : { ...cause, message: `${cause.message}; '${by}' filled in this field` };
+};
+
+/** Of the place itself, or of the nearest one that it lies in. */
+const fillerOf = (pointer: string, filled: Fillers): string | undefined => {
+  for (let end = pointer.length; end > 0; end = pointer.lastIndexOf("/", end - 1)) {
+    const by = filled.get(pointer.slice(0, end));
+    if (by !== undefined) return by;
+  }
+  return undefined;
 };

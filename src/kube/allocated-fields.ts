@@ -30,8 +30,8 @@ const needsHealthCheck = (service: KubeObject): boolean =>
 function* nodePorts(object: KubeObject, old: KubeObject): Iterable<Allocated> {
   const numbers = (service: KubeObject): readonly Json[] =>
     arrayAt(service, "spec", "ports").flatMap((port) => own(port, "nodePort") ?? []);
-  const given = numbers(object);
-  const kept = new Set(numbers(old).filter((number) => given.includes(number)));
+  const given = new Set(numbers(object));
+  const kept = new Set(numbers(old).filter((number) => given.has(number)));
   const nameOf = (port: Json): string => stringAt(port, "name") ?? "";
   const stored = new Map(
     arrayAt(old, "spec", "ports").map((port) => [nameOf(port), own(port, "nodePort")] as const),

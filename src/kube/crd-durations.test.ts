@@ -1,5 +1,6 @@
 import { crd } from "../testing/crd.js";
 import { isDurationName, isDurationText, namesTimeUnit, takesDurations } from "./crd-durations.js";
+import { createPatternBudget } from "./pattern-budget.js";
 import { type SchemaNode, crdOf, property } from "./crd.js";
 import type { JsonObject } from "./object.js";
 
@@ -54,7 +55,7 @@ test.each([
   ["expireAfter", { format: "duration" }, false],
   ["days", {}, false],
 ])("a string %s with %j", (name, schema, expected) => {
-  expect(isDurationText(field(name, { type: "string", ...schema }))).toBe(expected);
+  expect(isDurationText(field(name, { type: "string", ...schema }), createPatternBudget())).toBe(expected);
 });
 
 test.each([
@@ -63,7 +64,7 @@ test.each([
   { pattern: "^(([0-9]+(s|m|h))+|Never)$" },
   { pattern: "^[0-9]+[smh]$" },
 ])("%j takes durations", (schema) => {
-  expect(takesDurations(schema)).toBe(true);
+  expect(takesDurations(schema, createPatternBudget())).toBe(true);
 });
 
 test.each([
@@ -76,5 +77,5 @@ test.each([
   { pattern: `^[0-9]+[smh]${"?".repeat(1000)}$` },
   { pattern: "^([0-9]{1,5}(h|m|s|ms)){1,4}$" },
 ])("%j does not take them, or not only them", (schema) => {
-  expect(takesDurations(schema)).toBe(false);
+  expect(takesDurations(schema, createPatternBudget())).toBe(false);
 });

@@ -1,7 +1,8 @@
 import { type SchemaNode, typeOf } from "./crd.js";
 import { lastWord, wordsOf } from "./name-words.js";
 import { type JsonObject, own, stringAt } from "./object.js";
-import { compilePattern } from "./pattern.js";
+import type { PatternBudget } from "./pattern-budget.js";
+import { patternSize } from "./pattern-size.js";
 
 /** Which fields hold durations (API conventions, "Units"). A schema does not say so itself: names and patterns do. */
 
@@ -23,22 +24,34 @@ export const namesTimeUnit = (name: string): boolean =>
 export const isDurationName = (name: string): boolean =>
   DURATIONS.has(lastWord(name)) && !namesTimeUnit(name);
 
-/** True for a string whose name tells that it holds a duration, as metav1.Duration comes out of generators. */
-export const isDurationText = (node: SchemaNode): boolean => {
+/**
+ * True for a string whose name tells that it holds a duration, as metav1.Duration comes out of generators; a text that says
+ * why its pattern is not judged.
+ */
+export const isDurationText = (node: SchemaNode, patterns: PatternBudget): boolean | string => {
   const { name, schema } = node;
   if (name === undefined || typeOf(node) !== "string" || own(schema, "enum") !== undefined) return false;
   if (!isDurationName(name) && !/.(?:S|Millis|_s|_millis)econds$/.test(name)) return false;
   const pattern = stringAt(schema, "pattern");
-  return !isGatewayDuration(schema) && (pattern === undefined || takesSome(pattern, TIMES));
+  if (isGatewayDuration(schema)) return false;
+  return pattern === undefined || takesSome(pattern, TIMES, patterns);
 };
 
-/** True for a schema that by format or pattern takes durations as Go writes them, such as '1h' and '30s', and no other words. */
-export const takesDurations = (schema: JsonObject): boolean => {
+/**
+ * True for a schema that by format or pattern takes durations as Go writes them, such as '1h' and '30s', and no other
+ * words; a text that says why its pattern is not judged.
+ */
+export const takesDurations = (schema: JsonObject, patterns: PatternBudget): boolean | string => {
   if (own(schema, "format") === "duration") return true;
   const pattern = stringAt(schema, "pattern");
   // Most patterns are none of durations, and compiling one takes long.
   if (pattern === undefined || !hasUnits(pattern) || isGatewayDuration(schema)) return false;
-  return ["5m", "1h", "30s"].every((text) => takesSome(pattern, [text])) && !takesSome(pattern, OTHERS);
+  for (const text of ["5m", "1h", "30s"]) {
+    const takes = takesSome(pattern, [text], patterns);
+    if (takes !== true) return takes;
+  }
+  const others = takesSome(pattern, OTHERS, patterns);
+  return typeof others === "string" ? others : !others;
 };
 
 const hasUnits = (pattern: string): boolean => ["h", "m", "s"].every((unit) => pattern.includes(unit));
@@ -51,16 +64,14 @@ const OTHERS: readonly string[] = ["5x", "abc", "1h30q", "a-b", "5 apples"];
 const isGatewayDuration = (schema: JsonObject): boolean =>
   own(schema, "pattern") === "^([0-9]{1,5}(h|m|s|ms)){1,4}$";
 
-/** No pattern of durations is longer, and compiling one takes time that grows with it. */
-const MAX_LENGTH = 500;
+/** No pattern of durations is larger: the largest in public definitions has a size of 168. */
+const LARGEST = 2000;
 
-const takesSome = (pattern: string, texts: readonly string[]): boolean => {
-  if (pattern.length > MAX_LENGTH) return false;
-  try {
-    const compiled = compilePattern(pattern);
-    return texts.some((text) => compiled.test(text));
-  } catch (error) {
-    if (error instanceof SyntaxError) return false;
-    throw error;
+const takesSome = (pattern: string, texts: readonly string[], patterns: PatternBudget): boolean | string => {
+  if (patternSize(pattern) > LARGEST) return false;
+  for (const text of texts) {
+    const outcome = patterns.test(pattern, text);
+    if (outcome === true || typeof outcome === "string") return outcome;
   }
+  return false;
 };

@@ -1,6 +1,7 @@
 import type { Crd, CrdVersion } from "./crd.js";
-import { type FieldPath, isWithin } from "./field-path.js";
+import type { FieldPath } from "./field-path.js";
 import { type KubeObject, arrayAt, at, isObject, own, stringAt } from "./object.js";
+import { remember } from "./remember.js";
 
 /** What a CustomResourceDefinition says of its versions besides their schemas. */
 
@@ -16,8 +17,15 @@ export const storedVersions = (object: KubeObject, { versions }: Crd): ReadonlyS
   ]);
 
 /** The version that `field` is about, if it is about one. */
-export const versionAt = ({ versions }: Crd, field: FieldPath): CrdVersion | undefined =>
-  versions.find((version) => isWithin(field, version.field));
+export const versionAt = (crd: Crd, [spec, versions, index]: FieldPath): CrdVersion | undefined =>
+  spec === "spec" && versions === "versions" && typeof index === "number"
+    ? byIndex(crd).get(index)
+    : undefined;
+
+const byIndex = remember(
+  ({ versions }: Crd): ReadonlyMap<number, CrdVersion> =>
+    new Map(versions.map((version) => [version.index, version])),
+);
 
 /** True for a version that clients can use or objects are stored in. */
 export const isInUse = ({ served, storage }: CrdVersion): boolean => served || storage;

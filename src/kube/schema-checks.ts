@@ -1,7 +1,7 @@
 import { canonicalText } from "./canonical-json.js";
 import { formatJson } from "./json.js";
 import { type Json, type JsonObject, arrayAt, isArray, isObject, own, stringAt } from "./object.js";
-import { compilePattern } from "./pattern.js";
+import { type PatternBudget, createPatternBudget } from "./pattern-budget.js";
 import { remember } from "./remember.js";
 import { hasFormat } from "./schema-format.js";
 
@@ -55,42 +55,49 @@ export function* numberProblems(schema: JsonObject, value: Json): Iterable<Found
 /** 0.3 is a multiple of 0.1, whatever binary fractions make of it. */
 const isNearlyInteger = (value: number): boolean => Math.abs(value - Math.round(value)) < 1e-9;
 
+/** Where patterns that cannot be judged are told, and why. Without it no pattern is asked for. */
+export interface PatternTests {
+  readonly budget: PatternBudget;
+  readonly unjudged: Map<JsonObject, string>;
+  /** How many times that was so. */
+  count: number;
+}
+
+/** With a budget of which nothing is spent yet. */
+export const createPatternTests = (): PatternTests => ({
+  budget: createPatternBudget(),
+  unjudged: new Map(),
+  count: 0,
+});
+
 /** What is wrong with a string by its length, pattern and format. */
-export function* stringProblems(schema: JsonObject, value: Json, budget: { left: number }): Iterable<Found> {
+export function* stringProblems(
+  schema: JsonObject,
+  value: Json,
+  { patterns }: { readonly patterns?: PatternTests },
+): Iterable<Found> {
   if (typeof value !== "string") return;
   yield* size(schema, "Length", Array.from(value).length, "character", "characters");
   const pattern = stringAt(schema, "pattern");
-  if (pattern !== undefined && !matches(pattern, value, budget))
+  if (pattern !== undefined && patterns !== undefined && !matches(schema, pattern, value, patterns))
     yield ["pattern", `must match the regular expression ${quote(pattern)}`];
   yield* format(schema, value);
 }
+
+/** Also true for what is no regular expression: the API server refuses such a schema anyway. */
+const matches = (schema: JsonObject, pattern: string, text: string, tests: PatternTests): boolean => {
+  const outcome = tests.budget.test(pattern, text);
+  if (typeof outcome === "string") {
+    tests.unjudged.set(schema, outcome);
+    tests.count++;
+  }
+  return outcome !== false;
+};
 
 function* format(schema: JsonObject, value: Json): Iterable<Found> {
   const name = stringAt(schema, "format");
   if (name !== undefined && !hasFormat(name, value)) yield ["format", `must have format ${quote(name)}`];
 }
-
-/** Work on a pattern grows with the product of its size and the text's length. */
-const MAX_PATTERN_WORK = 10_000_000;
-
-/** So many steps of a pattern take about as long as it takes to hold a schema against a value. */
-const STEPS_PER_WORK = 1000;
-
-/** Also true for what is no regular expression: the API server refuses such a schema anyway. */
-const matches = (pattern: string, text: string, budget: { left: number }): boolean => {
-  if (pattern.length * text.length > MAX_PATTERN_WORK || pattern.length > MAX_PATTERN_WORK / 1000)
-    return true;
-  try {
-    const compiled = compilePattern(pattern);
-    const work = compiled.size * text.length;
-    if (work > MAX_PATTERN_WORK) return true;
-    budget.left -= Math.floor(work / STEPS_PER_WORK);
-    return budget.left < 0 || compiled.test(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return true;
-    throw error;
-  }
-};
 
 /** What is wrong with the size of a list or object, and with the fields that it lacks. */
 export function* containerProblems(schema: JsonObject, value: Json): Iterable<Found> {

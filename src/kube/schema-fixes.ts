@@ -37,8 +37,9 @@ export const withRequired = (
   const place = child(field, "required");
   const required = valueAt(root, place);
   if (!isArray(required)) return required === undefined ? withKeyword(root, field, "required", names) : [];
+  const known = new Set(required);
   return names
-    .filter((name) => !required.includes(name))
+    .filter((name) => !known.has(name))
     .map((value) => ({ op: "add", path: formatPointer(child(place, "-")), value }));
 };
 

@@ -2,6 +2,7 @@ import { type FieldPath, type Segment, child } from "./field-path.js";
 import { type Json, type JsonObject, arrayAt, isArray, isObject, own } from "./object.js";
 import {
   type Found,
+  type PatternTests,
   containerProblems,
   enumerationProblems,
   numberProblems,
@@ -28,6 +29,8 @@ export interface SchemaProblem {
 /** How much work may still be done: about one for each schema that is held against a value. */
 export interface Budget {
   left: number;
+  /** Without it, `pattern` asks for nothing. */
+  readonly patterns?: PatternTests;
 }
 
 interface Place {
@@ -114,13 +117,16 @@ function* combinations(schema: JsonObject, value: Json, budget: Budget): Iterabl
     return budget.left < 0 ? [] : branches.filter(isObject);
   };
   const fits = (branch: JsonObject): boolean => isValid(branch, value, budget);
+  // What fits only because it is not judged says nothing of those that must not fit.
+  const unjudged = budget.patterns?.count;
+  const isJudged = (): boolean => budget.left >= 0 && unjudged === budget.patterns?.count;
   const [anyOf, oneOf] = [branchesOf("anyOf"), branchesOf("oneOf")];
   if (!branchesOf("allOf").every(fits)) yield ["allOf", "must match all schemas of `allOf`"];
   if (anyOf.length > 0 && !anyOf.some(fits)) yield ["anyOf", "must match one of the schemas of `anyOf`"];
-  if (oneOf.length > 0 && oneOf.filter(fits).length !== 1 && budget.left >= 0)
+  if (oneOf.length > 0 && oneOf.filter(fits).length !== 1 && isJudged())
     yield ["oneOf", "must match only one of the schemas of `oneOf`"];
   const not = own(schema, "not");
-  if (isObject(not) && isValid(not, value, budget) && budget.left >= 0)
+  if (isObject(not) && isValid(not, value, budget) && isJudged())
     yield ["not", "must not match the schema of `not`"];
 }
 

@@ -23,6 +23,8 @@ export interface Cause {
   readonly message: string;
   /** Replaces the place of the finding where ratcheting compares old with new; see engine/ratchet.ts. */
   readonly key?: string;
+  /** It says that the rule could not judge the field: it warns at most. */
+  readonly unjudged?: true;
 }
 
 /** What a rule returns at once that has nothing to say, which is nearly always so: then nothing is made to iterate over. */
@@ -52,3 +54,11 @@ export const tooMany = cause("FieldValueTooMany");
 export const typeInvalid = cause("FieldValueTypeInvalid");
 /** The value names something that does not exist. */
 export const notFound = cause("FieldValueNotFound");
+
+/** The rule does not judge the field, since that would take too much; `why` says what must be so that it can. */
+export const notJudged: Make = (field, why) => ({
+  reason: "FieldValueTooLong",
+  field,
+  message: `not judged: ${why}`,
+  unjudged: true,
+});

@@ -4,27 +4,65 @@ import { type FieldPath, path } from "../kube/field-path.js";
 import { formatJson } from "../kube/json.js";
 import { type Json, isArray, isObject, own } from "../kube/object.js";
 import { compilePattern } from "../kube/pattern.js";
-import { type Cause, invalid } from "./cause.js";
+import {
+  MAX_PACK_STEPS,
+  type PatternBudget,
+  TOO_LONG_FOR_PACK,
+  createPatternBudget,
+  stepsOf,
+} from "../kube/pattern-budget.js";
+import { type Cause, invalid, notJudged } from "./cause.js";
 import type { JsonSchema } from "./rule.js";
 import { schemaCauses } from "./schema-cause.js";
 
 /** JSON Schemas (draft 7) that packs bring, in a dialect that cannot take for ever whatever the object holds. */
 
 /** What is wrong with a value that stands at `at`. */
-export type CompiledSchema = (value: Json, at: FieldPath) => readonly Cause[];
+export type CompiledSchema = (value: Json, at: FieldPath, budget: SchemaBudget) => readonly Cause[];
+
+/** What all values of an object may cost together. */
+export interface SchemaBudget {
+  /** Of the schema's patterns. */
+  steps: number;
+  /** Of texts that must be patterns themselves; made where there is one. */
+  patterns?: PatternBudget;
+  /** Why something was not judged, of the value that was looked at last. */
+  unjudged?: string | undefined;
+}
+
+/** A budget of which nothing is spent yet. */
+export const createSchemaBudget = (): SchemaBudget => ({ steps: MAX_PACK_STEPS });
 
 /** Compiles a schema. Throws an Error for one that `schemaProblems` finds fault with. */
 export const compileSchema = (schema: JsonSchema): CompiledSchema => {
-  const validate: ValidateFunction = newAjv().compile(schema);
-  return (value, at) => {
+  // Ajv gives the tests of patterns nothing but the text.
+  const spending: Spending = { budget: createSchemaBudget() };
+  const validate: ValidateFunction = newAjv(spending).compile(schema);
+  return (value, at, budget) => {
     const data = withNumbers(value);
-    return validate(data) ? [] : schemaCauses(validate.errors, at, data);
+    spending.budget = budget;
+    budget.unjudged = undefined;
+    const isValid = validate(data);
+    const why = whatIsUnjudged(budget);
+    if (why === undefined) return isValid ? [] : schemaCauses(validate.errors, at, data);
+    const certain = (validate.errors ?? []).filter(({ keyword }) => !TURNING.has(keyword));
+    return [...schemaCauses(certain, at, data), notJudged(at, why)];
   };
 };
 
+const whatIsUnjudged = ({ unjudged }: SchemaBudget): string | undefined => unjudged;
+
+/** What they hold against a value may be that it fits: where something fits only because it is not judged, it says nothing. */
+const TURNING: ReadonlySet<string> = new Set(["not", "oneOf", "if"]);
+
+/** The budget of the value that is being looked at. */
+interface Spending {
+  budget: SchemaBudget;
+}
+
 /** What is wrong with a schema, with fields that start at it; nothing if it can be compiled. */
 export const schemaProblems = (schema: JsonSchema): readonly Cause[] => {
-  const ajv = newAjv();
+  const ajv = newAjv({ budget: createSchemaBudget() });
   try {
     if (ajv.validateSchema(schema) !== true) return schemaCauses(ajv.errors, [], schema);
     if (own(schema, "$async") !== undefined)
@@ -64,7 +102,7 @@ const FORMATS: readonly FormatName[] = [
   "uuid",
 ];
 
-const newAjv = (): Ajv => {
+const newAjv = (spending: Spending): Ajv => {
   const ajv = new Ajv({
     allErrors: true,
     // Causes name what is allowed, which they read from the schema.
@@ -80,23 +118,40 @@ const newAjv = (): Ajv => {
     allowMatchingProperties: true,
     logger: false,
     // Without optimizing, compiling takes half the time and validating the same.
-    code: { optimize: false, regExp: Object.assign(compilePattern, { code: "compilePattern" }) },
+    code: { optimize: false, regExp: Object.assign(within(spending), { code: "compilePattern" }) },
   });
   addFormats.default(ajv, [...FORMATS]);
-  ajv.addFormat("regex", { type: "string", validate: isPattern });
+  ajv.addFormat("regex", { type: "string", validate: (text: string) => isPattern(text, spending.budget) });
   // ajv compares every item with every other.
   ajv.removeKeyword("uniqueItems");
   ajv.addKeyword({ keyword: "uniqueItems", type: "array", schemaType: "boolean", validate: uniqueItems });
   return ajv;
 };
 
-const isPattern = (text: string): boolean => {
-  try {
-    compilePattern(text);
-    return true;
-  } catch {
-    return false;
-  }
+/** A pattern of the schema; what it is not held against, fits. */
+const within =
+  (spending: Spending) =>
+  (source: string): { readonly test: (text: string) => boolean } => {
+    const pattern = compilePattern(source);
+    return {
+      test: (text) => {
+        const { budget } = spending;
+        const steps = stepsOf(pattern.size, text);
+        if (steps <= budget.steps) {
+          budget.steps -= steps;
+          return pattern.test(text);
+        }
+        budget.unjudged = TOO_LONG_FOR_PACK;
+        return true;
+      },
+    };
+  };
+
+const isPattern = (text: string, budget: SchemaBudget): boolean => {
+  budget.patterns ??= createPatternBudget();
+  const outcome = budget.patterns.test(text, "");
+  if (typeof outcome === "string") budget.unjudged = outcome;
+  return outcome !== undefined;
 };
 
 interface UniqueItems {

@@ -1,6 +1,6 @@
 import { child } from "../../kube/field-path.js";
 import { readLabelSelector } from "../../kube/label-selector.js";
-import { type Json, type JsonObject, type KubeObject, at } from "../../kube/object.js";
+import { type Json, type JsonObject, type KubeObject, at, isArray, isObject } from "../../kube/object.js";
 import { isControlled } from "../../kube/owner-references.js";
 import { podSpecs } from "../../kube/pod-template.js";
 import type { Defaulter } from "../../model/rule.js";
@@ -75,6 +75,7 @@ spec:
   *defaults({ object }, { topologyKeys }) {
     const labelSelector = selectorOf(object);
     if (isControlled(object) || labelSelector === undefined) return;
+    const isLarge = sizeOf(labelSelector) > MAX_SELECTOR;
     const constraint = (topologyKey: string): Json => ({
       topologyKey,
       maxSkew: 1,
@@ -84,10 +85,20 @@ spec:
     for (const { field, spec } of podSpecs(object)) {
       if (["podAffinity", "podAntiAffinity"].some((name) => at(spec, "affinity", name) !== undefined))
         continue;
-      const value = topologyKeys.map(constraint);
-      yield { field: child(field, "topologySpreadConstraints"), value, immutable: true };
+      const constraints = child(field, "topologySpreadConstraints");
+      if (isLarge) yield { field: constraints, undecided: "`spec.selector` is too large to be copied" };
+      else yield { field: constraints, value: topologyKeys.map(constraint), immutable: true };
     }
   },
+};
+
+/** Characters of keys and values: ten times what a hundred usual labels have. Each constraint has a copy. */
+const MAX_SELECTOR = 40_000;
+
+const sizeOf = (value: Json | undefined): number => {
+  if (isArray(value)) return value.reduce<number>((sum, item) => sum + sizeOf(item), value.length);
+  if (!isObject(value)) return typeof value === "string" ? value.length : 0;
+  return Object.entries(value).reduce((sum, [name, entry]) => sum + name.length + 1 + sizeOf(entry), 0);
 };
 
 /** The same pods as the workload's own selector selects; undefined if it selects none, or cannot be read. */

@@ -97,5 +97,59 @@ testRule(defaultIsValid, {
       object: field({ type: "object", default: {}, properties: { a: { type: "integer", default: "x" } } }),
       causes: [FOUND, ["FieldValueInvalid", schemaPath("spec", "field", "a")]],
     },
+    "a pattern that is too large to be judged, beside one that is not": {
+      object: crd({
+        spec: {
+          large: { type: "string", pattern: "[a-d]{0,1000}".repeat(100), default: "a" },
+          field: { type: "string", pattern: "^a$", default: "b" },
+        },
+      }),
+      causes: [["FieldValueTooLong", `${schemaPath("spec", "large")}.pattern`], FOUND],
+    },
+    "such a pattern of an item, and in a schema of `anyOf`": {
+      object: field({
+        type: "array",
+        items: { type: "string", anyOf: [{ pattern: "[a-d]{0,1000}".repeat(100) }] },
+        default: ["a", "b"],
+      }),
+      causes: [["FieldValueTooLong", `${schemaPath("spec", "field")}.items.anyOf[0].pattern`]],
+    },
+    "such a pattern within a core type": {
+      object: crd({
+        spec: {
+          metadata: {
+            type: "object",
+            default: { labels: { a: "b" } },
+            properties: {
+              labels: {
+                type: "object",
+                additionalProperties: { type: "string", pattern: "[a-d]{0,1000}".repeat(100) },
+              },
+              annotations: { type: "object", additionalProperties: { type: "string" } },
+            },
+          },
+        },
+      }),
+      causes: [
+        ["FieldValueTooLong", `${schemaPath("spec", "metadata", "labels")}.additionalProperties.pattern`],
+      ],
+    },
+    "a text that is too long for its pattern": {
+      object: field({ type: "string", pattern: "^(a|b)*$", default: "ab".repeat(1_000_000) }),
+      causes: [["FieldValueTooLong", `${schemaPath("spec", "field")}.pattern`]],
+    },
+    "more comparisons than can be made": {
+      object: crd({
+        spec: {
+          field: {
+            type: "array",
+            items: { allOf: Array.from({ length: 1000 }, () => ({ minLength: 1 })) },
+            default: Array.from({ length: 1000 }, () => "a"),
+          },
+          later: { type: "string", default: 5 },
+        },
+      }),
+      causes: [["FieldValueTooLong", `${schemaPath("spec", "field")}.default`]],
+    },
   },
 });

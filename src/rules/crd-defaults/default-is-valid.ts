@@ -1,11 +1,13 @@
 import { nodesWith } from "../../kube/crd-nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd.js";
-import { type FieldPath, formatField, path } from "../../kube/field-path.js";
+import { type FieldPath, child, formatField, path } from "../../kube/field-path.js";
 import { own } from "../../kube/object.js";
+import { placesOf } from "../../kube/places-of.js";
+import { createPatternTests } from "../../kube/schema-checks.js";
 import { withDefaults } from "../../kube/structural-defaults.js";
 import { undeclaredFields } from "../../kube/structural-pruning.js";
 import { type Budget, schemaProblems } from "../../kube/structural-schema.js";
-import { invalid } from "../../model/cause.js";
+import { invalid, notJudged } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { fieldName } from "../../model/message.js";
 import type { Rule } from "../../model/rule.js";
@@ -65,11 +67,21 @@ spec:
                 deletionPolicy: { type: string, enum: [Delete, Retain], default: Keep }
 `,
   *check({ object }) {
-    const budget: Budget = { left: MAX_WORK };
+    const patterns = createPatternTests();
+    const budget: Budget = { left: MAX_WORK, patterns };
     for (const node of nodesWith(crdOf(object), "default")) {
       const problem = defaultProblem(node, budget);
+      if (budget.left < 0) {
+        yield notJudged(
+          child(schemaField(node), "default"),
+          "must have defaults, with those before it, that take at most 200000 comparisons with their schemas",
+        );
+        break;
+      }
       if (problem !== undefined) yield invalid(schemaField(node), problem);
     }
+    for (const [schema, field] of placesOf(object, patterns.unjudged))
+      yield notJudged(child(field, "pattern"), patterns.unjudged.get(schema) ?? "");
   },
 };
 

@@ -47,5 +47,19 @@ testRule(durationInteger, {
       object: crd({ status: { remainingTTL: TEXT } }),
       causes: [["FieldValueInvalid", schemaPath("status", "remainingTTL")]],
     },
+    "more patterns than can be judged": {
+      object: crd({
+        spec: Object.fromEntries(
+          Array.from({ length: 25 }, (_, index) => [
+            `f${String(index)}Timeout`,
+            { ...TEXT, pattern: `^[hms0-9${String(index)}]{0,900}x$` },
+          ]),
+        ),
+      }),
+      causes: Array.from({ length: 6 }, (_, index) => [
+        "FieldValueTooLong",
+        `${schemaPath("spec", `f${String(index + 19)}Timeout`)}.pattern`,
+      ]),
+    },
   },
 });

@@ -1,8 +1,10 @@
 import { propertiesEndingIn } from "../../kube/crd-nodes.js";
 import { crdOf, schemaField } from "../../kube/crd.js";
 import { isDurationText, DURATION_WORDS, namesTimeUnit } from "../../kube/crd-durations.js";
+import { child } from "../../kube/field-path.js";
 import { suffixed } from "../../kube/name-words.js";
-import { invalid } from "../../model/cause.js";
+import { createPatternBudget } from "../../kube/pattern-budget.js";
+import { invalid, notJudged } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../model/message.js";
 import type { Rule } from "../../model/rule.js";
@@ -63,9 +65,12 @@ spec:
                 timeout: { type: string }
 `,
   *check({ object }) {
+    const patterns = createPatternBudget();
     for (const node of propertiesEndingIn(crdOf(object), ...DURATION_WORDS)) {
       const { name } = node;
-      if (name === undefined || !isDurationText(node)) continue;
+      const isDuration = isDurationText(node, patterns);
+      if (typeof isDuration === "string") yield notJudged(child(schemaField(node), "pattern"), isDuration);
+      if (name === undefined || isDuration !== true) continue;
       yield invalid(
         schemaField(node),
         namesTimeUnit(name)

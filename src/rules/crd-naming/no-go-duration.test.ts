@@ -47,5 +47,19 @@ testRule(noGoDuration, {
       object: crd({ spec: { steps: { type: "array", items: text("^[0-9]+[smh]$") } } }),
       causes: [["FieldValueInvalid", `${schemaPath("spec", "steps")}.items`]],
     },
+    "more patterns than can be judged": {
+      object: crd({
+        spec: Object.fromEntries(
+          Array.from({ length: 25 }, (_, index) => [
+            `f${String(index)}`,
+            text(`^[hms0-9${String(index)}]{0,900}x$`),
+          ]),
+        ),
+      }),
+      causes: Array.from({ length: 6 }, (_, index) => [
+        "FieldValueTooLong",
+        `${schemaPath("spec", `f${String(index + 19)}`)}.pattern`,
+      ]),
+    },
   },
 });

@@ -1,7 +1,9 @@
 import { nodesWith } from "../../kube/crd-nodes.js";
 import { crdOf, schemaField, typeOf } from "../../kube/crd.js";
 import { isDurationText, takesDurations } from "../../kube/crd-durations.js";
-import { invalid } from "../../model/cause.js";
+import { child } from "../../kube/field-path.js";
+import { createPatternBudget } from "../../kube/pattern-budget.js";
+import { invalid, notJudged } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 
@@ -61,12 +63,17 @@ spec:
                 expireAfter: { type: string, pattern: '^([0-9]+(s|m|h))+$' }
 `,
   *check({ object }) {
-    // Of what has the name of a duration, duration-integer tells.
-    for (const node of nodesWith(crdOf(object), "format", "pattern"))
-      if (typeOf(node) === "string" && takesDurations(node.schema) && !isDurationText(node))
+    const patterns = createPatternBudget();
+    for (const node of nodesWith(crdOf(object), "format", "pattern")) {
+      if (typeOf(node) !== "string") continue;
+      const takes = takesDurations(node.schema, patterns);
+      if (typeof takes === "string") yield notJudged(child(schemaField(node), "pattern"), takes);
+      // Of what has the name of a duration, duration-integer tells.
+      else if (takes && isDurationText(node, patterns) === false)
         yield invalid(
           schemaField(node),
           "must be an integer whose name ends with its unit, not a duration such as '1h30m'",
         );
+    }
   },
 };

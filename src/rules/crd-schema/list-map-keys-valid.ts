@@ -2,7 +2,7 @@ import { conditionLists } from "../../kube/crd-conditions.js";
 import { nodesWith } from "../../kube/crd-nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
 import { child, formatPointer, valueAt } from "../../kube/field-path.js";
-import { arrayAt, own } from "../../kube/object.js";
+import { type Json, arrayAt, own } from "../../kube/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../model/message.js";
@@ -92,7 +92,8 @@ spec:
   fix({ field }, { object }) {
     const place = child(field, "x-kubernetes-list-map-keys");
     const keys = arrayAt(valueAt(object, field), "x-kubernetes-list-map-keys");
-    const repeated = keys.findIndex((key, index) => keys.indexOf(key) < index);
+    const known = new Set<Json>();
+    const repeated = keys.findIndex((key) => known.size === known.add(key).size);
     return repeated < 0 ? [] : [{ op: "remove", path: formatPointer(child(place, repeated)) }];
   },
 };

@@ -62,6 +62,11 @@ testRule(fieldMatches, {
       options: { ...options, pattern: "^(a+)+$" },
       causes: [["FieldValueInvalid", "spec.containers[0].image"]],
     },
+    "a text that is too long for a large pattern": {
+      object: pod("a".repeat(3_000_000)),
+      options: { ...options, pattern: "^[b-z]{1,200}$" },
+      causes: [["FieldValueTooLong", "spec.containers[0].image"]],
+    },
   },
 });
 
@@ -71,6 +76,7 @@ test.each([
   ["a look-ahead", { ...options, pattern: "a(?=b)" }, ["pattern"]],
   ["a back-reference", { ...options, pattern: "(a)\\1" }, ["pattern"]],
   ["a bracket left open", { ...options, pattern: "[a" }, ["pattern"]],
+  ["a pattern that is too large", { ...options, pattern: "[a-z]{1000}".repeat(9) }, ["pattern"]],
   ["a message without must", { ...options, message: "comes from 'acme.io'" }, ["message"]],
 ])("options: %s", (_, given, fields) => {
   expect(optionProblems(fieldMatches, given)).toEqual(fields);

@@ -1,8 +1,9 @@
 import { path } from "../../kube/field-path.js";
 import { select } from "../../kube/field-selector.js";
-import { compilePattern } from "../../kube/pattern.js";
+import { compilePattern, patternProblem } from "../../kube/pattern.js";
+import { MAX_PACK_STEPS, TOO_LONG_FOR_PACK, stepsOf } from "../../kube/pattern-budget.js";
 import { remember } from "../../kube/remember.js";
-import { invalid, typeInvalid } from "../../model/cause.js";
+import { invalid, notJudged, typeInvalid } from "../../model/cause.js";
 import {
   FIELD_SCHEMA,
   MESSAGE_SCHEMA,
@@ -54,8 +55,8 @@ export const fieldMatches: Rule<FieldMatchesOptions> = {
     example: { field: "spec.containers[*].image", pattern: "^registry\\.acme\\.io/" },
     *check({ field, pattern, message }) {
       yield* fieldProblems(field);
-      if (!isPattern(pattern))
-        yield invalid(path("pattern"), "must be a regular expression in RE2 syntax, such as '^v[0-9]+$'");
+      const problem = patternProblem(pattern);
+      if (problem !== undefined) yield invalid(path("pattern"), problem);
       yield* messageOptionProblems(message, "FieldValueInvalid");
     },
   },
@@ -80,22 +81,15 @@ spec:
 `,
   *check({ object }, options) {
     const { selector, pattern } = compiled(options);
+    let steps = MAX_PACK_STEPS;
     for (const { field, value } of select(object, selector)) {
       if (value === undefined || value === null) continue;
       const message = options.message ?? `must match regex ${literal(pattern.source)}`;
+      steps -= typeof value === "string" ? stepsOf(pattern.size, value) : 0;
       if (typeof value !== "string")
         yield typeInvalid(field, options.message ?? `must be a string: it ${message}`);
+      else if (steps < 0) yield notJudged(field, TOO_LONG_FOR_PACK);
       else if (!pattern.test(value)) yield invalid(field, message);
     }
   },
-};
-
-const isPattern = (source: string): boolean => {
-  try {
-    compilePattern(source);
-    return true;
-  } catch (error) {
-    if (error instanceof SyntaxError) return false;
-    throw error;
-  }
 };

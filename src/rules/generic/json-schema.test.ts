@@ -45,6 +45,11 @@ testRule(jsonSchema, {
     },
   },
   invalid: {
+    "a text that must be a pattern, and is too large to be judged": {
+      object: widget({ name: "[a-z]{1000}".repeat(9) }),
+      options: properties({ name: { format: "regex" } }),
+      causes: [["FieldValueTooLong", "spec"]],
+    },
     "a missing field": {
       object: widget({}),
       options: spec({ required: ["size"] }),

@@ -1,7 +1,12 @@
 import { child, path } from "../../kube/field-path.js";
 import { type Selector, parseSelector, select } from "../../kube/field-selector.js";
 import { remember } from "../../kube/remember.js";
-import { type CompiledSchema, compileSchema, schemaProblems } from "../../model/compiled-schema.js";
+import {
+  type CompiledSchema,
+  compileSchema,
+  createSchemaBudget,
+  schemaProblems,
+} from "../../model/compiled-schema.js";
 import {
   FIELD_SCHEMA,
   MESSAGE_SCHEMA,
@@ -88,9 +93,12 @@ spec:
 `,
   *check({ object }, options) {
     const { selector, check } = compiled(options);
+    const budget = createSchemaBudget();
     for (const { field, value } of select(object, selector))
       if (value !== undefined)
-        for (const cause of check(value, field))
-          yield options.message === undefined ? cause : { ...cause, message: options.message };
+        for (const cause of check(value, field, budget))
+          yield options.message === undefined || cause.unjudged === true
+            ? cause
+            : { ...cause, message: options.message };
   },
 };

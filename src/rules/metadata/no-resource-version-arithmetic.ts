@@ -62,8 +62,8 @@ spec:
   },
 };
 
-/** How long the text is may be asked: some requests have none. */
-const LENGTH = /\bsize\([^()]*\)|[\w.]+\.size\(\)/g;
+/** How long the text is may be asked: some requests have none. Begins where a name does, so that each is read once. */
+const LENGTH = /\bsize\([^()]*\)|(?<![\w.])[\w.]+\.size\(\)/g;
 const FALLBACK = /\.orValue\(''\)/g;
 const CONVERTED = /\b(?:int|uint|double)\([^()]*\bresourceVersion\b/;
 const ORDERED = /\bresourceVersion\)*[<>]|[<>]=?[\w.(]*\bresourceVersion\b/;
