@@ -47,12 +47,16 @@ export const isOfRelease = (difference: Difference, before: SchemaNode, after: S
   return aspect === "pattern" && from === undefined && to === QUANTITY;
 };
 
-/** True for a key of such a list that a newer release requires in its items. */
+/** True for a key that a newer release requires in the items of a list, as it makes a map of the list. */
 export const isKeyOfRelease = (name: string, before: SchemaNode, after: SchemaNode): boolean => {
   const [from, to] = [before.properties.get(name), after.properties.get(name)];
   if (from?.embedded === undefined || to?.embedded === undefined || after.step !== "items") return false;
-  return keysOf(after.under).some((keys) => keys.split(" ").includes(name));
+  const [old, now] = [before.parent?.schema, after.parent?.schema];
+  const isNewMap = own(old, LIST_TYPE) === undefined && own(now, LIST_TYPE) === "map";
+  return isNewMap && keysOf(after.under).some((keys) => keys.split(" ").includes(name));
 };
+
+const LIST_TYPE = "x-kubernetes-list-type";
 
 const isCore = ({ coreType, embedded }: SchemaNode): boolean =>
   coreType !== undefined || embedded !== undefined;
@@ -61,11 +65,12 @@ const isCore = ({ coreType, embedded }: SchemaNode): boolean =>
 const isMergeOfRelease = ({ keyword, to }: Difference, before: SchemaNode, after: SchemaNode): boolean => {
   if (keyword === "x-kubernetes-map-type")
     return own(before.schema, keyword) === undefined && to === "atomic" && isAtomicStruct(after);
-  const keys = arrayAt(after.schema, "x-kubernetes-list-map-keys").map(String);
+  const keys = arrayAt(after.schema, "x-kubernetes-list-map-keys").filter((key) => typeof key === "string");
   const isKnown = keysOf(after.under).includes([...keys].sort().join(" "));
-  if (keyword === "x-kubernetes-list-type")
-    return own(before.schema, keyword) === undefined && to === "map" && isKnown;
-  return isKnown && arrayAt(before.schema, keyword).every((key) => keys.includes(String(key)));
+  if (keyword === LIST_TYPE) return own(before.schema, keyword) === undefined && to === "map" && isKnown;
+  return (
+    isKnown && arrayAt(before.schema, keyword).every((key) => typeof key === "string" && keys.includes(key))
+  );
 };
 
 const keysOf = (list: string): readonly string[] =>
