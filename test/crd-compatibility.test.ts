@@ -137,6 +137,27 @@ const scale = (parts: JsonObject = {}): JsonObject => ({
 });
 
 const MATRIX: Readonly<Record<string, readonly Case[]>> = {
+  "inside core types": [
+    [
+      "removed",
+      spec({ a: pod(ARGS_AND_ENV) }),
+      spec({ a: pod({ env: ARGS_AND_ENV.env }) }),
+      ["Deny field-kept .spec.a.containers.items.args"],
+    ],
+    [
+      "another type",
+      spec({ a: pod(ARGS_AND_ENV) }),
+      spec({ a: pod({ ...ARGS_AND_ENV, image: COUNT }) }),
+      ["Deny type-kept .spec.a.containers.items.image"],
+    ],
+    [
+      "required",
+      spec({ a: pod(ARGS_AND_ENV) }),
+      spec({ a: { ...pod(ARGS_AND_ENV), required: ["containers", "volumes"] } }),
+      ["Deny no-new-required-field .spec.a.volumes"],
+    ],
+  ],
+
   "fields removed and added": [
     ["removed", spec({ a: TEXT, b: TEXT }), spec({ b: TEXT }), ["Deny field-kept .spec.a"]],
     ["added", spec({ b: TEXT }), spec({ a: TEXT, b: TEXT }), []],
@@ -922,9 +943,9 @@ const MATRIX: Readonly<Record<string, readonly Case[]>> = {
     ],
     ["a patch, which names what it changes", spec({ a: TEXT }), crd({ crd: { versions: [] } }), []],
     [
-      "a field of a core type",
-      spec({ a: pod(ARGS_AND_ENV) }),
+      "a field that a newer release gave to a core type",
       spec({ a: pod({ env: ARGS_AND_ENV.env }) }),
+      spec({ a: pod(ARGS_AND_ENV) }),
       [],
     ],
     [

@@ -43,7 +43,7 @@ export const leavesOutCoreTypes = (rule: AnyRule): boolean =>
 export const coreTypeFacts = ({ rules }: Catalogue): readonly string[] => {
   const inside = rules.filter(({ insideCoreTypes }) => insideCoreTypes === true).map(({ id }) => `\`${id}\``);
   return [
-    "Who copies a type of Kubernetes into a CRD, such as a PodSpec, cannot choose what lies inside. So rules on CRDs leave the inside of these types out: names, types, bounds, defaults. The field that holds one is the author's own, and judged as any other.",
+    "Who copies a type of Kubernetes into a CRD, such as a PodSpec, cannot choose what lies inside. So rules on the style of CRDs leave the inside of these types out: names, types, bounds, defaults. The field that holds one is the author's own, and judged as any other. Rules on compatibility look everywhere: a field that is gone breaks clients whoever defined it. Only what a newer release of Kubernetes does to its own types is fine: it adds fields, loosens bounds, gives defaults, and says how lists are merged.",
     "A schema does not name the type that it was made from; the names of its properties tell it. A schema counts as a type if it has what the type must have, nothing beyond what the type may have, and one of the further signs where names alone would fit a type of the author's own.",
     "A type with '*' is recognised beside fields of the author's own too, as Go embeds one struct in another; then its own fields alone are left out. `x-kubernetes-embedded-resource: true` makes any schema a whole object, whose inside is left out as well.",
     ...(inside.length === 0 ? [] : [`Some rules look inside all the same: ${inside.join(", ")}.`]),

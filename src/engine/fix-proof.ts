@@ -6,7 +6,7 @@ import type { Context } from "../model/context.js";
 import type { Decision, Finding } from "../model/decision.js";
 import type { Offer } from "./fix-offers.js";
 import type { Limits } from "./limits.js";
-import { findingKey } from "./finding-key.js";
+import { type Keys, createKeys } from "./finding-key.js";
 import { type Phases, review } from "./review.js";
 import type { RuleSet } from "./rule-set.js";
 
@@ -66,8 +66,9 @@ export const isAbout = ({ about }: Doubt, { findings, operations }: Offer): bool
 };
 
 function* doubtsOf(before: Decision, after: Decision, offers: readonly Offer[]): Iterable<Doubt> {
-  const had = inventory(before);
-  const has = inventory(after);
+  const keysOf = createKeys();
+  const had = inventory(before, keysOf);
+  const has = inventory(after, keysOf);
   const wanted = offers.flatMap(({ findings }) => findings);
   for (const [name, detail] of has.faults) if (!had.faults.has(name)) yield { why: "FaultAdded", detail };
   for (const [rule, count] of has.dropped)
@@ -78,7 +79,7 @@ function* doubtsOf(before: Decision, after: Decision, offers: readonly Offer[]):
     const why = wanted.some((one) => isSameField(one, finding)) ? "FindingStays" : "FindingAdded";
     yield { why, detail: describe(finding), about: finding };
   }
-  for (const finding of staying(before, had, has, wanted))
+  for (const finding of staying(keysOf, before, had, has, wanted))
     yield { why: "FindingStays", detail: describe(finding), about: finding };
 }
 
@@ -94,10 +95,10 @@ interface Inventory {
   readonly faults: ReadonlyMap<string, string>;
 }
 
-const keyOf = (finding: Finding, { object }: Decision): string =>
-  `${finding.pack} ${finding.rule} ${findingKey(finding, object)}`;
+const keyOf = (keysOf: Keys, finding: Finding, { object }: Decision): string =>
+  `${finding.pack} ${finding.rule} ${keysOf(finding, object).loose}`;
 
-const inventory = (decision: Decision): Inventory => {
+const inventory = (decision: Decision, keysOf: Keys): Inventory => {
   const findings = new Map<string, { count: number; finding: Finding }>();
   const note = (name: string, finding: Finding): void => {
     const known = findings.get(name);
@@ -105,7 +106,7 @@ const inventory = (decision: Decision): Inventory => {
     else known.count++;
   };
   for (const finding of decision.findings) {
-    const name = keyOf(finding, decision);
+    const name = keyOf(keysOf, finding, decision);
     note(name, finding);
     // A second time, so that a warning which becomes a denial is one more.
     if (finding.action === "Deny") note(`Deny ${name}`, finding);
@@ -121,6 +122,7 @@ const inventory = (decision: Decision): Inventory => {
 
 /** Those of the wanted findings of which there are not as many fewer as there were to be. */
 const staying = (
+  keysOf: Keys,
   before: Decision,
   had: Inventory,
   has: Inventory,
@@ -128,7 +130,7 @@ const staying = (
 ): readonly Finding[] => {
   const going = new Map<string, number>();
   return wanted.filter((finding) => {
-    const name = keyOf(finding, before);
+    const name = keyOf(keysOf, finding, before);
     const gone = (going.get(name) ?? 0) + 1;
     going.set(name, gone);
     return (has.findings.get(name)?.count ?? 0) + gone > (had.findings.get(name)?.count ?? 0);

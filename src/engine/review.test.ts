@@ -131,15 +131,13 @@ describe("validation", () => {
     expect(places(denied.findings)).toEqual(["test/no-bad-items list[0] Warn"]);
     expect(decide(create({}), [broken("Warn")]).allowed).toBe(true);
   });
-  test("what is deleted, or on its way out, is never denied", () => {
+  test("a DELETE is never denied", () => {
     const { object } = create({ list: ["bad"] });
     const anyOperation = {
       resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["*" as const] }],
     };
     const bound = { ...noBadItems(), match: anyOperation };
     expect(decide(scenarioContext({ object, operation: "DELETE" }), [bound]).allowed).toBe(true);
-    const leaving = update({ list: [] }, { list: ["bad"] }, { deletionTimestamp: "2026-01-02T03:04:05Z" });
-    expect(places(decide(leaving, [bound]).findings)).toEqual(["test/no-bad-items list[0] Warn"]);
   });
   test("a client that writes a deletionTimestamp is denied as any other", () => {
     const deletionTimestamp = "2026-01-02T03:04:05Z";
@@ -190,17 +188,6 @@ describe("ratcheting", () => {
       "test/nameless list[2] Deny",
       "test/nameless list[3] Deny",
     ]);
-  });
-  test("a wide and deep object is ratcheted in time that does not grow with its old findings", () => {
-    let asked = 0;
-    const endless = rule("test/endless", function* ({ object }) {
-      for (let index = 0; index < 1_000_000; index++) {
-        asked++;
-        yield invalid(path("list", JSON.stringify(object["salt"]), String(index)), "must be 1");
-      }
-    });
-    expect(decide(update({ salt: 1 }, { salt: 2 }), [endless]).allowed).toBe(false);
-    expect(asked).toBeLessThan(50_000);
   });
   test("a bad value that changes to another bad value is new", () => {
     expect(decide(update({ list: ["bad"] }, { list: ["bad2"] }), [noBadItems()]).allowed).toBe(false);

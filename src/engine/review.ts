@@ -1,4 +1,4 @@
-import { formatPointer } from "../kube/field-path.js";
+import { type FieldPath, formatPointer } from "../kube/field-path.js";
 import { stringAt } from "../kube/object.js";
 import type { Cause } from "../model/cause.js";
 import type { Context } from "../model/context.js";
@@ -9,16 +9,16 @@ import { type Deadline, requireTime } from "../model/deadline.js";
 import { fillFromPacks, fillInAll } from "./fill-in.js";
 import { LIMITS, type Limits } from "./limits.js";
 import { type Changed, changedBy, concerns } from "./changed.js";
-import { isGoing } from "./may-default.js";
+import { type Spared, sparedBy } from "./deletion.js";
 import { isNamespace } from "./match.js";
 import { createSoftening } from "./namespace-label.js";
-import { ratchet } from "./ratchet.js";
 import { withoutIgnoredStatus } from "./ignored-status.js";
+import { type Overflow, ratchet, ratchetAll } from "./ratchet.js";
 import { createRedaction, redactFaults, redactUndecided } from "./redact.js";
 import { undecidedRemarks } from "./undecided.js";
 import type { RuleSet, Selection } from "./rule-set.js";
 import { needed } from "./needed.js";
-import { type Check, type Sift, check, isClean } from "./validate.js";
+import { type Check, type Sift, check, isClean, judged, sort } from "./validate.js";
 import { NO_WAIVING, type Waiving, createWaiving } from "./waive.js";
 
 /** Which halves of a review to run: a mutating webhook defaults, a validating one validates, the dry run does both. */
@@ -50,7 +50,9 @@ export const review = (
   const whole: Context =
     defaulting.defaulted.length > 0 ? { ...context, object: defaulting.object } : context;
   const seen = phases.isFirst === true ? withoutIgnoredStatus(whole) : whole;
-  const validation = phases.validate ? validate(rules, seen, defaulting.defaulted, limits, phases) : NOTHING;
+  const validation = phases.validate
+    ? validate(rules, context, seen, defaulting.defaulted, limits, phases)
+    : NOTHING;
   // Validation, where there is one, tells of these itself.
   const undecidedDefaults = redactUndecided(defaulting.undecided, context);
   const faults =
@@ -83,8 +85,10 @@ type Validation = Pick<Decision, "findings" | "waived" | "faults" | "dropped" | 
 
 const NOTHING: Validation = { findings: [], waived: [], faults: [], dropped: [], remarks: [] };
 
+/** Judges the object as it is `seen`, with its defaults, of the request as it was `given`. */
 const validate = (
   rules: RuleSet,
+  given: Context,
   context: Context,
   defaulted: readonly Defaulted[],
   limits: Limits,
@@ -97,6 +101,7 @@ const validate = (
   const waiving = createWaiving(rules, bounds, context, now);
   // Nearly always nothing is found, and nothing is made then. Only a Namespace may say how to soften without any finding.
   let softening = isNamespace(context) ? createSoftening(bounds, context) : undefined;
+  let spared: Spared | undefined;
   let found: Found | undefined;
   let filled: Fillers | undefined;
   for (const bound of needed(bounds, context)) {
@@ -107,7 +112,9 @@ const validate = (
     softening ??= createSoftening(bounds, context);
     found ??= { findings: [], waived: [], faults: [], dropped: [] };
     filled ??= fillersOf(defaulted);
-    tell(bound, outcome, softening.soften(bound, soften(bound, context)), context, filled, found);
+    spared ??= sparedBy(given);
+    const action = softening.soften(bound, soften(bound, context));
+    tell(bound, outcome, { action, spared, sift, context, filled, limits, deadline }, found);
   }
   if (found === undefined && softening === undefined && undecided.length === 0 && waiving === NO_WAIVING)
     return NOTHING;
@@ -115,6 +122,9 @@ const validate = (
   const faults = [...undecided, ...(found?.faults ?? []), ...waiving.faults, ...(softening?.faults ?? [])];
   return { ...(found ?? NOTHING), faults, remarks };
 };
+
+/** The object as a whole. */
+const ROOT: FieldPath = [];
 
 /** What has come of the rules so far. */
 interface Found {
@@ -129,42 +139,77 @@ const siftOf = (changed: Changed, excuses: ReturnType<Waiving["excusesOf"]>): Si
     ? excuses
     : (cause) => (concerns(changed, cause.field) ? excuses?.(cause) : "Ignored");
 
+/** Under which a rule found something. */
+interface Circumstances {
+  readonly action: Action;
+  readonly spared: Spared;
+  readonly sift: Sift | undefined;
+  readonly context: Context;
+  readonly filled: Fillers;
+  readonly limits: Limits;
+  readonly deadline: Deadline | undefined;
+}
+
 /** Adds what one rule says to what was found. */
 const tell = (
   bound: BoundRule,
   outcome: Check,
-  action: Action,
-  context: Context,
-  filled: Fillers,
+  circumstances: Circumstances,
   { findings, waived, faults, dropped }: Found,
 ): void => {
-  const { causes, excused } = outcome;
+  const { excused } = outcome;
+  const { spared, filled } = circumstances;
+  const action = spared(ROOT) ? atMostWarn(circumstances.action) : circumstances.action;
   const { id: rule, pack } = bound;
   if ("error" in outcome) faults.push({ rule, pack, action, error: outcome.error });
-  if (outcome.dropped > 0) dropped.push({ rule, pack, action, count: outcome.dropped });
-  // Those that are excused meet their old ones first, which then excuse no other.
-  const ratcheting = ratchet(bound, [...excused.keys(), ...causes], context);
+  const ratcheting = compare(bound, outcome, circumstances);
+  const { kept: causes } = ratcheting;
+  if (ratcheting.dropped > 0) dropped.push({ rule, pack, action, count: ratcheting.dropped });
   if ("error" in ratcheting) faults.push({ rule, pack, action, error: ratcheting.error });
-  const redact = createRedaction(bound, context);
-  const finding = (cause: Cause): Finding =>
-    findingOf(nameDefault(redact(cause), filled), bound, action, ratcheting.old.has(cause));
+  const redact = createRedaction(bound, circumstances.context);
+  const finding = (cause: Cause): Finding => {
+    const softened = spared(cause.field) ? atMostWarn(action) : action;
+    return findingOf(nameDefault(redact(cause), filled), bound, softened, ratcheting.old.has(cause));
+  };
   for (const [cause, waiver] of excused) waived.push({ ...finding(cause), waiver });
   for (const cause of causes) findings.push(finding(cause));
+};
+
+/** Those that are excused meet their old ones first, which then excuse no other. */
+const compare = (
+  bound: BoundRule,
+  { causes, excused, dropped }: Check,
+  { sift, context, limits, deadline }: Circumstances,
+): Overflow => {
+  const first = [...excused.keys()];
+  const ratcheting = ratchet(bound, [...first, ...causes], context, limits, deadline);
+  // Where one that is kept is new, it denies, and no other has to be found.
+  const isSettled = dropped === 0 || context.oldObject === undefined;
+  if (isSettled || causes.some((cause) => !ratcheting.old.has(cause)))
+    return { ...ratcheting, kept: causes, dropped };
+  const overflow = ratchetAll(bound, first, () => judged(bound, context, sift), context, limits, deadline);
+  return { ...overflow, kept: sort([...overflow.kept]) };
 };
 
 /** Field by field: a spread of the cause takes many times as long, and a large object has thousands of findings. */
 const findingOf = (cause: Cause, bound: BoundRule, action: Action, ratcheted: boolean): Finding => {
   const { id, pack, newer } = bound;
-  const { reason, field, message, key } = cause;
+  const { reason, field, message, key, about, amount } = cause;
   const softened = ratcheted || cause.unjudged === true ? atMostWarn(action) : action;
   const finding = { reason, field, message, rule: id, pack, action: softened, ratcheted };
-  if (key === undefined && newer !== true) return finding;
-  return { ...finding, ...(key === undefined ? {} : { key }), ...(newer === true ? { newer } : {}) };
+  if (key === undefined && newer !== true && about === undefined && amount === undefined) return finding;
+  return {
+    ...finding,
+    ...(key === undefined ? {} : { key }),
+    ...(about === undefined ? {} : { about }),
+    ...(amount === undefined ? {} : { amount }),
+    ...(newer === true ? { newer } : {}),
+  };
 };
 
-/** What goes must be able to go, and other people's APIs must stay installable: there a denial becomes a warning. */
+/** Other people's APIs must stay installable: there a denial becomes a warning. */
 const soften = (bound: BoundRule, context: Context): Action =>
-  isGoing(context) || isForeignCrd(bound, context) ? atMostWarn(bound.action) : bound.action;
+  isForeignCrd(bound, context) ? atMostWarn(bound.action) : bound.action;
 
 /** True of a CRD of a group that is not among those that the pack calls one's own. */
 export const isForeignCrd = ({ ownedGroups }: BoundRule, { resource, object }: Context): boolean => {

@@ -69,6 +69,15 @@ export const check = (
     : { causes: sort(causes), excused: inOrder(excused), dropped };
 };
 
+/** All causes of a rule that `check` did not set aside, as it saw them, one after the other. */
+export function* judged(bound: BoundRule, context: Context, sift?: Sift): Iterable<Cause> {
+  let excused = 0;
+  for (const cause of bound.check(visibleTo(bound.reads, context))) {
+    const fate = sift?.(cause);
+    if (fate === undefined || (fate !== "Ignored" && excused++ >= MAX_EXCUSED)) yield cause;
+  }
+}
+
 const NOBODY: ReadonlyMap<Cause, Waiver> = new Map();
 
 const inOrder = (excused: ReadonlyMap<Cause, Waiver> = NOBODY): ReadonlyMap<Cause, Waiver> =>
@@ -81,7 +90,8 @@ const inOrder = (excused: ReadonlyMap<Cause, Waiver> = NOBODY): ReadonlyMap<Caus
         }),
       );
 
-const sort = (causes: Cause[] = []): readonly Cause[] =>
+/** By field, then by message. */
+export const sort = (causes: Cause[] = []): readonly Cause[] =>
   causes.length < 2
     ? causes
     : causes.sort((a, b) => compareFields(a.field, b.field) || compareText(a.message, b.message));

@@ -1,5 +1,6 @@
 import type { SchemaNode } from "./crd.js";
 import { arrayAt, own } from "./object.js";
+import { isKeyOfRelease } from "./release-changes.js";
 import { remember } from "./remember.js";
 import type { SchemaChange } from "./schema-change.js";
 import { unknownFieldsOf } from "./unknown-fields.js";
@@ -32,14 +33,17 @@ function* fieldChanges(before: SchemaNode, after: SchemaNode): Iterable<SchemaCh
   for (const [name, node] of before.properties)
     if (!after.properties.has(name) && isMissed(node, after)) yield make(pair, "field", "tightened", name);
   for (const [name, node] of after.properties)
-    if (!before.properties.has(name) && isMissed(node, before)) yield make(pair, "field", "loosened", name);
+    if (!before.properties.has(name) && isMissed(node, before) && !isOfType(node, before))
+      yield make(pair, "field", "loosened", name);
 }
 
-/** True if `other` prunes the field: it keeps neither unknown ones nor those of a map, and no server or core type gives it. */
+/** True if `other` prunes the field: it keeps neither unknown ones nor those of a map, and no server gives it. */
 const isMissed = (node: SchemaNode, other: SchemaNode): boolean =>
-  unknownFieldsOf(other) === "pruned" &&
-  !isOfServer(other, node.name) &&
-  !(node.embedded !== undefined && embedsOne(other));
+  unknownFieldsOf(other) === "pruned" && !isOfServer(other, node.name);
+
+/** True for a field that a newer release of Kubernetes gave to a type that was embedded before. */
+const isOfType = (node: SchemaNode, other: SchemaNode): boolean =>
+  node.embedded !== undefined && (other.embedded !== undefined || embedsOne(other));
 
 const OF_SERVER = new Set<unknown>(["apiVersion", "kind", "metadata"]);
 
@@ -58,21 +62,16 @@ function* requiredChanges(before: SchemaNode, after: SchemaNode): Iterable<Schem
   const pair = [before, after] as const;
   const [old, now] = [demandsOf(before), demandsOf(after)];
   for (const name of now)
-    if (!old.has(name) && !isOfOthers(name, before, after)) yield make(pair, "required", "tightened", name);
+    if (!old.has(name) && !isOfServer(after, name) && !isKeyOfRelease(name, before, after))
+      yield make(pair, "required", "tightened", name);
   for (const name of old) {
     const node = after.properties.get(name);
     // A default keeps the field set, and is a change of its own.
     if (now.has(name) || node === undefined || own(node.schema, "default") !== undefined) continue;
-    if (!isOfOthers(name, before, after)) yield make(pair, "required", "loosened", name);
+    const isOfBoth = node.embedded !== undefined && before.properties.get(name)?.embedded !== undefined;
+    if (!isOfServer(after, name) && !isOfBoth) yield make(pair, "required", "loosened", name);
   }
 }
-
-/** True for a property that the author had no say in: every object has it, or a core type that was there and still is. */
-const isOfOthers = (name: string, before: SchemaNode, after: SchemaNode): boolean => {
-  if (isOfServer(after, name)) return true;
-  const [from, to] = [before.properties.get(name), after.properties.get(name)];
-  return to?.embedded !== undefined && (from === undefined ? embedsOne(before) : from.embedded !== undefined);
-};
 
 /** The properties that a client must set: those that are required and have no default. */
 const demandsOf = (node: SchemaNode): ReadonlySet<string> => {

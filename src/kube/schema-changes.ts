@@ -3,6 +3,7 @@ import { mergeDifferences } from "./merge-differences.js";
 import { equalJson } from "./json.js";
 import { type JsonObject, isObject, own } from "./object.js";
 import type { Difference, SchemaChange } from "./schema-change.js";
+import { isOfRelease } from "./release-changes.js";
 import { differences } from "./schema-differences.js";
 import { propertyChanges } from "./property-changes.js";
 import { unknownFieldsDifference } from "./unknown-fields.js";
@@ -10,17 +11,19 @@ import { validationDifferences } from "./validation-differences.js";
 
 /**
  * What changed from one schema to another, in document order; nodes are paired by their path. Nothing is said of what
- * lies below a place that only one of them has, and nothing inside a Kubernetes type that both embed: it has another
- * author. A stack instead of recursion: depth is the user's.
+ * lies below a place that only one of them has, nor of what a newer release of Kubernetes does to a type that both embed.
+ * A stack instead of recursion: depth is the user's.
  */
 export function* schemaChanges(before: SchemaNode, after: SchemaNode): Iterable<SchemaChange> {
   const stack: Pair[] = [[before, after]];
   for (let pair = stack.pop(); pair !== undefined; pair = stack.pop()) {
     const [from, to] = pair;
-    if (from.embedded !== undefined && to.embedded !== undefined) continue;
+    // Copies of PodSpec are most of many a definition, and nearly always the same: no node is made for what lies inside.
+    if (from.embedded !== undefined && equalJson(from.schema, to.schema)) continue;
     let isSameType = true;
     for (const difference of haveSameKeywords(from.schema, to.schema) ? NONE : ownDifferences(from, to)) {
-      yield { ...difference, before: from, after: to, property: undefined };
+      if (!isOfRelease(difference, from, to))
+        yield { ...difference, before: from, after: to, property: undefined };
       isSameType = !isOtherType(difference);
     }
     if (!isSameType) continue;
@@ -60,9 +63,7 @@ function* ownDifferences(before: SchemaNode, after: SchemaNode): Iterable<Differ
     if (!isDefaultOfRequired(difference, after)) yield difference;
     if (isOtherType(difference)) return;
   }
-  // How a Kubernetes type is merged is for its own author to say.
-  if (before.coreType === undefined || after.coreType === undefined)
-    yield* mergeDifferences(before.schema, after.schema);
+  yield* mergeDifferences(before.schema, after.schema);
   yield* validationDifferences(before, after);
   yield* unknownFieldsDifference(before, after, fits);
 }

@@ -26,6 +26,14 @@ export function* unknownFieldsDifference(
   fits: (before: SchemaNode, after: SchemaNode) => boolean,
 ): Iterable<Difference> {
   const [from, to] = [unknownFieldsOf(before), unknownFieldsOf(after)];
+  if (from === "kept" && to === "kept" && before.values === undefined && after.values !== undefined)
+    yield {
+      aspect: "unknownFields",
+      direction: "tightened",
+      keyword: "additionalProperties",
+      from,
+      to: "typed",
+    };
   if (from === to) return;
   const direction = directionOf(before, after, fits);
   const keyword = from === "kept" || to === "kept" ? PRESERVE : "additionalProperties";

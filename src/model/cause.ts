@@ -1,4 +1,5 @@
 import type { FieldPath } from "../kube/field-path.js";
+import type { Json } from "../kube/object.js";
 
 /** The values of metav1.CauseType that Decorum uses (k8s.io/apimachinery, validation/field). */
 export const REASONS = [
@@ -21,10 +22,14 @@ export interface Cause {
   readonly field: FieldPath;
   /** Follows the Validation section of the conventions; does not repeat the field. */
   readonly message: string;
-  /** Replaces the place of the finding where ratcheting compares old with new; see engine/ratchet.ts. */
+  /** Replaces place and value of the finding where ratcheting compares old with new; see engine/finding-key.ts. */
   readonly key?: string;
   /** It says that the rule could not judge the field: it warns at most. */
   readonly unjudged?: true;
+  /** What the finding is about, where that is not all that stands at `field`: ratcheting compares it in its place. */
+  readonly about?: Json;
+  /** How much too much it is: an old finding excuses any amount that is no greater than its own. */
+  readonly amount?: number;
 }
 
 /** What a rule returns at once that has nothing to say, which is nearly always so: then nothing is made to iterate over. */

@@ -1,4 +1,5 @@
 import type { ErrorObject } from "ajv";
+import { countedBy } from "./counted-by.js";
 import { type FieldPath, child, formatField } from "../kube/field-path.js";
 import { isArray, isObject, own } from "../kube/object.js";
 import {
@@ -28,8 +29,10 @@ export interface SchemaError {
 }
 
 /** The cause of one error of one keyword. */
-export const keywordCause = (found: SchemaError): Cause =>
-  (KEYWORDS[found.error.keyword] ?? unknownKeyword)(found);
+export const keywordCause = (found: SchemaError): Cause => ({
+  ...(KEYWORDS[found.error.keyword] ?? unknownKeyword)(found),
+  ...countedBy(found.error, found.value),
+});
 
 type Make = (found: SchemaError) => Cause;
 

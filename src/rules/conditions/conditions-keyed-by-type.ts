@@ -63,7 +63,9 @@ status:
       const type = own(condition, "type");
       // What has no `status` is no condition: Argo CD's Application lists warnings under this name, many of one type.
       if (typeof type !== "string" || own(condition, "status") === undefined) continue;
-      if (types.has(type)) yield duplicate(field, `must not repeat \`type\` ${literal(type)}`);
+      // Whatever else changes in one of them, it is the type that comes twice.
+      if (types.has(type))
+        yield { ...duplicate(field, `must not repeat \`type\` ${literal(type)}`), key: type };
       types.add(type);
     }
   },

@@ -13,6 +13,7 @@ export const boundNotTightened: Rule = {
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
   action: "Deny",
   good: `
 apiVersion: apiextensions.k8s.io/v1

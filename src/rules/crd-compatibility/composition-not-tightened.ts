@@ -15,6 +15,7 @@ export const compositionNotTightened: Rule = {
   reference: "Unions",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
   action: "Deny",
   good: `
 apiVersion: apiextensions.k8s.io/v1

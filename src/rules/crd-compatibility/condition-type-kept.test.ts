@@ -40,6 +40,11 @@ testRule(conditionTypeKept, {
       object: conditions({ enum: ["Ready"] }),
       causes: [["FieldValueForbidden", schemaPath("status", "conditions") + ".items.properties.type"]],
     },
+    "types are limited": {
+      oldObject: conditions({}),
+      object: conditions({ enum: ["Ready"] }),
+      causes: [["FieldValueForbidden", schemaPath("status", "conditions") + ".items.properties.type"]],
+    },
     "the conditions are removed": {
       oldObject: conditions({}),
       object: crd({ status: {} }),

@@ -13,13 +13,14 @@ import type { Rule } from "../../model/rule.js";
 const conditionType = ({ root }: CrdVersion): SchemaNode | undefined =>
   property(property(root, "status", "conditions")?.items, "type");
 
-/** None if any type is allowed: that is how it must be. */
-const goneTypes = (before: SchemaNode | undefined, after: SchemaNode): readonly Json[] => {
+/** What the types lose, after 'may not'; undefined if any type is still allowed, as it must be. */
+const loss = (before: SchemaNode | undefined, after: SchemaNode): string | undefined => {
   const kept = enumOf(conjunctsOf(after.schema));
-  if (before === undefined || kept === undefined) return [];
-  return [...(enumOf(conjunctsOf(before.schema)) ?? [])].flatMap(([text, type]) =>
-    kept.has(text) ? [] : [type],
-  );
+  if (before === undefined || kept === undefined) return undefined;
+  const old = enumOf(conjunctsOf(before.schema));
+  if (old === undefined) return `be limited to ${listed([...kept.values()])}`;
+  const gone: readonly Json[] = [...old].flatMap(([text, type]) => (kept.has(text) ? [] : [type]));
+  return gone.length === 0 ? undefined : `lose ${listed(gone)}`;
 };
 
 export const conditionTypeKept: Rule = {
@@ -184,12 +185,9 @@ spec:
         );
     for (const { before, after } of dependableVersions(context)) {
       const type = conditionType(after);
-      const gone = type === undefined ? [] : goneTypes(conditionType(before), type);
-      if (type !== undefined && gone.length > 0)
-        yield forbidden(
-          schemaField(type),
-          `may not lose ${listed(gone)}, because clients wait for conditions of that type`,
-        );
+      const lost = type === undefined ? undefined : loss(conditionType(before), type);
+      if (type !== undefined && lost !== undefined)
+        yield forbidden(schemaField(type), `may not ${lost}, because clients wait for conditions`);
     }
   },
 };

@@ -13,6 +13,7 @@ export const enumValueKept: Rule = {
   reference: "Constants",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
   action: "Deny",
   good: `
 apiVersion: apiextensions.k8s.io/v1

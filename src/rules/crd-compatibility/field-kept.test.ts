@@ -36,7 +36,9 @@ testRule(fieldKept, {
       oldObject: crd({ status: { conditions: { type: "array", items: { type: "object" } } } }),
       object: crd({ status: {} }),
     },
-    "a field of a core type that both embed": {
+  },
+  invalid: {
+    "a field of a core type, which breaks clients like any other": {
       oldObject: crd({
         spec: {
           a: {
@@ -75,9 +77,13 @@ testRule(fieldKept, {
           },
         },
       }),
+      causes: [
+        [
+          "FieldValueRequired",
+          `${schemaPath("spec", "a")}.properties.matchExpressions.items.properties.values`,
+        ],
+      ],
     },
-  },
-  invalid: {
     "a field": {
       oldObject: crd({ spec: { a: { type: "string" } } }),
       object: crd({ spec: {} }),

@@ -15,6 +15,7 @@ export const fieldKept: Rule = {
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
   action: "Deny",
   good: `
 apiVersion: apiextensions.k8s.io/v1

@@ -13,6 +13,7 @@ export const mergeStrategyKept: Rule = {
   reference: "Lists of named subobjects preferred over maps",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
   action: "Warn",
   good: `
 apiVersion: apiextensions.k8s.io/v1

@@ -14,6 +14,7 @@ export const noNewRequiredField: Rule = {
   reference: "Optional vs. Required",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
   action: "Deny",
   good: `
 apiVersion: apiextensions.k8s.io/v1

@@ -20,6 +20,7 @@ export const servedVersionsAlike: Rule = {
   reference: "Differing Representations",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
   action: "Warn",
   good: `
 apiVersion: apiextensions.k8s.io/v1

@@ -23,6 +23,7 @@ export const statusEnumUnchanged: Rule = {
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
   action: "Warn",
   good: `
 apiVersion: apiextensions.k8s.io/v1

@@ -25,6 +25,7 @@ export const storageVersionKeepsFields: Rule = {
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
   action: "Deny",
   good: `
 apiVersion: apiextensions.k8s.io/v1

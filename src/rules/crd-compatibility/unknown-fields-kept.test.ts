@@ -42,6 +42,19 @@ testRule(unknownFieldsKept, {
       object: crd({ spec: { a: { type: "object", additionalProperties: { type: "string" } } } }),
       causes: [["FieldValueInvalid", schemaPath("spec", "a")]],
     },
+    "unknown fields are kept, but must have a type": {
+      oldObject: crd({ spec: { a: { type: "object", "x-kubernetes-preserve-unknown-fields": true } } }),
+      object: crd({
+        spec: {
+          a: {
+            type: "object",
+            "x-kubernetes-preserve-unknown-fields": true,
+            additionalProperties: { type: "string" },
+          },
+        },
+      }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "a")]],
+    },
     "a map becomes named fields, once for all of them": {
       oldObject: crd({ spec: { a: { type: "object", additionalProperties: { type: "string" } } } }),
       object: crd({

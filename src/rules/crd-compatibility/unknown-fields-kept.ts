@@ -1,9 +1,13 @@
-import { changeField } from "../../kube/schema-change.js";
+import { type SchemaChange, changeField } from "../../kube/schema-change.js";
 import { invalid } from "../../model/cause.js";
 import { changesOf } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import { fieldName } from "../../model/message.js";
 import type { Rule } from "../../model/rule.js";
+
+/** Unknown fields stay, but must be of one type from now on. */
+const isTyped = ({ keyword, from }: SchemaChange): boolean =>
+  keyword === "additionalProperties" && from === "kept";
 
 export const unknownFieldsKept: Rule = {
   id: "crd-compatibility/unknown-fields-kept",
@@ -15,6 +19,7 @@ export const unknownFieldsKept: Rule = {
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
   action: "Deny",
   good: `
 apiVersion: apiextensions.k8s.io/v1
@@ -120,7 +125,9 @@ spec:
         changeField(change),
         change.from === "pruned"
           ? "must keep its `properties`; not all of their values are of the type that the map has"
-          : `must keep ${fieldName(change.from === "kept" ? "x-kubernetes-preserve-unknown-fields" : "additionalProperties")}; fields that the schema does not name would be lost`,
+          : isTyped(change)
+            ? "must not gain `additionalProperties`; existing fields that the schema does not name may be of another type"
+            : `must keep ${fieldName(change.from === "kept" ? "x-kubernetes-preserve-unknown-fields" : "additionalProperties")}; fields that the schema does not name would be lost`,
       );
   },
 };

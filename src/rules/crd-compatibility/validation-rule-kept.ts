@@ -14,6 +14,7 @@ export const validationRuleKept: Rule = {
   reference: "Validation",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
   action: "Warn",
   good: `
 apiVersion: apiextensions.k8s.io/v1

@@ -62,10 +62,13 @@ spec:
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer"))
       if (LIMITS.some((limit) => exceeds(own(node.schema, limit))))
-        yield invalid(
-          schemaField(node),
-          "must have type 'string', or bounds between -9007199254740991 and 9007199254740991, inclusive",
-        );
+        yield {
+          ...invalid(
+            schemaField(node),
+            "must have type 'string', or bounds between -9007199254740991 and 9007199254740991, inclusive",
+          ),
+          about: LIMITS.map((limit) => own(node.schema, limit) ?? null),
+        };
   },
 };
 

@@ -66,7 +66,9 @@ spec:
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer")) {
       const problem = missingWellKnownBounds(node);
-      if (problem !== undefined) yield invalid(schemaField(node), problem);
+      if (problem === undefined) continue;
+      const { minimum = null, maximum = null } = node.schema;
+      yield { ...invalid(schemaField(node), problem), about: [minimum, maximum] };
     }
   },
   fix({ field }, { object }) {

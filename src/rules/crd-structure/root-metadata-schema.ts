@@ -86,10 +86,13 @@ spec:
     for (const { root } of reviewedVersions(crdOf(object))) {
       const metadata = property(root, "metadata");
       if (metadata !== undefined && isRestricted(metadata))
-        yield forbidden(
-          schemaField(metadata),
-          "may not be restricted; only `name` and `generateName` may be restricted, and `type` must be 'object'",
-        );
+        yield {
+          ...forbidden(
+            schemaField(metadata),
+            "may not be restricted; only `name` and `generateName` may be restricted, and `type` must be 'object'",
+          ),
+          about: metadata.schema,
+        };
     }
   },
   fix: ({ field }, { object }) => {

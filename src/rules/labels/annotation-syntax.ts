@@ -80,10 +80,14 @@ function* causes({ object }: Context): Iterable<Cause> {
       if (typeof map[name] !== "string")
         yield typeInvalid(child(field, key(name)), "must be a string, such as 'true' or '1' in quotes");
     }
-    if (bytes(map) > MAX_BYTES)
-      yield tooLong(
-        field,
-        `must have less than or equal to ${MAX_BYTES} bytes in all keys and values together`,
-      );
+    const size = bytes(map);
+    if (size > MAX_BYTES)
+      yield {
+        ...tooLong(
+          field,
+          `must have less than or equal to ${MAX_BYTES} bytes in all keys and values together`,
+        ),
+        amount: size,
+      };
   }
 }

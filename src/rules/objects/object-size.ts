@@ -61,12 +61,11 @@ spec:
     const bytes = jsonBytes(object);
     if (bytes <= maxBytes) return NO_CAUSES;
     const [name, share] = largestField(object);
-    return [
-      tooLong(
-        path(name),
-        `must be smaller: the object must be less than or equal to ${String(maxBytes)} bytes, of which this field takes ${String(share)}`,
-      ),
-    ];
+    const cause = tooLong(
+      path(name),
+      `must be smaller: the object must be less than or equal to ${String(maxBytes)} bytes, of which this field takes ${String(share)}`,
+    );
+    return [{ ...cause, amount: bytes }];
   },
 };
 

@@ -46,8 +46,8 @@ status: { readyReplicas: 1 }
       ? `only the controller of ${literal(object.kind)} may write it`
       : "its definition must have subresource 'status', which only controllers may write";
     const cause = forbidden(path("status"), `may not be ${what} here; ${how}`);
-    // That the old object has a status does not excuse the change.
-    yield oldObject === undefined ? cause : { ...cause, key: "changed" };
+    // That the old object has a status does not excuse the change; what stands in it does not matter.
+    yield oldObject === undefined ? { ...cause, about: null } : { ...cause, key: "changed" };
   },
 };
 

@@ -60,12 +60,12 @@ status:
   check({ object, kind }, { maxBytes }) {
     const status = own(object, "status") ?? null;
     if (status === null || !isStored(kind.kind) || surveyOf(object).bytesAtMost <= maxBytes) return NO_CAUSES;
-    if (jsonBytes(status) <= maxBytes) return NO_CAUSES;
-    return [
-      tooLong(
-        path("status"),
-        `must be less than or equal to ${String(maxBytes)} bytes; what is beyond must be stored in a separate object`,
-      ),
-    ];
+    const bytes = jsonBytes(status);
+    if (bytes <= maxBytes) return NO_CAUSES;
+    const cause = tooLong(
+      path("status"),
+      `must be less than or equal to ${String(maxBytes)} bytes; what is beyond must be stored in a separate object`,
+    );
+    return [{ ...cause, amount: bytes }];
   },
 };
