@@ -64,13 +64,7 @@ export const servedPacks = async (sources: Sources, parts: ServedPacksParts): Pr
   const admissionOf = ({ packs }: Read): Admission =>
     createAdmission(packs, { cluster: () => cluster.snapshot, unjudged });
   const dataOf = ({ documents }: Read): ReviewThreadData => threadData(documents, product.version, sources);
-  const heavy = createHeavyLane({
-    start: (data) => startThread(REVIEW_THREAD, data),
-    data: dataOf(inUse),
-    cluster: () => cluster.snapshot,
-    log: parts.log,
-    clock: () => performance.now(),
-  });
+  const heavy = openLane(dataOf(inUse), cluster, parts.log);
   await heavy.ready;
   let admission = admissionOf(inUse);
   const load = async (): Promise<void> => {
@@ -107,6 +101,15 @@ export const servedPacks = async (sources: Sources, parts: ServedPacksParts): Pr
         : keepLooking(() => take(reloader.look(), "packs have changed"), milliseconds, failed),
   };
 };
+
+const openLane = (data: ReviewThreadData, cluster: ServedCluster, log: Logger): HeavyLane =>
+  createHeavyLane({
+    start: (packs) => startThread(REVIEW_THREAD, packs),
+    data,
+    cluster: () => cluster.snapshot,
+    log,
+    clock: () => performance.now(),
+  });
 
 const threadData = (
   documents: PackDocuments,

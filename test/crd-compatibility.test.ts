@@ -164,7 +164,12 @@ const MATRIX: Readonly<Record<string, readonly Case[]>> = {
     ["removed with all that it holds", spec({ a: NAMED }), spec({}), ["Deny field-kept .spec.a"]],
     ["added with all that it requires", spec({}), spec({ a: { ...NAMED, required: ["b"] } }), []],
     ["renamed", spec({ a: TEXT }), spec({ b: TEXT }), ["Deny field-kept .spec.a"]],
-    ["removed from an alpha version", spec({ a: TEXT }, ALPHA), spec({}, ALPHA), []],
+    [
+      "removed from an alpha version",
+      spec({ a: TEXT }, ALPHA),
+      spec({}, ALPHA),
+      ["Audit alpha-change-noted spec.versions"],
+    ],
     ["removed where nobody can use it", spec({ a: TEXT }, UNUSED), spec({}, UNUSED), []],
     [
       "removed from a reference",

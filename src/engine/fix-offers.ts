@@ -5,7 +5,7 @@ import type { Context } from "../model/context.js";
 import type { Decision, Fault, Finding } from "../model/decision.js";
 import type { BoundRule } from "../model/pack.js";
 import { redactFaults, touchesSecret } from "./redact.js";
-import { isForeignCrd } from "./review.js";
+import { isForeignCrd } from "./foreign-crd.js";
 import type { RuleSet } from "./rule-set.js";
 
 /** What a rule would change for a finding; of several findings, where their rules would change the same. */

@@ -1,6 +1,6 @@
 import type { Context } from "../model/context.js";
+import { soften } from "./foreign-crd.js";
 import { createSoftening } from "./namespace-label.js";
-import { isForeignCrd } from "./review.js";
 import type { RuleSet } from "./rule-set.js";
 
 /** True if a rule might deny the request: what only the unknown object can tell counts against it. */
@@ -8,7 +8,5 @@ export const mightDeny = (rules: RuleSet, context: Context): boolean => {
   const bounds = rules.mightApply(context).filter(({ action }) => action === "Deny");
   if (bounds.length === 0) return false;
   const softening = createSoftening(bounds, context);
-  return bounds.some(
-    (bound) => !isForeignCrd(bound, context) && softening.soften(bound, bound.action) === "Deny",
-  );
+  return bounds.some((bound) => softening.soften(bound, soften(bound, context)) === "Deny");
 };

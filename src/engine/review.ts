@@ -1,5 +1,4 @@
-import { type FieldPath, formatPointer } from "../kube/field-path.js";
-import { stringAt } from "../kube/object.js";
+import type { FieldPath } from "../kube/field-path.js";
 import type { Cause } from "../model/cause.js";
 import type { Context } from "../model/context.js";
 import type { Decision, Defaulted, Dropped, Fault, Finding, Waived } from "../model/decision.js";
@@ -16,6 +15,8 @@ import { withoutIgnoredStatus } from "./ignored-status.js";
 import { type Overflow, ratchet, ratchetAll } from "./ratchet.js";
 import { createRedaction, redactFaults, redactUndecided } from "./redact.js";
 import { undecidedRemarks } from "./undecided.js";
+import { type Fillers, fillersOf, nameDefault } from "./fillers.js";
+import { soften } from "./foreign-crd.js";
 import type { RuleSet, Selection } from "./rule-set.js";
 import { needed } from "./needed.js";
 import { type Check, type Sift, check, isClean, judged, sort } from "./validate.js";
@@ -205,44 +206,4 @@ const findingOf = (cause: Cause, bound: BoundRule, action: Action, ratcheted: bo
     ...(amount === undefined ? {} : { amount }),
     ...(newer === true ? { newer } : {}),
   };
-};
-
-/** Other people's APIs must stay installable: there a denial becomes a warning. */
-const soften = (bound: BoundRule, context: Context): Action =>
-  isForeignCrd(bound, context) ? atMostWarn(bound.action) : bound.action;
-
-/** True of a CRD of a group that is not among those that the pack calls one's own. */
-export const isForeignCrd = ({ ownedGroups }: BoundRule, { resource, object }: Context): boolean => {
-  if (ownedGroups === undefined || resource.resource !== "customresourcedefinitions") return false;
-  const group = stringAt(object, "spec", "group") ?? "";
-  return !ownedGroups.some(
-    (owned) => owned === "*" || (owned.startsWith("*.") ? group.endsWith(owned.slice(1)) : group === owned),
-  );
-};
-
-/** The first defaulter that filled in a place, by its pointer. */
-type Fillers = ReadonlyMap<string, string>;
-
-const fillersOf = (defaulted: readonly Defaulted[]): Fillers => {
-  const fillers = new Map<string, string>();
-  for (const { defaulter, operations } of defaulted)
-    for (const { op, path } of operations)
-      if (op !== "remove" && !fillers.has(path)) fillers.set(path, defaulter);
-  return fillers;
-};
-
-/** A user cannot know a field that a default filled in, so the message says so ("Considerations For PUT Operations"). */
-const nameDefault = (cause: Cause, filled: Fillers): Cause => {
-  if (filled.size === 0) return cause;
-  const by = fillerOf(formatPointer(cause.field), filled);
-  return by === undefined ? cause : { ...cause, message: `${cause.message}; '${by}' filled in this field` };
-};
-
-/** Of the place itself, or of the nearest one that it lies in. */
-const fillerOf = (pointer: string, filled: Fillers): string | undefined => {
-  for (let end = pointer.length; end > 0; end = pointer.lastIndexOf("/", end - 1)) {
-    const by = filled.get(pointer.slice(0, end));
-    if (by !== undefined) return by;
-  }
-  return undefined;
 };

@@ -111,7 +111,12 @@ describe("runPackTests, a case", () => {
       "a rule throws",
       ", fail: true",
       "allowed: true",
-      [{ subject: "fault", actual: "objects/fails: as the object wants it" }],
+      [
+        {
+          subject: "fault",
+          actual: "objects/fails: what went wrong may quote a value of the Secret, and is not shown",
+        },
+      ],
     ],
   ])("fails if %s", (_, object, expected, differences) => {
     expect(outcome(object, expected)).toMatchObject({ passed: false, differences });

@@ -89,6 +89,8 @@ export const createMetrics = (): Metrics => {
   };
 };
 
+const FINDINGS = "Findings of rules, by what each did: Deny, Warn or Audit.";
+
 const createCounters = (registry: Registry) => {
   const tally = (name: string, help: string, ...labels: readonly string[]) =>
     createTally(registry, `decorum_${name}_total`, help, labels);
@@ -110,12 +112,7 @@ const createCounters = (registry: Registry) => {
       "allowed",
       "dry_run",
     ),
-    findings: tally(
-      "findings",
-      "Findings of rules, by what each did: Deny, Warn or Audit.",
-      ...pack,
-      "action",
-    ),
+    findings: tally("findings", FINDINGS, ...pack, "action"),
     faults: tally("faults", "Rules and defaulters that failed during a review.", ...pack),
     defaults: tally("defaults_applied", "Times that a defaulter filled something in.", "pack", "defaulter"),
     shed: known(
