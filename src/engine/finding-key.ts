@@ -180,6 +180,8 @@ const isSchema = (field: FieldPath): boolean => {
   return true;
 };
 
-/** What a message names in back-quotes. */
+/** What a message names in back-quotes, but for what has findings of its own: the schemas below, and what they require. */
 const keywordsIn = (message: string): readonly string[] =>
-  message.split("`").filter((_, index) => index % 2 === 1);
+  message.split("`").filter((part, index) => index % 2 === 1 && !BELOW.has(part));
+
+const BELOW = new Set(["properties", "items", "additionalProperties", "required"]);

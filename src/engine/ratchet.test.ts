@@ -250,6 +250,7 @@ describe("what a finding is about", () => {
     const before = { type: "string", maxLength: 9 };
     expect(judged(node, "must be 'b'", before, { ...before, maxLength: 5, description: "A." })).toEqual([]);
     expect(judged(node, "must have another `maxLength`", before, { ...before, pattern: "a" })).toEqual([]);
+    expect(judged(node, "may not be in `required`", before, { ...before, required: ["b"] })).toEqual([]);
     expect(judged(node, "must have another `maxLength`", before, { ...before, maxLength: 8 })).toHaveLength(
       1,
     );
