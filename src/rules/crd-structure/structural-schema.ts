@@ -16,6 +16,7 @@ export const structuralSchema: Rule = {
   reference: "API Conventions",
   since: "0.1.0",
   match: ON_CRDS,
+  insideCoreTypes: true,
   action: "Warn",
   good: `
 apiVersion: apiextensions.k8s.io/v1
