@@ -27,6 +27,8 @@ const SAMPLES: Readonly<Record<string, string>> = {
   "--max-in-flight": "1",
   "--max-lag": "1s",
   "--max-connections": "1",
+  "--probe-port": "1",
+  "--unjudged": "Deny",
   "--shutdown-delay": "1s",
   "--shutdown-grace": "1s",
   "--reload-interval": "1s",

@@ -2,16 +2,17 @@
 export interface JsonScan {
   /** Levels of objects and arrays; a scalar has none, `{}` one. */
   readonly levels: number;
-  /** Bytes of heap that the text and its values take, on the high side. */
+  /** Bytes of heap that the text and its values take, and a walk over them; on the high side. */
   readonly memory: number;
 }
 
 /**
- * Bytes of heap in V8, 64 bit, without pointer compression: an empty object takes 56, an empty array 32 and its place in
- * an array 8, which is copied once while the array is built; a short text 24 and its characters, a number at most 16.
+ * Bytes of heap in V8, 64 bit, without pointer compression: an empty object takes 56, an empty array 32; a short text 24
+ * and its characters. A value takes at most 16 and its place in an array 8, which is copied once while the array is built;
+ * and whoever walks over it keeps its place and its path for a while, twice as much again.
  */
 const CONTAINER = 64;
-const VALUE = 24;
+const VALUE = 72;
 const TEXT = 24;
 
 const QUOTE = 0x22;
@@ -26,9 +27,9 @@ const CLOSE_OBJECT = 0x7d;
  * Scans UTF-8 text in one pass, and stops as soon as it is beyond a limit. It does not check the text: of one that is not
  * JSON it may say anything.
  */
-export const scanJson = (bytes: Uint8Array, limits: JsonScan): JsonScan => {
-  // The text itself: one byte a character, or two if a single one is beyond Latin-1.
-  let memory = 2 * bytes.length;
+export const scanJson = (bytes: Uint8Array, isAscii: boolean, limits: JsonScan): JsonScan => {
+  // The text itself: one byte a character, or two if a single one may be beyond Latin-1.
+  let memory = (isAscii ? 1 : 2) * bytes.length;
   let level = 0;
   let levels = 0;
   for (let at = 0; at < bytes.length; at++) {

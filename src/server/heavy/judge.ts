@@ -13,7 +13,7 @@ import type { Outcome, ThreadTask } from "./messages.js";
  * Bytes of heap that the text of a body and its values may take. What is left of HEAP_MIB is for packs, which take 20 MiB,
  * and for the rules: they need less than the values themselves (measured on the largest definitions of the corpus).
  */
-export const PARSED_BYTES = 88 * 1024 * 1024;
+export const PARSED_BYTES = 60 * 1024 * 1024;
 
 /** The share of the remaining time after which a review ends by itself: to end the thread costs more. */
 const USABLE = 0.95;
@@ -27,10 +27,12 @@ export const createJudge = (
   const admission = createAdmission(packs, { cluster: cluster.snapshot, unjudged });
   return (task) => {
     cluster.take(task.cluster);
-    const { levels, memory } = scanJson(task.body, { levels: MAX_DEPTH, memory: PARSED_BYTES });
+    const body = Buffer.from(task.body.buffer, task.body.byteOffset, task.body.byteLength);
+    const limits = { levels: MAX_DEPTH, memory: PARSED_BYTES };
+    const { levels, memory } = scanJson(body, isAscii(body), limits);
     if (levels > MAX_DEPTH) return "TooDeep";
     if (memory > PARSED_BYTES) return "TooManyValues";
-    const text = textOf(Buffer.from(task.body.buffer, task.body.byteOffset, task.body.byteLength));
+    const text = textOf(body);
     return text === undefined ? "NotUtf8" : ask(admission, task, text);
   };
 };
