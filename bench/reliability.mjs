@@ -16,9 +16,9 @@ import { POLICIES } from "./reliability/packs.mjs";
 import { runSteady } from "./reliability/steady.mjs";
 
 /**
- * What the service does while everything around it changes, when there is too much to do, when somebody attacks it, and
- * over many reviews. Counts of what went wrong are what matters; times are those of one machine at one moment. It ends
- * with code 1 if a bound is broken.
+ * What the service does while everything around it changes, under too much load, under attack, and over many reviews.
+ * Counts of what went wrong are what matters; times are those of one machine at one moment. It ends with code 1 if a
+ * bound is broken.
  *
  * Usage: npm run bench:reliability [-- [--brief] [--json] [PART...]]; the parts are those of `PARTS` below.
  */

@@ -5,9 +5,9 @@ import { Worker } from "node:worker_threads";
 const REST = 100;
 
 /**
- * Posts a body over and over from a thread of its own, so that whoever measures does not wait for its encryption, as over
- * so many connections and so often over each. It begins with `go`; `done` resolves to { answers: { 200: 3, late: 1 }, slowest, late }, the
- * latter in milliseconds and as a count of answers after the deadline; `stop` has it resolve soon.
+ * Posts a body `times` times over each of so many connections, from a thread of its own: its encryption must not delay
+ * what is measured. It begins with `go`; `done` resolves to { answers: { 200: 3, late: 1 }, slowest, late }, `slowest` in
+ * milliseconds and `late` the count of answers after the deadline; `stop` has it resolve soon.
  */
 export const startPosting = async (to, body, { phase = "validate", connections = 1, times = 1e9 } = {}) => {
   const workerData = { ...to, phase, body, connections, times, rest: REST };

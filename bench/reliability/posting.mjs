@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { withRequests } from "./asks.mjs";
 import { createClient, newCounts } from "./client.mjs";
 
-/** The thread of `startPosting()` in poster.mjs, which says what it is told. */
+/** The thread that `startPosting()` in poster.mjs starts and reads messages from. */
 
 const { port, ca, phase, body, connections, times, rest } = workerData;
 /** What API servers wait by default, and how much longer an answer is waited for, to see how late it is. */

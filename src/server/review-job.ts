@@ -4,6 +4,7 @@ import { type Phase, recordError } from "../admission/record.js";
 import { HEAD_BYTES } from "../admission/request-head.js";
 import { isOver, type ReviewDeadline } from "../model/deadline.js";
 import { textOf } from "./heavy/judge.js";
+import { isLarge } from "./heavy/is-heavy.js";
 import type { HeavyLane, HeavyOutcome } from "./heavy/lane.js";
 import type { Job } from "./line.js";
 import type { Logger } from "./logger.js";
@@ -14,9 +15,6 @@ import type { Reply } from "./reply.js";
 import { logReview, type ReviewsLogged } from "./review-log.js";
 import type { Next, RoutedRequest } from "./routing.js";
 import { beginSpan, endSpan, traceIdOf } from "./trace.js";
-
-/** Bytes of a body; the review of a smaller one takes a millisecond or two at most. */
-const LARGE = 64 * 1024;
 
 /** Answers what is not judged. */
 export type Refuse = (
@@ -66,7 +64,7 @@ export class ReviewJob implements Job {
   #answerBytes = 0;
 
   constructor(parts: ReviewParts, asked: Asked) {
-    this.isLarge = asked.body.length > LARGE;
+    this.isLarge = isLarge(asked.body);
     this.#requestBytes = asked.body.length;
     this.#parts = parts;
     this.#asked = asked;

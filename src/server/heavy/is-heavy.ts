@@ -8,6 +8,8 @@ const LARGE = 64 * 1024;
 const DEFINITIONS = Buffer.from('"apiextensions.k8s.io"');
 const BEGINNING = 1024;
 
+export const isLarge = (body: Buffer): boolean => body.length > LARGE;
+
 /** True if a review may take so long that others must not wait for it. */
 export const isHeavy = (body: Buffer): boolean =>
-  body.length > LARGE || body.subarray(0, BEGINNING).includes(DEFINITIONS);
+  isLarge(body) || body.subarray(0, BEGINNING).includes(DEFINITIONS);
