@@ -1,6 +1,6 @@
 import { type FieldPath, type Segment, segmentName } from "../kube/field-path.js";
 import { itemName } from "../kube/item-name.js";
-import { createNumbering } from "../kube/numbering.js";
+import type { Numbering } from "../kube/numbering.js";
 import { type Json, type JsonObject, type KubeObject, isArray, isObject, own } from "../kube/object.js";
 import type { Cause } from "../model/cause.js";
 
@@ -40,10 +40,11 @@ interface Stop {
 
 /**
  * Keys that can be compared with each other. Whatever is the same gets the same number, once: the time and memory that
- * they take grow with the objects and the number of findings. Objects must not change any more.
+ * they take grow with the objects and the number of findings. Objects must not change any more. To number a large object
+ * takes long, so the rules of a review share `numberOf`.
  */
-export const createKeys = (): Keys => {
-  const textOf = createTexts();
+export const createKeys = (numberOf: Numbering): Keys => {
+  const textOf = createTexts(numberOf);
   const step = createPlaces();
   const occurrenceOf = createOccurrences();
   const root = step(undefined, "");
@@ -112,8 +113,7 @@ const createPlaces = (): ((parent: Place | undefined, step: string) => Place) =>
 };
 
 /** Gives each value a short text, the same to those that are equal. */
-const createTexts = (): ((value: Json | undefined) => string) => {
-  const numberOf = createNumbering();
+const createTexts = (numberOf: Numbering): ((value: Json | undefined) => string) => {
   const numbers = new Map<string, number>();
   return (value) => {
     if (value === undefined) return "absent";

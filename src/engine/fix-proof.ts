@@ -1,6 +1,7 @@
 import { asDecoded } from "../kube/as-decoded.js";
 import { formatField, formatPointer } from "../kube/field-path.js";
 import { applyPatch } from "../kube/json-patch.js";
+import { createNumbering } from "../kube/numbering.js";
 import type { KubeObject } from "../kube/object.js";
 import type { Context } from "../model/context.js";
 import type { Decision, Finding } from "../model/decision.js";
@@ -66,7 +67,7 @@ export const isAbout = ({ about }: Doubt, { findings, operations }: Offer): bool
 };
 
 function* doubtsOf(before: Decision, after: Decision, offers: readonly Offer[]): Iterable<Doubt> {
-  const keysOf = createKeys();
+  const keysOf = createKeys(createNumbering());
   const had = inventory(before, keysOf);
   const has = inventory(after, keysOf);
   const wanted = offers.flatMap(({ findings }) => findings);

@@ -1,3 +1,4 @@
+import type { Numbering } from "../kube/numbering.js";
 import type { KubeObject } from "../kube/object.js";
 import type { Cause } from "../model/cause.js";
 import { type FindingKeys, type Keys, createKeys } from "./finding-key.js";
@@ -25,8 +26,9 @@ export const collectOld = (
   causes: Iterable<Cause>,
   oldObject: KubeObject,
   object: KubeObject,
+  numberOf: Numbering,
 ): { readonly findings: OldFindings; readonly error?: unknown } => {
-  const keysOf = createKeys();
+  const keysOf = createKeys(numberOf);
   const entries = new Map<string, Entry>();
   const amounts = new Map<string, number>();
   const note = (key: string, { amount }: Cause): void => {

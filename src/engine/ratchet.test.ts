@@ -291,7 +291,7 @@ describe("more findings than are kept", () => {
     const { causes } = check(noBad, context, 2000);
     const first = causes.slice(0, 3);
     const rest = causes.slice(3);
-    const { kept, old } = ratchetAll(noBad, first, () => rest, context, LIMITS);
+    const { kept, old } = ratchetAll(noBad, first, () => rest, context);
     expect(kept.filter((cause) => !old.has(cause)).map(({ field }) => formatField(field))).toEqual([
       "spec.list[1499]",
     ]);
@@ -316,7 +316,26 @@ test("no more findings of the old object are looked at than are compared", () =>
   });
   const context = update("old", "new");
   const limits = { ...LIMITS, comparedFindings: 10_000 };
-  const { old } = ratchet(endless, [invalid(path("spec", "new"), "must be good")], context, limits);
+  const { old } = ratchet(endless, [invalid(path("spec", "new"), "must be good")], context, { limits });
   expect(old.size).toBe(0);
   expect(asked).toBe(10_001);
+});
+
+test("an object is looked at once to tell its values, however many rules find something", () => {
+  const looksOf = (rules: number): number => {
+    let looks = 0;
+    /** Counts whoever looks at all of it. */
+    const counted = new Proxy<JsonObject>(
+      { bad: "bad" },
+      { ownKeys: (target) => (looks++, Reflect.ownKeys(target)) },
+    );
+    const finding = Array.from({ length: rules }, (_, index) =>
+      ruleThat(`test/rule-${String(index)}`, "Deny", () => [invalid(path("spec", "list", 0, "bad"), "must be good")]),
+    );
+    const context = update({ list: [counted] }, { list: [{ bad: "bad" }], other: 1 });
+    review(createRuleSet([packOf("test", finding)]), context, { default: false, validate: true });
+    return looks;
+  };
+  expect(looksOf(1)).toBeGreaterThan(0);
+  expect(looksOf(20)).toBe(looksOf(1));
 });

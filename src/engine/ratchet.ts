@@ -1,3 +1,4 @@
+import { type Numbering, createNumbering } from "../kube/numbering.js";
 import type { Cause } from "../model/cause.js";
 import type { Context } from "../model/context.js";
 import { type Deadline, DeadlineExceeded, requireTime } from "../model/deadline.js";
@@ -21,6 +22,13 @@ export interface Overflow extends Ratcheting {
   readonly dropped: number;
 }
 
+export interface RatchetOptions {
+  readonly limits?: Limits;
+  readonly deadline?: Deadline | undefined;
+  /** Of the values in both objects; a new one, if left out. The rules of a review share one. */
+  readonly numberOf?: Numbering;
+}
+
 /**
  * Which causes the old object had already: they must not keep an old object from living on. Two findings are the same if
  * rule, reason, place and offending value are (engine/finding-key.ts). One old finding excuses one new one, so that a list
@@ -30,12 +38,11 @@ export const ratchet = (
   bound: BoundRule,
   causes: readonly Cause[],
   context: Context,
-  limits: Limits = LIMITS,
-  deadline?: Deadline,
+  options: RatchetOptions = {},
 ): Ratcheting => {
   const old = new Set<Cause>();
   if (context.oldObject === undefined || causes.length === 0) return { old };
-  const { findings, ...outcome } = oldFindings(bound, context, limits, deadline);
+  const { findings, ...outcome } = oldFindings(bound, context, options);
   if (findings.isEmpty) return { ...outcome, old };
   for (const cause of causes) if (findings.takeExact(cause)) old.add(cause);
   const changed = causes.filter((cause) => !old.has(cause));
@@ -52,10 +59,10 @@ export const ratchetAll = (
   first: readonly Cause[],
   again: () => Iterable<Cause>,
   context: Context,
-  limits: Limits,
-  deadline?: Deadline,
+  options: RatchetOptions = {},
 ): Overflow => {
-  const { findings, ...outcome } = oldFindings(bound, context, limits, deadline);
+  const { limits = LIMITS, deadline } = options;
+  const { findings, ...outcome } = oldFindings(bound, context, options);
   const all = (): Iterable<Cause> => upTo(limits.comparedFindings, again(), deadline);
   for (const cause of first) findings.takeExact(cause);
   for (const cause of all()) findings.takeExact(cause);
@@ -92,12 +99,11 @@ const CAUSES_PER_LOOK = 64;
 const oldFindings = (
   bound: BoundRule,
   context: Context,
-  limits: Limits,
-  deadline?: Deadline,
+  { limits = LIMITS, deadline, numberOf = createNumbering() }: RatchetOptions,
 ): { readonly findings: OldFindings; readonly error?: unknown } => {
   const { oldObject, object, ...rest } = context;
   const before: Context = { ...rest, operation: "CREATE", object: oldObject ?? object };
-  const outcome = collectOld(oldCauses(bound, before, limits, deadline), before.object, object);
+  const outcome = collectOld(oldCauses(bound, before, limits, deadline), before.object, object, numberOf);
   if (outcome.error instanceof DeadlineExceeded) throw outcome.error;
   return outcome;
 };

@@ -1,4 +1,5 @@
 import type { FieldPath } from "../kube/field-path.js";
+import { type Numbering, createNumbering } from "../kube/numbering.js";
 import type { Cause } from "../model/cause.js";
 import type { Context } from "../model/context.js";
 import type { Decision, Defaulted, Dropped, Fault, Finding, Waived } from "../model/decision.js";
@@ -105,6 +106,7 @@ const validate = (
   let spared: Spared | undefined;
   let found: Found | undefined;
   let filled: Fillers | undefined;
+  let numberOf: Numbering | undefined;
   for (const bound of needed(bounds, context)) {
     requireTime(deadline);
     const sift = siftOf(changed, waiving.excusesOf(bound));
@@ -114,8 +116,9 @@ const validate = (
     found ??= { findings: [], waived: [], faults: [], dropped: [] };
     filled ??= fillersOf(defaulted);
     spared ??= sparedBy(given);
+    numberOf ??= createNumbering();
     const action = softening.soften(bound, soften(bound, context));
-    tell(bound, outcome, { action, spared, sift, context, filled, limits, deadline }, found);
+    tell(bound, outcome, { action, spared, sift, context, filled, limits, deadline, numberOf }, found);
   }
   if (found === undefined && softening === undefined && undecided.length === 0 && waiving === NO_WAIVING)
     return NOTHING;
@@ -149,6 +152,8 @@ interface Circumstances {
   readonly filled: Fillers;
   readonly limits: Limits;
   readonly deadline: Deadline | undefined;
+  /** Of the values in both objects. */
+  readonly numberOf: Numbering;
 }
 
 /** Adds what one rule says to what was found. */
@@ -180,15 +185,15 @@ const tell = (
 const compare = (
   bound: BoundRule,
   { causes, excused, dropped }: Check,
-  { sift, context, limits, deadline }: Circumstances,
+  { sift, context, ...options }: Circumstances,
 ): Overflow => {
   const first = [...excused.keys()];
-  const ratcheting = ratchet(bound, [...first, ...causes], context, limits, deadline);
+  const ratcheting = ratchet(bound, [...first, ...causes], context, options);
   // Where one that is kept is new, it denies, and no other has to be found.
   const isSettled = dropped === 0 || context.oldObject === undefined;
   if (isSettled || causes.some((cause) => !ratcheting.old.has(cause)))
     return { ...ratcheting, kept: causes, dropped };
-  const overflow = ratchetAll(bound, first, () => judged(bound, context, sift), context, limits, deadline);
+  const overflow = ratchetAll(bound, first, () => judged(bound, context, sift), context, options);
   return { ...overflow, kept: sort([...overflow.kept]) };
 };
 
