@@ -330,7 +330,9 @@ test("an object is looked at once to tell its values, however many rules find so
       { ownKeys: (target) => (looks++, Reflect.ownKeys(target)) },
     );
     const finding = Array.from({ length: rules }, (_, index) =>
-      ruleThat(`test/rule-${String(index)}`, "Deny", () => [invalid(path("spec", "list", 0, "bad"), "must be good")]),
+      ruleThat(`test/rule-${String(index)}`, "Deny", () => [
+        invalid(path("spec", "list", 0, "bad"), "must be good"),
+      ]),
     );
     const context = update({ list: [counted] }, { list: [{ bad: "bad" }], other: 1 });
     review(createRuleSet([packOf("test", finding)]), context, { default: false, validate: true });
