@@ -35,7 +35,7 @@ export interface ReviewParts {
   readonly reviewsLogged?: ReviewsLogged;
 }
 
-/** A request whose body is there. */
+/** A request for a review. */
 interface Asked {
   readonly admission: Admission;
   /** The one pack that it asks for. */
@@ -43,9 +43,7 @@ interface Asked {
   readonly phase: Phase;
   readonly request: RoutedRequest;
   readonly response: ServerResponse;
-  readonly body: Buffer;
   readonly deadline: ReviewDeadline;
-  readonly letGo: () => void;
   readonly refuse: Refuse;
   readonly next: Next;
 }
@@ -59,20 +57,25 @@ export class ReviewJob implements Job {
   readonly #requestBytes: number;
   readonly #parts: ReviewParts;
   readonly #asked: Asked;
+  readonly #body: Buffer;
+  readonly #letGo: () => void;
   #answer: Answer | Refusal | undefined;
   #milliseconds = 0;
   #answerBytes = 0;
 
-  constructor(parts: ReviewParts, asked: Asked) {
-    this.isLarge = isLarge(asked.body);
-    this.#requestBytes = asked.body.length;
+  /** `letGo` is called once the body is not needed any more. */
+  constructor(parts: ReviewParts, asked: Asked, body: Buffer, letGo: () => void) {
+    this.isLarge = isLarge(body);
+    this.#requestBytes = body.length;
     this.#parts = parts;
     this.#asked = asked;
+    this.#body = body;
+    this.#letGo = letGo;
   }
 
   judge(): void {
-    const { response, letGo, next } = this.#asked;
-    letGo();
+    const { response, next } = this.#asked;
+    this.#letGo();
     // Whoever has gone meanwhile is not there to be answered.
     if (response.destroyed) return;
     try {
@@ -83,15 +86,16 @@ export class ReviewJob implements Job {
   }
 
   #judge(): Answer | Refusal {
-    const { admission, pack, phase, body, deadline } = this.#asked;
+    const { admission, pack, phase, deadline } = this.#asked;
     if (isOver(deadline)) return "TooLateInQueue";
-    const text = textOf(body);
+    const text = textOf(this.#body);
     return text === undefined ? "NotUtf8" : admission.review(phase, pack, text, deadline);
   }
 
   /** Has the heavy lane judge it, and answers. */
   async runIn(lane: HeavyLane): Promise<void> {
-    const { admission, pack, phase, body, deadline, response, letGo, next } = this.#asked;
+    const { admission, pack, phase, deadline, response, next } = this.#asked;
+    const body = this.#body;
     // The body moves to the thread.
     const head = body.toString("utf8", 0, HEAD_BYTES);
     try {
@@ -102,7 +106,7 @@ export class ReviewJob implements Job {
     } catch (error) {
       next(error);
     } finally {
-      letGo();
+      this.#letGo();
     }
     this.answer();
     this.note();
@@ -110,8 +114,7 @@ export class ReviewJob implements Job {
 
   /** Answers what is refused for its shape as an object that was not judged. */
   refuse(refusal: IntakeRefusal): void {
-    const { body } = this.#asked;
-    this.#answer = refusal === "TooLarge" ? this.#answerOf(refusal, body.toString()) : refusal;
+    this.#answer = refusal === "TooLarge" ? this.#answerOf(refusal, this.#body.toString()) : refusal;
     this.answer();
     this.note();
   }
