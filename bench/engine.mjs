@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { createAdmission } from "../dist/admission/admission.js";
 import { DEFAULTERS } from "../dist/defaulters/index.js";
-import { review } from "../dist/engine/review.js";
-import { createRuleSet } from "../dist/engine/rule-set.js";
-import { readReview } from "../dist/model/read-review.js";
-import { contextOfRequest } from "../dist/model/request.js";
+import { review } from "../dist/engine/review/review.js";
+import { createRuleSet } from "../dist/engine/match/rule-set.js";
+import { readReview } from "../dist/admission/read-review.js";
+import { contextOfRequest } from "../dist/admission/request.js";
 import { choosePacks } from "../dist/packs/choose.js";
 import { loadPacks } from "../dist/packs/load.js";
 import { RULES } from "../dist/rules/index.js";

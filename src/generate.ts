@@ -9,8 +9,8 @@ import { GENERATED_FOLDERS, generatedFiles } from "./docs/generated.js";
 import { drift, driftLines, sync } from "./docs/sync.js";
 import { choosePacks } from "./packs/choose.js";
 import { loadPacks } from "./packs/load.js";
-import { exceptionsSchema } from "./packs/exceptions-document.js";
-import { policyTestSchema } from "./packs/policy-test-schema.js";
+import { exceptionsSchema } from "./packs/exceptions/exceptions-document.js";
+import { policyTestSchema } from "./packs/tests/policy-test-schema.js";
 import { packSchema } from "./packs/schema.js";
 import { RULES } from "./rules/index.js";
 

@@ -1,19 +1,20 @@
 #!/usr/bin/env node
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { unexpectedText } from "./cli/diagnostics.js";
-import { EXIT } from "./cli/exit-code.js";
-import { nodeIo } from "./cli/node-io.js";
+import { unexpectedText } from "./cli/terminal/diagnostics.js";
+import { EXIT } from "./cli/terminal/exit-code.js";
+import { nodeIo } from "./cli/terminal/node-io.js";
 import type { Product } from "./cli/product.js";
 import { run } from "./cli/run.js";
 import { readCluster } from "./cluster/read.js";
 import { DEFAULTERS } from "./defaulters/index.js";
 import type { Catalogue } from "./model/rule.js";
 import { loadPacks } from "./packs/load.js";
-import { loadExceptions } from "./packs/load-exceptions.js";
-import { loadTests } from "./packs/load-tests.js";
-import { runPackTests } from "./packs/run-tests.js";
+import { loadExceptions } from "./packs/exceptions/load-exceptions.js";
+import { loadTests } from "./packs/tests/load-tests.js";
+import { runPackTests } from "./packs/tests/run-tests.js";
 import { RULES } from "./rules/index.js";
+import { serveCommand } from "./service/serve-command.js";
 
 /** The composition root: here argv and the environment meet the catalogue, the packs and the service. */
 
@@ -37,7 +38,9 @@ const product: Product = {
     return runPackTests(packs, loadTests(packs), now);
   },
   // HTTP, TLS and logs would make every other command start slower.
-  serve: async (options, given) => (await import("./serve.js")).serve(options, given, product),
+  addServe: serveCommand(async (options, shell) =>
+    (await import("./service/serve.js")).serve(options, shell),
+  ),
 };
 
 const io = nodeIo();

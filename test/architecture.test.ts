@@ -5,8 +5,10 @@ import ts from "typescript";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const src = join(root, "src");
-const { LAYERS } = (await import(join(root, "eslint.config.js"))) as {
+const { LAYERS, layerOf, mayImport } = (await import(join(root, "eslint.config.js"))) as {
   LAYERS: Readonly<Record<string, readonly string[]>>;
+  layerOf: (file: string) => string | undefined;
+  mayImport: (folder: string, file: string) => boolean;
 };
 
 const files = readdirSync(src, { recursive: true, encoding: "utf8" })
@@ -22,33 +24,40 @@ const importsOf = (file: string): readonly string[] =>
     .map((name) => normalize(join(dirname(file), name)).replace(/\.js$/, ".ts"));
 
 const graph = new Map(files.map((file) => [file, importsOf(file)]));
-const folderOf = (file: string): string => (file.includes("/") ? (file.split("/")[0] ?? "") : file);
+const isSource = (file: string): boolean => !file.endsWith(".test.ts");
 
-test("the layer table names every folder of src/, and no other", () => {
-  const folders = [...new Set(files.filter((file) => file.includes("/")).map(folderOf))];
-  expect(folders.sort()).toEqual(Object.keys(LAYERS).sort());
+test("the layer table covers every folder of src/, and names no other", () => {
+  const inFolders = files.filter((file) => file.includes("/"));
+  expect(inFolders.filter((file) => layerOf(file) === undefined)).toEqual([]);
+  const folders = new Set(inFolders.map(layerOf));
+  expect(Object.keys(LAYERS).filter((folder) => !folders.has(folder))).toEqual([]);
 });
 
 test("source files import only what the layer table allows", () => {
-  const wrong = files
-    .filter((file) => file.includes("/") && !file.endsWith(".test.ts"))
-    .flatMap((file) =>
-      (graph.get(file) ?? [])
-        .filter((to) => {
-          const [from, target] = [folderOf(file), folderOf(to)];
-          return from !== target && !(LAYERS[from] ?? []).includes(target);
-        })
-        .map((to) => `${file} -> ${to}`),
-    );
+  const wrong = files.filter(isSource).flatMap((file) => {
+    const folder = layerOf(file);
+    if (folder === undefined) return [];
+    return (graph.get(file) ?? []).filter((to) => !mayImport(folder, to)).map((to) => `${file} -> ${to}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("the layer table runs downwards", () => {
+  const order = Object.keys(LAYERS);
+  const isBelow = (folder: string, at: number): boolean =>
+    order.every((one, index) => index < at || !(one === folder || one.startsWith(`${folder}/`)));
+  const wrong = order.flatMap((folder, at) =>
+    (LAYERS[folder] ?? []).filter((allowed) => !isBelow(allowed, at)).map((to) => `${folder} -> ${to}`),
+  );
   expect(wrong).toEqual([]);
 });
 
 test("nothing outside the tests imports testing/, and no source imports a test", () => {
   const wrong = files
-    .filter((file) => !file.endsWith(".test.ts") && folderOf(file) !== "testing")
+    .filter((file) => isSource(file) && layerOf(file) !== "testing")
     .flatMap((file) =>
       (graph.get(file) ?? [])
-        .filter((to) => folderOf(to) === "testing" || to.endsWith(".test.ts"))
+        .filter((to) => layerOf(to) === "testing" || to.endsWith(".test.ts"))
         .map((to) => `${file} -> ${to}`),
     );
   expect(wrong).toEqual([]);

@@ -1,6 +1,6 @@
-import type { Result, Summary, Unusable } from "../src/cli/report.js";
-import { path } from "../src/kube/field-path.js";
-import { stringAt } from "../src/kube/object.js";
+import type { Result, Summary, Unusable } from "../src/cli/report/report.js";
+import { path } from "../src/kube/json/field-path.js";
+import { stringAt } from "../src/kube/json/object.js";
 import { forbidden } from "../src/model/cause.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../src/model/context.js";
 import { ON_OBJECTS } from "../src/model/match.js";

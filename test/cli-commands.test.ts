@@ -1,18 +1,18 @@
 import type { Command } from "commander";
 import { FAIL_ON } from "../src/cli/fail-on.js";
-import type { ServeOptions } from "../src/cli/product.js";
+import { serveCommand, type ServeOptions } from "../src/service/serve-command.js";
 import { createProgram } from "../src/cli/program.js";
 import { DEFAULTERS } from "../src/defaulters/index.js";
-import { isConstant } from "../src/kube/constant-case.js";
-import { type Json, arrayAt, isArray, isObject } from "../src/kube/object.js";
+import { isConstant } from "../src/kube/words/constant-case.js";
+import { type Json, arrayAt, isArray, isObject } from "../src/kube/json/object.js";
 import { REASONS } from "../src/model/cause.js";
-import { INTAKE_LIMITS } from "../src/server/body.js";
-import { CLOSING_GRACE } from "../src/server/closing.js";
-import { LOAD_LIMITS } from "../src/server/load.js";
+import { INTAKE_LIMITS } from "../src/server/reviews/body.js";
+import { CLOSING_GRACE } from "../src/server/connections/closing.js";
+import { LOAD_LIMITS } from "../src/server/reviews/load.js";
 import { MAX_CONNECTIONS } from "../src/server/serve.js";
 import { InputError } from "../src/model/input-error.js";
 import { ACTIONS } from "../src/model/rule.js";
-import { policyTestSchema } from "../src/packs/policy-test-schema.js";
+import { policyTestSchema } from "../src/packs/tests/policy-test-schema.js";
 import { packSchema } from "../src/packs/schema.js";
 import { RULES } from "../src/rules/index.js";
 import { decorum, productOf, recordingIo } from "./support/cli-harness.js";
@@ -159,10 +159,10 @@ describe("serve", () => {
   const served = async (line: string): Promise<ServeOptions | undefined> => {
     let options: ServeOptions | undefined;
     const listening = productOf([], {
-      serve: (given) => {
+      addServe: serveCommand((given) => {
         options = given;
         return Promise.resolve(0);
-      },
+      }),
     });
     expect((await decorum(line, listening)).code).toBe(0);
     return options;

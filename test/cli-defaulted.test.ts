@@ -1,7 +1,7 @@
-import { path } from "../src/kube/field-path.js";
-import { parseJson } from "../src/kube/json.js";
-import { type Json, type KubeObject, arrayAt, at } from "../src/kube/object.js";
-import { parseManifests } from "../src/kube/yaml.js";
+import { path } from "../src/kube/json/field-path.js";
+import { parseJson } from "../src/kube/json/json.js";
+import { type Json, type KubeObject, arrayAt, at } from "../src/kube/json/object.js";
+import { parseManifests } from "../src/kube/yaml/yaml.js";
 import { forbidden, invalid } from "../src/model/cause.js";
 import { ON_OBJECTS } from "../src/model/match.js";
 import type { BoundRule } from "../src/model/pack.js";

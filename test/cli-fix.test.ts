@@ -1,7 +1,7 @@
 import { parse } from "yaml";
-import type { Result } from "../src/cli/report.js";
-import type { PatchOperation } from "../src/kube/json-patch.js";
-import { at } from "../src/kube/object.js";
+import type { Result } from "../src/cli/report/report.js";
+import type { PatchOperation } from "../src/kube/json/patch.js";
+import { at } from "../src/kube/json/object.js";
 import type { AnyRule } from "../src/model/rule.js";
 import { forbidden } from "../src/model/cause.js";
 import { bind } from "../src/testing/test-rule.js";

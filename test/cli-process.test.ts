@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, renameSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseManifests } from "../src/kube/yaml.js";
+import { parseManifests } from "../src/kube/yaml/yaml.js";
 import { useFolder } from "../src/testing/folder.js";
 import { readExposition } from "./support/exposition.js";
 import { eventually, type ServiceProcess, startProcess } from "./support/process.js";

@@ -1,5 +1,5 @@
 import { InputError } from "../src/model/input-error.js";
-import type { TestReport, TestResult } from "../src/packs/run-tests.js";
+import type { TestReport, TestResult } from "../src/packs/tests/run-tests.js";
 import { decorum, productOf, type Ran } from "./support/cli-harness.js";
 
 const passed: TestResult = {

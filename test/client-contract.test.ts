@@ -6,7 +6,7 @@ import { ApiError, ConnectionError } from "../src/client/api-error.js";
 import { CLOCK, type Clock } from "../src/client/backoff.js";
 import { resourcePath } from "../src/client/resource-path.js";
 import { updateObject } from "../src/client/update.js";
-import { at, stringAt } from "../src/kube/object.js";
+import { at, stringAt } from "../src/kube/json/object.js";
 import { type FakeApiServer, type Fault, namesIn, startFakeApiServer } from "./support/fake-api-server.js";
 import { Refusal } from "./support/fake-store.js";
 import { until } from "./support/until.js";

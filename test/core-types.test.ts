@@ -1,9 +1,9 @@
 import { everyNode } from "../src/testing/every-node.js";
 import { leavesOutCoreTypes } from "../src/docs/core-types.js";
 import { exampleCauses } from "../src/docs/example.js";
-import { crdOf, schemaField } from "../src/kube/crd.js";
-import { formatField, isWithin } from "../src/kube/field-path.js";
-import { deepFreeze } from "../src/kube/freeze.js";
+import { crdOf, schemaField } from "../src/kube/crd/crd.js";
+import { formatField, isWithin } from "../src/kube/json/field-path.js";
+import { deepFreeze } from "../src/kube/json/freeze.js";
 import {
   type Json,
   type JsonObject,
@@ -11,8 +11,8 @@ import {
   arrayAt,
   isObject,
   objectAt,
-} from "../src/kube/object.js";
-import { parseManifests } from "../src/kube/yaml.js";
+} from "../src/kube/json/object.js";
+import { parseManifests } from "../src/kube/yaml/yaml.js";
 import type { Cause } from "../src/model/cause.js";
 import { contextOf } from "../src/model/context.js";
 import type { AnyRule } from "../src/model/rule.js";

@@ -1,8 +1,15 @@
-import { review } from "../src/engine/review.js";
-import { createRuleSet } from "../src/engine/rule-set.js";
-import { type SchemaNode, crdOf, schemaField } from "../src/kube/crd.js";
-import { formatField } from "../src/kube/field-path.js";
-import { type Json, type JsonObject, type KubeObject, arrayAt, isObject, own } from "../src/kube/object.js";
+import { review } from "../src/engine/review/review.js";
+import { createRuleSet } from "../src/engine/match/rule-set.js";
+import { type SchemaNode, crdOf, schemaField } from "../src/kube/crd/crd.js";
+import { formatField } from "../src/kube/json/field-path.js";
+import {
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  arrayAt,
+  isObject,
+  own,
+} from "../src/kube/json/object.js";
 import { contextOf } from "../src/model/context.js";
 import { everyNode } from "../src/testing/every-node.js";
 import { packOf } from "../src/testing/pack.js";

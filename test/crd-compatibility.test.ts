@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { review } from "../src/engine/review.js";
-import { createRuleSet } from "../src/engine/rule-set.js";
-import { formatField } from "../src/kube/field-path.js";
-import { deepFreeze } from "../src/kube/freeze.js";
-import type { JsonObject, KubeObject } from "../src/kube/object.js";
+import { review } from "../src/engine/review/review.js";
+import { createRuleSet } from "../src/engine/match/rule-set.js";
+import { formatField } from "../src/kube/json/field-path.js";
+import { deepFreeze } from "../src/kube/json/freeze.js";
+import type { JsonObject, KubeObject } from "../src/kube/json/object.js";
 import { contextOf } from "../src/model/context.js";
 import type { AnyRule } from "../src/model/rule.js";
 import { type VersionParts, versioned } from "../src/testing/crd-versions.js";

@@ -1,9 +1,9 @@
-import { review } from "../src/engine/review.js";
-import { createRuleSet } from "../src/engine/rule-set.js";
-import { resourceFor } from "../src/kube/builtin-resources.js";
-import { key, path } from "../src/kube/field-path.js";
-import { immutableFields } from "../src/kube/immutable-fields.js";
-import type { Json, JsonObject, KubeObject } from "../src/kube/object.js";
+import { review } from "../src/engine/review/review.js";
+import { createRuleSet } from "../src/engine/match/rule-set.js";
+import { resourceFor } from "../src/kube/api/builtin-resources.js";
+import { key, path } from "../src/kube/json/field-path.js";
+import { immutableFields } from "../src/kube/api/immutable-fields.js";
+import type { Json, JsonObject, KubeObject } from "../src/kube/json/object.js";
 import { type Circumstances, contextOf } from "../src/model/context.js";
 import type { Decision } from "../src/model/decision.js";
 import { ON_OBJECTS } from "../src/model/match.js";

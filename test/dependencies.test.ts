@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { type Json, type JsonObject, isObject, objectAt, own, stringAt } from "../src/kube/object.js";
+import { type Json, type JsonObject, isObject, objectAt, own, stringAt } from "../src/kube/json/object.js";
 
 /** What others wrote and we ship: each with its reason, in exactly one version, and without code that runs at installation. */
 

@@ -12,12 +12,12 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { recordError } from "../src/admission/record.js";
 import { DEFAULTERS } from "../src/defaulters/index.js";
-import { WAIVE_ANNOTATION, askedWaivers } from "../src/engine/waiver-annotation.js";
-import { exceptionsOf } from "../src/packs/exceptions.js";
+import { WAIVE_ANNOTATION, askedWaivers } from "../src/engine/review/waiver-annotation.js";
+import { exceptionsOf } from "../src/packs/exceptions/exceptions.js";
 import { loadPacks } from "../src/packs/load.js";
-import { loadExceptions } from "../src/packs/load-exceptions.js";
-import { loadTests } from "../src/packs/load-tests.js";
-import { runPackTests } from "../src/packs/run-tests.js";
+import { loadExceptions } from "../src/packs/exceptions/load-exceptions.js";
+import { loadTests } from "../src/packs/tests/load-tests.js";
+import { runPackTests } from "../src/packs/tests/run-tests.js";
 import { RULES } from "../src/rules/index.js";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));

@@ -1,8 +1,8 @@
-import { CORE_SIGNATURES } from "../src/kube/core-signatures.js";
-import { type SchemaNode, crdOf, schemaField } from "../src/kube/crd.js";
-import { type FieldPath, formatField } from "../src/kube/field-path.js";
-import { type Json, type JsonObject, at, isArray, isObject, own, stringAt } from "../src/kube/object.js";
-import { podSpecs } from "../src/kube/pod-template.js";
+import { CORE_SIGNATURES } from "../src/kube/pods/core-signatures.js";
+import { type SchemaNode, crdOf, schemaField } from "../src/kube/crd/crd.js";
+import { type FieldPath, formatField } from "../src/kube/json/field-path.js";
+import { type Json, type JsonObject, at, isArray, isObject, own, stringAt } from "../src/kube/json/object.js";
+import { podSpecs } from "../src/kube/api/pod-template.js";
 import { contextOf } from "../src/model/context.js";
 import { RULES } from "../src/rules/index.js";
 import { everyNode } from "../src/testing/every-node.js";

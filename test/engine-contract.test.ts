@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { createAdmission } from "../src/admission/admission.js";
 import { DEFAULTERS } from "../src/defaulters/index.js";
-import { covers } from "../src/engine/match.js";
-import { review } from "../src/engine/review.js";
-import { createRuleSet, type RuleSet } from "../src/engine/rule-set.js";
-import { formatField } from "../src/kube/field-path.js";
-import type { KubeObject } from "../src/kube/object.js";
+import { covers } from "../src/engine/match/match.js";
+import { review } from "../src/engine/review/review.js";
+import { createRuleSet, type RuleSet } from "../src/engine/match/rule-set.js";
+import { formatField } from "../src/kube/json/field-path.js";
+import type { KubeObject } from "../src/kube/json/object.js";
 import { contextOf, type Context } from "../src/model/context.js";
 import type { Decision } from "../src/model/decision.js";
 import { packOf, reviewOf } from "../src/testing/pack.js";

@@ -1,9 +1,9 @@
-import { review } from "../src/engine/review.js";
-import { createRuleSet } from "../src/engine/rule-set.js";
-import { key, path } from "../src/kube/field-path.js";
-import { deepFreeze } from "../src/kube/freeze.js";
-import { formatJson } from "../src/kube/json.js";
-import { type Json, type JsonObject, type KubeObject, arrayAt, own } from "../src/kube/object.js";
+import { review } from "../src/engine/review/review.js";
+import { createRuleSet } from "../src/engine/match/rule-set.js";
+import { key, path } from "../src/kube/json/field-path.js";
+import { deepFreeze } from "../src/kube/json/freeze.js";
+import { formatJson } from "../src/kube/json/json.js";
+import { type Json, type JsonObject, type KubeObject, arrayAt, own } from "../src/kube/json/object.js";
 import { type Context, contextOf } from "../src/model/context.js";
 import type { Decision } from "../src/model/decision.js";
 import { ON_OBJECTS } from "../src/model/match.js";

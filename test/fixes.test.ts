@@ -1,10 +1,10 @@
-import { proveFixes, repair } from "../src/engine/fix.js";
-import type { Trial } from "../src/engine/fix-proof.js";
-import { LIMITS } from "../src/engine/limits.js";
-import { review } from "../src/engine/review.js";
-import { createRuleSet } from "../src/engine/rule-set.js";
-import { applyPatch } from "../src/kube/json-patch.js";
-import { isArray, isObject, type Json, type JsonObject, type KubeObject } from "../src/kube/object.js";
+import { proveFixes, repair } from "../src/engine/fix/fix.js";
+import type { Trial } from "../src/engine/fix/fix-proof.js";
+import { LIMITS } from "../src/engine/match/limits.js";
+import { review } from "../src/engine/review/review.js";
+import { createRuleSet } from "../src/engine/match/rule-set.js";
+import { applyPatch } from "../src/kube/json/patch.js";
+import { isArray, isObject, type Json, type JsonObject, type KubeObject } from "../src/kube/json/object.js";
 import { type Context, contextOf } from "../src/model/context.js";
 import type { Finding } from "../src/model/decision.js";
 import type { AnyRule } from "../src/model/rule.js";

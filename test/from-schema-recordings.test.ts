@@ -1,10 +1,10 @@
 import { fromSchema } from "../src/defaulters/generic/from-schema.js";
-import { DEFINITIONS, definedKind, definedVersion } from "../src/kube/custom-resource.js";
-import type { KubeObject } from "../src/kube/object.js";
-import { asStored, asDefaulted, asStoredStatus, filledIn } from "../src/kube/stored-object.js";
+import { DEFINITIONS, definedKind, definedVersion } from "../src/kube/structural/custom-resource.js";
+import type { KubeObject } from "../src/kube/json/object.js";
+import { asStored, asDefaulted, asStoredStatus, filledIn } from "../src/kube/structural/stored-object.js";
 import type { Context } from "../src/model/context.js";
-import { readReview } from "../src/model/read-review.js";
-import { contextOfRequest } from "../src/model/request.js";
+import { readReview } from "../src/admission/read-review.js";
+import { contextOfRequest } from "../src/admission/request.js";
 import { snapshotOf } from "../src/model/snapshot.js";
 import { type Recording, recordings } from "./support/recordings.js";
 

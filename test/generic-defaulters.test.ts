@@ -1,14 +1,14 @@
 import { DEFAULTERS } from "../src/defaulters/index.js";
-import { review } from "../src/engine/review.js";
-import { createRuleSet } from "../src/engine/rule-set.js";
-import { type JsonObject, type KubeObject, stringAt } from "../src/kube/object.js";
+import { review } from "../src/engine/review/review.js";
+import { createRuleSet } from "../src/engine/match/rule-set.js";
+import { type JsonObject, type KubeObject, stringAt } from "../src/kube/json/object.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER, contextOf } from "../src/model/context.js";
 import { snapshotOf } from "../src/model/snapshot.js";
 import { InputError } from "../src/model/input-error.js";
 import { compilePack } from "../src/packs/compile.js";
 import { loadPacks } from "../src/packs/load.js";
-import { loadTests } from "../src/packs/load-tests.js";
-import { runPackTests } from "../src/packs/run-tests.js";
+import { loadTests } from "../src/packs/tests/load-tests.js";
+import { runPackTests } from "../src/packs/tests/run-tests.js";
 import { RULES } from "../src/rules/index.js";
 import { useFolder } from "../src/testing/folder.js";
 

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import { parse } from "yaml";
-import { arrayAt, at, stringAt } from "../src/kube/object.js";
-import type { JsonObject } from "../src/kube/object.js";
+import { arrayAt, at, stringAt } from "../src/kube/json/object.js";
+import type { JsonObject } from "../src/kube/json/object.js";
 import { HAS_HELM, renderChart, renderWithHelm, valuesOf } from "./support/helm.js";
 import { built, describeWithKubectl, MANIFESTS } from "./support/kustomize.js";
 

@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { createAdmission } from "../src/admission/admission.js";
 import { DEFAULTERS } from "../src/defaulters/index.js";
-import { LIMITS } from "../src/engine/limits.js";
-import { review } from "../src/engine/review.js";
-import { createRuleSet } from "../src/engine/rule-set.js";
-import { formatJson } from "../src/kube/json.js";
-import type { KubeObject } from "../src/kube/object.js";
+import { LIMITS } from "../src/engine/match/limits.js";
+import { review } from "../src/engine/review/review.js";
+import { createRuleSet } from "../src/engine/match/rule-set.js";
+import { formatJson } from "../src/kube/json/json.js";
+import type { KubeObject } from "../src/kube/json/object.js";
 import { contextOf } from "../src/model/context.js";
 import type { Finding } from "../src/model/decision.js";
 import type { Pack } from "../src/model/pack.js";

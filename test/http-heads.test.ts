@@ -1,6 +1,6 @@
 import { defaulterThat, forbidsData, packOf, reviewOf } from "../src/testing/pack.js";
-import { path } from "../src/kube/field-path.js";
-import { MAX_WAITING } from "../src/server/fallback.js";
+import { path } from "../src/kube/json/field-path.js";
+import { MAX_WAITING } from "../src/server/connections/fallback.js";
 import { readAll, startService, type TestService } from "./support/service.js";
 
 /** What may be wrong with HTTP itself: each gets its own answer, after those that are due before it. */

@@ -1,6 +1,6 @@
-import { own, stringAt } from "../src/kube/object.js";
-import { INTAKE_LIMITS } from "../src/server/body.js";
-import { LOAD_LIMITS } from "../src/server/load.js";
+import { own, stringAt } from "../src/kube/json/object.js";
+import { INTAKE_LIMITS } from "../src/server/reviews/body.js";
+import { LOAD_LIMITS } from "../src/server/reviews/load.js";
 import { defaulterThat, packOf, reviewOf, ruleThat } from "../src/testing/pack.js";
 import { readAll, startService, type TestService } from "./support/service.js";
 

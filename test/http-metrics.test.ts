@@ -1,6 +1,6 @@
-import { path } from "../src/kube/field-path.js";
+import { path } from "../src/kube/json/field-path.js";
 import { defaulterThat, forbidsData, packOf, reviewOf, ruleThat } from "../src/testing/pack.js";
-import { createMetrics } from "../src/server/metrics.js";
+import { createMetrics } from "../src/server/metrics/metrics.js";
 import { type Family, readExposition } from "./support/exposition.js";
 import { startService, type TestService } from "./support/service.js";
 

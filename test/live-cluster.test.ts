@@ -9,7 +9,7 @@ import {
   watchCluster,
 } from "../src/cluster/live-cluster.js";
 import { createRoom } from "../src/cluster/room.js";
-import { type JsonObject, type KubeObject, at, stringAt } from "../src/kube/object.js";
+import { type JsonObject, type KubeObject, at, stringAt } from "../src/kube/json/object.js";
 import type { Watched } from "../src/model/reads.js";
 import { type FakeApiServer, startFakeApiServer } from "./support/fake-api-server.js";
 import { type FakeResource, Refusal } from "./support/fake-store.js";

@@ -1,12 +1,12 @@
 import { ON_OBJECTS } from "../src/model/match.js";
-import { path } from "../src/kube/field-path.js";
+import { path } from "../src/kube/json/field-path.js";
 import { invalid } from "../src/model/cause.js";
 import type { Cause, Reason } from "../src/model/cause.js";
-import { allOf, anyOf, between, fieldName, literal, oneOf } from "../src/model/message.js";
-import { messageProblems } from "../src/model/message-problems.js";
+import { allOf, anyOf, between, fieldName, literal, oneOf } from "../src/text/message.js";
+import { messageProblems } from "../src/text/message-problems.js";
 import type { AnyRule } from "../src/model/rule.js";
-import { review } from "../src/engine/review.js";
-import { createRuleSet } from "../src/engine/rule-set.js";
+import { review } from "../src/engine/review/review.js";
+import { createRuleSet } from "../src/engine/match/rule-set.js";
 import { RULES } from "../src/rules/index.js";
 import { exampleContext, scenarioContext } from "../src/testing/scenario.js";
 import { bindDefaulter } from "../src/testing/test-defaulter.js";

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Answer } from "../src/admission/admission.js";
 import fastJsonPatch, { type Operation } from "fast-json-patch";
-import { arrayAt, at, type Json, type JsonObject, stringAt } from "../src/kube/object.js";
-import { parseManifests } from "../src/kube/yaml.js";
-import { createMetrics } from "../src/server/metrics.js";
+import { arrayAt, at, type Json, type JsonObject, stringAt } from "../src/kube/json/object.js";
+import { parseManifests } from "../src/kube/yaml/yaml.js";
+import { createMetrics } from "../src/server/metrics/metrics.js";
 import { built, testWithKubectl } from "./support/kustomize.js";
 import { readQuery } from "./support/promql.js";
 

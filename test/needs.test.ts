@@ -1,5 +1,5 @@
-import { createRuleSet } from "../src/engine/rule-set.js";
-import { needed } from "../src/engine/needed.js";
+import { createRuleSet } from "../src/engine/match/rule-set.js";
+import { needed } from "../src/engine/match/needed.js";
 import { RULES } from "../src/rules/index.js";
 import { packOf, ruleThat } from "../src/testing/pack.js";
 import { exampleContext, scenarioContext } from "../src/testing/scenario.js";

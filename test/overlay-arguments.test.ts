@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { EXIT } from "../src/cli/exit-code.js";
+import { EXIT } from "../src/cli/terminal/exit-code.js";
 import { chosenPacks } from "../src/cli/pack-choice.js";
-import type { ServeOptions } from "../src/cli/product.js";
+import { serveCommand, type ServeOptions } from "../src/service/serve-command.js";
 import { DEFAULTERS } from "../src/defaulters/index.js";
-import { arrayAt } from "../src/kube/object.js";
+import { arrayAt } from "../src/kube/json/object.js";
 import { loadPacks } from "../src/packs/load.js";
 import { RULES } from "../src/rules/index.js";
 import { decorum, productOf } from "./support/cli-harness.js";
@@ -16,10 +16,10 @@ const optionsIn = async (folder: string): Promise<ServeOptions> => {
   const [container] = arrayAt(deployment, "spec", "template", "spec", "containers");
   const seen: ServeOptions[] = [];
   const product = productOf([], {
-    serve: (options) => {
+    addServe: serveCommand((options) => {
       seen.push(options);
       return Promise.resolve(EXIT.clean);
-    },
+    }),
   });
   const { code, stderr } = await decorum(arrayAt(container, "args") as readonly string[], product);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });

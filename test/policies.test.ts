@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { DEFAULTERS } from "../src/defaulters/index.js";
-import { review } from "../src/engine/review.js";
-import { createRuleSet } from "../src/engine/rule-set.js";
-import { parseManifests } from "../src/kube/yaml.js";
+import { review } from "../src/engine/review/review.js";
+import { createRuleSet } from "../src/engine/match/rule-set.js";
+import { parseManifests } from "../src/kube/yaml/yaml.js";
 import { isOnCrdsOnly } from "../src/model/match.js";
 import { compilePack } from "../src/packs/compile.js";
 import { loadPacks } from "../src/packs/load.js";
-import { loadTests } from "../src/packs/load-tests.js";
-import { runPackTests } from "../src/packs/run-tests.js";
+import { loadTests } from "../src/packs/tests/load-tests.js";
+import { runPackTests } from "../src/packs/tests/run-tests.js";
 import { isGeneric } from "../src/packs/schema.js";
 import { RULES } from "../src/rules/index.js";
 

@@ -1,5 +1,5 @@
 import jsonpatch, { type Operation } from "fast-json-patch";
-import { arrayAt, at, type Json, type JsonObject, objectAt, stringAt } from "../src/kube/object.js";
+import { arrayAt, at, type Json, type JsonObject, objectAt, stringAt } from "../src/kube/json/object.js";
 import type { BoundRule } from "../src/model/pack.js";
 import { recordings } from "./support/recordings.js";
 import { startService, type TestService } from "./support/service.js";

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { isBuiltInGroup } from "../src/kube/builtin-resources.js";
-import { formatField } from "../src/kube/field-path.js";
-import { type KubeObject, parseApiVersion } from "../src/kube/object.js";
-import { parseManifests } from "../src/kube/yaml.js";
+import { isBuiltInGroup } from "../src/kube/api/builtin-resources.js";
+import { formatField } from "../src/kube/json/field-path.js";
+import { type KubeObject, parseApiVersion } from "../src/kube/json/object.js";
+import { parseManifests } from "../src/kube/yaml/yaml.js";
 import { contextOf } from "../src/model/context.js";
 import { snapshotOf } from "../src/model/snapshot.js";
 import { requiredFieldPresent } from "../src/rules/objects/required-field-present.js";

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { DEFAULTERS } from "../src/defaulters/index.js";
-import { covers } from "../src/engine/match.js";
+import { covers } from "../src/engine/match/match.js";
 import type { Context } from "../src/model/context.js";
 import { ON_CRD_UPDATES, ON_CRDS } from "../src/model/match.js";
 import type { BoundRule, Pack } from "../src/model/pack.js";

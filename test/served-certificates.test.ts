@@ -10,11 +10,11 @@ import {
   openCertificates,
   type ServedCertificateFlags,
   type ServedCertificates,
-  type ServedTls,
-} from "../src/cli/served-certificates.js";
-import type { ServeOptions } from "../src/cli/product.js";
+} from "../src/service/served-certificates.js";
+import type { TlsSettings } from "../src/server/connections/tls.js";
+import { serveCommand, type ServeOptions } from "../src/service/serve-command.js";
 import { InputError } from "../src/model/input-error.js";
-import { SILENT } from "../src/server/logger.js";
+import { SILENT } from "../src/server/log/logger.js";
 import { decorum, productOf } from "./support/cli-harness.js";
 import { type FakeApiServer, startFakeApiServer } from "./support/fake-api-server.js";
 import { Refusal } from "./support/fake-store.js";
@@ -47,7 +47,7 @@ const pair = async ({ cert, key }: Certificate): Promise<ServedCertificateFlags>
   tlsCertFile: await write("tls.crt", cert),
   tlsPrivateKeyFile: await write("tls.key", key),
 });
-const next = (certificates: ServedCertificates): Promise<ServedTls> =>
+const next = (certificates: ServedCertificates): Promise<TlsSettings> =>
   new Promise((resolve) => {
     certificates.follow(resolve);
   });
@@ -56,7 +56,7 @@ const problems = ({ checks }: ServedCertificates): Readonly<Record<string, strin
 const until = async (isSo: () => boolean): Promise<void> => {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
 };
-const end = ({ cert }: ServedTls): number => Date.parse(new X509Certificate(cert).validTo) / 1000;
+const end = ({ cert }: TlsSettings): number => Date.parse(new X509Certificate(cert).validTo) / 1000;
 
 test("without flags a certificate is made for this run, for this machine and the address", async () => {
   const certificates = await opened({ host: "192.0.2.7" });
@@ -184,10 +184,10 @@ describe("flags", () => {
   const served = async (line: string): Promise<ServeOptions | undefined> => {
     let options: ServeOptions | undefined;
     const product = productOf([], {
-      serve: (given) => {
+      addServe: serveCommand((given) => {
         options = given;
         return Promise.resolve(0);
-      },
+      }),
     });
     const { code, stderr } = await decorum(`serve ${line}`, product);
     expect([code, stderr]).toEqual([0, ""]);

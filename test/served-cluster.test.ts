@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openCluster, type ServedCluster } from "../src/cli/served-cluster.js";
+import { openCluster, type ServedCluster } from "../src/service/served-cluster.js";
 import { EMPTY_CLUSTER } from "../src/model/context.js";
 import { InputError } from "../src/model/input-error.js";
 import { noOverlappingSelectors } from "../src/rules/labels/no-overlapping-selectors.js";

@@ -9,9 +9,9 @@ import { createSharedSource, type SharedSourceOptions } from "../src/certificate
 import type { Source } from "../src/certificates/source.js";
 import { type ApiClient, createApiClient } from "../src/client/api-client.js";
 import { type Clock, CLOCK } from "../src/client/backoff.js";
-import { arrayAt, at, type JsonObject, stringAt } from "../src/kube/object.js";
+import { arrayAt, at, type JsonObject, stringAt } from "../src/kube/json/object.js";
 import { InputError } from "../src/model/input-error.js";
-import { SILENT } from "../src/server/logger.js";
+import { SILENT } from "../src/server/log/logger.js";
 import { type RunningServer, startServer } from "../src/server/serve.js";
 import { packOf } from "../src/testing/pack.js";
 import { type FakeApiServer, startFakeApiServer } from "./support/fake-api-server.js";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createAdmission } from "../../dist/admission/admission.js";
 import { DEFAULTERS } from "../../dist/defaulters/index.js";
-import { formatJson } from "../../dist/kube/json.js";
+import { formatJson } from "../../dist/kube/json/json.js";
 import { choosePacks } from "../../dist/packs/choose.js";
 import { loadPacks } from "../../dist/packs/load.js";
 import { RULES } from "../../dist/rules/index.js";

@@ -1,6 +1,6 @@
-import type { AdmissionAnswer } from "../kube/admission-review.js";
-import { path } from "../kube/field-path.js";
-import type { Status } from "../kube/status.js";
+import type { AdmissionAnswer } from "../kube/api/admission-review.js";
+import { path } from "../kube/json/field-path.js";
+import type { Status } from "../kube/api/status.js";
 import { defaulterThat, forbidsData, packOf, reviewOf, ruleThat } from "../testing/pack.js";
 import { type Admission, type Answer, createAdmission } from "./admission.js";
 import type { Phase } from "./record.js";

@@ -1,8 +1,8 @@
-import type { AdmissionAnswer, AdmissionReview } from "../kube/admission-review.js";
-import { formatJson } from "../kube/json.js";
-import { denial } from "../engine/denial.js";
-import type { Limits } from "../engine/limits.js";
-import { auditAnnotations, warnings } from "../engine/remarks.js";
+import type { AdmissionAnswer, AdmissionReview } from "../kube/api/admission-review.js";
+import { formatJson } from "../kube/json/json.js";
+import { denial } from "../engine/report/denial.js";
+import type { Limits } from "../engine/match/limits.js";
+import { auditAnnotations, warnings } from "../engine/report/remarks.js";
 import type { Context } from "../model/context.js";
 import type { Decision } from "../model/decision.js";
 

@@ -1,11 +1,11 @@
-import type { AdmissionReview } from "../kube/admission-review.js";
-import { path } from "../kube/field-path.js";
-import { parseJson } from "../kube/json.js";
-import type { Json } from "../kube/object.js";
-import { SURVEYED_DEPTH, surveyPart } from "../kube/survey.js";
+import type { AdmissionReview } from "../kube/api/admission-review.js";
+import { path } from "../kube/json/field-path.js";
+import { parseJson } from "../kube/json/json.js";
+import type { Json } from "../kube/json/object.js";
+import { SURVEYED_DEPTH, surveyPart } from "../kube/json/survey.js";
 import { invalid, required } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
-import { readReview } from "../model/read-review.js";
+import { readReview } from "./read-review.js";
 
 /** Levels of objects and arrays in a body. No real object comes near; rules may follow levels with the stack. */
 export const MAX_DEPTH = SURVEYED_DEPTH;

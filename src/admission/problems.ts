@@ -1,9 +1,9 @@
-import { formatField } from "../kube/field-path.js";
-import { failure, type Status, type StatusCause } from "../kube/status.js";
+import { formatField } from "../kube/json/field-path.js";
+import { failure, type Status, type StatusCause } from "../kube/api/status.js";
 import type { Cause } from "../model/cause.js";
 import type { ReviewDeadline } from "../model/deadline.js";
 import type { InputError } from "../model/input-error.js";
-import { literal, oneOf } from "../model/message.js";
+import { literal, oneOf } from "../text/message.js";
 import type { Phase } from "./record.js";
 
 /** What is answered where there is no review to give, as a Status (API conventions, "Response Status Kind"). */

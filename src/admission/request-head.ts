@@ -1,7 +1,11 @@
-import { ADMISSION_VERSIONS, type AdmissionRequest, type AdmissionReview } from "../kube/admission-review.js";
-import { isObject, own, type JsonObject } from "../kube/object.js";
-import { path } from "../kube/field-path.js";
-import { readRequest } from "../model/read-review.js";
+import {
+  ADMISSION_VERSIONS,
+  type AdmissionRequest,
+  type AdmissionReview,
+} from "../kube/api/admission-review.js";
+import { isObject, own, type JsonObject } from "../kube/json/object.js";
+import { path } from "../kube/json/field-path.js";
+import { readRequest } from "./read-review.js";
 
 /** What an AdmissionReview says of its request before the objects begin. */
 export interface RequestHead {

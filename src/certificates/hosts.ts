@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { InputError } from "../model/input-error.js";
-import { literal } from "../model/message.js";
+import { literal } from "../text/message.js";
 
 /** An object in a namespace, such as a Service. */
 export interface NamespacedName {

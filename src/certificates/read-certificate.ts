@@ -2,7 +2,7 @@ import { createSecureContext } from "node:tls";
 import { isNativeError } from "node:util/types";
 import { readText } from "../client/read-file.js";
 import { InputError } from "../model/input-error.js";
-import { literal } from "../model/message.js";
+import { literal } from "../text/message.js";
 import { type Certificate, parseCertificate, parseKey, splitPem, validUntil } from "./certificate.js";
 
 /**

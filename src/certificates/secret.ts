@@ -1,6 +1,6 @@
-import { type JsonObject, objectAt, own, stringAt } from "../kube/object.js";
+import { type JsonObject, objectAt, own, stringAt } from "../kube/json/object.js";
 import { InputError } from "../model/input-error.js";
-import { literal } from "../model/message.js";
+import { literal } from "../text/message.js";
 import { splitPem } from "./certificate.js";
 import type { NamespacedName } from "./hosts.js";
 import { authoritiesOf, type Authority, type Material, materialProblem } from "./material.js";

@@ -1,7 +1,7 @@
 import type { ApiClient } from "../client/api-client.js";
 import { isAnswer } from "../client/api-error.js";
 import { resourcePath } from "../client/resource-path.js";
-import { isObject, type JsonObject } from "../kube/object.js";
+import { isObject, type JsonObject } from "../kube/json/object.js";
 import type { NamespacedName } from "./hosts.js";
 
 /** Where in the cluster the certificates are kept, and who must trust them. */

@@ -6,7 +6,7 @@ import {
   type JsonObject,
   objectAt,
   stringAt,
-} from "../kube/object.js";
+} from "../kube/json/object.js";
 import type { NamespacedName } from "./hosts.js";
 import { decode, encode } from "./secret.js";
 

@@ -1,11 +1,18 @@
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../model/context.js";
 import type { Exception } from "../model/exception.js";
 import type { Pack } from "../model/pack.js";
-import { createPalette } from "./color.js";
-import { isDebugging, noteText, skippedText, stackOf, unstoredText, unusableText } from "./diagnostics.js";
-import { type Document, documentsOf, isUnusable } from "./documents.js";
-import { expiredNotes, unusedNotes } from "./exception-notes.js";
-import { EXIT, type ExitCode } from "./exit-code.js";
+import { createPalette } from "./terminal/color.js";
+import {
+  isDebugging,
+  noteText,
+  skippedText,
+  stackOf,
+  unstoredText,
+  unusableText,
+} from "./terminal/diagnostics.js";
+import { type Document, documentsOf, isUnusable } from "./input/documents.js";
+import { expiredNotes, unusedNotes } from "./report/exception-notes.js";
+import { EXIT, type ExitCode } from "./terminal/exit-code.js";
 import { type FailOn, fails } from "./fail-on.js";
 import type { Format, Tally } from "./formats/format.js";
 import { jsonFormat } from "./formats/json.js";
@@ -13,14 +20,14 @@ import { textFormat } from "./formats/text.js";
 import { yamlFormat } from "./formats/yaml.js";
 import { objectsAsJson, objectsAsYaml } from "./formats/objects.js";
 import type { Style } from "./formats/style.js";
-import { type InputOptions, type OpenedInput, openInput, tellLeftOver } from "./input.js";
-import type { Io, Sink } from "./io.js";
+import { type InputOptions, type OpenedInput, openInput, tellLeftOver } from "./input/input.js";
+import type { Io, Sink } from "./terminal/io.js";
 import { judge } from "./judge.js";
-import type { Judged, Unusable } from "./report.js";
-import type { Source } from "./sources.js";
-import { storedOf } from "./stored.js";
-import { addTo, EMPTY_TALLY } from "./tally.js";
-import { noteUnasked, type Unasked, unaskedNotes } from "./undecided-notes.js";
+import type { Judged, Unusable } from "./report/report.js";
+import type { Source } from "./input/sources.js";
+import { storedOf } from "./input/stored.js";
+import { addTo, EMPTY_TALLY } from "./report/tally.js";
+import { noteUnasked, type Unasked, unaskedNotes } from "./report/undecided-notes.js";
 
 export const OUTPUTS = ["text", "json", "yaml"] as const;
 export type Output = (typeof OUTPUTS)[number];

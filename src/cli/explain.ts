@@ -1,19 +1,19 @@
 import { conventionOf, INVENTORY } from "../docs/inventory.js";
-import { arrayAt, isObject } from "../kube/object.js";
+import { arrayAt, isObject } from "../kube/json/object.js";
 import { InputError } from "../model/input-error.js";
 import { isOnCrdsOnly } from "../model/match.js";
-import { literal } from "../model/message.js";
+import { literal } from "../text/message.js";
 import type { AnyDefaulter, AnyRule, Catalogue } from "../model/rule.js";
-import { didYouMean } from "../model/suggest.js";
+import { didYouMean } from "../text/suggest.js";
 import type { LoadedPack } from "../packs/load.js";
-import { EXIT, type ExitCode } from "./exit-code.js";
+import { EXIT, type ExitCode } from "./terminal/exit-code.js";
 import { catalogueTable } from "./formats/catalogue-table.js";
 import { conventionPage } from "./formats/convention-page.js";
 import { CORE_TYPES, coreTypesPage } from "./formats/core-types-page.js";
 import { entryPage, type PackEntry, saysMore } from "./formats/entry-page.js";
 import { rulePage, type Use } from "./formats/rule-page.js";
 import type { Style } from "./formats/style.js";
-import type { Io } from "./io.js";
+import type { Io } from "./terminal/io.js";
 
 /**
  * `decorum explain`: without a name all rules and defaulters; with one what it demands, why, and how to do it right.

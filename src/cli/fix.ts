@@ -1,21 +1,21 @@
-import { type Repair, repair } from "../engine/fix.js";
+import { type Repair, repair } from "../engine/fix/fix.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../model/context.js";
 import { InputError } from "../model/input-error.js";
 import type { Pack } from "../model/pack.js";
-import { type Palette, createPalette } from "./color.js";
-import { isDebugging, skippedText, stackOf, unusableText } from "./diagnostics.js";
-import { type Document, documentsOf, isUnusable } from "./documents.js";
-import { EXIT, type ExitCode } from "./exit-code.js";
-import { type Draft, type EditedFile, editFile } from "./fix-file.js";
+import { type Palette, createPalette } from "./terminal/color.js";
+import { isDebugging, skippedText, stackOf, unusableText } from "./terminal/diagnostics.js";
+import { type Document, documentsOf, isUnusable } from "./input/documents.js";
+import { EXIT, type ExitCode } from "./terminal/exit-code.js";
+import { type Draft, type EditedFile, editFile } from "./edit/fix-file.js";
 import { type FixTally, countFindings, diffText, fixSummary, fixedText } from "./formats/fix-text.js";
 import { unifiedDiff } from "./formats/unified-diff.js";
-import { type InputOptions, type OpenedInput, openInput, tellLeftOver } from "./input.js";
-import type { Io } from "./io.js";
+import { type InputOptions, type OpenedInput, openInput, tellLeftOver } from "./input/input.js";
+import type { Io } from "./terminal/io.js";
 import { type Assessed, assess } from "./judge.js";
-import { printable } from "./printable.js";
-import { plainName } from "./object-name.js";
-import type { Unusable } from "./report.js";
-import type { Source } from "./sources.js";
+import { printable } from "./terminal/printable.js";
+import { plainName } from "./report/object-name.js";
+import type { Unusable } from "./report/report.js";
+import type { Source } from "./input/sources.js";
 
 export interface FixOptions extends Omit<InputOptions, "operation" | "subresource"> {
   /** Change the files; what comes from standard input goes to standard output. */

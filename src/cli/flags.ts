@@ -1,23 +1,14 @@
 import { type Command, Option } from "commander";
 import type { ClusterSnapshot } from "../model/context.js";
-import { literal } from "../model/message.js";
+import { literal } from "../text/message.js";
 import type { Pack } from "../model/pack.js";
 import { choosePacks } from "../packs/choose.js";
-import { COLOR_CHOICES, type ColorChoice } from "./color.js";
-import type { ExitCode } from "./exit-code.js";
-import type { InputOptions } from "./input.js";
-import type { Io } from "./io.js";
-import { printable } from "./printable.js";
-import type { Product } from "./product.js";
+import { COLOR_CHOICES, type ColorChoice } from "./terminal/color.js";
+import type { InputOptions } from "./input/input.js";
+import { printable } from "./terminal/printable.js";
+import type { Shell } from "./product.js";
 
 /** Flags that several commands have. */
-
-/** What a command is built with; `end` takes the code with which it ends. */
-export interface Shell {
-  readonly product: Product;
-  readonly io: Io;
-  end(code: ExitCode): void;
-}
 
 export const packsOption = ({ product }: Shell): Option =>
   new Option("--packs <dir>", "folder of policy packs").default(

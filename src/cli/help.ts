@@ -14,23 +14,6 @@ Exit codes:
   3  a bug in decorum; DECORUM_DEBUG=1 shows where
 `;
 
-export const SERVE_HELP = `
-POST AdmissionReviews to /validate or /mutate, or /validate/PACK and /mutate/PACK for one pack alone.
-/healthz, /livez, /readyz and /metrics are there too; /readyz?verbose tells of each check. --probe-port gives them a
-port of their own, over HTTP, with its own limits: connections to the other port do not keep them waiting.
-An answer leaves before the '?timeout=' of its request is over: a verdict or 504. Who is told 429 may come again.
-Packs and exceptions that have changed are loaded, all or none: if they cannot be used, the last ones that could stay.
-SIGTERM and SIGINT let requests in progress end; a second one ends the service at once.
-Durations are such as '500ms', '10s' or '1m30s'.
-Rules and defaulters that look at other objects see none, unless --cluster or --watch-cluster says where they are. With
---watch-cluster the service asks as the service account of its pod, or as the user of --kubeconfig, may read what the
-generated ClusterRole names, and is ready once it has: docs/cluster-state.md tells what that costs.
-Certificates and authorities in files are read again when they change. With --tls-secret the replicas make and renew
-their certificate themselves, and keep caBundle of their webhook configurations up to date; docs/operations.md tells
-what they must be allowed to.
-Logs go to standard output as JSON, one line each; DECORUM_DEBUG=1 shows more of them.
-`;
-
 export const DRY_RUN_HELP = `
 A file holds YAML (any number of documents), JSON, lists, or whole AdmissionReviews as an API server sends them.
 Of a folder every .yaml, .yml and .json is read, in the order of names, but for names that start with a dot.

@@ -1,22 +1,22 @@
-import { denial } from "../engine/denial.js";
-import { proveFixes } from "../engine/fix.js";
-import type { Trial } from "../engine/fix-proof.js";
-import { LIMITS } from "../engine/limits.js";
-import { review } from "../engine/review.js";
-import type { RuleSet } from "../engine/rule-set.js";
-import { type FieldPath, formatField } from "../kube/field-path.js";
-import { parseApiVersion } from "../kube/object.js";
+import { denial } from "../engine/report/denial.js";
+import { proveFixes } from "../engine/fix/fix.js";
+import type { Trial } from "../engine/fix/fix-proof.js";
+import { LIMITS } from "../engine/match/limits.js";
+import { review } from "../engine/review/review.js";
+import type { RuleSet } from "../engine/match/rule-set.js";
+import { type FieldPath, formatField } from "../kube/json/field-path.js";
+import { parseApiVersion } from "../kube/json/object.js";
 import { type ClusterSnapshot, type Context, contextOf } from "../model/context.js";
 import type { Decision } from "../model/decision.js";
 import { InputError } from "../model/input-error.js";
 import type { Operation } from "../model/match.js";
-import { readReview } from "../model/read-review.js";
-import { contextOfRequest } from "../model/request.js";
-import { assumedOf } from "./assumed-namespace.js";
-import type { CustomResources } from "./custom-resources.js";
-import { type Document, within } from "./documents.js";
-import type { OldObjects } from "./old-objects.js";
-import { type Judged, type Place, resultOf, type Unusable } from "./report.js";
+import { readReview } from "../admission/read-review.js";
+import { contextOfRequest } from "../admission/request.js";
+import { assumedOf } from "./input/assumed-namespace.js";
+import type { CustomResources } from "./input/custom-resources.js";
+import { type Document, within } from "./input/documents.js";
+import type { OldObjects } from "./input/old-objects.js";
+import { type Judged, type Place, resultOf, type Unusable } from "./report/report.js";
 
 /** Under which circumstances objects are judged. A whole AdmissionReview brings its own, but for the cluster. */
 export interface Circumstances {

@@ -1,7 +1,7 @@
 import type { BoundRule, Pack } from "../model/pack.js";
 import { type Action, atMostWarn } from "../model/rule.js";
 import { choosePacks } from "../packs/choose.js";
-import { withOwnedGroups } from "./owned-groups.js";
+import { withOwnedGroups } from "./input/owned-groups.js";
 
 /** What a service may be told to do at most; a word of its own for 'Deny' would be no limit. */
 export const ENFORCE = ["Warn"] as const satisfies readonly Action[];

@@ -1,10 +1,9 @@
-import { Command, InvalidArgumentError, Option } from "commander";
+import { Command, Option } from "commander";
 import { InputError } from "../model/input-error.js";
 import { OPERATIONS } from "../model/match.js";
 import type { LoadedPack } from "../packs/load.js";
-import { addCertificateFlags, checkCertificateFlags } from "./certificate-flags.js";
-import { type ColorChoice, createPalette, usesColor } from "./color.js";
-import { inputErrorText } from "./diagnostics.js";
+import { type ColorChoice, createPalette, usesColor } from "./terminal/color.js";
+import { inputErrorText } from "./terminal/diagnostics.js";
 import { dryRun, type DryRunOptions, OUTPUTS } from "./dry-run.js";
 import { explain } from "./explain.js";
 import { FAIL_ON } from "./fail-on.js";
@@ -15,18 +14,13 @@ import {
   exceptionsOption,
   type InputFlags,
   inputCommand,
-  ownedOption,
   packsOption,
   readInput,
-  type Shell,
-  withOption,
 } from "./flags.js";
 import type { Style } from "./formats/style.js";
-import { DRY_RUN_HELP, EXPLAIN_HELP, FIX_HELP, MAIN_HELP, SERVE_HELP, TEST_HELP } from "./help.js";
-import type { Io } from "./io.js";
-import type { ServeOptions } from "./product.js";
-import { addServeLimits } from "./serve-flags.js";
-import { ENFORCE } from "./pack-choice.js";
+import { DRY_RUN_HELP, EXPLAIN_HELP, FIX_HELP, MAIN_HELP, TEST_HELP } from "./help.js";
+import type { Shell } from "./product.js";
+import type { Io } from "./terminal/io.js";
 import { tellTests } from "./test.js";
 import { version } from "./version.js";
 
@@ -39,7 +33,7 @@ export const createProgram = (shell: Shell): Command => {
     .helpCommand("help [command]", "show help of a command")
     .showHelpAfterError("With --help it tells how it is used.")
     .addHelpText("after", MAIN_HELP);
-  addServe(program, shell);
+  shell.product.addServe(program, shell);
   addDryRun(program, shell);
   addFix(program, shell);
   addTest(program, shell);
@@ -52,50 +46,6 @@ const styleOf = (color: ColorChoice, io: Io): Style => ({
   palette: createPalette(usesColor(color, io)),
   columns: io.columns,
 });
-
-const addServe = (program: Command, shell: Shell): void => {
-  const command = program
-    .command("serve")
-    .description("answer AdmissionReviews over HTTPS until told to stop")
-    .option("--port <number>", "port to listen on; 0 for any that is free", portNumber, 8443)
-    .option(
-      "--probe-port <number>",
-      "port for probes and metrics alone, over HTTP; 0 for any that is free (default: none)",
-      portNumber,
-    )
-    .option(
-      "--host <address>",
-      "address to listen on (default: every address of this machine, IPv6 and IPv4)",
-    )
-    .addOption(packsOption(shell))
-    .addOption(withOption())
-    .addOption(ownedOption())
-    .addOption(new Option("--enforce <action>", "what a finding does at most, for a trial").choices(ENFORCE))
-    .addOption(exceptionsOption())
-    .option("--cluster <dir>", "manifests of the cluster objects that rules and defaulters may read")
-    .option("--watch-cluster", "read these objects from the API server instead, and keep them up to date")
-    .option("--kubeconfig <file>", "where the API server is, outside of its cluster");
-  addCertificateFlags(addServeLimits(command))
-    .addHelpText("after", SERVE_HELP)
-    .action(async (options: ServeOptions) => {
-      checkPorts(options);
-      checkClusterFlags(options);
-      checkCertificateFlags(options);
-      shell.end(await shell.product.serve(options, shell.io));
-    });
-};
-
-const checkPorts = ({ port, probePort }: ServeOptions): void => {
-  if (port === probePort && port !== 0)
-    throw new InputError("'--probe-port' must be another port than '--port'");
-};
-
-const checkClusterFlags = ({ cluster, watchCluster, kubeconfig, tlsSecret }: ServeOptions): void => {
-  if (cluster !== undefined && watchCluster === true)
-    throw new InputError("only one of '--cluster' and '--watch-cluster' may be given");
-  if (kubeconfig !== undefined && watchCluster !== true && tlsSecret === undefined)
-    throw new InputError("'--kubeconfig' may only be given with '--watch-cluster' or '--tls-secret'");
-};
 
 /** As commander hands them over. */
 type DryRunFlags = InputFlags & Pick<DryRunOptions, "failOn" | "output" | "defaulted">;
@@ -195,10 +145,4 @@ const addVersion = (program: Command, shell: Shell): void => {
     .action(async ({ output }: { readonly output: "text" | "json" }) => {
       shell.end(await version(product.version, output, io));
     });
-};
-
-const portNumber = (text: string): number => {
-  const port = Number(text);
-  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
-  throw new InvalidArgumentError("It must be a number between 0 and 65535, inclusive.");
 };

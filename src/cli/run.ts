@@ -1,8 +1,8 @@
 import { type Command, CommanderError } from "commander";
 import { InputError } from "../model/input-error.js";
-import { inputErrorText, unexpectedText } from "./diagnostics.js";
-import { EXIT, type ExitCode } from "./exit-code.js";
-import type { Io } from "./io.js";
+import { inputErrorText, unexpectedText } from "./terminal/diagnostics.js";
+import { EXIT, type ExitCode } from "./terminal/exit-code.js";
+import type { Io } from "./terminal/io.js";
 import type { Product } from "./product.js";
 import { createProgram } from "./program.js";
 

@@ -1,9 +1,9 @@
-import type { TestReport } from "../packs/run-tests.js";
-import { noteText } from "./diagnostics.js";
-import { EXIT, type ExitCode } from "./exit-code.js";
+import type { TestReport } from "../packs/tests/run-tests.js";
+import { noteText } from "./terminal/diagnostics.js";
+import { EXIT, type ExitCode } from "./terminal/exit-code.js";
 import type { Style } from "./formats/style.js";
 import { testResultText } from "./formats/test-results.js";
-import type { Io } from "./io.js";
+import type { Io } from "./terminal/io.js";
 
 /**
  * `decorum test`: tells of each case of policy packs whether it passed, what differs where it did not, and in the last

@@ -1,5 +1,5 @@
-import { EXIT, type ExitCode } from "./exit-code.js";
-import type { Io } from "./io.js";
+import { EXIT, type ExitCode } from "./terminal/exit-code.js";
+import type { Io } from "./terminal/io.js";
 
 /** `decorum version`: what runs here, for people or as JSON. */
 export const version = async (number: string, output: "text" | "json", io: Io): Promise<ExitCode> => {

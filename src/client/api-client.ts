@@ -1,5 +1,5 @@
 import { Agent } from "node:https";
-import type { Json } from "../kube/object.js";
+import type { Json } from "../kube/json/object.js";
 import { backoff, CLOCK, type Clock, mayRetry } from "./backoff.js";
 import type { Connection } from "./connection.js";
 import type { ApiRequest, WatchRequest } from "./request.js";

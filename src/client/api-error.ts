@@ -1,5 +1,5 @@
-import { type JsonObject, arrayAt, at, isObject, stringAt } from "../kube/object.js";
-import { oneLine } from "../model/message.js";
+import { type JsonObject, arrayAt, at, isObject, stringAt } from "../kube/json/object.js";
+import { oneLine } from "../text/message.js";
 
 /** More of a server's words is not told. */
 const MESSAGE_LENGTH = 1024;

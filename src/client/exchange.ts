@@ -3,8 +3,8 @@ import { type Agent, request as httpsRequest } from "node:https";
 import { isNativeError } from "node:util/types";
 import { ApiError, ConnectionError, statusOf } from "./api-error.js";
 import type { Access } from "./connection.js";
-import { parseJson } from "../kube/json.js";
-import type { Json } from "../kube/object.js";
+import { parseJson } from "../kube/json/json.js";
+import type { Json } from "../kube/json/object.js";
 
 /** One HTTP request, ready to go. */
 export interface Outgoing {

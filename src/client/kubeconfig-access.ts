@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { own } from "../kube/object.js";
+import { own } from "../kube/json/object.js";
 import type { Access } from "./connection.js";
 import type { Chosen, Entry } from "./kubeconfig-entries.js";
 import { readCertificates, readText, readToken } from "./read-file.js";

@@ -1,11 +1,11 @@
 import { dirname, resolve } from "node:path";
 import { isNativeError } from "node:util/types";
 import { LIMITS, readRegular } from "../files/regular-file.js";
-import { type FieldPath, child, path, segmentName } from "../kube/field-path.js";
-import { type JsonObject, arrayAt, at, isObject, own, stringAt } from "../kube/object.js";
-import { type Manifest, parseManifests } from "../kube/yaml.js";
+import { type FieldPath, child, path, segmentName } from "../kube/json/field-path.js";
+import { type JsonObject, arrayAt, at, isObject, own, stringAt } from "../kube/json/object.js";
+import { type Manifest, parseManifests } from "../kube/yaml/yaml.js";
 import { InputError } from "../model/input-error.js";
-import { fieldName, literal } from "../model/message.js";
+import { fieldName, literal } from "../text/message.js";
 
 /** What the current context of a kubeconfig chooses. */
 export interface Chosen {

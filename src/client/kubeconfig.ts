@@ -1,4 +1,4 @@
-import { own } from "../kube/object.js";
+import { own } from "../kube/json/object.js";
 import type { Connection } from "./connection.js";
 import { accessOf } from "./kubeconfig-access.js";
 import { type Chosen, readKubeconfig } from "./kubeconfig-entries.js";

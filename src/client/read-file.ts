@@ -1,7 +1,7 @@
 import { isNativeError } from "node:util/types";
 import { LIMITS, readRegularLater } from "../files/regular-file.js";
 import { InputError } from "../model/input-error.js";
-import { literal } from "../model/message.js";
+import { literal } from "../text/message.js";
 
 /** The text of a file that must hold `what`. Throws InputError if it cannot be read. */
 export const readText = async (file: string, what: string): Promise<string> => {

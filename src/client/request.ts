@@ -1,4 +1,4 @@
-import type { Json } from "../kube/object.js";
+import type { Json } from "../kube/json/object.js";
 
 /** Where a request goes: a path whose parts are encoded (see resource-path.ts), and what stands behind '?'. */
 export interface Target {

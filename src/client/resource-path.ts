@@ -1,4 +1,4 @@
-import type { GroupVersionResource } from "../kube/object.js";
+import type { GroupVersionResource } from "../kube/json/object.js";
 
 /** Whose objects are asked for: those of all namespaces, of one, or one object. */
 export interface Which {

@@ -1,4 +1,4 @@
-import { type JsonObject, isObject } from "../kube/object.js";
+import { type JsonObject, isObject } from "../kube/json/object.js";
 import type { ApiClient } from "./api-client.js";
 import { isAnswer } from "./api-error.js";
 

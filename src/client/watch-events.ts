@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { ConnectionError } from "./api-error.js";
 import { type Outgoing, connectionError, nameOf, readJson } from "./exchange.js";
-import { type Json, type JsonObject, isObject } from "../kube/object.js";
+import { type Json, type JsonObject, isObject } from "../kube/json/object.js";
 
 /** What happened to an object; 'BOOKMARK' brings only a version, 'ERROR' a Status. */
 export interface WatchEvent {

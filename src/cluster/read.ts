@@ -1,12 +1,12 @@
 import { readdirSync, realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { LIMITS, readRegular, statOf } from "../files/regular-file.js";
-import { isClientSide } from "../kube/client-side.js";
-import { type Json, type KubeObject, isObject } from "../kube/object.js";
-import { type Manifest, parseManifests } from "../kube/yaml.js";
+import { isClientSide } from "../kube/api/client-side.js";
+import { type Json, type KubeObject, isObject } from "../kube/json/object.js";
+import { type Manifest, parseManifests } from "../kube/yaml/yaml.js";
 import type { ClusterSnapshot } from "../model/context.js";
 import { InputError } from "../model/input-error.js";
-import { literal } from "../model/message.js";
+import { literal } from "../text/message.js";
 import { snapshotOf } from "../model/snapshot.js";
 
 const MANIFEST = /\.(?:ya?ml|json)$/;

@@ -1,5 +1,5 @@
 import { getHeapStatistics } from "node:v8";
-import { isArray, type Json, isObject } from "../kube/object.js";
+import { isArray, type Json, isObject } from "../kube/json/object.js";
 
 /** Objects of a kind take more memory than there is for them: they are not kept, and not known. */
 export class TooManyObjects extends Error {

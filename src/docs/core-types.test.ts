@@ -1,6 +1,6 @@
-import { matchCoreType } from "../kube/core-types.js";
-import { path } from "../kube/field-path.js";
-import { crdOf, ownNodes, schemaField } from "../kube/crd.js";
+import { matchCoreType } from "../kube/pods/core-types.js";
+import { path } from "../kube/json/field-path.js";
+import { crdOf, ownNodes, schemaField } from "../kube/crd/crd.js";
 import { invalid } from "../model/cause.js";
 import { ON_CRDS, ON_OBJECTS } from "../model/match.js";
 import type { Rule } from "../model/rule.js";

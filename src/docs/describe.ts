@@ -1,7 +1,7 @@
-import { isArray, isObject } from "../kube/object.js";
-import type { Json, JsonObject } from "../kube/object.js";
+import { isArray, isObject } from "../kube/json/object.js";
+import type { Json, JsonObject } from "../kube/json/object.js";
 import type { Match, ResourceRule } from "../model/match.js";
-import { between, oneOf } from "../model/message.js";
+import { between, oneOf } from "../text/message.js";
 import type { Described, JsonSchema } from "../model/rule.js";
 import { table } from "./markdown.js";
 

@@ -1,7 +1,7 @@
-import { formatField } from "../kube/field-path.js";
-import { isObject } from "../kube/object.js";
-import type { Json, KubeObject } from "../kube/object.js";
-import { parseManifests } from "../kube/yaml.js";
+import { formatField } from "../kube/json/field-path.js";
+import { isObject } from "../kube/json/object.js";
+import type { Json, KubeObject } from "../kube/json/object.js";
+import { parseManifests } from "../kube/yaml/yaml.js";
 import type { Cause } from "../model/cause.js";
 import { contextOf } from "../model/context.js";
 import { onlySubresource } from "../model/match.js";

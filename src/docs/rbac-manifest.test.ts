@@ -1,5 +1,5 @@
-import { arrayAt, at } from "../kube/object.js";
-import { parseManifests } from "../kube/yaml.js";
+import { arrayAt, at } from "../kube/json/object.js";
+import { parseManifests } from "../kube/yaml/yaml.js";
 import { rbacManifest, readerRole, readerRules } from "./rbac-manifest.js";
 
 const watched = (

@@ -1,5 +1,5 @@
-import { resourceFor } from "../kube/builtin-resources.js";
-import { groupBy } from "../kube/group-by.js";
+import { resourceFor } from "../kube/api/builtin-resources.js";
+import { groupBy } from "../kube/json/group-by.js";
 import type { WatchedBy } from "../model/reads.js";
 
 /**

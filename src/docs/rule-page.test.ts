@@ -1,6 +1,6 @@
-import { path } from "../kube/field-path.js";
+import { path } from "../kube/json/field-path.js";
 import { invalid } from "../model/cause.js";
-import { stringAt } from "../kube/object.js";
+import { stringAt } from "../kube/json/object.js";
 import { ON_OBJECTS } from "../model/match.js";
 import type { Defaulter, Rule } from "../model/rule.js";
 import { defaulterDoc, ruleDoc } from "./rule-page.js";

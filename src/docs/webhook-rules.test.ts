@@ -1,4 +1,4 @@
-import { covers } from "../engine/match.js";
+import { covers } from "../engine/match/match.js";
 import { ON_CRDS, ON_OBJECTS, ON_STATUS, OPERATIONS } from "../model/match.js";
 import type { Match, Narrowing, ResourceRule } from "../model/match.js";
 import type { BoundRule, Pack } from "../model/pack.js";

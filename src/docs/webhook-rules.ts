@@ -86,7 +86,7 @@ const common = (a: string, b: string): string | undefined =>
 
 /**
  * What two resource patterns share. '*' leaves subresources out, 'pods/*' is subresources alone, '*' twice is all; the
- * same reading as in engine/match.ts.
+ * same reading as in engine/match/match.ts.
  */
 const commonResource = (a: string, b: string): string | undefined => {
   if (a === "*/*") return b;

@@ -1,11 +1,11 @@
-import { path } from "../kube/field-path.js";
+import { path } from "../kube/json/field-path.js";
 import { invalid } from "../model/cause.js";
 import { defaulterThat, packOf, ruleThat } from "../testing/pack.js";
 import { scenarioContext } from "../testing/scenario.js";
 import { type Deadline, DeadlineExceeded, isOver } from "../model/deadline.js";
-import { LIMITS } from "./limits.js";
-import { review } from "./review.js";
-import { createRuleSet } from "./rule-set.js";
+import { LIMITS } from "./match/limits.js";
+import { review } from "./review/review.js";
+import { createRuleSet } from "./match/rule-set.js";
 
 const context = scenarioContext({ object: { apiVersion: "v1", kind: "ConfigMap", metadata: { name: "a" } } });
 const BOTH = { default: true, validate: true };

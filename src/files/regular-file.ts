@@ -12,7 +12,7 @@ import type { Stats } from "node:fs";
 import { open } from "node:fs/promises";
 import { isNativeError } from "node:util/types";
 import { InputError } from "../model/input-error.js";
-import { literal } from "../model/message.js";
+import { literal } from "../text/message.js";
 
 /** How files are read that people name or put into folders: only regular ones, and only so many bytes of them. */
 

@@ -1,5 +1,5 @@
-import type { FieldPath } from "../kube/field-path.js";
-import type { Json } from "../kube/object.js";
+import type { FieldPath } from "../kube/json/field-path.js";
+import type { Json } from "../kube/json/object.js";
 
 /** The values of metav1.CauseType that Decorum uses (k8s.io/apimachinery, validation/field). */
 export const REASONS = [
@@ -22,7 +22,7 @@ export interface Cause {
   readonly field: FieldPath;
   /** Follows the Validation section of the conventions; does not repeat the field. */
   readonly message: string;
-  /** Replaces place and value of the finding where ratcheting compares old with new; see engine/finding-key.ts. */
+  /** Replaces place and value of the finding where ratcheting compares old with new; see engine/review/finding-key.ts. */
   readonly key?: string;
   /** It says that the rule could not judge the field: it warns at most. */
   readonly unjudged?: true;

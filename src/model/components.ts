@@ -1,4 +1,4 @@
-import { isServiceAccount, isSystemComponent, matchesUser } from "../kube/users.js";
+import { isServiceAccount, isSystemComponent, matchesUser } from "../kube/api/users.js";
 import type { UserInfo } from "./context.js";
 import type { OptionsDescription } from "./rule.js";
 

@@ -1,7 +1,7 @@
-import { asDecoded } from "../kube/as-decoded.js";
-import { resourceFor } from "../kube/builtin-resources.js";
-import { parseApiVersion, stringAt } from "../kube/object.js";
-import type { GroupVersionKind, GroupVersionResource, KubeObject } from "../kube/object.js";
+import { asDecoded } from "../kube/api/as-decoded.js";
+import { resourceFor } from "../kube/api/builtin-resources.js";
+import { parseApiVersion, stringAt } from "../kube/json/object.js";
+import type { GroupVersionKind, GroupVersionResource, KubeObject } from "../kube/json/object.js";
 import type { Operation } from "./match.js";
 
 export interface UserInfo {

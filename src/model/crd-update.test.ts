@@ -1,4 +1,4 @@
-import type { Json } from "../kube/object.js";
+import type { Json } from "../kube/json/object.js";
 import { versioned } from "../testing/crd-versions.js";
 import { crd } from "../testing/crd.js";
 import { contextOf } from "./context.js";

@@ -1,9 +1,9 @@
-import { type CrdChanges, type VersionPair, crdChanges } from "../kube/crd-changes.js";
-import type { Json } from "../kube/object.js";
-import type { Aspect, Difference, Direction, SchemaChange } from "../kube/schema-change.js";
-import { isDependable } from "../kube/version-order.js";
+import { type CrdChanges, type VersionPair, crdChanges } from "../kube/changes/crd-changes.js";
+import type { Json } from "../kube/json/object.js";
+import type { Aspect, Difference, Direction, SchemaChange } from "../kube/changes/schema-change.js";
+import { isDependable } from "../kube/formats/version-order.js";
 import type { Context } from "./context.js";
-import { allOf, fieldName, literal } from "./message.js";
+import { allOf, fieldName, literal } from "../text/message.js";
 
 /** What an update does to a CRD, and the words for it. Alpha versions may change at any time: nobody judges them. */
 

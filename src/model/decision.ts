@@ -1,5 +1,5 @@
-import type { KubeObject } from "../kube/object.js";
-import type { PatchOperation } from "../kube/json-patch.js";
+import type { KubeObject } from "../kube/json/object.js";
+import type { PatchOperation } from "../kube/json/patch.js";
 import type { Cause } from "./cause.js";
 import type { Waiver } from "./exception.js";
 import type { Action } from "./rule.js";

@@ -1,4 +1,4 @@
-import type { Selector } from "../kube/field-selector.js";
+import type { Selector } from "../kube/api/field-selector.js";
 import type { Narrowing } from "./match.js";
 
 /** How findings are excused that a pack would deny or warn of. */

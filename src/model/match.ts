@@ -1,4 +1,4 @@
-import type { LabelSelector } from "../kube/label-selector.js";
+import type { LabelSelector } from "../kube/api/label-selector.js";
 
 /** What a rule or a pack looks at, in the words of admissionregistration.k8s.io/v1. */
 

@@ -1,9 +1,9 @@
-import { isBuiltInGroup } from "../kube/builtin-resources.js";
-import { DEFINITIONS, definitionOf } from "../kube/custom-resource.js";
-import { own, parseApiVersion } from "../kube/object.js";
-import { REFERENCE_GRANTS } from "../kube/reference-grants.js";
-import { surveyOf } from "../kube/survey.js";
-import { isServiceAccount } from "../kube/users.js";
+import { isBuiltInGroup } from "../kube/api/builtin-resources.js";
+import { DEFINITIONS, definitionOf } from "../kube/structural/custom-resource.js";
+import { own, parseApiVersion } from "../kube/json/object.js";
+import { REFERENCE_GRANTS } from "../kube/references/reference-grants.js";
+import { surveyOf } from "../kube/json/survey.js";
+import { isServiceAccount } from "../kube/api/users.js";
 import { type Context, isUnsent } from "./context.js";
 
 /**

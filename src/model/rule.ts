@@ -1,7 +1,7 @@
-import type { FieldPath } from "../kube/field-path.js";
-import type { Selector } from "../kube/field-selector.js";
-import type { Json, JsonObject } from "../kube/object.js";
-import type { PatchOperation } from "../kube/json-patch.js";
+import type { FieldPath } from "../kube/json/field-path.js";
+import type { Selector } from "../kube/api/field-selector.js";
+import type { Json, JsonObject } from "../kube/json/object.js";
+import type { PatchOperation } from "../kube/json/patch.js";
 import type { Cause } from "./cause.js";
 import type { Context } from "./context.js";
 import type { Match } from "./match.js";

@@ -1,4 +1,4 @@
-import type { KubeObject } from "../kube/object.js";
+import type { KubeObject } from "../kube/json/object.js";
 import { snapshotOf } from "./snapshot.js";
 
 const pod = (name: string): KubeObject => ({ apiVersion: "v1", kind: "Pod", metadata: { name } });

@@ -1,5 +1,5 @@
-import { groupBy } from "../kube/group-by.js";
-import { type Json, type KubeObject, isArray, isObject, parseApiVersion } from "../kube/object.js";
+import { groupBy } from "../kube/json/group-by.js";
+import { type Json, type KubeObject, isArray, isObject, parseApiVersion } from "../kube/json/object.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "./context.js";
 
 /**

@@ -1,6 +1,6 @@
-import type { CrdVersion } from "../kube/crd.js";
-import { storedVersions } from "../kube/crd-versions.js";
-import { type FieldPath, child, path } from "../kube/field-path.js";
+import type { CrdVersion } from "../kube/crd/crd.js";
+import { storedVersions } from "../kube/crd/versions.js";
+import { type FieldPath, child, path } from "../kube/json/field-path.js";
 import type { Context } from "./context.js";
 import { crdUpdate } from "./crd-update.js";
 

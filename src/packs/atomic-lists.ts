@@ -1,9 +1,9 @@
-import type { FieldPath } from "../kube/field-path.js";
-import type { Selector } from "../kube/field-selector.js";
-import { mergingOf } from "../kube/keyed-lists.js";
+import type { FieldPath } from "../kube/json/field-path.js";
+import type { Selector } from "../kube/api/field-selector.js";
+import { mergingOf } from "../kube/crd/keyed-lists.js";
 import { type Cause, forbidden, invalid } from "../model/cause.js";
 import type { ResourceRule } from "../model/match.js";
-import { literal } from "../model/message.js";
+import { literal } from "../text/message.js";
 import type { BoundDefaulter } from "../model/pack.js";
 
 /**

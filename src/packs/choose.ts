@@ -1,7 +1,7 @@
 import { InputError } from "../model/input-error.js";
-import { anyOf, literal } from "../model/message.js";
+import { anyOf, literal } from "../text/message.js";
 import type { Pack } from "../model/pack.js";
-import { didYouMean } from "../model/suggest.js";
+import { didYouMean } from "../text/suggest.js";
 
 /**
  * The packs that run: all but those that are opt-in and not asked for by name. A pack that is given alone is asked for.

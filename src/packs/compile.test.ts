@@ -1,9 +1,9 @@
-import { formatField } from "../kube/field-path.js";
-import type { Json, JsonObject } from "../kube/object.js";
+import { formatField } from "../kube/json/field-path.js";
+import type { Json, JsonObject } from "../kube/json/object.js";
 import type { Cause } from "../model/cause.js";
 import { contextOf } from "../model/context.js";
 import { InputError } from "../model/input-error.js";
-import { messageProblems } from "../model/message-problems.js";
+import { messageProblems } from "../text/message-problems.js";
 import { CATALOGUE } from "../testing/catalogue.js";
 import { compilePack } from "./compile.js";
 

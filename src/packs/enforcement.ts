@@ -1,8 +1,8 @@
-import { path } from "../kube/field-path.js";
-import { type Json, at, isArray, stringAt } from "../kube/object.js";
+import { path } from "../kube/json/field-path.js";
+import { type Json, at, isArray, stringAt } from "../kube/json/object.js";
 import { type Cause, invalid } from "../model/cause.js";
 import { isOnCrdsOnly } from "../model/match.js";
-import { literal } from "../model/message.js";
+import { literal } from "../text/message.js";
 import type { BoundRule } from "../model/pack.js";
 import { compareReleases, RELEASE } from "../model/release.js";
 import { ACTIONS, type Action, type AnyRule, atMostWarn } from "../model/rule.js";

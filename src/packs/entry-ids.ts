@@ -1,8 +1,8 @@
-import { type FieldPath, child } from "../kube/field-path.js";
-import { type Json, arrayAt, stringAt } from "../kube/object.js";
+import { type FieldPath, child } from "../kube/json/field-path.js";
+import { type Json, arrayAt, stringAt } from "../kube/json/object.js";
 import { type Cause, invalid, notSupported } from "../model/cause.js";
-import { literal } from "../model/message.js";
-import { didYouMean } from "../model/suggest.js";
+import { literal } from "../text/message.js";
+import { didYouMean } from "../text/suggest.js";
 
 /** Entries of a pack as other parts of it, or documents beside it, name them: by id, or '*' for all. */
 

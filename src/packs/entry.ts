@@ -1,10 +1,10 @@
-import { type FieldPath, child, formatField, isWithin } from "../kube/field-path.js";
-import { type Json, type JsonObject, isObject, own, stringAt } from "../kube/object.js";
+import { type FieldPath, child, formatField, isWithin } from "../kube/json/field-path.js";
+import { type Json, type JsonObject, isObject, own, stringAt } from "../kube/json/object.js";
 import { type Cause, duplicate, invalid, notSupported, required } from "../model/cause.js";
 import type { Narrowing, ResourceRule } from "../model/match.js";
-import { anyOf, fieldName, literal } from "../model/message.js";
+import { anyOf, fieldName, literal } from "../text/message.js";
 import type { Described } from "../model/rule.js";
-import { didYouMean } from "../model/suggest.js";
+import { didYouMean } from "../text/suggest.js";
 import { narrowingCauses } from "./narrowing.js";
 import { bindOptions } from "./options.js";
 import { overlap } from "./overlap.js";

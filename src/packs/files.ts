@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { LIMITS, readRegular, statOf } from "../files/regular-file.js";
-import { type Manifest, parseManifests } from "../kube/yaml.js";
+import { type Manifest, parseManifests } from "../kube/yaml/yaml.js";
 import { InputError } from "../model/input-error.js";
-import { literal } from "../model/message.js";
+import { literal } from "../text/message.js";
 import type { Problem } from "./problem.js";
 
 /** What there is at a path, links followed. Throws InputError if it cannot be told, or if a link leads nowhere. */

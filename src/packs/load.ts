@@ -1,11 +1,11 @@
 import { dirname, join } from "node:path";
-import { type FieldPath, path } from "../kube/field-path.js";
-import { type Json, stringAt } from "../kube/object.js";
-import type { Position } from "../kube/text-position.js";
-import type { Manifest } from "../kube/yaml.js";
+import { type FieldPath, path } from "../kube/json/field-path.js";
+import { type Json, stringAt } from "../kube/json/object.js";
+import type { Position } from "../kube/yaml/text-position.js";
+import type { Manifest } from "../kube/yaml/yaml.js";
 import { duplicate } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
-import { literal } from "../model/message.js";
+import { literal } from "../text/message.js";
 import type { Pack } from "../model/pack.js";
 import type { Catalogue } from "../model/rule.js";
 import { compilePack } from "./compile.js";

@@ -1,5 +1,5 @@
-import { formatField } from "../kube/field-path.js";
-import type { Json } from "../kube/object.js";
+import { formatField } from "../kube/json/field-path.js";
+import type { Json } from "../kube/json/object.js";
 import { InputError } from "../model/input-error.js";
 import { packOf } from "../testing/pack.js";
 import type { LoadedPack } from "./load.js";

@@ -1,8 +1,8 @@
-import { type FieldPath, child, path, valueAt } from "../kube/field-path.js";
-import { NAMESPACE_NAME_LABEL } from "../kube/metadata.js";
-import { type Json, arrayAt, objectAt, stringAt } from "../kube/object.js";
+import { type FieldPath, child, path, valueAt } from "../kube/json/field-path.js";
+import { NAMESPACE_NAME_LABEL } from "../kube/api/metadata.js";
+import { type Json, arrayAt, objectAt, stringAt } from "../kube/json/object.js";
 import { invalid } from "../model/cause.js";
-import { literal } from "../model/message.js";
+import { literal } from "../text/message.js";
 import type { LoadedDocument, LoadedPack } from "./load.js";
 import { inputErrorOf, problemOf } from "./problem.js";
 

@@ -1,6 +1,6 @@
-import { formatField, path } from "../kube/field-path.js";
-import type { JsonObject } from "../kube/object.js";
-import { messageProblems } from "../model/message-problems.js";
+import { formatField, path } from "../kube/json/field-path.js";
+import type { JsonObject } from "../kube/json/object.js";
+import { messageProblems } from "../text/message-problems.js";
 import { narrowingCauses } from "./narrowing.js";
 
 const problems = (narrowing: JsonObject): readonly string[] =>

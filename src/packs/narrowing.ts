@@ -1,6 +1,6 @@
-import { type FieldPath, child, key } from "../kube/field-path.js";
-import { labelValueProblem, qualifiedNameProblem } from "../kube/names.js";
-import { type JsonObject, arrayAt, isArray, objectAt, own, stringAt } from "../kube/object.js";
+import { type FieldPath, child, key } from "../kube/json/field-path.js";
+import { labelValueProblem, qualifiedNameProblem } from "../kube/formats/names.js";
+import { type JsonObject, arrayAt, isArray, objectAt, own, stringAt } from "../kube/json/object.js";
 import { type Cause, invalid } from "../model/cause.js";
 
 /**

@@ -1,7 +1,7 @@
-import { BUILTIN_RESOURCES } from "../kube/builtin-resources.js";
-import { arrayAt, stringAt } from "../kube/object.js";
+import { BUILTIN_RESOURCES } from "../kube/api/builtin-resources.js";
+import { arrayAt, stringAt } from "../kube/json/object.js";
 import { isOnCrdsOnly, type ResourceRule } from "../model/match.js";
-import { allOf, literal } from "../model/message.js";
+import { allOf, literal } from "../text/message.js";
 import type { BoundRule } from "../model/pack.js";
 import type { LoadedPack } from "./load.js";
 

@@ -1,5 +1,5 @@
-import { formatField, path } from "../kube/field-path.js";
-import type { JsonObject } from "../kube/object.js";
+import { formatField, path } from "../kube/json/field-path.js";
+import type { JsonObject } from "../kube/json/object.js";
 import type { Described } from "../model/rule.js";
 import { CATALOGUE } from "../testing/catalogue.js";
 import { bindOptions, closedOptions } from "./options.js";

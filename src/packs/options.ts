@@ -1,8 +1,8 @@
-import { deepFreeze } from "../kube/freeze.js";
-import { type FieldPath, child } from "../kube/field-path.js";
-import { type Json, type JsonObject, isArray, isObject } from "../kube/object.js";
+import { deepFreeze } from "../kube/json/freeze.js";
+import { type FieldPath, child } from "../kube/json/field-path.js";
+import { type Json, type JsonObject, isArray, isObject } from "../kube/json/object.js";
 import { type Cause, forbidden, invalid } from "../model/cause.js";
-import { between, literal } from "../model/message.js";
+import { between, literal } from "../text/message.js";
 import type { Described, JsonSchema, OptionsDescription } from "../model/rule.js";
 import { type Validator, validator } from "./validator.js";
 

@@ -1,4 +1,4 @@
-import { covers } from "../engine/match.js";
+import { covers } from "../engine/match/match.js";
 import { OPERATIONS, type ResourceRule } from "../model/match.js";
 
 /** A name that no list of a match can hold: it stands for all that are not in them. */

@@ -2,7 +2,7 @@ import { ACTIONS, type JsonSchema } from "../model/rule.js";
 import { NAMESPACE_LABELS } from "../model/pack.js";
 import { RELEASE } from "../model/release.js";
 import { NARROWING, OBJECT, closed, documentSchema, listOf, setOf } from "./definitions.js";
-import { EXCEPTION_MATCH, exceptionList } from "./exception-schema.js";
+import { EXCEPTION_MATCH, exceptionList } from "./exceptions/exception-schema.js";
 
 /** The schema of a PolicyPack document, but for what depends on the catalogue. */
 

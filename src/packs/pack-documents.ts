@@ -1,10 +1,10 @@
-import type { Json } from "../kube/object.js";
+import type { Json } from "../kube/json/object.js";
 import type { Pack } from "../model/pack.js";
 import type { Catalogue } from "../model/rule.js";
 import { compilePack } from "./compile.js";
 import { ruleIdsIn } from "./entry-ids.js";
-import { type ExceptedPack, withExceptions } from "./exceptions.js";
-import { readExceptions } from "./exceptions-document.js";
+import { type ExceptedPack, withExceptions } from "./exceptions/exceptions.js";
+import { readExceptions } from "./exceptions/exceptions-document.js";
 import type { LoadedPacks } from "./load.js";
 
 /** Packs and exceptions as plain data, which another thread can compile again. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { anyOf, literal } from "../model/message.js";
-import { didYouMean } from "../model/suggest.js";
+import { anyOf, literal } from "../text/message.js";
+import { didYouMean } from "../text/suggest.js";
 import { kindOf, namesIn } from "./files.js";
 import type { Problem } from "./problem.js";
 

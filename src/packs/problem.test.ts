@@ -1,5 +1,5 @@
-import { parseManifests } from "../kube/yaml.js";
-import type { Manifest } from "../kube/yaml.js";
+import { parseManifests } from "../kube/yaml/yaml.js";
+import type { Manifest } from "../kube/yaml/yaml.js";
 import { invalid } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
 import { type Problem, collect, inputErrorOf, problemOf } from "./problem.js";

@@ -1,5 +1,5 @@
-import { formatField } from "../kube/field-path.js";
-import type { Manifest } from "../kube/yaml.js";
+import { formatField } from "../kube/json/field-path.js";
+import type { Manifest } from "../kube/yaml/yaml.js";
 import type { Cause } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
 

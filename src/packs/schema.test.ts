@@ -1,6 +1,6 @@
 import { Ajv } from "ajv";
-import { at, objectAt } from "../kube/object.js";
-import type { Json, JsonObject } from "../kube/object.js";
+import { at, objectAt } from "../kube/json/object.js";
+import type { Json, JsonObject } from "../kube/json/object.js";
 import { InputError } from "../model/input-error.js";
 import { DEFAULTERS } from "../defaulters/index.js";
 import { RULES } from "../rules/index.js";

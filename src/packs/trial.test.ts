@@ -1,5 +1,5 @@
-import { formatField, path } from "../kube/field-path.js";
-import type { JsonObject } from "../kube/object.js";
+import { formatField, path } from "../kube/json/field-path.js";
+import type { JsonObject } from "../kube/json/object.js";
 import { InputError } from "../model/input-error.js";
 import { ON_OBJECTS } from "../model/match.js";
 import type { Catalogue, Defaulter } from "../model/rule.js";

@@ -1,13 +1,13 @@
-import { applyDefaults } from "../engine/default.js";
-import { LIMITS } from "../engine/limits.js";
-import { createRuleSet } from "../engine/rule-set.js";
-import { registeredUnions } from "../engine/union-members.js";
-import { BUILTIN_RESOURCES } from "../kube/builtin-resources.js";
-import { path } from "../kube/field-path.js";
-import { type KubeObject, formatApiVersion } from "../kube/object.js";
+import { applyDefaults } from "../engine/default/default.js";
+import { LIMITS } from "../engine/match/limits.js";
+import { createRuleSet } from "../engine/match/rule-set.js";
+import { registeredUnions } from "../engine/default/union-members.js";
+import { BUILTIN_RESOURCES } from "../kube/api/builtin-resources.js";
+import { path } from "../kube/json/field-path.js";
+import { type KubeObject, formatApiVersion } from "../kube/json/object.js";
 import { type Cause, invalid } from "../model/cause.js";
 import { type Context, contextOf } from "../model/context.js";
-import { oneLine } from "../model/message.js";
+import { oneLine } from "../text/message.js";
 import type { ResourceRule } from "../model/match.js";
 import type { Bound, Pack } from "../model/pack.js";
 

@@ -1,8 +1,8 @@
-import { path } from "../kube/field-path.js";
-import { mayLieWithin } from "../kube/field-selector.js";
+import { path } from "../kube/json/field-path.js";
+import { mayLieWithin } from "../kube/api/field-selector.js";
 import { type Cause, forbidden } from "../model/cause.js";
 import type { ResourceRule } from "../model/match.js";
-import { fieldName, literal } from "../model/message.js";
+import { fieldName, literal } from "../text/message.js";
 import type { Bound, BoundRule, Pack } from "../model/pack.js";
 import type { Filling } from "../model/rule.js";
 import { overlap } from "./overlap.js";

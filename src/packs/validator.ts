@@ -1,8 +1,8 @@
 import { Ajv, type ValidateFunction } from "ajv";
-import type { FieldPath } from "../kube/field-path.js";
+import type { FieldPath } from "../kube/json/field-path.js";
 import type { Cause } from "../model/cause.js";
 import type { JsonSchema } from "../model/rule.js";
-import { schemaCauses } from "../model/schema-cause.js";
+import { schemaCauses } from "../schema/schema-cause.js";
 
 /** Says what is wrong with a value that stands at `at`. */
 export type Validator = (value: unknown, at: FieldPath) => readonly Cause[];

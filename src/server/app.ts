@@ -5,20 +5,20 @@ import type { Admission } from "../admission/admission.js";
 import { badRequest, internalError, tooLate } from "../admission/problems.js";
 import { recordError } from "../admission/record.js";
 import { InputError } from "../model/input-error.js";
-import { createIntake, INTAKE_LIMITS, type IntakeLimits } from "./body.js";
-import { authenticated, type ClientCheck } from "./client-authentication.js";
-import type { Logger } from "./logger.js";
+import { createIntake, INTAKE_LIMITS, type IntakeLimits } from "./reviews/body.js";
+import { authenticated, type ClientCheck } from "./connections/client-authentication.js";
+import type { Logger } from "./log/logger.js";
 import { checked, type HealthCheck, isVerbose, ownChecks, unreadiness, verboseText } from "./health.js";
-import { createLoad, LOAD_LIMITS, type LoadLimits } from "./load.js";
-import { createMetrics, type Metrics } from "./metrics.js";
+import { createLoad, LOAD_LIMITS, type LoadLimits } from "./reviews/load.js";
+import { createMetrics, type Metrics } from "./metrics/metrics.js";
 import type { HeavyLane } from "./heavy/lane.js";
-import type { Observed } from "./observed.js";
+import type { Observed } from "./metrics/observed.js";
 import { methodNotAllowed, pathMalformed, pathNotFound } from "./problems.js";
-import { createReply } from "./reply.js";
-import { knownPack, reviewRoute, type ReviewRouteParts } from "./review-route.js";
-import type { ReviewsLogged } from "./review-log.js";
+import { createReply } from "./reviews/reply.js";
+import { knownPack, reviewRoute, type ReviewRouteParts } from "./reviews/review-route.js";
+import type { ReviewsLogged } from "./reviews/review-log.js";
 import { after, createRouter, direct, type Failed, type Handler, listenerOf, pathOf } from "./routing.js";
-import { TimeoutTooShort } from "./timeouts.js";
+import { TimeoutTooShort } from "./connections/timeouts.js";
 
 export interface AppOptions {
   /** Undefined until the policy packs are loaded. */

@@ -1,5 +1,5 @@
-import { failure, type Status } from "../kube/status.js";
-import { literal } from "../model/message.js";
+import { failure, type Status } from "../kube/api/status.js";
+import { literal } from "../text/message.js";
 
 /** Something that readiness is asked of, such as the packs or what is known of the cluster. */
 export interface HealthCheck {

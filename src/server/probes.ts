@@ -1,12 +1,12 @@
 import { createServer, type RequestListener } from "node:http";
-import { createClosedLog } from "./closed-log.js";
-import { close } from "./closing.js";
-import { createConnections } from "./connections.js";
-import { attach } from "./fallback.js";
-import { MAX_HEADERS } from "./head.js";
-import { listen } from "./listening.js";
-import type { Logger } from "./logger.js";
-import type { Metrics } from "./metrics.js";
+import { createClosedLog } from "./connections/closed-log.js";
+import { close } from "./connections/closing.js";
+import { createConnections } from "./connections/connections.js";
+import { attach } from "./connections/fallback.js";
+import { MAX_HEADERS } from "./connections/head.js";
+import { listen } from "./connections/listening.js";
+import type { Logger } from "./log/logger.js";
+import type { Metrics } from "./metrics/metrics.js";
 
 /** A port for probes and metrics alone: a kubelet and one or two that collect metrics call it. */
 export interface Probes {

@@ -1,5 +1,5 @@
-import { failure, type Status } from "../kube/status.js";
-import { anyOf, literal, oneOf } from "../model/message.js";
+import { failure, type Status } from "../kube/api/status.js";
+import { anyOf, literal, oneOf } from "../text/message.js";
 
 /**
  * What the service answers where there is no review to give: one Status for each way to ask wrongly (API conventions,

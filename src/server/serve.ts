@@ -1,18 +1,18 @@
 import type { RequestListener } from "node:http";
 import { createServer, type Server } from "node:https";
 import { type AppOptions, createApp } from "./app.js";
-import { type ClientAuthentication, createClientCheck } from "./client-authentication.js";
-import { createClosedLog } from "./closed-log.js";
-import { close, CLOSING_GRACE } from "./closing.js";
-import { createConnections } from "./connections.js";
-import { attach } from "./fallback.js";
-import { MAX_HEADERS } from "./head.js";
-import { listen } from "./listening.js";
-import { createMetrics, type Metrics } from "./metrics.js";
+import { type ClientAuthentication, createClientCheck } from "./connections/client-authentication.js";
+import { createClosedLog } from "./connections/closed-log.js";
+import { close, CLOSING_GRACE } from "./connections/closing.js";
+import { createConnections } from "./connections/connections.js";
+import { attach } from "./connections/fallback.js";
+import { MAX_HEADERS } from "./connections/head.js";
+import { listen } from "./connections/listening.js";
+import { createMetrics, type Metrics } from "./metrics/metrics.js";
 import { type Probes, startProbes } from "./probes.js";
-import { secureContext, type TlsSettings, tlsOptions, withUsableTls } from "./tls.js";
+import { secureContext, type TlsSettings, tlsOptions, withUsableTls } from "./connections/tls.js";
 
-export interface ServeOptions extends Omit<AppOptions, "isDraining" | "clientCheck"> {
+export interface ServerSettings extends Omit<AppOptions, "isDraining" | "clientCheck"> {
   readonly tls: TlsSettings;
   /** Whose reviews are answered, where `tls` says who vouches for clients; all of these if left out. */
   readonly clients?: ClientAuthentication | undefined;
@@ -72,7 +72,7 @@ const HEAD_BYTES = 16_384;
  * Serves HTTPS, HTTP/1.1 and TLS 1.2 or later, until it is closed. Throws InputError if the address cannot be listened
  * on or the certificate cannot be used.
  */
-export const startServer = async (options: ServeOptions): Promise<RunningServer> => {
+export const startServer = async (options: ServerSettings): Promise<RunningServer> => {
   let isDraining = false;
   let closing: Promise<void> | undefined;
   const { log, tls, clients = {}, metrics = createMetrics() } = options;
@@ -114,7 +114,7 @@ export const startServer = async (options: ServeOptions): Promise<RunningServer>
 
 const openProbes = async (
   listener: RequestListener,
-  { probePort, host, log, metrics }: ServeOptions & { readonly metrics: Metrics },
+  { probePort, host, log, metrics }: ServerSettings & { readonly metrics: Metrics },
 ): Promise<Probes | undefined> =>
   probePort === undefined ? undefined : startProbes(listener, { host, port: probePort, log, metrics });
 

@@ -1,7 +1,7 @@
-import { child, path } from "../kube/field-path.js";
-import { at, stringAt } from "../kube/object.js";
+import { child, path } from "../kube/json/field-path.js";
+import { at, stringAt } from "../kube/json/object.js";
 import { forbidden, invalid, required } from "../model/cause.js";
-import { literal } from "../model/message.js";
+import { literal } from "../text/message.js";
 import { ON_CRDS, ON_OBJECTS } from "../model/match.js";
 import type { Catalogue, Defaulter, Rule } from "../model/rule.js";
 

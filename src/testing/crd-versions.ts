@@ -1,4 +1,4 @@
-import type { JsonObject, KubeObject } from "../kube/object.js";
+import type { JsonObject, KubeObject } from "../kube/json/object.js";
 import { crd } from "./crd.js";
 
 /** A version of a test's CRD: served, and not stored, unless `version` says otherwise. */

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, KubeObject } from "../kube/object.js";
+import type { Json, JsonObject, KubeObject } from "../kube/json/object.js";
 
 /** How a test's CRD differs from the smallest valid one. */
 export interface CrdParts {

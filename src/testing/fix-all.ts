@@ -1,5 +1,5 @@
-import { applyPatch } from "../kube/json-patch.js";
-import type { Json, KubeObject } from "../kube/object.js";
+import { applyPatch } from "../kube/json/patch.js";
+import type { Json, KubeObject } from "../kube/json/object.js";
 import type { Rule } from "../model/rule.js";
 import { causeName, objectOf, scenarioContext } from "./scenario.js";
 

@@ -1,5 +1,5 @@
-import { path } from "../kube/field-path.js";
-import { at } from "../kube/object.js";
+import { path } from "../kube/json/field-path.js";
+import { at } from "../kube/json/object.js";
 import { type Cause, forbidden } from "../model/cause.js";
 import type { Context } from "../model/context.js";
 import { ON_OBJECTS } from "../model/match.js";

@@ -1,8 +1,8 @@
-import { formatField } from "../kube/field-path.js";
-import { deepFreeze } from "../kube/freeze.js";
-import { isObject } from "../kube/object.js";
-import type { Json, KubeObject } from "../kube/object.js";
-import { parseManifests } from "../kube/yaml.js";
+import { formatField } from "../kube/json/field-path.js";
+import { deepFreeze } from "../kube/json/freeze.js";
+import { isObject } from "../kube/json/object.js";
+import type { Json, KubeObject } from "../kube/json/object.js";
+import { parseManifests } from "../kube/yaml/yaml.js";
 import type { Context, UserInfo } from "../model/context.js";
 import { contextOf } from "../model/context.js";
 import { type Operation, onlySubresource } from "../model/match.js";

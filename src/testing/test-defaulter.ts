@@ -1,13 +1,13 @@
 import jsonpatch from "fast-json-patch";
 import type { Operation } from "fast-json-patch";
-import { applyDefaults, type Defaulting } from "../engine/default.js";
-import { mayDefault } from "../engine/may-default.js";
-import { LIMITS } from "../engine/limits.js";
-import { covers } from "../engine/match.js";
-import type { Json, KubeObject } from "../kube/object.js";
+import { applyDefaults, type Defaulting } from "../engine/default/default.js";
+import { mayDefault } from "../engine/default/may-default.js";
+import { LIMITS } from "../engine/match/limits.js";
+import { covers } from "../engine/match/match.js";
+import type { Json, KubeObject } from "../kube/json/object.js";
 import type { Context } from "../model/context.js";
 import type { BoundDefaulter } from "../model/pack.js";
-import { defined } from "../model/reader.js";
+import { defined } from "../schema/reader.js";
 import { type Defaulter, readsWith } from "../model/rule.js";
 import { exampleContext, objectOf, type Scenario, scenarioContext } from "./scenario.js";
 

@@ -1,12 +1,12 @@
-import { formatField, parseField, valueAt } from "../kube/field-path.js";
-import { formatJson } from "../kube/json.js";
-import { covers } from "../engine/match.js";
-import { check } from "../engine/validate.js";
+import { formatField, parseField, valueAt } from "../kube/json/field-path.js";
+import { formatJson } from "../kube/json/json.js";
+import { covers } from "../engine/match/match.js";
+import { check } from "../engine/review/validate.js";
 import type { Cause, Reason } from "../model/cause.js";
 import { type Context, EMPTY_CLUSTER } from "../model/context.js";
-import { messageProblems } from "../model/message-problems.js";
+import { messageProblems } from "../text/message-problems.js";
 import type { BoundRule } from "../model/pack.js";
-import { defined } from "../model/reader.js";
+import { defined } from "../schema/reader.js";
 import { type Rule, readsWith } from "../model/rule.js";
 import { causeName, exampleContext, type Scenario, scenarioContext } from "./scenario.js";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { createAdmission } from "../../src/admission/admission.js";
-import { formatJson } from "../../src/kube/json.js";
+import { formatJson } from "../../src/kube/json/json.js";
 import {
   type Json,
   type JsonObject,
@@ -9,7 +9,7 @@ import {
   isArray,
   isObject,
   objectAt,
-} from "../../src/kube/object.js";
+} from "../../src/kube/json/object.js";
 import { places, plant, type Path } from "../support/arbitraries.js";
 import { objects } from "../support/arbitrary-objects.js";
 import { fuzzing, PATIENCE, pick, randomOf } from "../support/fuzz.js";

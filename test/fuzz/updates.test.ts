@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { covers } from "../../src/engine/match.js";
-import { review } from "../../src/engine/review.js";
-import { createRuleSet } from "../../src/engine/rule-set.js";
-import { formatPointer } from "../../src/kube/field-path.js";
-import { formatJson } from "../../src/kube/json.js";
-import { type Json, type KubeObject, arrayAt, isArray, isObject } from "../../src/kube/object.js";
+import { covers } from "../../src/engine/match/match.js";
+import { review } from "../../src/engine/review/review.js";
+import { createRuleSet } from "../../src/engine/match/rule-set.js";
+import { formatPointer } from "../../src/kube/json/field-path.js";
+import { formatJson } from "../../src/kube/json/json.js";
+import { type Json, type KubeObject, arrayAt, isArray, isObject } from "../../src/kube/json/object.js";
 import { contextOf } from "../../src/model/context.js";
 import type { Decision } from "../../src/model/decision.js";
 import { packOf } from "../../src/testing/pack.js";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { serviceHosts } from "../../src/certificates/hosts.js";
 import { mintAuthority, mintLeaf } from "../../src/certificates/mint.js";
-import { arrayAt, type JsonObject, objectAt, stringAt } from "../../src/kube/object.js";
+import { arrayAt, type JsonObject, objectAt, stringAt } from "../../src/kube/json/object.js";
 import { eventually } from "./child.js";
 import { type ControlPlane, findAssets, startControlPlane } from "./control-plane.js";
 import { built } from "../support/kustomize.js";

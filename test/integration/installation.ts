@@ -11,7 +11,7 @@ import {
   type JsonObject,
   objectAt,
   stringAt,
-} from "../../src/kube/object.js";
+} from "../../src/kube/json/object.js";
 import { type Child, eventually, startChild } from "./child.js";
 import { type ControlPlane, directly, freePort, writeKubeconfig } from "./control-plane.js";
 import { built } from "../support/kustomize.js";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { review } from "../../src/engine/review.js";
-import { createRuleSet } from "../../src/engine/rule-set.js";
-import { formatField } from "../../src/kube/field-path.js";
-import { itemName } from "../../src/kube/item-name.js";
+import { review } from "../../src/engine/review/review.js";
+import { createRuleSet } from "../../src/engine/match/rule-set.js";
+import { formatField } from "../../src/kube/json/field-path.js";
+import { itemName } from "../../src/kube/api/item-name.js";
 import {
   type Json,
   type JsonObject,
@@ -12,7 +12,7 @@ import {
   isArray,
   isObject,
   objectAt,
-} from "../../src/kube/object.js";
+} from "../../src/kube/json/object.js";
 import { contextOf } from "../../src/model/context.js";
 import type { Decision } from "../../src/model/decision.js";
 import { packOf } from "../../src/testing/pack.js";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { review } from "../../src/engine/review.js";
-import { createRuleSet } from "../../src/engine/rule-set.js";
-import { WAIVE_ANNOTATION } from "../../src/engine/waiver-annotation.js";
-import { type FieldPath, formatField, formatPointer, isWithin } from "../../src/kube/field-path.js";
-import { parseSelector } from "../../src/kube/field-selector.js";
-import { type KubeObject, isObject } from "../../src/kube/object.js";
+import { review } from "../../src/engine/review/review.js";
+import { createRuleSet } from "../../src/engine/match/rule-set.js";
+import { WAIVE_ANNOTATION } from "../../src/engine/review/waiver-annotation.js";
+import { type FieldPath, formatField, formatPointer, isWithin } from "../../src/kube/json/field-path.js";
+import { parseSelector } from "../../src/kube/api/field-selector.js";
+import { type KubeObject, isObject } from "../../src/kube/json/object.js";
 import { contextOf } from "../../src/model/context.js";
 import type { Decision, Finding } from "../../src/model/decision.js";
 import type { BoundRule } from "../../src/model/pack.js";

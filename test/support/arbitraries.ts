@@ -6,7 +6,7 @@ import {
   isArray,
   isObject,
   own,
-} from "../../src/kube/object.js";
+} from "../../src/kube/json/object.js";
 
 /** Values for property tests. fast-check prints the seed and the smallest example of what fails. */
 

@@ -1,5 +1,5 @@
-import type { Json } from "../../src/kube/object.js";
-import { at, stringAt } from "../../src/kube/object.js";
+import type { Json } from "../../src/kube/json/object.js";
+import { at, stringAt } from "../../src/kube/json/object.js";
 import { forbidden, invalid } from "../../src/model/cause.js";
 import { ON_OBJECTS } from "../../src/model/match.js";
 import type { BoundRule, Pack } from "../../src/model/pack.js";

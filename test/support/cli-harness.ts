@@ -1,8 +1,9 @@
-import type { Entry, FileKind, Files, Io } from "../../src/cli/io.js";
+import { serveCommand } from "../../src/service/serve-command.js";
+import type { Entry, FileKind, Files, Io } from "../../src/cli/terminal/io.js";
 import type { Product } from "../../src/cli/product.js";
 import { run } from "../../src/cli/run.js";
 import type { BoundDefaulter, BoundRule, Pack } from "../../src/model/pack.js";
-import type { Json } from "../../src/kube/object.js";
+import type { Json } from "../../src/kube/json/object.js";
 import { EMPTY_CLUSTER } from "../../src/model/context.js";
 import type { LoadedPacks } from "../../src/packs/load.js";
 
@@ -132,7 +133,7 @@ export const productOf = (packs: readonly Pack[], more: Partial<Product> = {}): 
   testPacks: () => {
     throw new Error("no pack tests here");
   },
-  serve: () => Promise.reject(new Error("no service here")),
+  addServe: serveCommand(() => Promise.reject(new Error("no service here"))),
   ...more,
 });
 

@@ -1,11 +1,11 @@
 import jsonpatch from "fast-json-patch";
 import type { Operation } from "fast-json-patch";
 import { DEFAULTERS } from "../../src/defaulters/index.js";
-import { review } from "../../src/engine/review.js";
-import { createRuleSet } from "../../src/engine/rule-set.js";
-import { formatPointer } from "../../src/kube/field-path.js";
-import { equalJson } from "../../src/kube/json.js";
-import { copyJson } from "../../src/kube/json-copy.js";
+import { review } from "../../src/engine/review/review.js";
+import { createRuleSet } from "../../src/engine/match/rule-set.js";
+import { formatPointer } from "../../src/kube/json/field-path.js";
+import { equalJson } from "../../src/kube/json/json.js";
+import { copyJson } from "../../src/kube/json/copy.js";
 import {
   type Json,
   type KubeObject,
@@ -14,7 +14,7 @@ import {
   objectAt,
   own,
   stringAt,
-} from "../../src/kube/object.js";
+} from "../../src/kube/json/object.js";
 import { type ClusterSnapshot, type Context, contextOf } from "../../src/model/context.js";
 import type { Decision } from "../../src/model/decision.js";
 import type { BoundDefaulter } from "../../src/model/pack.js";

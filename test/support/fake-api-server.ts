@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { TLSSocket } from "node:tls";
 import fastJsonPatch, { type Operation } from "fast-json-patch";
-import { type JsonObject, arrayAt, isObject, objectAt, stringAt } from "../../src/kube/object.js";
+import { type JsonObject, arrayAt, isObject, objectAt, stringAt } from "../../src/kube/json/object.js";
 import type { Connection } from "../../src/client/connection.js";
 import { type SelfSigned, selfSigned } from "../../src/certificates/self-signed.js";
 import { createFakeStore, type FakeResource, type FakeStore, mergePatch, Refusal } from "./fake-store.js";

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { type JsonObject, isObject, objectAt, stringAt } from "../../src/kube/object.js";
-import { equalJson } from "../../src/kube/json.js";
+import { type JsonObject, isObject, objectAt, stringAt } from "../../src/kube/json/object.js";
+import { equalJson } from "../../src/kube/json/json.js";
 
 /** A resource that the fake API server has. */
 export interface FakeResource {

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
-import { type JsonObject, isObject } from "../../src/kube/object.js";
-import { parseManifests } from "../../src/kube/yaml.js";
+import { type JsonObject, isObject } from "../../src/kube/json/object.js";
+import { parseManifests } from "../../src/kube/yaml/yaml.js";
 import { type Call, isTrue, Templates, type Value } from "./go-template.js";
 
 /** Renders a Helm chart: with helm where there is one, or else with the part of it that go-template.ts knows. */

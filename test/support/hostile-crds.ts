@@ -1,4 +1,4 @@
-import type { Json, JsonObject, KubeObject } from "../../src/kube/object.js";
+import type { Json, JsonObject, KubeObject } from "../../src/kube/json/object.js";
 
 /**
  * CustomResourceDefinitions that somebody made to use up whoever reads them: far more of one thing than anybody needs,

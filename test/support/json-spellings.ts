@@ -1,5 +1,5 @@
-import { formatJson } from "../../src/kube/json.js";
-import { type Json, isArray, isObject } from "../../src/kube/object.js";
+import { formatJson } from "../../src/kube/json/json.js";
+import { type Json, isArray, isObject } from "../../src/kube/json/object.js";
 import { pick } from "./fuzz.js";
 
 /** The same JSON in other words: what it says is what the last of equal keys says (RFC 8259, section 4). */

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type JsonObject, isObject } from "../../src/kube/object.js";
-import { parseManifests } from "../../src/kube/yaml.js";
+import { type JsonObject, isObject } from "../../src/kube/json/object.js";
+import { parseManifests } from "../../src/kube/yaml/yaml.js";
 
 export const MANIFESTS = fileURLToPath(new URL("../../manifests", import.meta.url));
 

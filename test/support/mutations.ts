@@ -6,7 +6,7 @@ import {
   isArray,
   isObject,
   own,
-} from "../../src/kube/object.js";
+} from "../../src/kube/json/object.js";
 import { type Path, places, plant } from "./arbitraries.js";
 import { pick, randomOf } from "./fuzz.js";
 

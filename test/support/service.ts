@@ -6,7 +6,7 @@ import { connect, type TLSSocket } from "node:tls";
 import { type AdmissionOptions, createAdmission } from "../../src/admission/admission.js";
 import type { Pack } from "../../src/model/pack.js";
 import { type SelfSigned, selfSigned } from "../../src/certificates/self-signed.js";
-import { startServer, type ServeOptions } from "../../src/server/serve.js";
+import { startServer, type ServerSettings } from "../../src/server/serve.js";
 
 /** A service as users run it, over real HTTPS on a free port, and ways to talk to it. */
 export interface TestService {
@@ -45,7 +45,7 @@ export interface Reply {
 
 export const startService = async (
   packs: readonly Pack[],
-  options: Partial<Omit<ServeOptions, "log" | "tls">> &
+  options: Partial<Omit<ServerSettings, "log" | "tls">> &
     AdmissionOptions & { readonly clientCa?: string } = {},
 ): Promise<TestService> => {
   const tls = await selfSigned();

@@ -1,5 +1,5 @@
 import type { AnyDefaulter, AnyRule, Catalogue } from "../../model/rule.js";
-import { words, wrap } from "../wrap.js";
+import { words, wrap } from "../terminal/wrap.js";
 import { paintAction } from "./paint-action.js";
 import type { Style } from "./style.js";
 import { count } from "./summary-line.js";

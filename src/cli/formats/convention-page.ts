@@ -1,6 +1,6 @@
 import { type ConventionRow, sectionOf, sectionUrl } from "../../docs/inventory.js";
 import type { Catalogue } from "../../model/rule.js";
-import { fill } from "../wrap.js";
+import { fill } from "../terminal/wrap.js";
 import type { Style } from "./style.js";
 
 /** A statement of the API conventions, and what sees to it here. */

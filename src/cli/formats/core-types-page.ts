@@ -1,6 +1,6 @@
 import { CORE_TYPE_ROWS, type CoreTypeRow, coreTypeFacts } from "../../docs/core-types.js";
 import type { Catalogue } from "../../model/rule.js";
-import { fill, words, wrap } from "../wrap.js";
+import { fill, words, wrap } from "../terminal/wrap.js";
 import type { Style } from "./style.js";
 import { count } from "./summary-line.js";
 

@@ -1,5 +1,5 @@
-import type { Json, KubeObject } from "../../kube/object.js";
-import type { PatchOperation } from "../../kube/json-patch.js";
+import type { Json, KubeObject } from "../../kube/json/object.js";
+import type { PatchOperation } from "../../kube/json/patch.js";
 import { defaultsDiff } from "./defaults-diff.js";
 
 const object: KubeObject = { apiVersion: "v1", kind: "Pod", metadata: { name: "a" }, spec: { list: ["x"] } };

@@ -1,7 +1,7 @@
 import { structuredPatch } from "diff";
-import type { PatchOperation } from "../../kube/json-patch.js";
-import { pointerSteps } from "../../kube/json-patch.js";
-import { type Json, type KubeObject, isArray, isObject, own } from "../../kube/object.js";
+import type { PatchOperation } from "../../kube/json/patch.js";
+import { pointerSteps } from "../../kube/json/patch.js";
+import { type Json, type KubeObject, isArray, isObject, own } from "../../kube/json/object.js";
 import type { Defaulted } from "../../model/decision.js";
 import { yamlText } from "./yaml-text.js";
 

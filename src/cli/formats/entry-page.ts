@@ -1,6 +1,6 @@
-import { type Json, type JsonObject, isArray, own } from "../../kube/object.js";
+import { type Json, type JsonObject, isArray, own } from "../../kube/json/object.js";
 import type { BoundDefaulter, BoundRule } from "../../model/pack.js";
-import { fill } from "../wrap.js";
+import { fill } from "../terminal/wrap.js";
 import { paintAction } from "./paint-action.js";
 import { indented } from "./rule-page.js";
 import type { Style } from "./style.js";

@@ -1,6 +1,6 @@
 import type { Decision } from "../../model/decision.js";
-import type { Palette } from "../color.js";
-import { printable } from "../printable.js";
+import type { Palette } from "../terminal/color.js";
+import { printable } from "../terminal/printable.js";
 import { count } from "./summary-line.js";
 import type { DiffLine } from "./unified-diff.js";
 

@@ -1,4 +1,4 @@
-import type { Judged, Summary, Unusable } from "../report.js";
+import type { Judged, Summary, Unusable } from "../report/report.js";
 
 /** Findings, each counted once, and the places where they stand. */
 export interface Counted {

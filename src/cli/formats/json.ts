@@ -1,5 +1,5 @@
-import { formatJson } from "../../kube/json.js";
-import type { Json } from "../../kube/object.js";
+import { formatJson } from "../../kube/json/json.js";
+import type { Json } from "../../kube/json/object.js";
 import { API_VERSION, type Format, KIND, summaryOf } from "./format.js";
 
 /** The report as one JSON object. `summary` comes last, because it is known last. */

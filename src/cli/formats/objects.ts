@@ -1,6 +1,6 @@
-import { formatJson } from "../../kube/json.js";
-import { type Json, objectAt } from "../../kube/object.js";
-import type { Judged } from "../report.js";
+import { formatJson } from "../../kube/json/json.js";
+import { type Json, objectAt } from "../../kube/json/object.js";
+import type { Judged } from "../report/report.js";
 import type { Format } from "./format.js";
 import { yamlText } from "./yaml-text.js";
 

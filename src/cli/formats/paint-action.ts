@@ -1,5 +1,5 @@
 import type { Action } from "../../model/rule.js";
-import type { Palette } from "../color.js";
+import type { Palette } from "../terminal/color.js";
 
 export const ACTION_WIDTH = "Audit".length;
 

@@ -1,9 +1,9 @@
 import { leavesOutCoreTypes } from "../../docs/core-types.js";
 import { matchInWords, optionRows } from "../../docs/describe.js";
 import { conventionOf, sectionOf, sectionUrl } from "../../docs/inventory.js";
-import { formatJson } from "../../kube/json.js";
+import { formatJson } from "../../kube/json/json.js";
 import type { Action, AnyDefaulter, AnyRule } from "../../model/rule.js";
-import { fill } from "../wrap.js";
+import { fill } from "../terminal/wrap.js";
 import { CORE_TYPES } from "./core-types-page.js";
 import { paintAction } from "./paint-action.js";
 import type { Style } from "./style.js";

@@ -1,4 +1,4 @@
-import type { Palette } from "../color.js";
+import type { Palette } from "../terminal/color.js";
 
 /** How text for people is set. */
 export interface Style {

@@ -1,5 +1,5 @@
-import type { Palette } from "../color.js";
-import { printable } from "../printable.js";
+import type { Palette } from "../terminal/color.js";
+import { printable } from "../terminal/printable.js";
 import type { Counted, Tally } from "./format.js";
 
 /** `2 objects`, `1 object`. */

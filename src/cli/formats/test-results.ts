@@ -1,7 +1,7 @@
-import type { Difference } from "../../packs/difference.js";
-import type { TestResult } from "../../packs/run-tests.js";
-import { printable } from "../printable.js";
-import { words, wrap } from "../wrap.js";
+import type { Difference } from "../../packs/tests/difference.js";
+import type { TestResult } from "../../packs/tests/run-tests.js";
+import { printable } from "../terminal/printable.js";
+import { words, wrap } from "../terminal/wrap.js";
 import type { Style } from "./style.js";
 
 /** One case: passed or failed, and where it failed what was expected, what came, and where the case stands. */

@@ -1,7 +1,7 @@
-import { printable } from "../printable.js";
-import type { Result } from "../report.js";
-import type { ReportWaived } from "../report-waived.js";
-import { words, wrap } from "../wrap.js";
+import { printable } from "../terminal/printable.js";
+import type { Result } from "../report/report.js";
+import type { ReportWaived } from "../report/report-waived.js";
+import { words, wrap } from "../terminal/wrap.js";
 import type { Style } from "./style.js";
 
 /** What was excused in an object, by whom and why, then what is to be said of excuses that do not hold. */

@@ -1,5 +1,5 @@
 import { Document, Scalar, visit } from "yaml";
-import { plainValue } from "../../kube/yaml-scalar.js";
+import { plainValue } from "../../kube/yaml/scalar.js";
 
 /**
  * Plain data as YAML that every reader takes the same way: what YAML 1.1, or kubectl's own dialect, would take for

@@ -1,9 +1,9 @@
-import { storedAt } from "../../kube/counterpart.js";
-import { path } from "../../kube/field-path.js";
-import { endsInEach, parseSelector, select } from "../../kube/field-selector.js";
-import { remember } from "../../kube/remember.js";
+import { storedAt } from "../../kube/api/counterpart.js";
+import { path } from "../../kube/json/field-path.js";
+import { endsInEach, parseSelector, select } from "../../kube/api/field-selector.js";
+import { remember } from "../../kube/json/remember.js";
 import { invalid } from "../../model/cause.js";
-import { FIELD_SCHEMA, selectorOf } from "../../model/generic-options.js";
+import { FIELD_SCHEMA, selectorOf } from "../../options/generic-options.js";
 import { ON_OBJECT_UPDATES } from "../../model/match.js";
 import type { Defaulter } from "../../model/rule.js";
 

@@ -1,13 +1,13 @@
-import { counterpart } from "../../kube/counterpart.js";
-import { child } from "../../kube/field-path.js";
-import { select } from "../../kube/field-selector.js";
-import { isObject } from "../../kube/object.js";
-import { remember } from "../../kube/remember.js";
-import { isRetagged } from "../../kube/retagged.js";
-import { extraMembers } from "../../kube/union-shape.js";
+import { counterpart } from "../../kube/api/counterpart.js";
+import { child } from "../../kube/json/field-path.js";
+import { select } from "../../kube/api/field-selector.js";
+import { isObject } from "../../kube/json/object.js";
+import { remember } from "../../kube/json/remember.js";
+import { isRetagged } from "../../kube/unions/retagged.js";
+import { extraMembers } from "../../kube/unions/union-shape.js";
 import { ON_OBJECT_UPDATES } from "../../model/match.js";
 import type { Defaulter } from "../../model/rule.js";
-import { UNION_SCHEMA, type UnionOptions, holdersOf, unionProblems } from "../../model/union-options.js";
+import { UNION_SCHEMA, type UnionOptions, holdersOf, unionProblems } from "../../options/union-options.js";
 
 const compiled = remember(holdersOf);
 

@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from "../../kube/object.js";
-import type { DefaultOptions } from "../../model/default-options.js";
-import type { Requirement } from "../../model/requirement.js";
+import type { Json, JsonObject } from "../../kube/json/object.js";
+import type { DefaultOptions } from "../../options/default-options.js";
+import type { Requirement } from "../../options/requirement.js";
 import { optionProblems } from "../../testing/option-problems.js";
 import { testDefaulter } from "../../testing/test-defaulter.js";
 import { fieldDefault } from "./default.js";

@@ -1,16 +1,16 @@
-import { valueAt } from "../../kube/field-path.js";
-import { placeAlongside, select } from "../../kube/field-selector.js";
-import { remember } from "../../kube/remember.js";
+import { valueAt } from "../../kube/json/field-path.js";
+import { placeAlongside, select } from "../../kube/api/field-selector.js";
+import { remember } from "../../kube/json/remember.js";
 import {
   DEFAULT_SCHEMA,
   type DefaultOptions,
   defaultProblems,
   fillingOf,
-} from "../../model/default-options.js";
-import { metadataMapOf, metadataValueProblem } from "../../model/filled-field.js";
-import { selectorOf } from "../../model/generic-options.js";
+} from "../../options/default-options.js";
+import { metadataMapOf, metadataValueProblem } from "../../options/filled-field.js";
+import { selectorOf } from "../../options/generic-options.js";
 import { ON_OBJECTS } from "../../model/match.js";
-import { compileWhen } from "../../model/requirement.js";
+import { compileWhen } from "../../options/requirement.js";
 import type { Defaulter } from "../../model/rule.js";
 
 const compiled = remember(({ field, from, when }: DefaultOptions) => ({

@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from "../../kube/object.js";
-import type { FromClusterOptions } from "../../model/from-cluster-options.js";
+import type { Json, JsonObject } from "../../kube/json/object.js";
+import type { FromClusterOptions } from "../../options/from-cluster-options.js";
 import { optionProblems } from "../../testing/option-problems.js";
 import { testDefaulter } from "../../testing/test-defaulter.js";
 import { fromCluster } from "./from-cluster.js";

@@ -1,17 +1,17 @@
-import { storedAt } from "../../kube/counterpart.js";
-import { placeAlongside, select } from "../../kube/field-selector.js";
-import { remember } from "../../kube/remember.js";
-import { chooseObject } from "../../model/chosen-object.js";
-import { fillingOf } from "../../model/default-options.js";
-import { metadataMapOf, metadataValueProblem } from "../../model/filled-field.js";
+import { storedAt } from "../../kube/api/counterpart.js";
+import { placeAlongside, select } from "../../kube/api/field-selector.js";
+import { remember } from "../../kube/json/remember.js";
+import { chooseObject } from "../../options/chosen-object.js";
+import { fillingOf } from "../../options/default-options.js";
+import { metadataMapOf, metadataValueProblem } from "../../options/filled-field.js";
 import {
   FROM_CLUSTER_SCHEMA,
   type FromClusterOptions,
   fromClusterProblems,
-} from "../../model/from-cluster-options.js";
-import { selectorOf } from "../../model/generic-options.js";
+} from "../../options/from-cluster-options.js";
+import { selectorOf } from "../../options/generic-options.js";
 import { ON_OBJECTS } from "../../model/match.js";
-import { compileWhen } from "../../model/requirement.js";
+import { compileWhen } from "../../options/requirement.js";
 import type { Defaulter } from "../../model/rule.js";
 
 const compiled = remember(({ field, take, when }: FromClusterOptions) => ({

@@ -1,5 +1,5 @@
-import { DEFINITIONS, definedVersion } from "../../kube/custom-resource.js";
-import { asDefaulted, filledIn } from "../../kube/stored-object.js";
+import { DEFINITIONS, definedVersion } from "../../kube/structural/custom-resource.js";
+import { asDefaulted, filledIn } from "../../kube/structural/stored-object.js";
 import { isUnsent } from "../../model/context.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Defaulter } from "../../model/rule.js";

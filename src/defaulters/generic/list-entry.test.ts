@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from "../../kube/object.js";
-import type { EntryOptions } from "../../model/entry-options.js";
+import type { Json, JsonObject } from "../../kube/json/object.js";
+import type { EntryOptions } from "../../options/entry-options.js";
 import { optionProblems } from "../../testing/option-problems.js";
 import { testDefaulter } from "../../testing/test-defaulter.js";
 import { listEntry } from "./list-entry.js";

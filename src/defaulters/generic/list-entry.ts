@@ -1,10 +1,10 @@
-import { select } from "../../kube/field-selector.js";
-import { remember } from "../../kube/remember.js";
-import { fillingOf } from "../../model/default-options.js";
-import { ENTRY_SCHEMA, type EntryOptions, entryProblems } from "../../model/entry-options.js";
-import { selectorOf } from "../../model/generic-options.js";
+import { select } from "../../kube/api/field-selector.js";
+import { remember } from "../../kube/json/remember.js";
+import { fillingOf } from "../../options/default-options.js";
+import { ENTRY_SCHEMA, type EntryOptions, entryProblems } from "../../options/entry-options.js";
+import { selectorOf } from "../../options/generic-options.js";
 import { ON_OBJECTS } from "../../model/match.js";
-import { compileWhen } from "../../model/requirement.js";
+import { compileWhen } from "../../options/requirement.js";
 import type { Defaulter } from "../../model/rule.js";
 
 const compiled = remember(({ field, when }: EntryOptions) => ({

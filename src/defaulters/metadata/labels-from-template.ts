@@ -1,7 +1,7 @@
-import { path } from "../../kube/field-path.js";
-import { GENERATED_LABELS } from "../../kube/known-keys.js";
-import { objectAt, stringAt } from "../../kube/object.js";
-import { podTemplates } from "../../kube/pod-template.js";
+import { path } from "../../kube/json/field-path.js";
+import { GENERATED_LABELS } from "../../kube/formats/known-keys.js";
+import { objectAt, stringAt } from "../../kube/json/object.js";
+import { podTemplates } from "../../kube/api/pod-template.js";
 import type { Defaulter } from "../../model/rule.js";
 
 /** With value 'false' it turns the default off for one object: over the wire, `labels: {}` is the same as none. */

@@ -1,10 +1,10 @@
-import { type FieldPath, child, key as keyed, path } from "../../kube/field-path.js";
-import { isReservedKey } from "../../kube/known-keys.js";
-import { wordsOf } from "../../kube/name-words.js";
-import { labelValueProblem, qualifiedNameProblem } from "../../kube/names.js";
-import { type KubeObject, at, isObject, stringAt } from "../../kube/object.js";
-import { isControlled } from "../../kube/owner-references.js";
-import { podTemplates } from "../../kube/pod-template.js";
+import { type FieldPath, child, key as keyed, path } from "../../kube/json/field-path.js";
+import { isReservedKey } from "../../kube/formats/known-keys.js";
+import { wordsOf } from "../../kube/words/name-words.js";
+import { labelValueProblem, qualifiedNameProblem } from "../../kube/formats/names.js";
+import { type KubeObject, at, isObject, stringAt } from "../../kube/json/object.js";
+import { isControlled } from "../../kube/api/owner-references.js";
+import { podTemplates } from "../../kube/api/pod-template.js";
 import { forbidden, invalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Defaulter } from "../../model/rule.js";

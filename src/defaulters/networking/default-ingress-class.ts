@@ -1,6 +1,6 @@
-import { defaultClass } from "../../kube/default-class.js";
-import { path } from "../../kube/field-path.js";
-import { at, stringAt } from "../../kube/object.js";
+import { defaultClass } from "../../kube/api/default-class.js";
+import { path } from "../../kube/json/field-path.js";
+import { at, stringAt } from "../../kube/json/object.js";
 import type { Defaulter } from "../../model/rule.js";
 
 const IS_DEFAULT = ["ingressclass.kubernetes.io/is-default-class"];

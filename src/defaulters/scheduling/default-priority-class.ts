@@ -1,5 +1,5 @@
-import { path } from "../../kube/field-path.js";
-import { type KubeObject, at, own, stringAt } from "../../kube/object.js";
+import { path } from "../../kube/json/field-path.js";
+import { type KubeObject, at, own, stringAt } from "../../kube/json/object.js";
 import type { Defaulter, FieldDefault } from "../../model/rule.js";
 
 export const defaultPriorityClass: Defaulter = {

@@ -3,8 +3,8 @@ import {
   allocatedOfClaim,
   allocatedOfJob,
   allocatedOfService,
-} from "../../kube/allocated-fields.js";
-import type { KubeObject } from "../../kube/object.js";
+} from "../../kube/api/allocated-fields.js";
+import type { KubeObject } from "../../kube/json/object.js";
 import type { Defaulter } from "../../model/rule.js";
 
 const BY_RESOURCE: ReadonlyMap<string, (object: KubeObject, old: KubeObject) => Iterable<Allocated>> =

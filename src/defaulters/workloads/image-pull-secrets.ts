@@ -1,7 +1,7 @@
-import { child, path } from "../../kube/field-path.js";
-import { dnsSubdomainProblem } from "../../kube/names.js";
-import { arrayAt } from "../../kube/object.js";
-import { podSpecs } from "../../kube/pod-template.js";
+import { child, path } from "../../kube/json/field-path.js";
+import { dnsSubdomainProblem } from "../../kube/formats/names.js";
+import { arrayAt } from "../../kube/json/object.js";
+import { podSpecs } from "../../kube/api/pod-template.js";
 import { invalid } from "../../model/cause.js";
 import type { Defaulter } from "../../model/rule.js";
 

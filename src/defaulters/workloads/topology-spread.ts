@@ -1,8 +1,15 @@
-import { child } from "../../kube/field-path.js";
-import { readLabelSelector } from "../../kube/label-selector.js";
-import { type Json, type JsonObject, type KubeObject, at, isArray, isObject } from "../../kube/object.js";
-import { isControlled } from "../../kube/owner-references.js";
-import { podSpecs } from "../../kube/pod-template.js";
+import { child } from "../../kube/json/field-path.js";
+import { readLabelSelector } from "../../kube/api/label-selector.js";
+import {
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  at,
+  isArray,
+  isObject,
+} from "../../kube/json/object.js";
+import { isControlled } from "../../kube/api/owner-references.js";
+import { podSpecs } from "../../kube/api/pod-template.js";
 import type { Defaulter } from "../../model/rule.js";
 
 export interface TopologySpreadOptions {

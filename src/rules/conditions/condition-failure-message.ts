@@ -1,10 +1,10 @@
-import { namesProblem, transitionOf } from "../../kube/condition-types.js";
-import { customConditions } from "../../kube/conditions.js";
-import { child } from "../../kube/field-path.js";
-import { stringAt } from "../../kube/object.js";
+import { namesProblem, transitionOf } from "../../kube/words/condition-types.js";
+import { customConditions } from "../../kube/api/conditions.js";
+import { child } from "../../kube/json/field-path.js";
+import { stringAt } from "../../kube/json/object.js";
 import { required } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 /** True where 'False' is how it usually is: nothing wrong, nothing going on. */

@@ -1,6 +1,6 @@
-import { customConditions } from "../../kube/conditions.js";
-import { child } from "../../kube/field-path.js";
-import { own } from "../../kube/object.js";
+import { customConditions } from "../../kube/api/conditions.js";
+import { child } from "../../kube/json/field-path.js";
+import { own } from "../../kube/json/object.js";
 import { required, tooLong, typeInvalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
 import { CUSTOM_CONDITIONS } from "../../model/need.js";

@@ -1,9 +1,9 @@
-import { CONDITION_STATUSES, conditions } from "../../kube/conditions.js";
-import { child, formatPointer, valueAt } from "../../kube/field-path.js";
-import { own } from "../../kube/object.js";
+import { CONDITION_STATUSES, conditions } from "../../kube/api/conditions.js";
+import { child, formatPointer, valueAt } from "../../kube/json/field-path.js";
+import { own } from "../../kube/json/object.js";
 import { notSupported, required } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
-import { oneOf } from "../../model/message.js";
+import { oneOf } from "../../text/message.js";
 import { CONDITIONS } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 

@@ -1,7 +1,7 @@
-import { conditions, customConditions } from "../../kube/conditions.js";
-import { type FieldPath, child } from "../../kube/field-path.js";
-import { type Json, type JsonObject, type KubeObject, own, stringAt } from "../../kube/object.js";
-import { instantOf, isRfc3339 } from "../../kube/time.js";
+import { conditions, customConditions } from "../../kube/api/conditions.js";
+import { type FieldPath, child } from "../../kube/json/field-path.js";
+import { type Json, type JsonObject, type KubeObject, own, stringAt } from "../../kube/json/object.js";
+import { instantOf, isRfc3339 } from "../../kube/formats/time.js";
 import { type Cause, invalid, required, typeInvalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
 import { CUSTOM_CONDITIONS } from "../../model/need.js";

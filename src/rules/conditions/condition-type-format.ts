@@ -1,7 +1,7 @@
-import { MAX_CONDITION_TYPE, isConditionType } from "../../kube/condition-types.js";
-import { conditions } from "../../kube/conditions.js";
-import { child } from "../../kube/field-path.js";
-import { own } from "../../kube/object.js";
+import { MAX_CONDITION_TYPE, isConditionType } from "../../kube/words/condition-types.js";
+import { conditions } from "../../kube/api/conditions.js";
+import { child } from "../../kube/json/field-path.js";
+import { own } from "../../kube/json/object.js";
 import { invalid, required, tooLong, typeInvalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
 import { CONDITIONS } from "../../model/need.js";

@@ -1,6 +1,6 @@
-import { conditionName, isConditionType } from "../../kube/condition-types.js";
-import { customConditions } from "../../kube/conditions.js";
-import { child } from "../../kube/field-path.js";
+import { conditionName, isConditionType } from "../../kube/words/condition-types.js";
+import { customConditions } from "../../kube/api/conditions.js";
+import { child } from "../../kube/json/field-path.js";
 import { invalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
 import { CUSTOM_CONDITIONS } from "../../model/need.js";

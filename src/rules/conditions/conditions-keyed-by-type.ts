@@ -1,9 +1,9 @@
-import { conditions } from "../../kube/conditions.js";
-import { path } from "../../kube/field-path.js";
-import { at, isArray, own } from "../../kube/object.js";
+import { conditions } from "../../kube/api/conditions.js";
+import { path } from "../../kube/json/field-path.js";
+import { at, isArray, own } from "../../kube/json/object.js";
 import { duplicate, typeInvalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import { CONDITIONS } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 

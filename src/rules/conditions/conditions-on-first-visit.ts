@@ -1,6 +1,6 @@
-import { DEFINITIONS, definedVersion } from "../../kube/custom-resource.js";
-import { path } from "../../kube/field-path.js";
-import { equalJson } from "../../kube/json.js";
+import { DEFINITIONS, definedVersion } from "../../kube/structural/custom-resource.js";
+import { path } from "../../kube/json/field-path.js";
+import { equalJson } from "../../kube/json/json.js";
 import {
   type Json,
   type JsonObject,
@@ -10,11 +10,11 @@ import {
   isObject,
   objectAt,
   own,
-} from "../../kube/object.js";
+} from "../../kube/json/object.js";
 import { required } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import { ON_STATUS_UPDATES } from "../../model/match.js";
-import { fieldName } from "../../model/message.js";
+import { fieldName } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 /** True if the definition of the object has conditions, and lets this request write them. */

@@ -1,8 +1,8 @@
-import { isBuiltInGroup } from "../../kube/builtin-resources.js";
-import { path } from "../../kube/field-path.js";
-import { isStored } from "../../kube/metadata.js";
-import { own } from "../../kube/object.js";
-import { propertiesNamed } from "../../kube/properties-named.js";
+import { isBuiltInGroup } from "../../kube/api/builtin-resources.js";
+import { path } from "../../kube/json/field-path.js";
+import { isStored } from "../../kube/api/metadata.js";
+import { own } from "../../kube/json/object.js";
+import { propertiesNamed } from "../../kube/json/properties-named.js";
 import { invalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

@@ -1,9 +1,9 @@
-import { conditionName } from "../../kube/condition-types.js";
-import { customConditions } from "../../kube/conditions.js";
-import { child } from "../../kube/field-path.js";
+import { conditionName } from "../../kube/words/condition-types.js";
+import { customConditions } from "../../kube/api/conditions.js";
+import { child } from "../../kube/json/field-path.js";
 import { invalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 /** A word in capitals is a name, such as 'NoSQL'. */

@@ -1,8 +1,8 @@
-import { isBuiltInGroup } from "../../kube/builtin-resources.js";
-import { customConditions } from "../../kube/conditions.js";
-import { type FieldPath, child, path } from "../../kube/field-path.js";
-import { equalJson } from "../../kube/json.js";
-import { type Json, type KubeObject, at, own } from "../../kube/object.js";
+import { isBuiltInGroup } from "../../kube/api/builtin-resources.js";
+import { customConditions } from "../../kube/api/conditions.js";
+import { type FieldPath, child, path } from "../../kube/json/field-path.js";
+import { equalJson } from "../../kube/json/json.js";
+import { type Json, type KubeObject, at, own } from "../../kube/json/object.js";
 import { type Cause, invalid, typeInvalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
 import { CUSTOM_STATUS } from "../../model/need.js";

@@ -1,6 +1,6 @@
-import { conditionName } from "../../kube/condition-types.js";
-import { customConditions } from "../../kube/conditions.js";
-import { path } from "../../kube/field-path.js";
+import { conditionName } from "../../kube/words/condition-types.js";
+import { customConditions } from "../../kube/api/conditions.js";
+import { path } from "../../kube/json/field-path.js";
 import { required } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

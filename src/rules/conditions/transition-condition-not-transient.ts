@@ -1,10 +1,10 @@
-import { transitionOf } from "../../kube/condition-types.js";
-import { customConditions } from "../../kube/conditions.js";
-import { path } from "../../kube/field-path.js";
-import { own } from "../../kube/object.js";
+import { transitionOf } from "../../kube/words/condition-types.js";
+import { customConditions } from "../../kube/api/conditions.js";
+import { path } from "../../kube/json/field-path.js";
+import { own } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_STATUS_UPDATES } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export const transitionConditionNotTransient: Rule = {

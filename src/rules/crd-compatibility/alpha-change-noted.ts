@@ -1,6 +1,6 @@
-import { path } from "../../kube/field-path.js";
-import type { SchemaChange } from "../../kube/schema-change.js";
-import { isDependable } from "../../kube/version-order.js";
+import { path } from "../../kube/json/field-path.js";
+import type { SchemaChange } from "../../kube/changes/schema-change.js";
+import { isDependable } from "../../kube/formats/version-order.js";
 import { invalid } from "../../model/cause.js";
 import { crdUpdate, listed } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";

@@ -1,9 +1,9 @@
-import type { Crd } from "../../kube/crd.js";
-import { path } from "../../kube/field-path.js";
+import type { Crd } from "../../kube/crd/crd.js";
+import { path } from "../../kube/json/field-path.js";
 import { invalid, required } from "../../model/cause.js";
 import { crdUpdate, listed } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 /** With the name that the API server fills in. */

@@ -1,8 +1,8 @@
-import { changeField } from "../../kube/schema-change.js";
+import { changeField } from "../../kube/changes/schema-change.js";
 import { invalid } from "../../model/cause.js";
 import { changesOf, unexpected } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
-import { fieldName } from "../../model/message.js";
+import { fieldName } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export const compositionNotLoosened: Rule = {

@@ -1,12 +1,12 @@
-import { isOfConditionsField } from "../../kube/condition-changes.js";
-import { type CrdVersion, type SchemaNode, property, schemaField } from "../../kube/crd.js";
-import type { Json } from "../../kube/object.js";
-import { changeField } from "../../kube/schema-change.js";
-import { conjunctsOf, enumOf } from "../../kube/schema-limits.js";
+import { isOfConditionsField } from "../../kube/changes/condition-changes.js";
+import { type CrdVersion, type SchemaNode, property, schemaField } from "../../kube/crd/crd.js";
+import type { Json } from "../../kube/json/object.js";
+import { changeField } from "../../kube/changes/schema-change.js";
+import { conjunctsOf, enumOf } from "../../kube/changes/schema-limits.js";
 import { forbidden } from "../../model/cause.js";
 import { changesOf, dependableVersions, listed } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 /** The type of a condition, which lies inside a core type but has no enum there: that is the author's. */

@@ -1,10 +1,10 @@
-import { crdOf } from "../../kube/crd.js";
-import { conversionOf, isInUse } from "../../kube/crd-versions.js";
-import { path } from "../../kube/field-path.js";
-import { haveDifferentSchemas, neighbours } from "../../kube/version-disagreements.js";
+import { crdOf } from "../../kube/crd/crd.js";
+import { conversionOf, isInUse } from "../../kube/crd/versions.js";
+import { path } from "../../kube/json/field-path.js";
+import { haveDifferentSchemas, neighbours } from "../../kube/changes/version-disagreements.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export const conversionKept: Rule = {

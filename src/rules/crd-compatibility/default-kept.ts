@@ -1,5 +1,5 @@
-import { isImmutable } from "../../kube/crd-immutability.js";
-import { changeField } from "../../kube/schema-change.js";
+import { isImmutable } from "../../kube/crd/immutability.js";
+import { changeField } from "../../kube/changes/schema-change.js";
 import { invalid } from "../../model/cause.js";
 import { changesOf, edit } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";

@@ -1,13 +1,13 @@
-import { type CrdVersion, crdOf } from "../../kube/crd.js";
-import { isDeprecated } from "../../kube/crd-versions.js";
-import { child } from "../../kube/field-path.js";
-import { stringAt } from "../../kube/object.js";
-import { compareStability } from "../../kube/version-order.js";
+import { type CrdVersion, crdOf } from "../../kube/crd/crd.js";
+import { isDeprecated } from "../../kube/crd/versions.js";
+import { child } from "../../kube/json/field-path.js";
+import { stringAt } from "../../kube/json/object.js";
+import { compareStability } from "../../kube/formats/version-order.js";
 import { invalid } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import { crdUpdate } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 const hasReason = ({ spec }: CrdVersion): boolean => (stringAt(spec, "deprecationWarning") ?? "") !== "";

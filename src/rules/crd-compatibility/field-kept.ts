@@ -1,6 +1,6 @@
-import { isOfConditionsField } from "../../kube/condition-changes.js";
-import { isOfReference } from "../../kube/reference-changes.js";
-import { changeField } from "../../kube/schema-change.js";
+import { isOfConditionsField } from "../../kube/changes/condition-changes.js";
+import { isOfReference } from "../../kube/changes/reference-changes.js";
+import { changeField } from "../../kube/changes/schema-change.js";
 import { required } from "../../model/cause.js";
 import { changesOf } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";

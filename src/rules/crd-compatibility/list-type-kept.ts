@@ -1,5 +1,5 @@
-import { keysConditions } from "../../kube/condition-changes.js";
-import { changeField } from "../../kube/schema-change.js";
+import { keysConditions } from "../../kube/changes/condition-changes.js";
+import { changeField } from "../../kube/changes/schema-change.js";
 import { invalid } from "../../model/cause.js";
 import { changesOf, edit } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";

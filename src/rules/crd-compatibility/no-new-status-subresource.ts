@@ -1,6 +1,6 @@
-import { property } from "../../kube/crd.js";
-import { hasStatusSubresource } from "../../kube/crd-versions.js";
-import { child } from "../../kube/field-path.js";
+import { property } from "../../kube/crd/crd.js";
+import { hasStatusSubresource } from "../../kube/crd/versions.js";
+import { child } from "../../kube/json/field-path.js";
 import { invalid } from "../../model/cause.js";
 import { dependableVersions } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";

@@ -1,8 +1,8 @@
-import { changeField } from "../../kube/schema-change.js";
+import { changeField } from "../../kube/changes/schema-change.js";
 import { forbidden } from "../../model/cause.js";
 import { changesOf } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export const noNewValidationRule: Rule = {

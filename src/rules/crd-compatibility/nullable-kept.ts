@@ -1,4 +1,4 @@
-import { changeField } from "../../kube/schema-change.js";
+import { changeField } from "../../kube/changes/schema-change.js";
 import { invalid } from "../../model/cause.js";
 import { changesOf } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";

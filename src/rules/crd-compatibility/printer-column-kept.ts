@@ -1,9 +1,9 @@
-import { type PrinterColumn, columnsOf } from "../../kube/crd-versions.js";
-import { child } from "../../kube/field-path.js";
+import { type PrinterColumn, columnsOf } from "../../kube/crd/versions.js";
+import { child } from "../../kube/json/field-path.js";
 import { invalid, required } from "../../model/cause.js";
 import { dependableVersions } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 /** The same of two columns that show the same: in a path, blanks and the kind of quotes mean nothing. */

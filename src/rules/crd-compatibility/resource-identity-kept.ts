@@ -1,10 +1,10 @@
-import type { Crd } from "../../kube/crd.js";
-import type { CrdChanges } from "../../kube/crd-changes.js";
-import { type FieldPath, path } from "../../kube/field-path.js";
+import type { Crd } from "../../kube/crd/crd.js";
+import type { CrdChanges } from "../../kube/changes/crd-changes.js";
+import { type FieldPath, path } from "../../kube/json/field-path.js";
 import { invalid } from "../../model/cause.js";
 import { crdUpdate } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 /** With the name that the API server fills in; one that only follows the kind is not told beside it. */

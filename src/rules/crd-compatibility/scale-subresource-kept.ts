@@ -1,9 +1,9 @@
-import { type FieldPath, child } from "../../kube/field-path.js";
-import { type JsonObject, at, isObject, stringAt } from "../../kube/object.js";
+import { type FieldPath, child } from "../../kube/json/field-path.js";
+import { type JsonObject, at, isObject, stringAt } from "../../kube/json/object.js";
 import { type Cause, invalid, required } from "../../model/cause.js";
 import { dependableVersions } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 function* pathCauses(from: JsonObject, to: JsonObject, field: FieldPath): Iterable<Cause> {

@@ -1,5 +1,5 @@
-import { selectablePathsOf } from "../../kube/crd-versions.js";
-import { child } from "../../kube/field-path.js";
+import { selectablePathsOf } from "../../kube/crd/versions.js";
+import { child } from "../../kube/json/field-path.js";
 import { required } from "../../model/cause.js";
 import { dependableVersions, listed } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../kube/object.js";
+import type { JsonObject } from "../../kube/json/object.js";
 import { versioned } from "../../testing/crd-versions.js";
 import { testRule } from "../../testing/test-rule.js";
 import { servedVersionsAlike } from "./served-versions-alike.js";

@@ -1,9 +1,9 @@
-import { isImmutable } from "../../kube/crd-immutability.js";
-import { type SchemaChange, changeField } from "../../kube/schema-change.js";
+import { isImmutable } from "../../kube/crd/immutability.js";
+import { type SchemaChange, changeField } from "../../kube/changes/schema-change.js";
 import { invalid } from "../../model/cause.js";
 import { disagreement, disagreements } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 /** Of which crd-defaults/no-new-default-when-immutable tells. */

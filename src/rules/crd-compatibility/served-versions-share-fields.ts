@@ -1,8 +1,8 @@
-import { changeField } from "../../kube/schema-change.js";
+import { changeField } from "../../kube/changes/schema-change.js";
 import { invalid, required } from "../../model/cause.js";
 import { disagreements } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export const servedVersionsShareFields: Rule = {

@@ -1,5 +1,5 @@
-import { isOfConditionTypes } from "../../kube/condition-changes.js";
-import { type SchemaChange, changeField } from "../../kube/schema-change.js";
+import { isOfConditionTypes } from "../../kube/changes/condition-changes.js";
+import { type SchemaChange, changeField } from "../../kube/changes/schema-change.js";
 import { forbidden } from "../../model/cause.js";
 import { changesOf, enumValues } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";

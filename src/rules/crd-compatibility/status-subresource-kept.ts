@@ -1,5 +1,5 @@
-import { hasStatusSubresource } from "../../kube/crd-versions.js";
-import { child } from "../../kube/field-path.js";
+import { hasStatusSubresource } from "../../kube/crd/versions.js";
+import { child } from "../../kube/json/field-path.js";
 import { required } from "../../model/cause.js";
 import { dependableVersions } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";

@@ -1,12 +1,12 @@
-import type { CrdVersion } from "../../kube/crd.js";
-import { conversionOf } from "../../kube/crd-versions.js";
-import { child } from "../../kube/field-path.js";
-import { fieldPathOf } from "../../kube/schema-change.js";
-import { versionChanges } from "../../kube/version-disagreements.js";
-import { isDependable } from "../../kube/version-order.js";
+import type { CrdVersion } from "../../kube/crd/crd.js";
+import { conversionOf } from "../../kube/crd/versions.js";
+import { child } from "../../kube/json/field-path.js";
+import { fieldPathOf } from "../../kube/changes/schema-change.js";
+import { versionChanges } from "../../kube/changes/version-disagreements.js";
+import { isDependable } from "../../kube/formats/version-order.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
-import { fieldName, literal } from "../../model/message.js";
+import { fieldName, literal } from "../../text/message.js";
 import { storageMove } from "../../model/version-update.js";
 import type { Rule } from "../../model/rule.js";
 

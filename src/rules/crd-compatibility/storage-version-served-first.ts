@@ -1,8 +1,8 @@
-import { child } from "../../kube/field-path.js";
-import { isDependable } from "../../kube/version-order.js";
+import { child } from "../../kube/json/field-path.js";
+import { isDependable } from "../../kube/formats/version-order.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import { storageMove } from "../../model/version-update.js";
 import type { Rule } from "../../model/rule.js";
 

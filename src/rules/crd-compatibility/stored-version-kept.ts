@@ -1,9 +1,9 @@
-import { storedVersions } from "../../kube/crd-versions.js";
-import { path } from "../../kube/field-path.js";
+import { storedVersions } from "../../kube/crd/versions.js";
+import { path } from "../../kube/json/field-path.js";
 import { required } from "../../model/cause.js";
 import { crdUpdate } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export const storedVersionKept: Rule = {

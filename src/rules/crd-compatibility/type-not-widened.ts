@@ -1,5 +1,5 @@
-import { isOfReference } from "../../kube/reference-changes.js";
-import { changeField } from "../../kube/schema-change.js";
+import { isOfReference } from "../../kube/changes/reference-changes.js";
+import { changeField } from "../../kube/changes/schema-change.js";
 import { invalid } from "../../model/cause.js";
 import { changesOf, edit, unexpected } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";

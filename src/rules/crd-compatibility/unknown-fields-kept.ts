@@ -1,8 +1,8 @@
-import { type SchemaChange, changeField } from "../../kube/schema-change.js";
+import { type SchemaChange, changeField } from "../../kube/changes/schema-change.js";
 import { invalid } from "../../model/cause.js";
 import { changesOf } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
-import { fieldName } from "../../model/message.js";
+import { fieldName } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 /** Unknown fields stay, but must be of one type from now on. */

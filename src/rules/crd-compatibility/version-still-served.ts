@@ -1,8 +1,8 @@
-import { isDeprecated } from "../../kube/crd-versions.js";
-import { isDependable } from "../../kube/version-order.js";
+import { isDeprecated } from "../../kube/crd/versions.js";
+import { isDependable } from "../../kube/formats/version-order.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import { retiredVersions } from "../../model/version-update.js";
 import type { Rule } from "../../model/rule.js";
 

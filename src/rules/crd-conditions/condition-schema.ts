@@ -1,12 +1,12 @@
-import { CONDITION_FIELDS, conditionLists, lackingKeywords } from "../../kube/crd-conditions.js";
-import { CONDITION_STATUSES } from "../../kube/conditions.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
-import { child, valueAt } from "../../kube/field-path.js";
-import { at, own } from "../../kube/object.js";
-import { withKeyword, withRequired, withValue } from "../../kube/schema-fixes.js";
+import { CONDITION_FIELDS, conditionLists, lackingKeywords } from "../../kube/crd/conditions.js";
+import { CONDITION_STATUSES } from "../../kube/api/conditions.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { child, valueAt } from "../../kube/json/field-path.js";
+import { at, own } from "../../kube/json/object.js";
+import { withKeyword, withRequired, withValue } from "../../kube/crd/schema-fixes.js";
 import { type Cause, invalid, required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { allOf } from "../../model/message.js";
+import { allOf } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 const WANTS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
-import { conditionLists } from "../../kube/crd-conditions.js";
-import { crdOf, property, schemaField } from "../../kube/crd.js";
-import { own } from "../../kube/object.js";
-import { withoutKeyword } from "../../kube/schema-fixes.js";
+import { conditionLists } from "../../kube/crd/conditions.js";
+import { crdOf, property, schemaField } from "../../kube/crd/crd.js";
+import { own } from "../../kube/json/object.js";
+import { withoutKeyword } from "../../kube/crd/schema-fixes.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

@@ -1,5 +1,5 @@
 import { fixAll } from "../../testing/fix-all.js";
-import type { JsonObject, KubeObject } from "../../kube/object.js";
+import type { JsonObject, KubeObject } from "../../kube/json/object.js";
 import { crd, schemaPath } from "../../testing/crd.js";
 import { testRule } from "../../testing/test-rule.js";
 import { conditionsListMap } from "./conditions-list-map.js";

@@ -1,8 +1,8 @@
-import { conditionLists } from "../../kube/crd-conditions.js";
-import { crdOf, schemaField, typeOf } from "../../kube/crd.js";
-import { valueAt } from "../../kube/field-path.js";
-import { arrayAt, at, own } from "../../kube/object.js";
-import { withKeyword } from "../../kube/schema-fixes.js";
+import { conditionLists } from "../../kube/crd/conditions.js";
+import { crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { valueAt } from "../../kube/json/field-path.js";
+import { arrayAt, at, own } from "../../kube/json/object.js";
+import { withKeyword } from "../../kube/crd/schema-fixes.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

@@ -1,5 +1,5 @@
-import { conditionLists } from "../../kube/crd-conditions.js";
-import { crdOf, schemaField, typeOf } from "../../kube/crd.js";
+import { conditionLists } from "../../kube/crd/conditions.js";
+import { crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

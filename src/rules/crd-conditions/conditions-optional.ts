@@ -1,6 +1,6 @@
-import { conditionLists } from "../../kube/crd-conditions.js";
-import { crdOf, schemaField } from "../../kube/crd.js";
-import { makeOptional } from "../../kube/schema-fixes.js";
+import { conditionLists } from "../../kube/crd/conditions.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { makeOptional } from "../../kube/crd/schema-fixes.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

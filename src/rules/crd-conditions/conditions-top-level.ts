@@ -1,6 +1,6 @@
-import { propertiesCalled } from "../../kube/crd-nodes.js";
-import { type SchemaNode, crdOf, property, schemaField, typeOf } from "../../kube/crd.js";
-import { arrayAt } from "../../kube/object.js";
+import { propertiesCalled } from "../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, property, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { arrayAt } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

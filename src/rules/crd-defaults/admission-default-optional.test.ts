@@ -2,7 +2,7 @@ import { fixAll } from "../../testing/fix-all.js";
 import { crd, schemaPath } from "../../testing/crd.js";
 import { optionProblems } from "../../testing/option-problems.js";
 import { testRule } from "../../testing/test-rule.js";
-import type { DefaultedField } from "../../model/defaulted-fields.js";
+import type { DefaultedField } from "../../options/defaulted-fields.js";
 import { admissionDefaultOptional } from "./admission-default-optional.js";
 
 const fields = (...names: readonly string[]): readonly DefaultedField[] =>

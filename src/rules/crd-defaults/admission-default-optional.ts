@@ -1,12 +1,12 @@
-import { crdOf, schemaField } from "../../kube/crd.js";
-import { makeOptional } from "../../kube/schema-fixes.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { makeOptional } from "../../kube/crd/schema-fixes.js";
 import { forbidden } from "../../model/cause.js";
 import {
   DEFAULTED_FIELDS,
   type DefaultedField,
   defaultedFieldProblems,
   defaultedNodes,
-} from "../../model/defaulted-fields.js";
+} from "../../options/defaulted-fields.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 

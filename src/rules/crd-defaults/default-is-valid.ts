@@ -1,15 +1,15 @@
-import { nodesWith } from "../../kube/crd-nodes.js";
-import { type SchemaNode, crdOf, schemaField } from "../../kube/crd.js";
-import { type FieldPath, child, formatField, path } from "../../kube/field-path.js";
-import { own } from "../../kube/object.js";
-import { placesOf } from "../../kube/places-of.js";
-import { createPatternTests } from "../../kube/schema-checks.js";
-import { withDefaults } from "../../kube/structural-defaults.js";
-import { undeclaredFields } from "../../kube/structural-pruning.js";
-import { type Budget, schemaProblems } from "../../kube/structural-schema.js";
+import { nodesWith } from "../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
+import { type FieldPath, child, formatField, path } from "../../kube/json/field-path.js";
+import { own } from "../../kube/json/object.js";
+import { placesOf } from "../../kube/json/places-of.js";
+import { createPatternTests } from "../../kube/structural/schema-checks.js";
+import { withDefaults } from "../../kube/structural/defaults.js";
+import { undeclaredFields } from "../../kube/structural/pruning.js";
+import { type Budget, schemaProblems } from "../../kube/structural/structural-schema.js";
 import { invalid, notJudged } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { fieldName } from "../../model/message.js";
+import { fieldName } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export const defaultIsValid: Rule = {

@@ -1,9 +1,9 @@
-import { nodesWith } from "../../kube/crd-nodes.js";
-import { type SchemaNode, crdOf, schemaField } from "../../kube/crd.js";
-import { discriminationOf, unionMembers } from "../../kube/crd-unions.js";
-import { own } from "../../kube/object.js";
-import { remember } from "../../kube/remember.js";
-import { withKeyword, withoutKeyword } from "../../kube/schema-fixes.js";
+import { nodesWith } from "../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
+import { discriminationOf, unionMembers } from "../../kube/unions/crd-unions.js";
+import { own } from "../../kube/json/object.js";
+import { remember } from "../../kube/json/remember.js";
+import { withKeyword, withoutKeyword } from "../../kube/crd/schema-fixes.js";
 import { invalid, required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

@@ -1,6 +1,6 @@
 import { crd, schemaPath } from "../../testing/crd.js";
 import { testRule } from "../../testing/test-rule.js";
-import type { JsonObject, KubeObject } from "../../kube/object.js";
+import type { JsonObject, KubeObject } from "../../kube/json/object.js";
 import { explicitDefault } from "./explicit-default.js";
 
 const field = (more: JsonObject): KubeObject => crd({ spec: { size: { type: "integer", ...more } } });

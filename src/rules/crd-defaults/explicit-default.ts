@@ -1,10 +1,10 @@
-import { nodesWith } from "../../kube/crd-nodes.js";
-import { crdOf, schemaField, typeOf } from "../../kube/crd.js";
-import { describedDefault } from "../../kube/described-default.js";
-import { own, stringAt } from "../../kube/object.js";
+import { nodesWith } from "../../kube/crd/nodes.js";
+import { crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { describedDefault } from "../../kube/words/described-default.js";
+import { own, stringAt } from "../../kube/json/object.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export const explicitDefault: Rule = {

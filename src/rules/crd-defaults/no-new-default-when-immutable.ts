@@ -1,11 +1,11 @@
-import { isImmutable } from "../../kube/crd-immutability.js";
-import { nodesWith } from "../../kube/crd-nodes.js";
-import { type SchemaNode, crdOf, jsonPath, schemaField } from "../../kube/crd.js";
-import { equalJson } from "../../kube/json.js";
-import { type KubeObject, own } from "../../kube/object.js";
+import { isImmutable } from "../../kube/crd/immutability.js";
+import { nodesWith } from "../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, jsonPath, schemaField } from "../../kube/crd/crd.js";
+import { equalJson } from "../../kube/json/json.js";
+import { type KubeObject, own } from "../../kube/json/object.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export const noNewDefaultWhenImmutable: Rule = {

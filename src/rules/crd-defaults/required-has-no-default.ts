@@ -1,7 +1,7 @@
-import { nodesWith } from "../../kube/crd-nodes.js";
-import { crdOf, schemaField } from "../../kube/crd.js";
-import { own } from "../../kube/object.js";
-import { makeOptional } from "../../kube/schema-fixes.js";
+import { nodesWith } from "../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { own } from "../../kube/json/object.js";
+import { makeOptional } from "../../kube/crd/schema-fixes.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

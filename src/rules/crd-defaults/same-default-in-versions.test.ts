@@ -1,6 +1,6 @@
 import { crd } from "../../testing/crd.js";
 import { testRule } from "../../testing/test-rule.js";
-import type { JsonObject, KubeObject } from "../../kube/object.js";
+import type { JsonObject, KubeObject } from "../../kube/json/object.js";
 import { sameDefaultInVersions } from "./same-default-in-versions.js";
 
 const version = (name: string, policy: JsonObject, more: JsonObject = {}): JsonObject => ({

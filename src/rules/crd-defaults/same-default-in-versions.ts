@@ -1,11 +1,11 @@
-import { nodesWith } from "../../kube/crd-nodes.js";
-import { type SchemaNode, crdOf, jsonPath, schemaField } from "../../kube/crd.js";
-import { equalJson } from "../../kube/json.js";
-import { compareStability, compareVersions } from "../../kube/version-order.js";
-import { own } from "../../kube/object.js";
+import { nodesWith } from "../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, jsonPath, schemaField } from "../../kube/crd/crd.js";
+import { equalJson } from "../../kube/json/json.js";
+import { compareStability, compareVersions } from "../../kube/formats/version-order.js";
+import { own } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { allOf } from "../../model/message.js";
+import { allOf } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export const sameDefaultInVersions: Rule = {

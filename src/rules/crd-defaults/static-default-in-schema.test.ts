@@ -1,7 +1,7 @@
 import { crd, schemaPath } from "../../testing/crd.js";
 import { optionProblems } from "../../testing/option-problems.js";
 import { testRule } from "../../testing/test-rule.js";
-import type { DefaultedField } from "../../model/defaulted-fields.js";
+import type { DefaultedField } from "../../options/defaulted-fields.js";
 import { staticDefaultInSchema } from "./static-default-in-schema.js";
 
 const fields = (...names: readonly string[]): readonly DefaultedField[] =>

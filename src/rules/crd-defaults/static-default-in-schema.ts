@@ -1,12 +1,12 @@
-import { crdOf, schemaField } from "../../kube/crd.js";
-import { own } from "../../kube/object.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { own } from "../../kube/json/object.js";
 import { required } from "../../model/cause.js";
 import {
   DEFAULTED_FIELDS,
   type DefaultedField,
   defaultedFieldProblems,
   defaultedNodes,
-} from "../../model/defaulted-fields.js";
+} from "../../options/defaulted-fields.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 

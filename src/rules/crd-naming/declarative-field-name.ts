@@ -1,9 +1,9 @@
-import { nodesOfType } from "../../kube/crd-nodes.js";
-import { type SchemaNode, crdOf, schemaField } from "../../kube/crd.js";
-import { wordsOf } from "../../kube/name-words.js";
+import { nodesOfType } from "../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
+import { wordsOf } from "../../kube/words/name-words.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 const VERBS: ReadonlySet<string> = new Set(

@@ -1,12 +1,12 @@
-import { propertiesEndingIn } from "../../kube/crd-nodes.js";
-import { crdOf, schemaField } from "../../kube/crd.js";
-import { isDurationText, DURATION_WORDS, namesTimeUnit } from "../../kube/crd-durations.js";
-import { child } from "../../kube/field-path.js";
-import { suffixed } from "../../kube/name-words.js";
-import { createPatternBudget } from "../../kube/pattern-budget.js";
+import { propertiesEndingIn } from "../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { isDurationText, DURATION_WORDS, namesTimeUnit } from "../../kube/crd/durations.js";
+import { child } from "../../kube/json/field-path.js";
+import { suffixed } from "../../kube/words/name-words.js";
+import { createPatternBudget } from "../../kube/formats/pattern-budget.js";
 import { invalid, notJudged } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export const durationInteger: Rule = {

@@ -1,10 +1,10 @@
-import { nodesOfType } from "../../kube/crd-nodes.js";
-import { type SchemaNode, crdOf, schemaField } from "../../kube/crd.js";
-import { lastWord, suffixed, wordsOf } from "../../kube/name-words.js";
-import { stringAt } from "../../kube/object.js";
+import { nodesOfType } from "../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
+import { lastWord, suffixed, wordsOf } from "../../kube/words/name-words.js";
+import { stringAt } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 const AMOUNTS: ReadonlySet<string> = new Set("bandwidth memory storage throughput".split(" "));

@@ -1,11 +1,11 @@
-import { acronymIn, inCapitals, withWholeStart } from "../../kube/acronyms.js";
-import { isCamelCase } from "../../kube/camel-case.js";
-import { judgeNames } from "../../kube/crd-nodes.js";
-import { crdOf, schemaField } from "../../kube/crd.js";
-import { wordsOf } from "../../kube/name-words.js";
+import { acronymIn, inCapitals, withWholeStart } from "../../kube/words/acronyms.js";
+import { isCamelCase } from "../../kube/words/camel-case.js";
+import { judgeNames } from "../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { wordsOf } from "../../kube/words/name-words.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export interface FieldAcronymCaseOptions {

@@ -1,7 +1,7 @@
-import { crdOf } from "../../kube/crd.js";
-import { isFragment } from "../../kube/crd-fragment.js";
-import { path } from "../../kube/field-path.js";
-import { dnsSubdomainProblem } from "../../kube/names.js";
+import { crdOf } from "../../kube/crd/crd.js";
+import { isFragment } from "../../kube/crd/fragment.js";
+import { path } from "../../kube/json/field-path.js";
+import { dnsSubdomainProblem } from "../../kube/formats/names.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

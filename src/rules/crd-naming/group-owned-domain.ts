@@ -1,10 +1,10 @@
-import { crdOf } from "../../kube/crd.js";
-import { isFragment } from "../../kube/crd-fragment.js";
-import { child, path } from "../../kube/field-path.js";
-import { dnsSubdomainProblem, isWithinDomain } from "../../kube/names.js";
+import { crdOf } from "../../kube/crd/crd.js";
+import { isFragment } from "../../kube/crd/fragment.js";
+import { child, path } from "../../kube/json/field-path.js";
+import { dnsSubdomainProblem, isWithinDomain } from "../../kube/formats/names.js";
 import { invalid, notSupported } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { literal, oneOf } from "../../model/message.js";
+import { literal, oneOf } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export interface GroupOwnedDomainOptions {

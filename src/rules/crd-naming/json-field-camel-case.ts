@@ -1,9 +1,9 @@
-import { camelCase, isCamelCase } from "../../kube/camel-case.js";
-import { judgeNames } from "../../kube/crd-nodes.js";
-import { crdOf, schemaField } from "../../kube/crd.js";
+import { camelCase, isCamelCase } from "../../kube/words/camel-case.js";
+import { judgeNames } from "../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 /** Where a schema is itself the data, as in a kind that carries CRDs, JSON Schema gives the names. */

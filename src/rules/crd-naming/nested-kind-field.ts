@@ -1,7 +1,7 @@
-import { builtInByName } from "../../kube/builtin-names.js";
-import { propertiesCalled } from "../../kube/crd-nodes.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
-import { arrayAt, stringAt } from "../../kube/object.js";
+import { builtInByName } from "../../kube/api/builtin-names.js";
+import { propertiesCalled } from "../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { arrayAt, stringAt } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

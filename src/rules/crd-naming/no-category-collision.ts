@@ -1,10 +1,10 @@
-import { builtInByName, builtInByShortName } from "../../kube/builtin-names.js";
-import { crdOf } from "../../kube/crd.js";
-import { isFragment } from "../../kube/crd-fragment.js";
-import { path } from "../../kube/field-path.js";
+import { builtInByName, builtInByShortName } from "../../kube/api/builtin-names.js";
+import { crdOf } from "../../kube/crd/crd.js";
+import { isFragment } from "../../kube/crd/fragment.js";
+import { path } from "../../kube/json/field-path.js";
 import { duplicate } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 /** Resources that can only be created are never what 'kubectl get' means. */

@@ -1,8 +1,8 @@
-import { nodesWith } from "../../kube/crd-nodes.js";
-import { crdOf, schemaField, typeOf } from "../../kube/crd.js";
-import { isDurationText, takesDurations } from "../../kube/crd-durations.js";
-import { child } from "../../kube/field-path.js";
-import { createPatternBudget } from "../../kube/pattern-budget.js";
+import { nodesWith } from "../../kube/crd/nodes.js";
+import { crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { isDurationText, takesDurations } from "../../kube/crd/durations.js";
+import { child } from "../../kube/json/field-path.js";
+import { createPatternBudget } from "../../kube/formats/pattern-budget.js";
 import { invalid, notJudged } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

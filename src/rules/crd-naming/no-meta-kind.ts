@@ -1,9 +1,9 @@
-import { crdOf } from "../../kube/crd.js";
-import { isFragment } from "../../kube/crd-fragment.js";
-import { path } from "../../kube/field-path.js";
+import { crdOf } from "../../kube/crd/crd.js";
+import { isFragment } from "../../kube/crd/fragment.js";
+import { path } from "../../kube/json/field-path.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 const META_KINDS: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 import type { Cause } from "../../model/cause.js";
-import type { KubeObject } from "../../kube/object.js";
+import type { KubeObject } from "../../kube/json/object.js";
 import { crd, schemaPath } from "../../testing/crd.js";
 import { scenarioContext } from "../../testing/scenario.js";
 import { testRule } from "../../testing/test-rule.js";

@@ -1,10 +1,10 @@
-import { guessResource } from "../../kube/builtin-resources.js";
-import { crdOf } from "../../kube/crd.js";
-import { isFragment } from "../../kube/crd-fragment.js";
-import { path } from "../../kube/field-path.js";
+import { guessResource } from "../../kube/api/builtin-resources.js";
+import { crdOf } from "../../kube/crd/crd.js";
+import { isFragment } from "../../kube/crd/fragment.js";
+import { path } from "../../kube/json/field-path.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 /** Kinds that are a plural themselves ('ProxyDefaults') or have none ('AssignMetadata', 'PodChaos'). */

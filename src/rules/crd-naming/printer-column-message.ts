@@ -1,7 +1,7 @@
-import { printerColumns } from "../../kube/crd-columns.js";
-import { crdOf, reviewedVersions } from "../../kube/crd.js";
-import { child, formatPointer } from "../../kube/field-path.js";
-import { own, stringAt } from "../../kube/object.js";
+import { printerColumns } from "../../kube/crd/columns.js";
+import { crdOf, reviewedVersions } from "../../kube/crd/crd.js";
+import { child, formatPointer } from "../../kube/json/field-path.js";
+import { own, stringAt } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

@@ -1,15 +1,15 @@
-import { printerColumns } from "../../kube/crd-columns.js";
-import { type Resolution, parseJsonPath, resolveJsonPath } from "../../kube/crd-json-path.js";
-import { versionAt } from "../../kube/crd-versions.js";
-import { type SchemaNode, crdOf, reviewedVersions, typeOf } from "../../kube/crd.js";
-import { type FieldPath, child, valueAt } from "../../kube/field-path.js";
-import { own, stringAt } from "../../kube/object.js";
-import { withKeyword } from "../../kube/schema-fixes.js";
+import { printerColumns } from "../../kube/crd/columns.js";
+import { type Resolution, parseJsonPath, resolveJsonPath } from "../../kube/crd/json-path.js";
+import { versionAt } from "../../kube/crd/versions.js";
+import { type SchemaNode, crdOf, reviewedVersions, typeOf } from "../../kube/crd/crd.js";
+import { type FieldPath, child, valueAt } from "../../kube/json/field-path.js";
+import { own, stringAt } from "../../kube/json/object.js";
+import { withKeyword } from "../../kube/crd/schema-fixes.js";
 import { type Cause, invalid, notFound } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
-import { didYouMean } from "../../model/suggest.js";
+import { didYouMean } from "../../text/suggest.js";
 
 /** The types of fields that a column of a type shows; one of type 'string' shows any. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {

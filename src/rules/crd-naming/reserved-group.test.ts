@@ -1,4 +1,4 @@
-import type { KubeObject } from "../../kube/object.js";
+import type { KubeObject } from "../../kube/json/object.js";
 import { crd } from "../../testing/crd.js";
 import { testRule } from "../../testing/test-rule.js";
 import { reservedGroup } from "./reserved-group.js";

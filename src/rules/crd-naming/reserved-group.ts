@@ -1,8 +1,8 @@
-import { crdOf } from "../../kube/crd.js";
-import { isFragment } from "../../kube/crd-fragment.js";
-import { path } from "../../kube/field-path.js";
-import { type KubeObject, stringAt } from "../../kube/object.js";
-import { reservedDomain } from "../../kube/reserved-domain.js";
+import { crdOf } from "../../kube/crd/crd.js";
+import { isFragment } from "../../kube/crd/fragment.js";
+import { path } from "../../kube/json/field-path.js";
+import { type KubeObject, stringAt } from "../../kube/json/object.js";
+import { reservedDomain } from "../../kube/formats/reserved-domain.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

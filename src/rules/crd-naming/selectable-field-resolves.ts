@@ -1,13 +1,13 @@
-import { selectableFields } from "../../kube/crd-columns.js";
-import { missing, parseJsonPath } from "../../kube/crd-json-path.js";
-import { type SchemaNode, crdOf, reviewedVersions, typeOf } from "../../kube/crd.js";
-import { type FieldPath, child, formatPointer } from "../../kube/field-path.js";
-import { stringAt } from "../../kube/object.js";
+import { selectableFields } from "../../kube/crd/columns.js";
+import { missing, parseJsonPath } from "../../kube/crd/json-path.js";
+import { type SchemaNode, crdOf, reviewedVersions, typeOf } from "../../kube/crd/crd.js";
+import { type FieldPath, child, formatPointer } from "../../kube/json/field-path.js";
+import { stringAt } from "../../kube/json/object.js";
 import { type Cause, duplicate, forbidden, invalid, notFound } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
-import { didYouMean } from "../../model/suggest.js";
+import { didYouMean } from "../../text/suggest.js";
 
 const TYPES: ReadonlySet<string> = new Set(["boolean", "integer", "string"]);
 

@@ -1,9 +1,9 @@
-import { type CrdVersion, type SchemaNode, crdOf, jsonPath, property, typeOf } from "../../kube/crd.js";
-import { child } from "../../kube/field-path.js";
-import { arrayAt } from "../../kube/object.js";
+import { type CrdVersion, type SchemaNode, crdOf, jsonPath, property, typeOf } from "../../kube/crd/crd.js";
+import { child } from "../../kube/json/field-path.js";
+import { arrayAt } from "../../kube/json/object.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 const REFERENCE = /(?:^r|R)ef(?:erence)?$/;

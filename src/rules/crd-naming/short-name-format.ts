@@ -1,10 +1,10 @@
-import { crdOf } from "../../kube/crd.js";
-import { isFragment } from "../../kube/crd-fragment.js";
-import { formatPointer, path } from "../../kube/field-path.js";
-import { dns1035LabelProblem } from "../../kube/names.js";
+import { crdOf } from "../../kube/crd/crd.js";
+import { isFragment } from "../../kube/crd/fragment.js";
+import { formatPointer, path } from "../../kube/json/field-path.js";
+import { dns1035LabelProblem } from "../../kube/formats/names.js";
 import { duplicate, invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export const shortNameFormat: Rule = {

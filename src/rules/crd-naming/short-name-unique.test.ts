@@ -1,8 +1,8 @@
-import type { Json } from "../../kube/object.js";
+import type { Json } from "../../kube/json/object.js";
 import { crd } from "../../testing/crd.js";
 import { bind, testRule } from "../../testing/test-rule.js";
 import { scenarioContext } from "../../testing/scenario.js";
-import { check } from "../../engine/validate.js";
+import { check } from "../../engine/review/validate.js";
 import { shortNameUnique } from "./short-name-unique.js";
 
 const named = (group: string, plural: string, ...shortNames: readonly Json[]): Json =>

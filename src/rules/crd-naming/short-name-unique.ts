@@ -1,13 +1,13 @@
-import { crdOf } from "../../kube/crd.js";
-import { isFragment } from "../../kube/crd-fragment.js";
-import { DEFINITIONS } from "../../kube/custom-resource.js";
-import { path } from "../../kube/field-path.js";
-import { groupBy } from "../../kube/group-by.js";
-import { type KubeObject, arrayAt, stringAt } from "../../kube/object.js";
-import { remember } from "../../kube/remember.js";
+import { crdOf } from "../../kube/crd/crd.js";
+import { isFragment } from "../../kube/crd/fragment.js";
+import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
+import { path } from "../../kube/json/field-path.js";
+import { groupBy } from "../../kube/json/group-by.js";
+import { type KubeObject, arrayAt, stringAt } from "../../kube/json/object.js";
+import { remember } from "../../kube/json/remember.js";
 import { duplicate } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export const shortNameUnique: Rule = {

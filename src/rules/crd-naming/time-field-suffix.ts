@@ -1,9 +1,9 @@
-import { nodesWith } from "../../kube/crd-nodes.js";
-import { crdOf, schemaField, typeOf } from "../../kube/crd.js";
-import { own } from "../../kube/object.js";
+import { nodesWith } from "../../kube/crd/nodes.js";
+import { crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { own } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 /** Names that say so themselves; what has a 'stamp' is the business of no-timestamp-suffix. */

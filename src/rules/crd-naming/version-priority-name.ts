@@ -1,6 +1,6 @@
-import { crdOf } from "../../kube/crd.js";
-import { child } from "../../kube/field-path.js";
-import { dns1035LabelProblem } from "../../kube/names.js";
+import { crdOf } from "../../kube/crd/crd.js";
+import { child } from "../../kube/json/field-path.js";
+import { dns1035LabelProblem } from "../../kube/formats/names.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

@@ -1,9 +1,9 @@
-import { nodesOfType } from "../../kube/crd-nodes.js";
-import { type SchemaNode, crdOf, jsonPath, schemaField } from "../../kube/crd.js";
-import { own, stringAt } from "../../kube/object.js";
+import { nodesOfType } from "../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, jsonPath, schemaField } from "../../kube/crd/crd.js";
+import { own, stringAt } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 /** Kinds of Kubernetes whose names mean little else. A 'service', 'role' or 'job' is often somebody else's. */

@@ -1,7 +1,7 @@
-import { standsUnderReferenceName } from "../../kube/crd-references.js";
-import { nodesWith } from "../../kube/crd-nodes.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
-import { child } from "../../kube/field-path.js";
+import { standsUnderReferenceName } from "../../kube/references/crd-references.js";
+import { nodesWith } from "../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { child } from "../../kube/json/field-path.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

@@ -1,10 +1,10 @@
-import { builtInByName } from "../../kube/builtin-names.js";
-import { allowedTypes, groupPart, references, typePart } from "../../kube/crd-references.js";
-import { type SchemaNode, crdOf, schemaField } from "../../kube/crd.js";
-import { child } from "../../kube/field-path.js";
+import { builtInByName } from "../../kube/api/builtin-names.js";
+import { allowedTypes, groupPart, references, typePart } from "../../kube/references/crd-references.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
+import { child } from "../../kube/json/field-path.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { fieldName } from "../../model/message.js";
+import { fieldName } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 /** One kind needs no group, nor do kinds that are all of the core group, whose name is empty. */

@@ -1,9 +1,10 @@
-import { isReference, isReferenceListName, isReferenceName, typePart } from "../../kube/crd-references.js";
-import { nodesWith, propertiesEndingIn } from "../../kube/crd-nodes.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
+import { isReferenceListName, isReferenceName } from "../../kube/json/reference-names.js";
+import { isReference, typePart } from "../../kube/references/crd-references.js";
+import { nodesWith, propertiesEndingIn } from "../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 /** Names of Kubernetes' own, which are older than the convention. */

@@ -1,8 +1,14 @@
-import { allowedTypes, hasSettledTypes, holderOf, references, typePart } from "../../kube/crd-references.js";
-import { type SchemaNode, crdOf, schemaField } from "../../kube/crd.js";
+import {
+  allowedTypes,
+  hasSettledTypes,
+  holderOf,
+  references,
+  typePart,
+} from "../../kube/references/crd-references.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 /** Kinds after which references are called. RoleBindings have a `roleRef` to either of two kinds, so Role is none. */

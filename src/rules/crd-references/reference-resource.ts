@@ -1,5 +1,5 @@
-import { hasSettledTypes, references } from "../../kube/crd-references.js";
-import { crdOf, schemaField } from "../../kube/crd.js";
+import { hasSettledTypes, references } from "../../kube/references/crd-references.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

@@ -1,8 +1,9 @@
-import { isReferenceName, references, typePart } from "../../kube/crd-references.js";
-import { type SchemaNode, crdOf, schemaField } from "../../kube/crd.js";
+import { isReferenceName } from "../../kube/json/reference-names.js";
+import { references, typePart } from "../../kube/references/crd-references.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 /** Names of Kubernetes' own, which are older than the convention. */

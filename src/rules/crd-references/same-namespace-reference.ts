@@ -1,6 +1,6 @@
-import { references } from "../../kube/crd-references.js";
-import { crdOf, schemaField } from "../../kube/crd.js";
-import { stringAt } from "../../kube/object.js";
+import { references } from "../../kube/references/crd-references.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { stringAt } from "../../kube/json/object.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

@@ -1,4 +1,4 @@
-import type { JsonObject, KubeObject } from "../../kube/object.js";
+import type { JsonObject, KubeObject } from "../../kube/json/object.js";
 import { crd, schemaPath } from "../../testing/crd.js";
 import { testRule } from "../../testing/test-rule.js";
 import { selectorShape } from "./selector-shape.js";

@@ -1,7 +1,7 @@
-import { nodesOfType } from "../../kube/crd-nodes.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
-import { isWithinDomain } from "../../kube/names.js";
-import { own, stringAt } from "../../kube/object.js";
+import { nodesOfType } from "../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { isWithinDomain } from "../../kube/formats/names.js";
+import { own, stringAt } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

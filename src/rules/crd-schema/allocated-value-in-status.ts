@@ -1,5 +1,5 @@
-import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
-import { stringAt } from "../../kube/object.js";
+import { crdOf, ownNodes, schemaField } from "../../kube/crd/crd.js";
+import { stringAt } from "../../kube/json/object.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

@@ -1,8 +1,8 @@
-import { unboundedSize } from "../../kube/schema-size.js";
-import { crdOf, ownNodes, schemaField } from "../../kube/crd.js";
+import { unboundedSize } from "../../kube/crd/schema-size.js";
+import { crdOf, ownNodes, schemaField } from "../../kube/crd/crd.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { fieldName } from "../../model/message.js";
+import { fieldName } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export const boundedSize: Rule = {

@@ -1,9 +1,9 @@
-import { nodesWith } from "../../kube/crd-nodes.js";
-import { type SchemaNode, crdOf, schemaField } from "../../kube/crd.js";
-import { arrayAt, isObject, own } from "../../kube/object.js";
+import { nodesWith } from "../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
+import { arrayAt, isObject, own } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { fieldName } from "../../model/message.js";
+import { fieldName } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export const boundsConsistent: Rule = {

@@ -1,10 +1,10 @@
-import { isConstant, withAcronyms } from "../../kube/constant-case.js";
-import { misspelledEnumerations } from "../../kube/crd-enums.js";
-import { crdOf, schemaField } from "../../kube/crd.js";
-import { properSpellings, withMixedName } from "../../kube/proper-names.js";
+import { isConstant, withAcronyms } from "../../kube/words/constant-case.js";
+import { misspelledEnumerations } from "../../kube/crd/enums.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { properSpellings, withMixedName } from "../../kube/words/proper-names.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { respelled } from "../../model/respelled.js";
+import { respelled } from "../../text/respelled.js";
 import type { Rule } from "../../model/rule.js";
 
 export const enumAcronymCase: Rule = {

@@ -1,11 +1,11 @@
-import { constantFor, isConstant } from "../../kube/constant-case.js";
-import { misspelledEnumerations } from "../../kube/crd-enums.js";
-import { crdOf, schemaField } from "../../kube/crd.js";
-import { foreignConstants } from "../../kube/foreign-constants.js";
-import { hasMixedName, isProperName, properSpellings } from "../../kube/proper-names.js";
+import { constantFor, isConstant } from "../../kube/words/constant-case.js";
+import { misspelledEnumerations } from "../../kube/crd/enums.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { foreignConstants } from "../../kube/words/foreign-constants.js";
+import { hasMixedName, isProperName, properSpellings } from "../../kube/words/proper-names.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { respelled } from "../../model/respelled.js";
+import { respelled } from "../../text/respelled.js";
 import type { Rule } from "../../model/rule.js";
 
 export interface EnumCamelCaseOptions {

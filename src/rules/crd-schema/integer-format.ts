@@ -1,10 +1,10 @@
-import { nodesOfType } from "../../kube/crd-nodes.js";
-import { crdOf, schemaField } from "../../kube/crd.js";
-import { valueAt } from "../../kube/field-path.js";
-import { formatByBounds } from "../../kube/integer-format.js";
-import { lastWord } from "../../kube/name-words.js";
-import { stringAt } from "../../kube/object.js";
-import { withKeyword } from "../../kube/schema-fixes.js";
+import { nodesOfType } from "../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { valueAt } from "../../kube/json/field-path.js";
+import { formatByBounds } from "../../kube/formats/integer-format.js";
+import { lastWord } from "../../kube/words/name-words.js";
+import { stringAt } from "../../kube/json/object.js";
+import { withKeyword } from "../../kube/crd/schema-fixes.js";
 import { notSupported } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

@@ -1,9 +1,9 @@
-import { nodesWith } from "../../kube/crd-nodes.js";
-import { crdOf, schemaField, typeOf } from "../../kube/crd.js";
-import { TYPED_KEYWORDS, misplacedKeywords } from "../../kube/schema-keywords.js";
+import { nodesWith } from "../../kube/crd/nodes.js";
+import { crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { TYPED_KEYWORDS, misplacedKeywords } from "../../kube/crd/schema-keywords.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { anyOf, fieldName, literal } from "../../model/message.js";
+import { anyOf, fieldName, literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export const keywordAppliesToType: Rule = {

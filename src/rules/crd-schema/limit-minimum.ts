@@ -1,7 +1,7 @@
-import { nodesOfType } from "../../kube/crd-nodes.js";
-import { crdOf, schemaField } from "../../kube/crd.js";
-import { isLimitWithoutMinimum } from "../../kube/numeric-fields.js";
-import { own } from "../../kube/object.js";
+import { nodesOfType } from "../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { isLimitWithoutMinimum } from "../../kube/crd/numeric-fields.js";
+import { own } from "../../kube/json/object.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

@@ -1,6 +1,6 @@
 import { crd, schemaPath } from "../../testing/crd.js";
 import { testRule } from "../../testing/test-rule.js";
-import type { JsonObject, KubeObject } from "../../kube/object.js";
+import type { JsonObject, KubeObject } from "../../kube/json/object.js";
 import { listItemKey } from "./list-item-key.js";
 
 const TEXT = { type: "string" };

@@ -1,7 +1,7 @@
-import { conditionLists } from "../../kube/crd-conditions.js";
-import { nodesWith } from "../../kube/crd-nodes.js";
-import { crdOf, schemaField } from "../../kube/crd.js";
-import { arrayAt, own } from "../../kube/object.js";
+import { conditionLists } from "../../kube/crd/conditions.js";
+import { nodesWith } from "../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { arrayAt, own } from "../../kube/json/object.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

@@ -1,11 +1,11 @@
-import { conditionLists } from "../../kube/crd-conditions.js";
-import { nodesWith } from "../../kube/crd-nodes.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
-import { child, formatPointer, valueAt } from "../../kube/field-path.js";
-import { type Json, arrayAt, own } from "../../kube/object.js";
+import { conditionLists } from "../../kube/crd/conditions.js";
+import { nodesWith } from "../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { child, formatPointer, valueAt } from "../../kube/json/field-path.js";
+import { type Json, arrayAt, own } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export const listMapKeysValid: Rule = {

@@ -1,5 +1,5 @@
-import { nodesOfType } from "../../kube/crd-nodes.js";
-import { crdOf, schemaField } from "../../kube/crd.js";
+import { nodesOfType } from "../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

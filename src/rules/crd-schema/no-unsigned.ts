@@ -1,12 +1,12 @@
-import { nodesWith } from "../../kube/crd-nodes.js";
-import { crdOf, schemaField } from "../../kube/crd.js";
-import { valueAt } from "../../kube/field-path.js";
-import { signedInstead } from "../../kube/integer-format.js";
-import { stringAt } from "../../kube/object.js";
-import { withKeyword } from "../../kube/schema-fixes.js";
+import { nodesWith } from "../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { valueAt } from "../../kube/json/field-path.js";
+import { signedInstead } from "../../kube/formats/integer-format.js";
+import { stringAt } from "../../kube/json/object.js";
+import { withKeyword } from "../../kube/crd/schema-fixes.js";
 import { notSupported } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export const noUnsigned: Rule = {

@@ -1,9 +1,9 @@
-import { nodesOfType } from "../../kube/crd-nodes.js";
-import { crdOf, schemaField } from "../../kube/crd.js";
-import { isPoorlyBounded, missingBounds } from "../../kube/numeric-fields.js";
+import { nodesOfType } from "../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { isPoorlyBounded, missingBounds } from "../../kube/crd/numeric-fields.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { fieldName } from "../../model/message.js";
+import { fieldName } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export const numericBounds: Rule = {

@@ -1,7 +1,7 @@
-import { nodesWith } from "../../kube/crd-nodes.js";
-import { crdOf, schemaField } from "../../kube/crd.js";
-import { type Json, own } from "../../kube/object.js";
-import { withKeyword } from "../../kube/schema-fixes.js";
+import { nodesWith } from "../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { type Json, own } from "../../kube/json/object.js";
+import { withKeyword } from "../../kube/crd/schema-fixes.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

@@ -1,9 +1,9 @@
-import { misspelledEnumerations } from "../../kube/crd-enums.js";
-import { crdOf, schemaField } from "../../kube/crd.js";
-import { properSpellings } from "../../kube/proper-names.js";
+import { misspelledEnumerations } from "../../kube/crd/enums.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { properSpellings } from "../../kube/words/proper-names.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { respelled } from "../../model/respelled.js";
+import { respelled } from "../../text/respelled.js";
 import type { Rule } from "../../model/rule.js";
 
 export const properNameCasing: Rule = {

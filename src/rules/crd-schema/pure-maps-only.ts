@@ -1,8 +1,8 @@
-import { nodesWith } from "../../kube/crd-nodes.js";
-import { crdOf, schemaField, typeOf, values } from "../../kube/crd.js";
+import { nodesWith } from "../../kube/crd/nodes.js";
+import { crdOf, schemaField, typeOf, values } from "../../kube/crd/crd.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export const pureMapsOnly: Rule = {

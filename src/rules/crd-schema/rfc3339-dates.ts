@@ -1,7 +1,7 @@
-import { isPointInTime, TIME_WORDS } from "../../kube/crd-times.js";
-import { propertiesEndingIn } from "../../kube/crd-nodes.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
-import { own, stringAt } from "../../kube/object.js";
+import { isPointInTime, TIME_WORDS } from "../../kube/crd/times.js";
+import { propertiesEndingIn } from "../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { own, stringAt } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

@@ -1,10 +1,10 @@
-import { nodesOfType } from "../../kube/crd-nodes.js";
-import { crdOf, schemaField } from "../../kube/crd.js";
-import { type Segment, child, formatPointer, valueAt } from "../../kube/field-path.js";
-import type { PatchOperation } from "../../kube/json-patch.js";
-import { lastWord } from "../../kube/name-words.js";
-import { own } from "../../kube/object.js";
-import { MAX_PORT, missingWellKnownBounds } from "../../kube/well-known-fields.js";
+import { nodesOfType } from "../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { type Segment, child, formatPointer, valueAt } from "../../kube/json/field-path.js";
+import type { PatchOperation } from "../../kube/json/patch.js";
+import { lastWord } from "../../kube/words/name-words.js";
+import { own } from "../../kube/json/object.js";
+import { MAX_PORT, missingWellKnownBounds } from "../../kube/crd/well-known-fields.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

@@ -1,8 +1,8 @@
-import { builtInByName } from "../../kube/builtin-names.js";
-import { isReference } from "../../kube/crd-references.js";
-import { nodesWith } from "../../kube/crd-nodes.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd.js";
-import { own } from "../../kube/object.js";
+import { builtInByName } from "../../kube/api/builtin-names.js";
+import { isReference } from "../../kube/references/crd-references.js";
+import { nodesWith } from "../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { own } from "../../kube/json/object.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

@@ -1,4 +1,4 @@
-import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd.js";
+import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

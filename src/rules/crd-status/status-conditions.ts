@@ -1,6 +1,6 @@
-import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd.js";
-import { child } from "../../kube/field-path.js";
-import { own } from "../../kube/object.js";
+import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
+import { child } from "../../kube/json/field-path.js";
+import { own } from "../../kube/json/object.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

@@ -1,6 +1,6 @@
-import { crdOf, property, reviewedVersions, schemaField, typeOf } from "../../kube/crd.js";
-import { child, formatPointer, valueAt } from "../../kube/field-path.js";
-import { own } from "../../kube/object.js";
+import { crdOf, property, reviewedVersions, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { child, formatPointer, valueAt } from "../../kube/json/field-path.js";
+import { own } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

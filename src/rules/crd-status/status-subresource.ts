@@ -1,7 +1,7 @@
-import { crdOf, property } from "../../kube/crd.js";
-import { child } from "../../kube/field-path.js";
-import { at, isObject } from "../../kube/object.js";
-import { withValue } from "../../kube/schema-fixes.js";
+import { crdOf, property } from "../../kube/crd/crd.js";
+import { child } from "../../kube/json/field-path.js";
+import { at, isObject } from "../../kube/json/object.js";
+import { withValue } from "../../kube/crd/schema-fixes.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

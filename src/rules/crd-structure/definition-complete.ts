@@ -1,4 +1,4 @@
-import { definitionProblems, isPatch } from "../../kube/definition-problems.js";
+import { definitionProblems, isPatch } from "../../kube/structural/definition-problems.js";
 import { forbidden, invalid, required, typeInvalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

@@ -1,6 +1,6 @@
-import { propertiesEndingIn } from "../../kube/crd-nodes.js";
-import { crdOf, schemaField, typeOf } from "../../kube/crd.js";
-import { own } from "../../kube/object.js";
+import { propertiesEndingIn } from "../../kube/crd/nodes.js";
+import { crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { own } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

@@ -1,5 +1,5 @@
-import { at } from "../../kube/object.js";
-import type { Json, KubeObject } from "../../kube/object.js";
+import { at } from "../../kube/json/object.js";
+import type { Json, KubeObject } from "../../kube/json/object.js";
 import { crd, schemaPath } from "../../testing/crd.js";
 import { fixAll } from "../../testing/fix-all.js";
 import { testRule } from "../../testing/test-rule.js";

@@ -1,6 +1,13 @@
-import { type SchemaNode, crdOf, property, reviewedVersions, schemaField, typeOf } from "../../kube/crd.js";
-import { formatPointer, valueAt } from "../../kube/field-path.js";
-import { type JsonObject, isObject, objectAt } from "../../kube/object.js";
+import {
+  type SchemaNode,
+  crdOf,
+  property,
+  reviewedVersions,
+  schemaField,
+  typeOf,
+} from "../../kube/crd/crd.js";
+import { formatPointer, valueAt } from "../../kube/json/field-path.js";
+import { type JsonObject, isObject, objectAt } from "../../kube/json/object.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

@@ -1,7 +1,7 @@
-import { parseJsonPath, resolveJsonPath } from "../../kube/crd-json-path.js";
-import { type CrdVersion, type SchemaNode, crdOf, reviewedVersions, typeOf } from "../../kube/crd.js";
-import { child } from "../../kube/field-path.js";
-import { objectAt, own } from "../../kube/object.js";
+import { parseJsonPath, resolveJsonPath } from "../../kube/crd/json-path.js";
+import { type CrdVersion, type SchemaNode, crdOf, reviewedVersions, typeOf } from "../../kube/crd/crd.js";
+import { child } from "../../kube/json/field-path.js";
+import { objectAt, own } from "../../kube/json/object.js";
 import { type Cause, invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

@@ -1,7 +1,7 @@
-import { path } from "../../kube/field-path.js";
+import { path } from "../../kube/json/field-path.js";
 import { notSupported } from "../../model/cause.js";
 import { type Match, ON_CRDS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 /** In whatever version. */

@@ -1,4 +1,4 @@
-import type { Json, KubeObject } from "../../kube/object.js";
+import type { Json, KubeObject } from "../../kube/json/object.js";
 import { crd, schemaPath } from "../../testing/crd.js";
 import { testRule } from "../../testing/test-rule.js";
 import { specIsStructured } from "./spec-is-structured.js";

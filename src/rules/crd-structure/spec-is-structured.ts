@@ -1,5 +1,12 @@
-import { type SchemaNode, crdOf, property, reviewedVersions, schemaField, typeOf } from "../../kube/crd.js";
-import { own } from "../../kube/object.js";
+import {
+  type SchemaNode,
+  crdOf,
+  property,
+  reviewedVersions,
+  schemaField,
+  typeOf,
+} from "../../kube/crd/crd.js";
+import { own } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

@@ -1,5 +1,5 @@
-import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd.js";
-import { own } from "../../kube/object.js";
+import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
+import { own } from "../../kube/json/object.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

@@ -1,6 +1,6 @@
-import { child, path } from "../../kube/field-path.js";
-import { arrayAt, isObject, own } from "../../kube/object.js";
-import { structureProblems } from "../../kube/schema-structure.js";
+import { child, path } from "../../kube/json/field-path.js";
+import { arrayAt, isObject, own } from "../../kube/json/object.js";
+import { structureProblems } from "../../kube/structural/schema-structure.js";
 import { forbidden, invalid, required, typeInvalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

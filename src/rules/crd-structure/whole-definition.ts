@@ -1,5 +1,5 @@
-import { isPatch } from "../../kube/definition-problems.js";
-import { path } from "../../kube/field-path.js";
+import { isPatch } from "../../kube/structural/definition-problems.js";
+import { path } from "../../kube/json/field-path.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

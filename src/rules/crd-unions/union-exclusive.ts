@@ -1,11 +1,11 @@
-import { discriminationOf, unionMembers } from "../../kube/crd-unions.js";
-import { ruledFields } from "../../kube/crd-validations.js";
-import { nodesWith } from "../../kube/crd-nodes.js";
-import { type SchemaNode, crdOf, schemaField } from "../../kube/crd.js";
-import { own } from "../../kube/object.js";
+import { discriminationOf, unionMembers } from "../../kube/unions/crd-unions.js";
+import { ruledFields } from "../../kube/crd/validations.js";
+import { nodesWith } from "../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
+import { own } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { fieldName } from "../../model/message.js";
+import { fieldName } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 /** Any alternatives in the schema, or a rule about any of the members: what it says of them is its author's. */

@@ -1,11 +1,11 @@
-import { nodesOfType } from "../../kube/crd-nodes.js";
-import { crdOf, schemaField } from "../../kube/crd.js";
-import { valueAt } from "../../kube/field-path.js";
-import { own, stringAt } from "../../kube/object.js";
-import { withKeyword } from "../../kube/schema-fixes.js";
+import { nodesOfType } from "../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { valueAt } from "../../kube/json/field-path.js";
+import { own, stringAt } from "../../kube/json/object.js";
+import { withKeyword } from "../../kube/crd/schema-fixes.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { fieldName } from "../../model/message.js";
+import { fieldName } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export const listBoundedAndTyped: Rule = {

@@ -1,10 +1,10 @@
-import { type Validation, nodesWithValidations, validationsOf } from "../../kube/crd-validations.js";
-import { type SchemaNode, crdOf, schemaField } from "../../kube/crd.js";
-import { child } from "../../kube/field-path.js";
-import { own, stringAt } from "../../kube/object.js";
+import { type Validation, nodesWithValidations, validationsOf } from "../../kube/crd/validations.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
+import { child } from "../../kube/json/field-path.js";
+import { own, stringAt } from "../../kube/json/object.js";
 import { type Cause, invalid, required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { authorMessageProblems } from "../../model/message-problems.js";
+import { authorMessageProblems } from "../../text/message-problems.js";
 import type { Rule } from "../../model/rule.js";
 
 export interface CelMessageWordingOptions {

@@ -5,10 +5,10 @@ import {
   lastSeen,
   subjectOf,
   textField,
-} from "../../kube/events.js";
-import { path } from "../../kube/field-path.js";
-import { type KubeObject, objectAt, own, stringAt } from "../../kube/object.js";
-import { isSameObject } from "../../kube/same-object.js";
+} from "../../kube/api/events.js";
+import { path } from "../../kube/json/field-path.js";
+import { type KubeObject, objectAt, own, stringAt } from "../../kube/json/object.js";
+import { isSameObject } from "../../kube/api/same-object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_NEW_EVENTS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

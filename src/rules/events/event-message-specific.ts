@@ -1,6 +1,6 @@
-import { isFromKubernetes, subjectOf, textField } from "../../kube/events.js";
-import { path } from "../../kube/field-path.js";
-import { type KubeObject, own, stringAt } from "../../kube/object.js";
+import { isFromKubernetes, subjectOf, textField } from "../../kube/api/events.js";
+import { path } from "../../kube/json/field-path.js";
+import { type KubeObject, own, stringAt } from "../../kube/json/object.js";
 import { invalid, required, typeInvalid } from "../../model/cause.js";
 import { ON_NEW_EVENTS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

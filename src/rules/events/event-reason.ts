@@ -1,6 +1,6 @@
-import { isFromKubernetes } from "../../kube/events.js";
-import { path } from "../../kube/field-path.js";
-import { own } from "../../kube/object.js";
+import { isFromKubernetes } from "../../kube/api/events.js";
+import { path } from "../../kube/json/field-path.js";
+import { own } from "../../kube/json/object.js";
 import { invalid, required, tooLong, typeInvalid } from "../../model/cause.js";
 import { ON_NEW_EVENTS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

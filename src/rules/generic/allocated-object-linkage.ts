@@ -1,13 +1,13 @@
-import { path } from "../../kube/field-path.js";
-import { select } from "../../kube/field-selector.js";
-import { type Json, stringAt } from "../../kube/object.js";
-import { objectReferences } from "../../kube/object-references.js";
-import { ownerReferences } from "../../kube/owner-references.js";
-import { remember } from "../../kube/remember.js";
+import { path } from "../../kube/json/field-path.js";
+import { select } from "../../kube/api/field-selector.js";
+import { type Json, stringAt } from "../../kube/json/object.js";
+import { objectReferences } from "../../kube/references/object-references.js";
+import { ownerReferences } from "../../kube/api/owner-references.js";
+import { remember } from "../../kube/json/remember.js";
 import { required } from "../../model/cause.js";
-import { FIELD_SCHEMA, fieldProblems, selectorOf } from "../../model/generic-options.js";
+import { FIELD_SCHEMA, fieldProblems, selectorOf } from "../../options/generic-options.js";
 import { ON_ANYTHING } from "../../model/match.js";
-import { fieldName } from "../../model/message.js";
+import { fieldName } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export interface AllocatedObjectLinkageOptions {

@@ -1,8 +1,8 @@
-import { path } from "../../kube/field-path.js";
-import { type Selector, select, selectsEach } from "../../kube/field-selector.js";
-import { equalJson } from "../../kube/json.js";
-import type { Json, KubeObject } from "../../kube/object.js";
-import { remember } from "../../kube/remember.js";
+import { path } from "../../kube/json/field-path.js";
+import { type Selector, select, selectsEach } from "../../kube/api/field-selector.js";
+import { equalJson } from "../../kube/json/json.js";
+import type { Json, KubeObject } from "../../kube/json/object.js";
+import { remember } from "../../kube/json/remember.js";
 import { type Cause, invalid } from "../../model/cause.js";
 import {
   FIELD_SCHEMA,
@@ -10,8 +10,8 @@ import {
   fieldProblems,
   messageOptionProblems,
   selectorOf,
-} from "../../model/generic-options.js";
-import { fieldName } from "../../model/message.js";
+} from "../../options/generic-options.js";
+import { fieldName } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export interface DerivedDefaultCurrentOptions {

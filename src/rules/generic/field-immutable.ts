@@ -1,9 +1,9 @@
-import { isBuiltInGroup } from "../../kube/builtin-resources.js";
-import { counterpart } from "../../kube/counterpart.js";
-import { select } from "../../kube/field-selector.js";
-import { equalJson } from "../../kube/json.js";
-import type { Json } from "../../kube/object.js";
-import { remember } from "../../kube/remember.js";
+import { isBuiltInGroup } from "../../kube/api/builtin-resources.js";
+import { counterpart } from "../../kube/api/counterpart.js";
+import { select } from "../../kube/api/field-selector.js";
+import { equalJson } from "../../kube/json/json.js";
+import type { Json } from "../../kube/json/object.js";
+import { remember } from "../../kube/json/remember.js";
 import { invalid } from "../../model/cause.js";
 import {
   FIELD_SCHEMA,
@@ -11,7 +11,7 @@ import {
   fieldProblems,
   messageOptionProblems,
   selectorOf,
-} from "../../model/generic-options.js";
+} from "../../options/generic-options.js";
 import type { Rule } from "../../model/rule.js";
 
 export interface FieldImmutableOptions {

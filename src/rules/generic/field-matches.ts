@@ -1,8 +1,8 @@
-import { path } from "../../kube/field-path.js";
-import { select } from "../../kube/field-selector.js";
-import { compilePattern, patternProblem } from "../../kube/pattern.js";
-import { MAX_PACK_STEPS, TOO_LONG_FOR_PACK, stepsOf } from "../../kube/pattern-budget.js";
-import { remember } from "../../kube/remember.js";
+import { path } from "../../kube/json/field-path.js";
+import { select } from "../../kube/api/field-selector.js";
+import { compilePattern, patternProblem } from "../../kube/formats/pattern.js";
+import { MAX_PACK_STEPS, TOO_LONG_FOR_PACK, stepsOf } from "../../kube/formats/pattern-budget.js";
+import { remember } from "../../kube/json/remember.js";
 import { invalid, notJudged, typeInvalid } from "../../model/cause.js";
 import {
   FIELD_SCHEMA,
@@ -10,9 +10,9 @@ import {
   fieldProblems,
   messageOptionProblems,
   selectorOf,
-} from "../../model/generic-options.js";
+} from "../../options/generic-options.js";
 import { ON_ANYTHING } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export interface FieldMatchesOptions {

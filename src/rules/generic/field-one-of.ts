@@ -1,6 +1,6 @@
-import { select } from "../../kube/field-selector.js";
-import { equalJson } from "../../kube/json.js";
-import { remember } from "../../kube/remember.js";
+import { select } from "../../kube/api/field-selector.js";
+import { equalJson } from "../../kube/json/json.js";
+import { remember } from "../../kube/json/remember.js";
 import { notSupported } from "../../model/cause.js";
 import {
   FIELD_SCHEMA,
@@ -8,10 +8,10 @@ import {
   fieldProblems,
   messageOptionProblems,
   selectorOf,
-} from "../../model/generic-options.js";
+} from "../../options/generic-options.js";
 import { ON_ANYTHING } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
-import { listed } from "../../model/schema-keyword.js";
+import { listed } from "../../schema/schema-keyword.js";
 
 export interface FieldOneOfOptions {
   readonly field: string;

@@ -1,6 +1,6 @@
-import { path } from "../../kube/field-path.js";
-import { endsInEach, select } from "../../kube/field-selector.js";
-import { remember } from "../../kube/remember.js";
+import { path } from "../../kube/json/field-path.js";
+import { endsInEach, select } from "../../kube/api/field-selector.js";
+import { remember } from "../../kube/json/remember.js";
 import { invalid, required } from "../../model/cause.js";
 import {
   FIELD_SCHEMA,
@@ -8,7 +8,7 @@ import {
   fieldProblems,
   messageOptionProblems,
   selectorOf,
-} from "../../model/generic-options.js";
+} from "../../options/generic-options.js";
 import { ON_ANYTHING } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 

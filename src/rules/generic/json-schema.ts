@@ -1,18 +1,18 @@
-import { child, path } from "../../kube/field-path.js";
-import { type Selector, parseSelector, select } from "../../kube/field-selector.js";
-import { remember } from "../../kube/remember.js";
+import { child, path } from "../../kube/json/field-path.js";
+import { type Selector, parseSelector, select } from "../../kube/api/field-selector.js";
+import { remember } from "../../kube/json/remember.js";
 import {
   type CompiledSchema,
   compileSchema,
   createSchemaBudget,
   schemaProblems,
-} from "../../model/compiled-schema.js";
+} from "../../schema/compiled-schema.js";
 import {
   FIELD_SCHEMA,
   MESSAGE_SCHEMA,
   fieldProblems,
   messageOptionProblems,
-} from "../../model/generic-options.js";
+} from "../../options/generic-options.js";
 import { ON_ANYTHING } from "../../model/match.js";
 import type { JsonSchema, Rule } from "../../model/rule.js";
 

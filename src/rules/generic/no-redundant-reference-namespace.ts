@@ -1,14 +1,14 @@
-import { DEFINITIONS } from "../../kube/custom-resource.js";
-import { child, formatPointer } from "../../kube/field-path.js";
-import { select } from "../../kube/field-selector.js";
-import { isNamespacedKind, isNamespacedResource } from "../../kube/kind-scope.js";
-import { type KubeObject, isObject, stringAt } from "../../kube/object.js";
-import { type Target, targetOf } from "../../kube/object-references.js";
-import { remember } from "../../kube/remember.js";
+import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
+import { child, formatPointer } from "../../kube/json/field-path.js";
+import { select } from "../../kube/api/field-selector.js";
+import { isNamespacedKind, isNamespacedResource } from "../../kube/structural/kind-scope.js";
+import { type KubeObject, isObject, stringAt } from "../../kube/json/object.js";
+import { type Target, targetOf } from "../../kube/references/object-references.js";
+import { remember } from "../../kube/json/remember.js";
 import { forbidden } from "../../model/cause.js";
-import { FIELD_SCHEMA, TARGET_PROPERTIES, fieldProblems, selectorOf } from "../../model/generic-options.js";
+import { FIELD_SCHEMA, TARGET_PROPERTIES, fieldProblems, selectorOf } from "../../options/generic-options.js";
 import { ON_ANYTHING } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export interface NoRedundantReferenceNamespaceOptions {

@@ -1,7 +1,7 @@
-import { child } from "../../kube/field-path.js";
-import { select } from "../../kube/field-selector.js";
-import { stringAt } from "../../kube/object.js";
-import { remember } from "../../kube/remember.js";
+import { child } from "../../kube/json/field-path.js";
+import { select } from "../../kube/api/field-selector.js";
+import { stringAt } from "../../kube/json/object.js";
+import { remember } from "../../kube/json/remember.js";
 import { forbidden } from "../../model/cause.js";
 import {
   FIELD_SCHEMA,
@@ -9,9 +9,9 @@ import {
   fieldProblems,
   messageOptionProblems,
   selectorOf,
-} from "../../model/generic-options.js";
+} from "../../options/generic-options.js";
 import { ON_ANYTHING } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export interface ReferenceStaysInNamespaceOptions {

@@ -1,12 +1,12 @@
-import { counterpart } from "../../kube/counterpart.js";
-import { child } from "../../kube/field-path.js";
-import { select } from "../../kube/field-selector.js";
-import { isObject } from "../../kube/object.js";
-import { remember } from "../../kube/remember.js";
-import { isRetagged } from "../../kube/retagged.js";
-import { extraMembers } from "../../kube/union-shape.js";
+import { counterpart } from "../../kube/api/counterpart.js";
+import { child } from "../../kube/json/field-path.js";
+import { select } from "../../kube/api/field-selector.js";
+import { isObject } from "../../kube/json/object.js";
+import { remember } from "../../kube/json/remember.js";
+import { isRetagged } from "../../kube/unions/retagged.js";
+import { extraMembers } from "../../kube/unions/union-shape.js";
 import { forbidden } from "../../model/cause.js";
-import { fieldName, literal } from "../../model/message.js";
+import { fieldName, literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 import {
   UNION_SCHEMA,
@@ -14,7 +14,7 @@ import {
   holdersOf,
   registeredUnion,
   unionProblems,
-} from "../../model/union-options.js";
+} from "../../options/union-options.js";
 
 const compiled = remember(holdersOf);
 

@@ -1,5 +1,5 @@
-import type { Json } from "../../kube/object.js";
-import type { UnionOptions } from "../../model/union-options.js";
+import type { Json } from "../../kube/json/object.js";
+import type { UnionOptions } from "../../options/union-options.js";
 import { optionProblems } from "../../testing/option-problems.js";
 import { testRule } from "../../testing/test-rule.js";
 import { union } from "./union.js";

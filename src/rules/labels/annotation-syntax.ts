@@ -1,8 +1,8 @@
-import { child, key } from "../../kube/field-path.js";
-import { metadataMaps, someEntry } from "../../kube/metadata.js";
-import { qualifiedNameProblem } from "../../kube/names.js";
-import { type Json, type JsonObject, isObject } from "../../kube/object.js";
-import { surveyOf } from "../../kube/survey.js";
+import { child, key } from "../../kube/json/field-path.js";
+import { metadataMaps, someEntry } from "../../kube/api/metadata.js";
+import { qualifiedNameProblem } from "../../kube/formats/names.js";
+import { type Json, type JsonObject, isObject } from "../../kube/json/object.js";
+import { surveyOf } from "../../kube/json/survey.js";
 import { type Cause, NO_CAUSES, invalid, tooLong, typeInvalid } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import { ON_OBJECTS } from "../../model/match.js";

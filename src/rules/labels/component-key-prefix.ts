@@ -1,10 +1,10 @@
-import { child, key, path } from "../../kube/field-path.js";
-import { addedKeys } from "../../kube/metadata.js";
-import { keyPrefix } from "../../kube/names.js";
-import { isControlled } from "../../kube/owner-references.js";
+import { child, key, path } from "../../kube/json/field-path.js";
+import { addedKeys } from "../../kube/api/metadata.js";
+import { keyPrefix } from "../../kube/formats/names.js";
+import { isControlled } from "../../kube/api/owner-references.js";
 import { invalid } from "../../model/cause.js";
 import { COMPONENT_OPTIONS, type ComponentOptions, isComponent } from "../../model/components.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import { SERVICE_ACCOUNT } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 

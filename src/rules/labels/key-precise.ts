@@ -1,9 +1,9 @@
-import { isKnownKey } from "../../kube/known-keys.js";
-import { keyField, metadataKeys } from "../../kube/metadata.js";
-import { keyName, keyPrefix } from "../../kube/names.js";
+import { isKnownKey } from "../../kube/formats/known-keys.js";
+import { keyField, metadataKeys } from "../../kube/api/metadata.js";
+import { keyName, keyPrefix } from "../../kube/formats/names.js";
 import { invalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 const VAGUE: ReadonlySet<string> = new Set(["bar", "config", "data", "flag", "foo", "key", "test", "value"]);

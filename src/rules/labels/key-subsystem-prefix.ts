@@ -1,10 +1,10 @@
-import { isKnownKey } from "../../kube/known-keys.js";
-import { keyField, metadataKeys } from "../../kube/metadata.js";
-import { keyName, keyPrefix } from "../../kube/names.js";
+import { isKnownKey } from "../../kube/formats/known-keys.js";
+import { keyField, metadataKeys } from "../../kube/api/metadata.js";
+import { keyName, keyPrefix } from "../../kube/formats/names.js";
 import { invalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
-import { PROJECT_OPTIONS, type ProjectOptions } from "../../model/project-options.js";
+import { literal } from "../../text/message.js";
+import { PROJECT_OPTIONS, type ProjectOptions } from "../../options/project-options.js";
 import type { Rule } from "../../model/rule.js";
 
 /** The first word may well be the subsystem. */

@@ -1,7 +1,7 @@
-import { child, key } from "../../kube/field-path.js";
-import { metadataMaps, someEntry } from "../../kube/metadata.js";
-import { labelValueProblem, qualifiedNameProblem } from "../../kube/names.js";
-import { type Json, isObject } from "../../kube/object.js";
+import { child, key } from "../../kube/json/field-path.js";
+import { metadataMaps, someEntry } from "../../kube/api/metadata.js";
+import { labelValueProblem, qualifiedNameProblem } from "../../kube/formats/names.js";
+import { type Json, isObject } from "../../kube/json/object.js";
 import { type Cause, NO_CAUSES, invalid, typeInvalid } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import { ON_OBJECTS } from "../../model/match.js";

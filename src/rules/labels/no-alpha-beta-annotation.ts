@@ -1,11 +1,11 @@
-import { isKnownKey } from "../../kube/known-keys.js";
-import { keyField, metadataKeys, someEntry } from "../../kube/metadata.js";
-import { keyPrefix } from "../../kube/names.js";
-import { rememberText } from "../../kube/remember.js";
+import { isKnownKey } from "../../kube/formats/known-keys.js";
+import { keyField, metadataKeys, someEntry } from "../../kube/api/metadata.js";
+import { keyPrefix } from "../../kube/formats/names.js";
+import { rememberText } from "../../kube/json/remember.js";
 import { type Cause, NO_CAUSES, forbidden } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import { ON_OBJECTS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 const PREFIX = /(?:^|\.)(?:alpha|beta)\.kubernetes\.io$/;

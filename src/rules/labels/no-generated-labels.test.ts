@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from "../../kube/object.js";
-import { at } from "../../kube/object.js";
+import type { Json, JsonObject } from "../../kube/json/object.js";
+import { at } from "../../kube/json/object.js";
 import { fixAll } from "../../testing/fix-all.js";
 import { testRule } from "../../testing/test-rule.js";
 import { noGeneratedLabels } from "./no-generated-labels.js";

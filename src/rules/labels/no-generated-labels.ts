@@ -1,9 +1,9 @@
-import { child, formatPointer, key, path } from "../../kube/field-path.js";
-import { GENERATED_LABELS } from "../../kube/known-keys.js";
-import { someEntry } from "../../kube/metadata.js";
-import { type KubeObject, objectAt, stringAt } from "../../kube/object.js";
-import { ownerReferences } from "../../kube/owner-references.js";
-import { isServiceAccount, isSystemComponent } from "../../kube/users.js";
+import { child, formatPointer, key, path } from "../../kube/json/field-path.js";
+import { GENERATED_LABELS } from "../../kube/formats/known-keys.js";
+import { someEntry } from "../../kube/api/metadata.js";
+import { type KubeObject, objectAt, stringAt } from "../../kube/json/object.js";
+import { ownerReferences } from "../../kube/api/owner-references.js";
+import { isServiceAccount, isSystemComponent } from "../../kube/api/users.js";
 import { type Cause, NO_CAUSES, forbidden } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import type { Rule } from "../../model/rule.js";

@@ -1,8 +1,12 @@
-import { path } from "../../kube/field-path.js";
-import { type SelectingWorkload, selectingWorkload, workloadIndex } from "../../kube/workload-selector.js";
+import { path } from "../../kube/json/field-path.js";
+import {
+  type SelectingWorkload,
+  selectingWorkload,
+  workloadIndex,
+} from "../../kube/pods/workload-selector.js";
 import { duplicate } from "../../model/cause.js";
 import type { ClusterSnapshot } from "../../model/context.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Read, Rule } from "../../model/rule.js";
 
 const WORKLOADS: readonly Read[] = [

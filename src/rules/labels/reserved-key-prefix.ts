@@ -1,10 +1,10 @@
-import { isKnownKey, isReservedKey } from "../../kube/known-keys.js";
-import { keyField, metadataKeys, someEntry } from "../../kube/metadata.js";
-import { keyPrefix } from "../../kube/names.js";
+import { isKnownKey, isReservedKey } from "../../kube/formats/known-keys.js";
+import { keyField, metadataKeys, someEntry } from "../../kube/api/metadata.js";
+import { keyPrefix } from "../../kube/formats/names.js";
 import { type Cause, NO_CAUSES, forbidden } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import { ON_OBJECTS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export interface ReservedKeyPrefixOptions {

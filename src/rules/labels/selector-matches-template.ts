@@ -1,11 +1,11 @@
-import { child, key, path } from "../../kube/field-path.js";
-import { isStringMap, matchesLabels } from "../../kube/label-selector.js";
-import { at, isArray, own } from "../../kube/object.js";
-import { podSelector } from "../../kube/pod-selector.js";
-import { isWorkload } from "../../kube/pod-template.js";
+import { child, key, path } from "../../kube/json/field-path.js";
+import { isStringMap, matchesLabels } from "../../kube/api/label-selector.js";
+import { at, isArray, own } from "../../kube/json/object.js";
+import { podSelector } from "../../kube/pods/pod-selector.js";
+import { isWorkload } from "../../kube/api/pod-template.js";
 import { invalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import { POD_TEMPLATE } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 

@@ -1,8 +1,8 @@
-import { keyPrefix } from "../../kube/names.js";
-import { addedTaintKeys } from "../../kube/taints.js";
+import { keyPrefix } from "../../kube/formats/names.js";
+import { addedTaintKeys } from "../../kube/pods/taints.js";
 import { invalid } from "../../model/cause.js";
 import { COMPONENT_OPTIONS, type ComponentOptions, isComponent } from "../../model/components.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 /** The cluster autoscaler of Kubernetes had them before there was this convention; other programs look for them. */

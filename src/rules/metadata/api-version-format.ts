@@ -1,6 +1,6 @@
-import { path } from "../../kube/field-path.js";
-import { dns1035LabelProblem, dnsSubdomainProblem } from "../../kube/names.js";
-import { rememberText } from "../../kube/remember.js";
+import { path } from "../../kube/json/field-path.js";
+import { dns1035LabelProblem, dnsSubdomainProblem } from "../../kube/formats/names.js";
+import { rememberText } from "../../kube/json/remember.js";
 import { NO_CAUSES, invalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

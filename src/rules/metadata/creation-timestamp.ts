@@ -1,6 +1,6 @@
-import { path } from "../../kube/field-path.js";
-import { at } from "../../kube/object.js";
-import { isRfc3339 } from "../../kube/time.js";
+import { path } from "../../kube/json/field-path.js";
+import { at } from "../../kube/json/object.js";
+import { isRfc3339 } from "../../kube/formats/time.js";
 import { invalid, typeInvalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { CREATION_TIMESTAMP } from "../../model/need.js";

@@ -1,9 +1,9 @@
-import { path } from "../../kube/field-path.js";
-import { type KubeObject, stringAt } from "../../kube/object.js";
-import { instantOf } from "../../kube/time.js";
+import { path } from "../../kube/json/field-path.js";
+import { type KubeObject, stringAt } from "../../kube/json/object.js";
+import { instantOf } from "../../kube/formats/time.js";
 import { invalid } from "../../model/cause.js";
 import { ON_OBJECT_UPDATES } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export const deletionTimestampRatchet: Rule = {

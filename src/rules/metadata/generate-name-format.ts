@@ -1,6 +1,6 @@
-import { path } from "../../kube/field-path.js";
-import { at, stringAt } from "../../kube/object.js";
-import { generateNameProblem } from "../../kube/object-names.js";
+import { path } from "../../kube/json/field-path.js";
+import { at, stringAt } from "../../kube/json/object.js";
+import { generateNameProblem } from "../../kube/formats/object-names.js";
 import { invalid, typeInvalid } from "../../model/cause.js";
 import { GENERATE_NAME } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";

@@ -1,5 +1,5 @@
-import { path } from "../../kube/field-path.js";
-import { stringAt } from "../../kube/object.js";
+import { path } from "../../kube/json/field-path.js";
+import { stringAt } from "../../kube/json/object.js";
 import { tooLong } from "../../model/cause.js";
 import { ON_NEW_OBJECTS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

@@ -1,5 +1,5 @@
-import { formatPointer, path } from "../../kube/field-path.js";
-import { stringAt } from "../../kube/object.js";
+import { formatPointer, path } from "../../kube/json/field-path.js";
+import { stringAt } from "../../kube/json/object.js";
 import { forbidden } from "../../model/cause.js";
 import { isUnsent } from "../../model/context.js";
 import { ON_NEW_OBJECTS } from "../../model/match.js";

@@ -1,6 +1,6 @@
-import { path } from "../../kube/field-path.js";
-import { isStored } from "../../kube/metadata.js";
-import { isObject } from "../../kube/object.js";
+import { path } from "../../kube/json/field-path.js";
+import { isStored } from "../../kube/api/metadata.js";
+import { isObject } from "../../kube/json/object.js";
 import { NO_CAUSES, required, typeInvalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

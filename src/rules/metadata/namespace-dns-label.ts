@@ -1,6 +1,6 @@
-import { path } from "../../kube/field-path.js";
-import { at } from "../../kube/object.js";
-import { dnsLabelProblem } from "../../kube/names.js";
+import { path } from "../../kube/json/field-path.js";
+import { at } from "../../kube/json/object.js";
+import { dnsLabelProblem } from "../../kube/formats/names.js";
 import { NO_CAUSES, invalid, typeInvalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

@@ -1,6 +1,6 @@
-import { path } from "../../kube/field-path.js";
-import { stringAt } from "../../kube/object.js";
-import { objectNameProblem } from "../../kube/object-names.js";
+import { path } from "../../kube/json/field-path.js";
+import { stringAt } from "../../kube/json/object.js";
+import { objectNameProblem } from "../../kube/formats/object-names.js";
 import { invalid } from "../../model/cause.js";
 import type { Rule } from "../../model/rule.js";
 

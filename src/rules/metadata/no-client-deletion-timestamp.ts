@@ -1,5 +1,5 @@
-import { formatPointer, path } from "../../kube/field-path.js";
-import { at } from "../../kube/object.js";
+import { formatPointer, path } from "../../kube/json/field-path.js";
+import { at } from "../../kube/json/object.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { DELETION_TIMESTAMP } from "../../model/need.js";

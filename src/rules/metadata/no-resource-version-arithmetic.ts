@@ -1,5 +1,5 @@
-import { celSkeleton } from "../../kube/cel-text.js";
-import { parseSelector, select } from "../../kube/field-selector.js";
+import { celSkeleton } from "../../kube/cel/text.js";
+import { parseSelector, select } from "../../kube/api/field-selector.js";
 import { forbidden } from "../../model/cause.js";
 import type { Rule } from "../../model/rule.js";
 

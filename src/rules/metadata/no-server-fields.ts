@@ -1,9 +1,9 @@
-import { formatPointer, path } from "../../kube/field-path.js";
-import { type Json, at, isArray } from "../../kube/object.js";
+import { formatPointer, path } from "../../kube/json/field-path.js";
+import { type Json, at, isArray } from "../../kube/json/object.js";
 import { forbidden } from "../../model/cause.js";
 import { type Context, isUnsent } from "../../model/context.js";
 import { ON_NEW_OBJECTS } from "../../model/match.js";
-import { fieldName } from "../../model/message.js";
+import { fieldName } from "../../text/message.js";
 import { UNSENT_OR_VERSIONED } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 

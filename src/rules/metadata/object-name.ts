@@ -1,7 +1,7 @@
-import { path } from "../../kube/field-path.js";
-import { isStored } from "../../kube/metadata.js";
-import { isObject, own } from "../../kube/object.js";
-import { objectNameProblem } from "../../kube/object-names.js";
+import { path } from "../../kube/json/field-path.js";
+import { isStored } from "../../kube/api/metadata.js";
+import { isObject, own } from "../../kube/json/object.js";
+import { objectNameProblem } from "../../kube/formats/object-names.js";
 import { NO_CAUSES, invalid, required, typeInvalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

@@ -1,5 +1,5 @@
-import { path } from "../../kube/field-path.js";
-import { stringAt } from "../../kube/object.js";
+import { path } from "../../kube/json/field-path.js";
+import { stringAt } from "../../kube/json/object.js";
 import { forbidden } from "../../model/cause.js";
 import type { UserInfo } from "../../model/context.js";
 import type { Rule } from "../../model/rule.js";

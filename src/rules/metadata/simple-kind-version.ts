@@ -1,5 +1,5 @@
-import { path } from "../../kube/field-path.js";
-import { at } from "../../kube/object.js";
+import { path } from "../../kube/json/field-path.js";
+import { at } from "../../kube/json/object.js";
 import { typeInvalid } from "../../model/cause.js";
 import type { Rule } from "../../model/rule.js";
 

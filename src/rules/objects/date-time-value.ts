@@ -1,5 +1,5 @@
-import { DEFINITIONS, definedProblems, definedVersion } from "../../kube/custom-resource.js";
-import { own } from "../../kube/object.js";
+import { DEFINITIONS, definedProblems, definedVersion } from "../../kube/structural/custom-resource.js";
+import { own } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { DEFINED_KIND } from "../../model/need.js";

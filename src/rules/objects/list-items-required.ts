@@ -1,6 +1,6 @@
-import { path } from "../../kube/field-path.js";
-import { isNamed } from "../../kube/metadata.js";
-import { isArray, own } from "../../kube/object.js";
+import { path } from "../../kube/json/field-path.js";
+import { isNamed } from "../../kube/api/metadata.js";
+import { isArray, own } from "../../kube/json/object.js";
 import { required, typeInvalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { LIST_KIND } from "../../model/need.js";

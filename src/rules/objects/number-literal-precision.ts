@@ -1,8 +1,8 @@
-import { DEFINITIONS } from "../../kube/custom-resource.js";
-import { largeNumbers } from "../../kube/large-numbers.js";
+import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
+import { largeNumbers } from "../../kube/json/large-numbers.js";
 import { invalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
-import { between, literal } from "../../model/message.js";
+import { between, literal } from "../../text/message.js";
 import { LARGE_NUMBER } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 

@@ -1,8 +1,8 @@
-import { path } from "../../kube/field-path.js";
-import { jsonBytes } from "../../kube/json-extent.js";
-import { isStored } from "../../kube/metadata.js";
-import type { GroupVersionKind, KubeObject } from "../../kube/object.js";
-import { surveyOf } from "../../kube/survey.js";
+import { path } from "../../kube/json/field-path.js";
+import { jsonBytes } from "../../kube/json/extent.js";
+import { isStored } from "../../kube/api/metadata.js";
+import type { GroupVersionKind, KubeObject } from "../../kube/json/object.js";
+import { surveyOf } from "../../kube/json/survey.js";
 import { NO_CAUSES, tooLong } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

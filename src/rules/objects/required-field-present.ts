@@ -1,4 +1,4 @@
-import { DEFINITIONS, definedProblems, definedVersion } from "../../kube/custom-resource.js";
+import { DEFINITIONS, definedProblems, definedVersion } from "../../kube/structural/custom-resource.js";
 import { required } from "../../model/cause.js";
 import { isUnsent } from "../../model/context.js";
 import { ON_OBJECTS } from "../../model/match.js";

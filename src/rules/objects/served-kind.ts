@@ -1,13 +1,13 @@
-import { DEFINITIONS } from "../../kube/custom-resource.js";
-import { path } from "../../kube/field-path.js";
-import { parseApiVersion } from "../../kube/object.js";
-import { type Unserved, kindsOf, unserved } from "../../kube/served-versions.js";
+import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
+import { path } from "../../kube/json/field-path.js";
+import { parseApiVersion } from "../../kube/json/object.js";
+import { type Unserved, kindsOf, unserved } from "../../kube/api/served-versions.js";
 import { type Cause, NO_CAUSES, notSupported } from "../../model/cause.js";
 import { isUnsent } from "../../model/context.js";
 import { ON_OBJECTS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import { UNSENT } from "../../model/need.js";
-import { nearest } from "../../model/suggest.js";
+import { nearest } from "../../text/suggest.js";
 import type { Rule } from "../../model/rule.js";
 
 export const servedKind: Rule = {

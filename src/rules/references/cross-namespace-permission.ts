@@ -1,18 +1,18 @@
-import { child } from "../../kube/field-path.js";
-import { type Selector, select } from "../../kube/field-selector.js";
-import { isObject, stringAt } from "../../kube/object.js";
-import { targetOf } from "../../kube/object-references.js";
+import { child } from "../../kube/json/field-path.js";
+import { type Selector, select } from "../../kube/api/field-selector.js";
+import { isObject, stringAt } from "../../kube/json/object.js";
+import { targetOf } from "../../kube/references/object-references.js";
 import {
   type CrossingReference,
   REFERENCE_GRANTS,
   crossingReferences,
   isGranted,
-} from "../../kube/reference-grants.js";
-import { remember } from "../../kube/remember.js";
+} from "../../kube/references/reference-grants.js";
+import { remember } from "../../kube/json/remember.js";
 import { type Cause, forbidden } from "../../model/cause.js";
-import { FIELD_SCHEMA, TARGET_PROPERTIES, fieldProblems, selectorOf } from "../../model/generic-options.js";
+import { FIELD_SCHEMA, TARGET_PROPERTIES, fieldProblems, selectorOf } from "../../options/generic-options.js";
 import { ON_OBJECTS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import { REFERENCE_GRANTS_KNOWN } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 

@@ -1,6 +1,6 @@
-import { isBuiltInGroup } from "../../kube/builtin-resources.js";
-import { type FieldPath, formatPointer, segmentName, valueAt } from "../../kube/field-path.js";
-import { propertiesNamed } from "../../kube/properties-named.js";
+import { isBuiltInGroup } from "../../kube/api/builtin-resources.js";
+import { type FieldPath, formatPointer, segmentName, valueAt } from "../../kube/json/field-path.js";
+import { propertiesNamed } from "../../kube/json/properties-named.js";
 import { invalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { CUSTOM_KIND } from "../../model/need.js";

@@ -1,6 +1,6 @@
-import { path } from "../../kube/field-path.js";
-import { at, stringAt } from "../../kube/object.js";
-import { isSystemComponent } from "../../kube/users.js";
+import { path } from "../../kube/json/field-path.js";
+import { at, stringAt } from "../../kube/json/object.js";
+import { isSystemComponent } from "../../kube/api/users.js";
 import { forbidden } from "../../model/cause.js";
 import type { Rule } from "../../model/rule.js";
 

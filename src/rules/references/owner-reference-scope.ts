@@ -1,12 +1,12 @@
-import { DEFINITIONS } from "../../kube/custom-resource.js";
-import { child } from "../../kube/field-path.js";
-import { isNamespacedKind } from "../../kube/kind-scope.js";
-import { own, parseApiVersion, stringAt } from "../../kube/object.js";
-import { ownerReferences } from "../../kube/owner-references.js";
+import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
+import { child } from "../../kube/json/field-path.js";
+import { isNamespacedKind } from "../../kube/structural/kind-scope.js";
+import { own, parseApiVersion, stringAt } from "../../kube/json/object.js";
+import { ownerReferences } from "../../kube/api/owner-references.js";
 import { forbidden, invalid } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import { ON_OBJECTS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import { OWNERS } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 

@@ -1,15 +1,15 @@
-import { type FieldPath, child, formatField } from "../../kube/field-path.js";
-import { type Selector, select } from "../../kube/field-selector.js";
-import { pathSegmentNameProblem } from "../../kube/names.js";
-import { type Json, type KubeObject, stringAt } from "../../kube/object.js";
+import { type FieldPath, child, formatField } from "../../kube/json/field-path.js";
+import { type Selector, select } from "../../kube/api/field-selector.js";
+import { pathSegmentNameProblem } from "../../kube/formats/names.js";
+import { type Json, type KubeObject, stringAt } from "../../kube/json/object.js";
 import {
   type ObjectReference,
   objectReferences,
   referencePartProblem,
-} from "../../kube/object-references.js";
-import { remember } from "../../kube/remember.js";
+} from "../../kube/references/object-references.js";
+import { remember } from "../../kube/json/remember.js";
 import { type Cause, NO_CAUSES, invalid } from "../../model/cause.js";
-import { FIELD_SCHEMA, fieldProblems, selectorOf } from "../../model/generic-options.js";
+import { FIELD_SCHEMA, fieldProblems, selectorOf } from "../../options/generic-options.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 

@@ -1,7 +1,7 @@
-import { formatField } from "../../kube/field-path.js";
-import type { Json, JsonObject } from "../../kube/object.js";
+import { formatField } from "../../kube/json/field-path.js";
+import type { Json, JsonObject } from "../../kube/json/object.js";
 import { EMPTY_CLUSTER } from "../../model/context.js";
-import { messageProblems } from "../../model/message-problems.js";
+import { messageProblems } from "../../text/message-problems.js";
 import { testRule } from "../../testing/test-rule.js";
 import { serviceExternalIPs } from "./service-external-ips.js";
 

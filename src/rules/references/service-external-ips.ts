@@ -1,8 +1,8 @@
-import { child, path } from "../../kube/field-path.js";
-import { type Range, isInRange, parseAddress, parseRange } from "../../kube/ip.js";
-import { type Json, type KubeObject, arrayAt } from "../../kube/object.js";
+import { child, path } from "../../kube/json/field-path.js";
+import { type Range, isInRange, parseAddress, parseRange } from "../../kube/formats/ip.js";
+import { type Json, type KubeObject, arrayAt } from "../../kube/json/object.js";
 import { forbidden, invalid } from "../../model/cause.js";
-import { anyOf, literal } from "../../model/message.js";
+import { anyOf, literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export interface ServiceExternalIPsOptions {

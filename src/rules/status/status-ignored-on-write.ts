@@ -1,12 +1,12 @@
-import { isBuiltInGroup } from "../../kube/builtin-resources.js";
-import { path } from "../../kube/field-path.js";
-import { equalJson } from "../../kube/json.js";
-import { isStored } from "../../kube/metadata.js";
-import { type Json, isArray, isObject, own } from "../../kube/object.js";
+import { isBuiltInGroup } from "../../kube/api/builtin-resources.js";
+import { path } from "../../kube/json/field-path.js";
+import { equalJson } from "../../kube/json/json.js";
+import { isStored } from "../../kube/api/metadata.js";
+import { type Json, isArray, isObject, own } from "../../kube/json/object.js";
 import { forbidden } from "../../model/cause.js";
 import { isUnsent } from "../../model/context.js";
 import { ON_OBJECTS } from "../../model/match.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import { CUSTOM_KIND } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 

@@ -1,7 +1,7 @@
-import { type FieldPath, path } from "../../kube/field-path.js";
-import { type Json, type KubeObject, arrayAt, stringAt } from "../../kube/object.js";
+import { type FieldPath, path } from "../../kube/json/field-path.js";
+import { type Json, type KubeObject, arrayAt, stringAt } from "../../kube/json/object.js";
 import { forbidden } from "../../model/cause.js";
-import { literal } from "../../model/message.js";
+import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 /** The roles for users into which other roles can be aggregated, and that may write. */

@@ -1,8 +1,8 @@
-import { isBuiltInGroup } from "../../kube/builtin-resources.js";
-import { changedFields } from "../../kube/changed-fields.js";
-import { type FieldPath, path } from "../../kube/field-path.js";
-import { equalJson } from "../../kube/json.js";
-import { type JsonObject, type KubeObject, isObject, own } from "../../kube/object.js";
+import { isBuiltInGroup } from "../../kube/api/builtin-resources.js";
+import { changedFields } from "../../kube/api/changed-fields.js";
+import { type FieldPath, path } from "../../kube/json/field-path.js";
+import { equalJson } from "../../kube/json/json.js";
+import { type JsonObject, type KubeObject, isObject, own } from "../../kube/json/object.js";
 import { forbidden } from "../../model/cause.js";
 import type { Rule } from "../../model/rule.js";
 

@@ -1,8 +1,8 @@
-import { DEFINITIONS } from "../../kube/custom-resource.js";
-import { misplacedMembers } from "../../kube/misplaced-members.js";
+import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
+import { misplacedMembers } from "../../kube/unions/misplaced-members.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_OBJECT_UPDATES } from "../../model/match.js";
-import { fieldName, literal } from "../../model/message.js";
+import { fieldName, literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export const noStaleUnionMember: Rule = {

@@ -1,12 +1,12 @@
-import { counterpart } from "../../kube/counterpart.js";
-import { DEFINITIONS } from "../../kube/custom-resource.js";
-import { type Exclusive, isSet } from "../../kube/declared-unions.js";
-import { child } from "../../kube/field-path.js";
-import { type Json, isObject } from "../../kube/object.js";
-import { type UnionPlace, unionPlaces } from "../../kube/union-places.js";
+import { counterpart } from "../../kube/api/counterpart.js";
+import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
+import { type Exclusive, isSet } from "../../kube/unions/declared-unions.js";
+import { child } from "../../kube/json/field-path.js";
+import { type Json, isObject } from "../../kube/json/object.js";
+import { type UnionPlace, unionPlaces } from "../../kube/unions/union-places.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
-import { fieldName } from "../../model/message.js";
+import { fieldName } from "../../text/message.js";
 import { DEFINED_KIND } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 

@@ -1,6 +1,6 @@
-import { formatJson } from "../../kube/json.js";
-import type { KubeObject } from "../../kube/object.js";
-import { remember } from "../../kube/remember.js";
+import { formatJson } from "../../kube/json/json.js";
+import type { KubeObject } from "../../kube/json/object.js";
+import { remember } from "../../kube/json/remember.js";
 import type { ClusterSnapshot } from "../../model/context.js";
 import type { Read } from "../../model/rule.js";
 import type { ClusterUpdate, KindUpdate } from "./messages.js";

@@ -1,5 +1,5 @@
-import { parseJson } from "../../kube/json.js";
-import type { KubeObject } from "../../kube/object.js";
+import { parseJson } from "../../kube/json/json.js";
+import type { KubeObject } from "../../kube/json/object.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../../model/context.js";
 import type { ClusterUpdate } from "./messages.js";
 

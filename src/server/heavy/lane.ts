@@ -4,8 +4,8 @@ import { isOver, isOwnCost, type ReviewDeadline } from "../../model/deadline.js"
 import type { Read } from "../../model/rule.js";
 import type { Unjudged } from "../../model/unjudged.js";
 import type { HealthCheck } from "../health.js";
-import type { Logger } from "../logger.js";
-import { createLookout } from "../lookout.js";
+import type { Logger } from "../log/logger.js";
+import { createLookout } from "../reviews/lookout.js";
 import type { Outcome } from "./messages.js";
 import { type ReviewThread, ThreadEnded } from "./thread.js";
 import { createThreads, type Threads } from "./threads.js";

@@ -1,6 +1,6 @@
 import { recordError } from "../../admission/record.js";
 import type { HealthCheck } from "../health.js";
-import type { Logger } from "../logger.js";
+import type { Logger } from "../log/logger.js";
 import type { ReviewThread } from "./thread.js";
 
 /** One thread that judges, and at times a spare that takes its place. */

@@ -1,0 +1,214 @@
+import {
+  ADMISSION_VERSIONS,
+  type AdmissionRequest,
+  type AdmissionReview,
+  type AdmissionUserInfo,
+} from "../kube/api/admission-review.js";
+import { type FieldPath, child, formatField, key, path } from "../kube/json/field-path.js";
+import {
+  type GroupVersionKind,
+  type GroupVersionResource,
+  type JsonObject,
+  type KubeObject,
+  isObject,
+  own,
+} from "../kube/json/object.js";
+import { type Cause, required, typeInvalid } from "../model/cause.js";
+import { InputError } from "../model/input-error.js";
+import { OPERATIONS } from "../model/match.js";
+import { literal } from "../text/message.js";
+import { type Holder, type Reader, reader } from "../schema/reader.js";
+import { typeName } from "../schema/schema-keyword.js";
+
+/**
+ * Reads what an API server posts to a webhook (k8s.io/api/admission AdmissionReview). Takes any JSON; throws InputError
+ * with a cause for every field that is not as it must be. What it does not know is left out.
+ */
+export const readReview = (value: unknown): AdmissionReview => {
+  const problems: Cause[] = [];
+  const review = readWhole(value, problems);
+  if (review === undefined) throw unusable(problems);
+  return review;
+};
+
+/**
+ * Reads an AdmissionRequest alone; `at` is where it stands. What is wrong with it goes to `problems`, and the result is
+ * undefined then.
+ */
+export const readRequest = (value: unknown, at: FieldPath, problems: Cause[]): AdmissionRequest | undefined =>
+  requestAt(value, at, problems, reader(problems));
+
+const requestAt = (
+  value: unknown,
+  at: FieldPath,
+  problems: Cause[],
+  read: Reader,
+): AdmissionRequest | undefined => {
+  const before = problems.length;
+  const found = whole(value, at, problems);
+  const request = found === undefined ? undefined : requestOf({ value: found, at }, read);
+  return problems.length === before ? request : undefined;
+};
+
+/** What is no field of anything: it must be an object. */
+const whole = (value: unknown, at: FieldPath, problems: Cause[]): JsonObject | undefined => {
+  if (isObject(value)) return value;
+  problems.push(
+    value === undefined || value === null
+      ? required(at, "must be set")
+      : typeInvalid(at, `must be of type 'object', not ${literal(typeName(value))}`),
+  );
+  return undefined;
+};
+
+const unusable = (problems: readonly Cause[]): InputError => {
+  const [first] = problems;
+  const more = problems.length > 1 ? ` (and ${String(problems.length - 1)} more)` : "";
+  const what =
+    first === undefined
+      ? ""
+      : `: ${first.field.length === 0 ? "the body" : `\`${formatField(first.field)}\``} ${first.message}${more}`;
+  return new InputError(`The body must be a JSON object of kind 'AdmissionReview'${what}`, problems);
+};
+
+const ROOT = path();
+const REQUEST = path("request");
+
+const readWhole = (value: unknown, problems: Cause[]): AdmissionReview | undefined => {
+  const review = whole(value, ROOT, problems);
+  if (review === undefined) return undefined;
+  const read = reader(problems);
+  const holder: Holder = { value: review, at: ROOT };
+  const kind = read.choice(holder, "kind", ["AdmissionReview"] as const);
+  const apiVersion = read.choice(holder, "apiVersion", ADMISSION_VERSIONS);
+  const request = requestAt(own(review, "request"), REQUEST, problems, read);
+  return kind === undefined || apiVersion === undefined || request === undefined
+    ? undefined
+    : { apiVersion, kind, request };
+};
+
+const requestOf = (request: Holder, read: Reader): AdmissionRequest | undefined => {
+  const operation = read.choice(request, "operation", OPERATIONS);
+  const uid = read.text(request, "uid", true);
+  const kind = kindOf(request, "kind", read, true);
+  const resource = resourceOf(request, "resource", read, true);
+  const subResource = read.text(request, "subResource");
+  const requestKind = kindOf(request, "requestKind", read);
+  const requestResource = resourceOf(request, "requestResource", read);
+  const requestSubResource = read.text(request, "requestSubResource");
+  const name = read.text(request, "name");
+  const namespace = read.text(request, "namespace");
+  const userInfo = userOf(request, read);
+  const object = kubeObject(request, "object", read, operation !== undefined && operation !== "DELETE");
+  const oldObject = kubeObject(request, "oldObject", read, operation === "UPDATE");
+  const options = read.object(request, "options");
+  const dryRun = read.flag(request, "dryRun") ?? false;
+  if (uid === undefined || operation === undefined || kind === undefined || resource === undefined)
+    return undefined;
+  // All of them each time, undefined or not: objects of one shape are faster for whoever reads them.
+  return {
+    uid,
+    operation,
+    kind,
+    resource,
+    subResource,
+    requestKind,
+    requestResource,
+    requestSubResource,
+    name,
+    namespace,
+    userInfo,
+    object,
+    oldObject,
+    options,
+    dryRun,
+  };
+};
+
+/** An object under a name, and where it stands. */
+const inner = (holder: Holder, name: string, read: Reader, needed?: boolean): Holder | undefined => {
+  const value = read.object(holder, name, needed);
+  return value === undefined ? undefined : new Inner(value, holder, name);
+};
+
+/** Its path is only made of what is wrong. */
+class Inner implements Holder {
+  readonly value: JsonObject;
+  readonly #outer: Holder;
+  readonly #name: string;
+
+  constructor(value: JsonObject, outer: Holder, name: string) {
+    this.value = value;
+    this.#outer = outer;
+    this.#name = name;
+  }
+
+  get at(): FieldPath {
+    return child(this.#outer.at, this.#name);
+  }
+}
+
+/** The core group is '', which a group may be as a kind may not. */
+const groupOf = (holder: Holder, read: Reader): string | undefined =>
+  own(holder.value, "group") === "" ? "" : read.text(holder, "group", true);
+
+const kindOf = (
+  holder: Holder,
+  name: string,
+  read: Reader,
+  needed?: boolean,
+): GroupVersionKind | undefined => {
+  const found = inner(holder, name, read, needed);
+  if (found === undefined) return undefined;
+  const group = groupOf(found, read);
+  const version = read.text(found, "version", true);
+  const kind = read.text(found, "kind", true);
+  return group === undefined || version === undefined || kind === undefined
+    ? undefined
+    : { group, version, kind };
+};
+
+const resourceOf = (
+  holder: Holder,
+  name: string,
+  read: Reader,
+  needed?: boolean,
+): GroupVersionResource | undefined => {
+  const found = inner(holder, name, read, needed);
+  if (found === undefined) return undefined;
+  const group = groupOf(found, read);
+  const version = read.text(found, "version", true);
+  const resource = read.text(found, "resource", true);
+  return group === undefined || version === undefined || resource === undefined
+    ? undefined
+    : { group, version, resource };
+};
+
+/** An object with `apiVersion` and `kind`: the object itself, not a copy. */
+const kubeObject = (holder: Holder, name: string, read: Reader, needed: boolean): KubeObject | undefined => {
+  const found = inner(holder, name, read, needed);
+  if (found === undefined) return undefined;
+  const apiVersion = read.text(found, "apiVersion", true);
+  const kind = read.text(found, "kind", true);
+  // Both were just seen to be strings.
+  return apiVersion === undefined || kind === undefined ? undefined : (found.value as KubeObject);
+};
+
+const userOf = (request: Holder, read: Reader): AdmissionUserInfo | undefined => {
+  const found = inner(request, "userInfo", read);
+  if (found === undefined) return undefined;
+  const map = inner(found, "extra", read);
+  const extra = map && extraOf(map, read);
+  return {
+    username: read.text(found, "username") ?? "",
+    groups: read.texts(found, "groups") ?? [],
+    uid: read.text(found, "uid"),
+    extra,
+  };
+};
+
+/** A map of lists of texts; its keys are data. */
+const extraOf = ({ value, at }: Holder, read: Reader): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    Object.keys(value).map((name) => [name, read.texts({ value, at }, name, key(name)) ?? []] as const),
+  );

@@ -1,0 +1,86 @@
+import type { AdmissionRequest } from "../kube/api/admission-review.js";
+import { contextOfRequest } from "./request.js";
+import { contextOf, EMPTY_CLUSTER } from "../model/context.js";
+
+const pod = { apiVersion: "v1", kind: "Pod", metadata: { name: "a", namespace: "demo" } };
+
+const request: AdmissionRequest = {
+  uid: "u",
+  operation: "CREATE",
+  kind: { group: "", version: "v1", kind: "Pod" },
+  resource: { group: "", version: "v1", resource: "pods" },
+  name: "a",
+  namespace: "demo",
+  object: pod,
+  dryRun: true,
+};
+
+describe("contextOfRequest", () => {
+  test("says the same as the context of the object from a file", () => {
+    expect(contextOfRequest(request)).toEqual(contextOf(pod));
+  });
+
+  test("takes over who asks, the subresource and the cluster", () => {
+    const cluster = { list: () => [], known: () => [] };
+    const context = contextOfRequest(
+      {
+        ...request,
+        subResource: "status",
+        userInfo: { username: "jane", uid: "1", groups: ["x"] },
+        dryRun: false,
+      },
+      cluster,
+    );
+    expect(context).toMatchObject({
+      subresource: "status",
+      user: { username: "jane", groups: ["x"] },
+      dryRun: false,
+    });
+    expect(context.cluster).toBe(cluster);
+    expect(contextOfRequest(request).cluster).toBe(EMPTY_CLUSTER);
+  });
+
+  test("UPDATE has both objects", () => {
+    const oldObject = { ...pod, spec: {} };
+    const context = contextOfRequest({ ...request, operation: "UPDATE", oldObject });
+    expect(context.object).toBe(pod);
+    expect(context.oldObject).toBe(oldObject);
+  });
+
+  test("DELETE is about the object that goes", () => {
+    const { object: _, ...rest } = request;
+    const context = contextOfRequest({ ...rest, operation: "DELETE", oldObject: pod });
+    expect(context.object).toBe(pod);
+    expect(context.oldObject).toBeUndefined();
+  });
+
+  test("DELETE without objects knows kind and name", () => {
+    const { object: _, namespace: __, ...rest } = request;
+    const kind = { group: "apps", version: "v1", kind: "Deployment" };
+    expect(contextOfRequest({ ...rest, operation: "DELETE", kind }).object).toEqual({
+      apiVersion: "apps/v1",
+      kind: "Deployment",
+      metadata: { name: "a" },
+    });
+    const { name: ___, ...collection } = rest;
+    expect(contextOfRequest({ ...collection, operation: "DELETE" }).object["metadata"]).toEqual({});
+  });
+
+  test("the name is the object's where the request has none, or absent where it is yet to be made", () => {
+    const { name: _, ...unnamed } = request;
+    expect(contextOfRequest(unnamed).name).toBe("a");
+    const object = { ...pod, metadata: { generateName: "a-" } };
+    expect(contextOfRequest({ ...unnamed, object }).name).toBeUndefined();
+  });
+
+  test("a Namespace lies in itself", () => {
+    const { namespace: _, ...rest } = request;
+    const namespaced = contextOfRequest({
+      ...rest,
+      kind: { group: "", version: "v1", kind: "Namespace" },
+      resource: { group: "", version: "v1", resource: "namespaces" },
+    });
+    expect(namespaced.namespace).toBe("a");
+    expect(contextOfRequest(rest).namespace).toBeUndefined();
+  });
+});

@@ -1,0 +1,65 @@
+import type { Repair } from "../../engine/fix/fix.js";
+import { type FieldPath, formatPointer } from "../../kube/json/field-path.js";
+import { applyPatch } from "../../kube/json/patch.js";
+import type { Json } from "../../kube/json/object.js";
+import type { Manifest } from "../../kube/yaml/yaml.js";
+import type { Decision } from "../../model/decision.js";
+import { editDocument } from "./edit-yaml.js";
+import type { Place } from "../report/report.js";
+import { type Edit, applyEdits } from "./text-edits.js";
+
+/** An object of a file with its fixes, which are yet to be written into the text. */
+export interface Draft {
+  readonly place: Place;
+  /** `Kind/namespace/name`. */
+  readonly name: string;
+  readonly manifest: Manifest;
+  /** Where in the manifest the object stands. */
+  readonly prefix: FieldPath;
+  readonly before: Decision;
+  readonly repaired: Repair;
+}
+
+export interface EditedFile {
+  readonly text: string;
+  /** What the text says now. */
+  readonly written: readonly Draft[];
+  /** What could not be written into it without touching more. */
+  readonly unwritten: readonly Draft[];
+}
+
+/** The text of a file with the fixes of its objects; all else in it stays as it is, to the last blank. */
+export const editFile = (text: string, drafts: readonly Draft[]): EditedFile => {
+  const edits: Edit[] = [];
+  const written: Draft[] = [];
+  const unwritten: Draft[] = [];
+  for (const [{ value = null, chunk }, inDocument] of byManifest(drafts)) {
+    const wanted = fixedValue(value, inDocument);
+    const edited = wanted === undefined ? undefined : editDocument(chunk.text, wanted);
+    if (edited === undefined) unwritten.push(...inDocument);
+    else {
+      edits.push({ start: chunk.offset, end: chunk.offset + chunk.text.length, text: edited });
+      written.push(...inDocument);
+    }
+  }
+  return { text: applyEdits(text, edits) ?? text, written, unwritten };
+};
+
+const byManifest = (drafts: readonly Draft[]): ReadonlyMap<Manifest, readonly Draft[]> => {
+  const found = new Map<Manifest, Draft[]>();
+  for (const draft of drafts) {
+    const others = found.get(draft.manifest);
+    if (others === undefined) found.set(draft.manifest, [draft]);
+    else others.push(draft);
+  }
+  return found;
+};
+
+/** The value of a document with the fixes of its objects: of several, if it is a list. */
+const fixedValue = (value: Json, drafts: readonly Draft[]): Json | undefined => {
+  const operations = drafts.flatMap(({ prefix, repaired }) =>
+    repaired.patch.map((operation) => ({ ...operation, path: formatPointer(prefix) + operation.path })),
+  );
+  const patched = applyPatch(value, operations);
+  return "value" in patched ? patched.value : undefined;
+};

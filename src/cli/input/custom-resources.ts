@@ -1,0 +1,101 @@
+import { DEFINITIONS, definedKind, definitionOf } from "../../kube/structural/custom-resource.js";
+import { parseApiVersion, stringAt } from "../../kube/json/object.js";
+import type { KubeObject } from "../../kube/json/object.js";
+import { type ClusterSnapshot, EMPTY_CLUSTER } from "../../model/context.js";
+import { documentsOf, isUnusable } from "./documents.js";
+import type { Source } from "./sources.js";
+
+/** What a CustomResourceDefinition tells of the objects of its kind. */
+export interface CustomResource {
+  /** Lowercase plural. */
+  readonly resource: string;
+  readonly namespaced: boolean;
+}
+
+/**
+ * The custom resources that the given files define, wherever they stand in them, and those that the cluster knows; of two
+ * definitions the first, and one in the files before one in the cluster, which it is about to replace.
+ */
+export interface CustomResources {
+  /** Takes note of an object, which may be a definition: saves reading it again. Objects must come in order. */
+  learn(object: KubeObject): void;
+  /** Says that all objects of the next source have been learnt. */
+  finish(source: Source): void;
+  find(group: string, kind: string): CustomResource | undefined;
+  /** The cluster with these definitions in it. */
+  readonly cluster: ClusterSnapshot;
+}
+
+/**
+ * Definitions are looked for no further than needed: most files hold none, and parsing those that do twice would cost
+ * more than all else.
+ */
+export const createCustomResources = (
+  sources: readonly Source[],
+  cluster: ClusterSnapshot = EMPTY_CLUSTER,
+): CustomResources => {
+  const found = new Map<string, KubeObject>();
+  const ahead = new Set(sources);
+  let all: readonly KubeObject[] | undefined;
+
+  const learn = (object: KubeObject): void => {
+    if (isDefinition(object) && !found.has(definedKind(object))) found.set(definedKind(object), object);
+  };
+  const readOn = (isEnough: () => boolean): void => {
+    for (const source of ahead) {
+      if (isEnough()) return;
+      ahead.delete(source);
+      for (const object of definitionsIn(source)) learn(object);
+    }
+  };
+  const stored = (): readonly KubeObject[] => cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
+  const definitions = (): readonly KubeObject[] => {
+    readOn(() => false);
+    all ??= [...found.values(), ...stored().filter((one) => !found.has(definedKind(one)))];
+    return all;
+  };
+  return {
+    learn,
+    finish: (source) => void ahead.delete(source),
+    find(group, kind) {
+      const name = `${group}/${kind}`;
+      readOn(() => found.has(name));
+      return customResource(found.get(name) ?? definitionOf(stored(), group, kind));
+    },
+    cluster: {
+      list: (group, kind) => {
+        const all = cluster.list(group, kind);
+        return all !== undefined && areDefinitions(group, kind) ? definitions() : all;
+      },
+      known: (group, kind) => (areDefinitions(group, kind) ? definitions() : cluster.known(group, kind)),
+    },
+  };
+};
+
+const areDefinitions = (group: string, kind: string): boolean =>
+  group === DEFINITIONS.group && kind === DEFINITIONS.kind;
+
+function* definitionsIn(source: Source): Iterable<KubeObject> {
+  for (const item of mayDefine(source) ? documentsOf(source) : []) if (!isUnusable(item)) yield item.object;
+}
+
+/** A file that cannot be read is told of when its turn comes. */
+const mayDefine = (source: Source): boolean => {
+  try {
+    return source.text().includes(DEFINITIONS.kind);
+  } catch {
+    return false;
+  }
+};
+
+const isDefinition = (object: KubeObject): boolean =>
+  object.kind === DEFINITIONS.kind &&
+  parseApiVersion(object.apiVersion).group === DEFINITIONS.group &&
+  customResource(object) !== undefined;
+
+const customResource = (definition: KubeObject | undefined): CustomResource | undefined => {
+  const resource = stringAt(definition, "spec", "names", "plural");
+  if (stringAt(definition, "spec", "group") === undefined || resource === undefined) return undefined;
+  if (stringAt(definition, "spec", "names", "kind") === undefined) return undefined;
+  return { resource, namespaced: stringAt(definition, "spec", "scope") !== "Cluster" };
+};

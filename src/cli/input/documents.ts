@@ -1,0 +1,135 @@
+import { isClientSide } from "../../kube/api/client-side.js";
+import type { FieldPath } from "../../kube/json/field-path.js";
+import { isNamed } from "../../kube/api/metadata.js";
+import { type Json, type KubeObject, isArray, isObject } from "../../kube/json/object.js";
+import { type Manifest, parseManifests } from "../../kube/yaml/yaml.js";
+import { InputError } from "../../model/input-error.js";
+import type { Place, Unusable } from "../report/report.js";
+import type { Source } from "./sources.js";
+
+/** An object that was read, and where. */
+export interface Document {
+  readonly object: KubeObject;
+  readonly place: Place;
+  /** What it was read from, and where in it the object stands: not at the root if it is an item of a list. */
+  readonly manifest: Manifest;
+  readonly prefix: FieldPath;
+}
+
+export const isUnusable = (item: Document | Unusable): item is Unusable => !("object" in item);
+
+/**
+ * The objects of a file in the order in which they stand there, those within lists included (k8s.io/cli-runtime
+ * resource.Builder with Flatten). What cannot be used is told in its place and keeps nothing else from being read. What
+ * only clients read goes to `skip` instead: it never reaches an API server.
+ */
+export function* documentsOf(
+  source: Source,
+  skip: (document: Document) => void = () => undefined,
+): Iterable<Document | Unusable> {
+  let text: string;
+  try {
+    text = source.text();
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    yield { file: source.name, line: 1, column: 1, message: error.message };
+    return;
+  }
+  for (const manifest of parseManifests(text)) {
+    if (manifest.value === undefined) {
+      for (const { line, column, message } of manifest.errors)
+        yield { file: source.name, line, column, message };
+    } else {
+      for (const item of objectsIn(manifest.value, [], { file: source.name, manifest })) {
+        if (!isUnusable(item) && isClientSide(item.object.apiVersion, item.object.kind)) skip(item);
+        else yield item;
+      }
+    }
+  }
+}
+
+interface Origin {
+  readonly file: string;
+  readonly manifest: Manifest;
+}
+
+function* objectsIn(value: Json, prefix: FieldPath, origin: Origin): Iterable<Document | Unusable> {
+  const missing = whatIsMissing(value);
+  if (missing !== undefined || !isKubeObject(value)) {
+    yield { file: origin.file, ...origin.manifest.position(prefix), message: missing ?? "" };
+    return;
+  }
+  const items = itemsOf(value);
+  if (items === undefined && isListOfAnything(value))
+    yield {
+      file: origin.file,
+      ...origin.manifest.position([...prefix, "items"]),
+      message: "must be a list: `items` must be given as an array of objects",
+    };
+  else if (items === undefined)
+    yield { object: value, place: placeOf(prefix, origin), manifest: origin.manifest, prefix };
+  else
+    for (const [index, item] of items.entries()) yield* objectsIn(item, [...prefix, "items", index], origin);
+}
+
+const placeOf = (prefix: FieldPath, { file, manifest }: Origin): Place => ({
+  file,
+  document: manifest.index,
+  position: (field) => manifest.position([...prefix, ...field]),
+});
+
+/** The place of what stands at `prefix` in the object at `place`. */
+export const within = (place: Place, prefix: FieldPath): Place => ({
+  ...place,
+  position: (field) => place.position([...prefix, ...field]),
+});
+
+const isKubeObject = (value: Json): value is KubeObject =>
+  isObject(value) && typeof value["apiVersion"] === "string" && typeof value["kind"] === "string";
+
+const whatIsMissing = (value: Json): string | undefined => {
+  if (!isObject(value))
+    return `must be a Kubernetes object with \`apiVersion\` and \`kind\`; it is ${kindOf(value)}`;
+  const problems = [
+    fieldProblem("apiVersion", value["apiVersion"], "'v1' or 'apps/v1'"),
+    fieldProblem("kind", value["kind"], "'Pod' or 'Deployment'"),
+  ].filter((problem) => problem !== undefined);
+  return problems.length === 0 ? undefined : `must be a Kubernetes object: ${problems.join(", and ")}`;
+};
+
+const fieldProblem = (name: string, value: Json | undefined, examples: string): string | undefined => {
+  if (value === undefined || value === null) return `\`${name}\` must be given, such as ${examples}`;
+  if (typeof value !== "string")
+    return `\`${name}\` must be a string such as ${examples}; it is ${kindOf(value)}`;
+  return value === "" ? `\`${name}\` must not be empty; it must be such as ${examples}` : undefined;
+};
+
+const kindOf = (value: Json): string => {
+  if (value === null) return "null";
+  if (isArray(value)) return "a list";
+  if (isObject(value)) return "an object";
+  return typeof value === "string" ? "text" : typeof value === "boolean" ? "a boolean" : "a number";
+};
+
+/**
+ * What a list holds; undefined of an object that is none. The items of a typed list, such as a PodList straight from
+ * an API server, name neither `apiVersion` nor `kind`: the list does it for them.
+ */
+const itemsOf = (list: KubeObject): readonly Json[] | undefined => {
+  const { apiVersion, kind, items } = list;
+  if (!kind.endsWith("List")) return undefined;
+  // Servers written in Go send null for an empty list.
+  if (items === null && !isNamed(list)) return [];
+  if (!isArray(items)) return undefined;
+  if (isListOfAnything(list)) return items;
+  const itemKind = kind.slice(0, -"List".length);
+  return items.map((item) =>
+    isObject(item) && item["apiVersion"] === undefined && item["kind"] === undefined
+      ? { apiVersion, kind: itemKind, ...item }
+      : item,
+  );
+};
+
+/** What client tools put objects into. It is no API type, so no rule is asked about it. */
+const isListOfAnything = ({ apiVersion, kind }: KubeObject): boolean =>
+  apiVersion === "v1" && kind === "List";

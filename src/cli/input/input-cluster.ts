@@ -1,0 +1,112 @@
+import { asDecoded } from "../../kube/api/as-decoded.js";
+import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
+import { splitManifests } from "../../kube/yaml/manifest-split.js";
+import { DEFAULT_NAMESPACE } from "../../kube/api/metadata.js";
+import { type KubeObject, objectAt, parseApiVersion, stringAt } from "../../kube/json/object.js";
+import type { ClusterSnapshot } from "../../model/context.js";
+import { InputError } from "../../model/input-error.js";
+import type { Read } from "../../model/rule.js";
+import { assumedOf } from "./assumed-namespace.js";
+import type { CustomResources } from "./custom-resources.js";
+import { documentsOf, isUnusable } from "./documents.js";
+import type { Source } from "./sources.js";
+
+export interface Input {
+  readonly sources: readonly Source[];
+  /** Where objects go that name no namespace. */
+  readonly namespace: string | undefined;
+  readonly customResources: CustomResources;
+}
+
+/**
+ * The cluster as it is once all objects in the files are in it: one in a file takes the place of the stored one, and of two
+ * in files the last counts. Only objects of the kinds in `reads` are kept, and the files are not looked through before
+ * one of these kinds is asked for. Definitions of custom resources are left to `customResources`, which knows the cluster.
+ */
+export const createInputCluster = (input: Input, reads: readonly Read[]): ClusterSnapshot => {
+  const { cluster } = input.customResources;
+  const kinds = new Set(reads.map(nameOf));
+  kinds.delete(nameOf(DEFINITIONS));
+  const lists = new Map<string, readonly KubeObject[]>();
+  let found: Found | undefined;
+  const known = (group: string, kind: string): readonly KubeObject[] => {
+    const name = nameOf({ group, kind });
+    if (!kinds.has(name)) return cluster.known(group, kind);
+    found ??= collect(input, kinds);
+    const list = lists.get(name) ?? replaced(cluster.known(group, kind), found.get(name) ?? new Map());
+    lists.set(name, list);
+    return list;
+  };
+  return {
+    list: (group, kind) => (cluster.list(group, kind) === undefined ? undefined : known(group, kind)),
+    known,
+  };
+};
+
+/** By kind, then by identity. */
+type Found = ReadonlyMap<string, ReadonlyMap<string, KubeObject>>;
+
+const nameOf = ({ group, kind }: Read): string => `${group}/${kind}`;
+
+/** What tells an object from others of its kind; undefined if the server has yet to name it. */
+const identityOf = (object: KubeObject): string | undefined => {
+  const name = stringAt(object, "metadata", "name");
+  const namespace = stringAt(object, "metadata", "namespace") ?? DEFAULT_NAMESPACE;
+  return name === undefined ? undefined : `${namespace}/${name}`;
+};
+
+const replaced = (
+  stored: readonly KubeObject[],
+  given: ReadonlyMap<string, KubeObject>,
+): readonly KubeObject[] => [
+  ...stored.filter((object) => !given.has(identityOf(object) ?? "")),
+  ...given.values(),
+];
+
+const collect = ({ sources, namespace, customResources }: Input, kinds: ReadonlySet<string>): Found => {
+  const found = new Map([...kinds].map((name) => [name, new Map<string, KubeObject>()]));
+  const pattern = kindPattern(kinds);
+  for (const source of sources)
+    for (const given of objectsOf(source, pattern)) {
+      const { group } = parseApiVersion(given.apiVersion);
+      const ofKind = found.get(nameOf({ group, kind: given.kind }));
+      if (ofKind === undefined) continue;
+      const assumed = assumedOf(given, namespace, customResources).namespace;
+      const object = inNamespace(asDecoded(given), assumed);
+      const identity = identityOf(object);
+      if (identity !== undefined) ofKind.set(identity, object);
+    }
+  return found;
+};
+
+const inNamespace = (object: KubeObject, namespace: string | undefined): KubeObject =>
+  namespace === undefined || stringAt(object, "metadata", "namespace") !== undefined
+    ? object
+    : { ...object, metadata: { ...objectAt(object, "metadata"), namespace } };
+
+/**
+ * Matches text in which one of the kinds is given as such. Parsing is what takes time, and a kind's name alone stands in
+ * the descriptions of many definitions.
+ */
+const kindPattern = (kinds: ReadonlySet<string>): RegExp => {
+  const names = [...kinds].map((name) => name.slice(name.indexOf("/") + 1).replace(/\W/g, "\\$&"));
+  return new RegExp(`\\bkind["']?\\s*:[^A-Za-z]{0,100}(?:${names.join("|")})(?:List)?\\b`);
+};
+
+/** The objects in those documents of a file that match. What cannot be read is told of when its turn comes. */
+function* objectsOf(source: Source, pattern: RegExp): Iterable<KubeObject> {
+  for (const { text } of splitManifests(textOf(source))) {
+    if (!pattern.test(text)) continue;
+    for (const item of documentsOf({ name: source.name, text: () => text }))
+      if (!isUnusable(item)) yield item.object;
+  }
+}
+
+const textOf = (source: Source): string => {
+  try {
+    return source.text();
+  } catch (error) {
+    if (error instanceof InputError) return "";
+    throw error;
+  }
+};

@@ -1,0 +1,81 @@
+import { createRuleSet } from "../../engine/match/rule-set.js";
+import { dnsLabelProblem } from "../../kube/formats/names.js";
+import type { ClusterSnapshot } from "../../model/context.js";
+import { InputError } from "../../model/input-error.js";
+import type { Operation } from "../../model/match.js";
+import type { Pack } from "../../model/pack.js";
+import { readsOf } from "../../model/reads.js";
+import { createCustomResources } from "./custom-resources.js";
+import { createInputCluster } from "./input-cluster.js";
+import type { Io } from "../terminal/io.js";
+import type { Circumstances } from "../judge.js";
+import { NO_OLD_OBJECTS, readOldObjects } from "./old-objects.js";
+import { withOwnedGroups } from "./owned-groups.js";
+import { printable } from "../terminal/printable.js";
+import { plainName } from "../report/object-name.js";
+import type { Unusable } from "../report/report.js";
+import { findSources, type Source } from "./sources.js";
+
+/** What the commands that judge manifests are told of them. */
+export interface InputOptions {
+  readonly filename: readonly string[];
+  readonly old?: string;
+  readonly operation?: Operation;
+  readonly subresource?: string;
+  readonly namespace?: string;
+  /** API groups that are one's own, as 'acme.io' or '*.acme.io', instead of those that packs name. */
+  readonly owned?: readonly string[];
+}
+
+/** What is judged, and under which circumstances. */
+export interface OpenedInput {
+  readonly sources: readonly Source[];
+  readonly circumstances: Circumstances;
+  /** What could not be used so far. */
+  readonly errors: Unusable[];
+}
+
+/** Finds the manifests and reads the old objects. Throws InputError for options that do not go together. */
+export const openInput = async (
+  options: InputOptions,
+  packs: readonly Pack[],
+  io: Io,
+  cluster: ClusterSnapshot,
+): Promise<OpenedInput> => {
+  const { filename, old, operation, owned, namespace, subresource } = options;
+  if (old === "-" && filename.includes("-")) throw new InputError("only one of '-f' and '--old' may be '-'");
+  if (old !== undefined && operation !== undefined && operation !== "UPDATE")
+    throw new InputError(`'--old' may only be given with operation 'UPDATE', not with '${operation}'`);
+  const problem = namespace === undefined ? undefined : dnsLabelProblem(namespace);
+  if (problem !== undefined) throw new InputError(problem, [], "--namespace");
+  const sources = await findSources(filename, io);
+  const errors: Unusable[] = [];
+  const refuse = (unusable: Unusable): void => void errors.push(unusable);
+  const oldObjects =
+    old === undefined ? NO_OLD_OBJECTS : readOldObjects(await findSources([old], io), namespace, refuse);
+  const customResources = createCustomResources(sources, cluster);
+  // What is deleted is not there for others to see.
+  const reads = operation === "DELETE" ? [] : readsOf(packs);
+  const circumstances: Circumstances = {
+    rules: createRuleSet(owned === undefined ? packs : withOwnedGroups(packs, owned)),
+    cluster: createInputCluster({ sources, namespace, customResources }, reads),
+    oldObjects,
+    customResources,
+    now: io.now(),
+    ...(operation === undefined ? {} : { operation }),
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(subresource === undefined ? {} : { subresource }),
+  };
+  return { sources, circumstances, errors };
+};
+
+/** Notes which old objects nothing was compared with. */
+export const tellLeftOver = async ({ circumstances }: OpenedInput, io: Io): Promise<void> => {
+  for (const { object, place } of circumstances.oldObjects.left()) {
+    const { line } = place.position([]);
+    const where = `${printable(place.file)}:${String(line)}`;
+    await io.stderr.write(
+      `${where}: note: ${printable(plainName(object))} has no new object to compare with\n`,
+    );
+  }
+};

@@ -1,0 +1,60 @@
+import { DEFAULT_NAMESPACE } from "../../kube/api/metadata.js";
+import { type KubeObject, parseApiVersion, stringAt } from "../../kube/json/object.js";
+import { type Document, documentsOf, isUnusable } from "./documents.js";
+import type { Unusable } from "../report/report.js";
+import type { Source } from "./sources.js";
+
+/** Objects as they are stored, waiting for the new ones that replace them. */
+export interface OldObjects {
+  /** The old object of a new one, by group, kind, namespace and name; the version may differ. */
+  takeFor(object: KubeObject): KubeObject | undefined;
+  /** Those that nobody has asked for, in the order in which they were read. */
+  left(): readonly Document[];
+}
+
+/** Nothing is stored. */
+export const NO_OLD_OBJECTS: OldObjects = { takeFor: () => undefined, left: () => [] };
+
+/**
+ * Reads old objects. Those without a namespace of their own count as in `namespace`, as new ones do. What cannot be
+ * used, a second object of the same name included, goes to `refuse`.
+ */
+export const readOldObjects = (
+  sources: readonly Source[],
+  namespace: string | undefined,
+  refuse: (unusable: Unusable) => void,
+): OldObjects => {
+  const byName = new Map<string, Document>();
+  for (const item of sources.flatMap((source) => [...documentsOf(source)])) {
+    if (isUnusable(item)) {
+      refuse(item);
+      continue;
+    }
+    const name = nameOf(item.object, namespace);
+    const problem =
+      name === undefined
+        ? "an old object must have `metadata.name`"
+        : byName.has(name)
+          ? "an old object may occur only once; another one has the same kind, namespace and name"
+          : undefined;
+    if (name !== undefined && problem === undefined) byName.set(name, item);
+    else refuse({ file: item.place.file, ...item.place.position([]), message: problem ?? "" });
+  }
+  const waiting = new Set(byName.values());
+  return {
+    takeFor(object) {
+      const old = byName.get(nameOf(object, namespace) ?? "");
+      if (old !== undefined) waiting.delete(old);
+      return old?.object;
+    },
+    left: () => [...waiting],
+  };
+};
+
+/** Undefined of an object that the server has yet to name. */
+const nameOf = (object: KubeObject, namespace = DEFAULT_NAMESPACE): string | undefined => {
+  const name = stringAt(object, "metadata", "name");
+  if (name === undefined) return undefined;
+  const { group } = parseApiVersion(object.apiVersion);
+  return JSON.stringify([group, object.kind, stringAt(object, "metadata", "namespace") ?? namespace, name]);
+};

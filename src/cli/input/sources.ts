@@ -1,0 +1,158 @@
+import { resolve } from "node:path";
+import { InputError } from "../../model/input-error.js";
+import { literal } from "../../text/message.js";
+import { noteText } from "../terminal/diagnostics.js";
+import type { Io } from "../terminal/io.js";
+
+/** Something that manifests are read from. */
+export interface Source {
+  /** As people know it: the path as it was given, or '<stdin>'. */
+  readonly name: string;
+  /** Its whole text. Throws InputError if it cannot be read or is not UTF-8. */
+  text(): string;
+  /** Replaces its text, which must still be `before`; absent of what cannot be written to. Throws InputError. */
+  readonly replace?: (text: string, before: string) => void;
+}
+
+const MANIFEST = /\.(?:ya?ml|json)$/;
+
+/**
+ * The files that `paths` stand for: a file is itself whatever its name, a directory is all its *.yaml, *.yml and
+ * *.json, those in its directories included, in the order of their names; '-' is standard input. What begins with a
+ * dot is left out of a directory: '.git' and '.github' hold no manifests. No file comes twice.
+ * Throws InputError if a path leads to nothing.
+ */
+export const findSources = async (paths: readonly string[], io: Io): Promise<readonly Source[]> => {
+  // By what they really are: a file may be given by several names.
+  const sources = new Map<string, Source>();
+  for (const path of paths) {
+    if (path === "-") sources.set(path, sources.get(path) ?? standardInput(await io.readStdin()));
+    else {
+      const { sources: found, notFollowed } = sourcesAt(path, io);
+      for (const source of found) {
+        const key = resolve(source.name);
+        sources.set(key, sources.get(key) ?? source);
+      }
+      for (const link of notFollowed)
+        await io.stderr.write(
+          noteText(`'${link}' is a link to a folder and is not followed; the folder may be given with '-f'`),
+        );
+    }
+  }
+  return [...sources.values()];
+};
+
+const standardInput = (bytes: Uint8Array): Source => ({
+  name: "<stdin>",
+  text: () => decode(bytes, "<stdin>"),
+});
+
+/** A file, alone or of a folder, which is read each time that it is asked for: not all of them are in memory at once. */
+const fileSource = (file: string, io: Io, folder?: string): Source => ({
+  name: file,
+  text: () => readText(file, () => io.files.read(file)),
+  replace: (text, before) => {
+    const encoder = new TextEncoder();
+    writing(file, () => {
+      io.files.replace(file, encoder.encode(text), encoder.encode(before), folder);
+    });
+  },
+});
+
+/** A pipe or terminal, which can be read once. */
+const streamSource = (path: string, io: Io): Source => {
+  let text: string | undefined;
+  return { name: path, text: () => (text ??= readText(path, () => io.files.readStream(path))) };
+};
+
+interface Found {
+  readonly sources: readonly Source[];
+  /** Links to folders. */
+  readonly notFollowed: readonly string[];
+}
+
+const sourcesAt = (path: string, io: Io): Found => {
+  const kind = readable(path, () => io.files.kindOf(path));
+  if (kind === undefined) {
+    throw new InputError(
+      "does not exist; it must be a file, a directory, or '-' for standard input",
+      [],
+      path,
+    );
+  }
+  if (kind !== "directory")
+    return { sources: [kind === "file" ? fileSource(path, io) : streamSource(path, io)], notFollowed: [] };
+  const notFollowed: string[] = [];
+  const files = [...walk(path, io, notFollowed)];
+  if (files.length === 0) {
+    throw new InputError("must hold manifests: files that end in '.yaml', '.yml' or '.json'", [], path);
+  }
+  return { sources: files.map((file) => fileSource(file, io, path)), notFollowed };
+};
+
+/** Whatever is named as a manifest is one, or reading it tells why not. */
+function* walk(directory: string, io: Io, notFollowed: string[]): Iterable<string> {
+  const entries = readable(directory, () => io.files.list(directory));
+  const visible = entries.filter(({ name }) => !name.startsWith("."));
+  // By code unit rather than by locale, so that two machines agree.
+  for (const { name, kind } of [...visible].sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = directory.endsWith("/") ? `${directory}${name}` : `${directory}/${name}`;
+    if (kind === "directory") yield* walk(path, io, notFollowed);
+    // It may lead in circles.
+    else if (kind === "link to directory") notFollowed.push(path);
+    else if (MANIFEST.test(name)) yield path;
+  }
+}
+
+/** The text of a file. Throws InputError with the path and what is expected of it. */
+const readText = (path: string, read: () => Uint8Array): string => decode(readable(path, read), path);
+
+const decode = (bytes: Uint8Array, name: string): string => {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (error) {
+    if (codeOf(error) !== "ERR_ENCODING_INVALID_ENCODED_DATA") throw error;
+    throw new InputError("must be UTF-8 text", [], name);
+  }
+};
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  ENOENT: "does not exist",
+  EACCES: "must be readable; permission was denied",
+  EPERM: "must be readable; permission was denied",
+  EISDIR: "must be a file; it is a directory",
+  ENOTDIR: "must be a directory; it is a file",
+  ELOOP: "must not lead through a symbolic link that leads back to itself",
+};
+
+const readable = <T>(path: string, read: () => T): T => {
+  try {
+    return read();
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === undefined) throw error;
+    throw new InputError(PROBLEMS[code] ?? `must be readable; reading it gave ${literal(code)}`, [], path);
+  }
+};
+
+const UNWRITABLE: Readonly<Record<string, string>> = {
+  EACCES: "must be writable, and so must its folder; permission was denied",
+  EPERM: "must be writable, and so must its folder; permission was denied",
+  EROFS: "must be writable; its file system is read-only",
+  ENOSPC: "must be writable; there is no space left for it",
+};
+
+const writing = (path: string, write: () => void): void => {
+  try {
+    write();
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === undefined) throw error;
+    const problem = UNWRITABLE[code] ?? `must be writable; writing it gave ${literal(code)}`;
+    throw new InputError(`${problem}; it is as it was`, [], path);
+  }
+};
+
+/** The code that Node gives its errors. */
+const codeOf = (error: unknown): string | undefined =>
+  typeof error === "object" && error !== null && "code" in error ? String(error.code) : undefined;

@@ -1,0 +1,75 @@
+import type { Decision } from "../../model/decision.js";
+import type { Action } from "../../model/rule.js";
+import { API_SERVER } from "../../engine/default/schema-defaults.js";
+import type { Counted, Tally } from "../formats/format.js";
+import type { Judged, ReportFinding } from "./report.js";
+
+const NONE: Counted = { findings: 0, places: 0 };
+
+export const EMPTY_TALLY: Tally = {
+  objects: 0,
+  allowed: 0,
+  denied: 0,
+  findings: 0,
+  places: 0,
+  ratcheted: 0,
+  waived: 0,
+  faults: 0,
+  violations: NONE,
+  warnings: NONE,
+  audited: NONE,
+  countingWarnings: 0,
+  defaulted: 0,
+  fixable: 0,
+};
+
+/** The tally with one more object. */
+export const addTo = (tally: Tally, { result, decision }: Judged): Tally => {
+  const { findings, waived, allowed, faults } = result;
+  const [violations, warnings, audited] = [
+    counted("Deny", findings, decision),
+    counted("Warn", findings, decision),
+    counted("Audit", findings, decision),
+  ];
+  const all = sum(sum(violations, warnings), audited);
+  const excused = findings.filter((finding) => finding.action === "Warn" && isExcused(finding)).length;
+  const firstDenial = tally.firstDenial ?? findings.find(({ action }) => action === "Deny")?.rule;
+  const firstWarning =
+    tally.firstWarning ?? findings.find((finding) => finding.action === "Warn" && !isExcused(finding))?.rule;
+  return {
+    objects: tally.objects + 1,
+    allowed: tally.allowed + (allowed ? 1 : 0),
+    denied: tally.denied + (allowed ? 0 : 1),
+    findings: tally.findings + all.findings,
+    places: tally.places + all.places,
+    ratcheted: tally.ratcheted + findings.filter(({ ratcheted }) => ratcheted).length,
+    waived: tally.waived + waived.length,
+    faults: tally.faults + faults.length,
+    violations: sum(tally.violations, violations),
+    warnings: sum(tally.warnings, warnings),
+    audited: sum(tally.audited, audited),
+    countingWarnings: tally.countingWarnings + warnings.findings - excused,
+    defaulted: tally.defaulted + (decision.defaulted.some(({ pack }) => pack !== API_SERVER) ? 1 : 0),
+    fixable: tally.fixable + findings.filter(({ fix }) => fix !== undefined).length,
+    ...(firstDenial === undefined ? {} : { firstDenial }),
+    ...(firstWarning === undefined ? {} : { firstWarning }),
+  };
+};
+
+/** No run fails for it: it was there before, or its rule was not when the pack was pinned. */
+const isExcused = ({ ratcheted, newer }: ReportFinding): boolean => ratcheted || newer;
+
+const sum = (a: Counted, b: Counted): Counted => ({
+  findings: a.findings + b.findings,
+  places: a.places + b.places,
+});
+
+/** What has an action, those findings included that were only counted. */
+const counted = (wanted: Action, findings: readonly ReportFinding[], { dropped }: Decision): Counted => {
+  const kept = findings.filter(({ action }) => action === wanted);
+  const rest = dropped
+    .filter(({ action }) => action === wanted)
+    .reduce((total, { count }) => total + count, 0);
+  const places = kept.reduce((total, finding) => total + finding.places.length, 0);
+  return { findings: kept.length + rest, places: places + rest };
+};

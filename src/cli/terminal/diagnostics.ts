@@ -1,0 +1,60 @@
+import { formatField } from "../../kube/json/field-path.js";
+import type { InputError } from "../../model/input-error.js";
+import { count } from "../formats/summary-line.js";
+import type { Io } from "./io.js";
+import { printable } from "./printable.js";
+import type { Unusable } from "../report/report.js";
+
+/** What goes to standard error: one line a problem, as compilers write it, so that editors can jump to it. */
+
+/** `file:line:column: error: what was expected`. */
+export const unusableText = ({ file, line, column, message }: Unusable): string =>
+  `${printable(file)}:${String(line)}:${String(column)}: error: ${printable(message)}\n`;
+
+const MAX_SKIPPED = 10;
+
+/** `note: skipped 1 document that only clients read: a/kustomization.yaml (Kustomization)`; only the first few by name. */
+export const skippedText = (skipped: readonly string[]): string =>
+  `note: skipped ${count(skipped.length, "document")} that only clients read: ${firstFew(skipped)}\n`;
+
+/** `note: 1 object is not shown, for nothing would be stored: a/review.yaml (Pod)`; only the first few by name. */
+export const unstoredText = (unstored: readonly string[]): string =>
+  `note: ${count(unstored.length, "object")} ${unstored.length === 1 ? "is" : "are"} not shown, for nothing would be stored: ${firstFew(unstored)}\n`;
+
+const firstFew = (all: readonly string[]): string => {
+  const names = all.slice(0, MAX_SKIPPED).map(printable);
+  const more = all.length - names.length;
+  return [...names, ...(more > 0 ? [`and ${String(more)} more`] : [])].join(", ");
+};
+
+/** What is no error and still worth knowing. */
+export const noteText = (note: string): string => `note: ${printable(note)}\n`;
+
+/** The message of an InputError, and a line for each of its causes. */
+export const inputErrorText = ({ message, causes, source }: InputError): string => {
+  const where = source === undefined || names(message, source) ? "" : `${source}: `;
+  const lines = causes.map(
+    (cause) => `  ${cause.field.length === 0 ? "" : `${formatField(cause.field)}: `}${cause.message}`,
+  );
+  // A message may have lines of its own; each is made printable by itself.
+  const text = [...`${where}${message}`.split("\n"), ...lines].map(printable).join("\n");
+  return `error: ${text}\n`;
+};
+
+/** True if a message says by itself where it comes from: in quotes, or at the beginning of a `file:line:column`. */
+const names = (message: string, source: string): boolean =>
+  [`'${source}'`, `\n${source}:`, `\n${source}/`].some((mention) => `\n${message}`.includes(mention));
+
+/** An error nobody expected: short, unless somebody wants to know. */
+export const unexpectedText = (error: unknown, env: Io["env"]): string => {
+  if (isDebugging(env)) return `error: ${stackOf(error)}\n`;
+  const message = error instanceof Error ? error.message : String(error);
+  return `error: this is a bug in Decorum: ${printable(message)}\nDECORUM_DEBUG=1 shows where it happened.\n`;
+};
+
+/** True if whoever runs the command wants to see stacks. */
+export const isDebugging = (env: Io["env"]): boolean =>
+  !["", "0", "false"].includes(env["DECORUM_DEBUG"] ?? "");
+
+export const stackOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);

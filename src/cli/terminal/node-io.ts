@@ -1,0 +1,82 @@
+import { readdirSync, statSync } from "node:fs";
+import { LIMITS, createChunks, readRegular, readStream, statOf } from "../../files/regular-file.js";
+import { EXIT } from "./exit-code.js";
+import type { Entry, FileKind, Files, Io, Sink } from "./io.js";
+import { replaceFile } from "./replace-file.js";
+
+/** What shells report of a program that a broken pipe has ended: 128 and the number of SIGPIPE. */
+const BROKEN_PIPE = 141;
+
+/** The real world: the streams, files and environment of this process. */
+export const nodeIo = (): Io => ({
+  stdout: sink(process.stdout),
+  stderr: sink(process.stderr),
+  readStdin,
+  files: NODE_FILES,
+  env: process.env,
+  isTerminal: process.stdout.isTTY,
+  columns: process.stdout.isTTY && process.stdout.columns > 0 ? process.stdout.columns : NO_TERMINAL,
+  now: Date.now,
+});
+
+const NO_TERMINAL = 100;
+
+/** Not readFileSync(0): a pipe may be set to fail rather than wait when it is empty for a moment. */
+const readStdin = async (): Promise<Uint8Array> => {
+  const chunks = createChunks("<stdin>", LIMITS.manifests);
+  for await (const chunk of process.stdin) chunks.add(chunk as Buffer); // No encoding is set.
+  return chunks.all();
+};
+
+/** Ends the process quietly when the reader of a pipe has gone, as of `decorum ... | head`: nobody is left to tell. */
+const sink = (stream: NodeJS.WriteStream): Sink => {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit(BROKEN_PIPE);
+    process.stderr.write(`error: output must be writable; writing gave '${error.code ?? error.message}'\n`);
+    process.exit(EXIT.unusable);
+  });
+  return {
+    // Nothing is no reason to wait for a reader. Node calls back where writing failed, too.
+    write: (text) =>
+      new Promise((resolve) => {
+        if (text === "") resolve();
+        else
+          stream.write(text, () => {
+            resolve();
+          });
+      }),
+  };
+};
+
+export const NODE_FILES: Files = {
+  kindOf: (path) => {
+    const stat = statOf(path);
+    return stat === undefined ? undefined : kindOf(stat);
+  },
+  read: (path) => readRegular(path, LIMITS.manifests),
+  readStream: (path) => readStream(path, LIMITS.manifests),
+  list: (directory) =>
+    readdirSync(directory, { withFileTypes: true }).map((entry) => ({
+      name: entry.name,
+      kind: entry.isSymbolicLink() ? linkKind(`${directory}/${entry.name}`) : kindOf(entry),
+    })),
+  replace: replaceFile,
+};
+
+interface Stat {
+  isFile(): boolean;
+  isDirectory(): boolean;
+}
+
+const kindOf = (stat: Stat): FileKind =>
+  stat.isDirectory() ? "directory" : stat.isFile() ? "file" : "stream";
+
+const linkKind = (path: string): Entry["kind"] => {
+  try {
+    const kind = kindOf(statSync(path));
+    return kind === "directory" ? "link to directory" : kind;
+  } catch {
+    // To read it tells why.
+    return "broken";
+  }
+};

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  fsyncSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { constants as system } from "node:os";
+import { basename, dirname, join, relative, sep } from "node:path";
+import { InputError } from "../../model/input-error.js";
+import { literal } from "../../text/message.js";
+import { LIMITS, readRegular } from "../../files/regular-file.js";
+import type { Files } from "./io.js";
+
+/** See Files. A new file takes the place of the old one, so that there is one of both whatever happens. */
+export const replaceFile: Files["replace"] = (path, contents, before, within) => {
+  finishFirst();
+  const target = realpathSync(path);
+  if (within !== undefined && !isWithin(realpathSync(within), target))
+    throw new InputError(
+      `must not lead out of ${literal(within)}; it is a symbolic link to ${literal(target)}, which may be given by itself`,
+      [],
+      path,
+    );
+  // Renaming would not mind.
+  accessSync(target, constants.W_OK);
+  const stats = statSync(target);
+  if (stats.isFile() && stats.nlink > 1)
+    throw new InputError(
+      `must have no other hard link, which would keep the old text; it has ${String(stats.nlink)} names`,
+      [],
+      path,
+    );
+  // Beside it, since a file can be renamed within one file system only; hidden from folders that are read meanwhile.
+  const temporary = join(dirname(target), `.${basename(target)}.${randomUUID()}`);
+  try {
+    writeThrough(temporary, contents, stats);
+    // As late as possible: an editor may have it open.
+    if (!readRegular(target, LIMITS.manifests).equals(before))
+      throw new InputError("must not change while it is fixed; run the command again", [], path);
+    renameSync(temporary, target);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+  syncFolder(dirname(target));
+};
+
+const isWithin = (folder: string, file: string): boolean => relative(folder, file).split(sep)[0] !== "..";
+
+/** Writes a new file, to the disk: a rename that outlives a crash must not find it empty. */
+const writeThrough = (path: string, contents: Uint8Array, { mode, uid, gid }: Stats): void => {
+  const file = openSync(path, "wx", 0o600);
+  try {
+    if (process.platform !== "win32") fchownSync(file, uid, gid);
+    fchmodSync(file, mode & 0o7777);
+    writeFileSync(file, contents);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+};
+
+/** The new name, too, goes to the disk, as far as the system does that: by now the file is replaced. */
+const syncFolder = (path: string): void => {
+  let folder: number | undefined;
+  try {
+    folder = openSync(path, constants.O_RDONLY);
+    fsyncSync(folder);
+  } catch {
+    // Windows opens no folders, and some file systems sync none.
+  } finally {
+    if (folder !== undefined) closeSync(folder);
+  }
+};
+
+const SIGNALS: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
+let isFinishing = false;
+
+/** From now on a signal ends the process between two files, not in the middle of one, where it would leave a new one behind. */
+const finishFirst = (): void => {
+  if (isFinishing) return;
+  isFinishing = true;
+  for (const signal of SIGNALS) process.once(signal, () => process.exit(128 + system.signals[signal]));
+};

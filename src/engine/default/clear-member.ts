@@ -1,0 +1,57 @@
+import { storedAt } from "../../kube/api/counterpart.js";
+import { isCalledAfter, plainWord } from "../../kube/unions/crd-unions.js";
+import { formatPointer, segmentName, valueAt } from "../../kube/json/field-path.js";
+import { equalJson } from "../../kube/json/json.js";
+import type { PatchOperation } from "../../kube/json/patch.js";
+import type { Json } from "../../kube/json/object.js";
+import { fieldName } from "../../text/message.js";
+import type { Context } from "../../model/context.js";
+import type { AnyDefaulter, UnionClearing } from "../../model/rule.js";
+import { isImmutableField } from "./immutable.js";
+
+/**
+ * The operation that takes away a member of a union that the user has left over by changing the discriminator: the one thing of the user's
+ * that may go (API conventions, "Automatic Resource Allocation And Deallocation"). `given` is the object as the user sent
+ * it: what another default says is no change of the user's. Who set the value does not matter, so that nothing here looks
+ * at `managedFields`. Undefined where a condition does not hold; throws where the proposal never may.
+ */
+export const clearMember = (
+  { clears }: Pick<AnyDefaulter, "clears">,
+  { clear, discriminator }: UnionClearing,
+  context: Context,
+  given: Json,
+): PatchOperation | undefined => {
+  if (clears !== true)
+    throw new Error(`may not clear ${fieldName(clear)}; only a defaulter that says \`clears: true\` may`);
+  checkSiblings({ clear, discriminator });
+  const { object, oldObject, operation } = context;
+  const member = valueAt(object, clear);
+  if (operation !== "UPDATE" || oldObject === undefined || member === undefined) return undefined;
+  const before = storedAt(oldObject, object, discriminator);
+  const after = valueAt(given, discriminator);
+  if (typeof before !== "string" || typeof after !== "string" || before === after) return undefined;
+  const stored = storedAt(oldObject, object, clear);
+  if (stored === undefined || !equalJson(stored, member) || !equalJson(valueAt(given, clear), member))
+    return undefined;
+  if (isNamedBy(clear, after) || isImmutableField(context, clear)) return undefined;
+  return { op: "remove", path: formatPointer(clear) };
+};
+
+const isNamedBy = (clear: UnionClearing["clear"], text: string): boolean => {
+  const word = plainWord(text);
+  const name = plainWord(String(segmentName(clear.at(-1) ?? "")));
+  return word !== "" && isCalledAfter(name, new Set([word]));
+};
+
+const checkSiblings = ({ clear, discriminator }: UnionClearing): void => {
+  const holder = (field: UnionClearing["clear"]): string => formatPointer(field.slice(0, -1));
+  const isField = typeof segmentName(clear.at(-1) ?? 0) === "string";
+  if (
+    !isField ||
+    holder(clear) !== holder(discriminator) ||
+    formatPointer(clear) === formatPointer(discriminator)
+  )
+    throw new Error(
+      `must clear a field beside its discriminator, not ${fieldName(clear)} for ${fieldName(discriminator)}`,
+    );
+};

@@ -1,0 +1,62 @@
+import { crdOf } from "../../kube/crd/crd.js";
+import type { SchemaNode } from "../../kube/crd/crd.js";
+import { DEFINITIONS, definitionOf } from "../../kube/structural/custom-resource.js";
+import { type FieldPath, segmentName, valueAt } from "../../kube/json/field-path.js";
+import { isAtomicMap, mergingOf } from "../../kube/crd/keyed-lists.js";
+import { type Json, isObject } from "../../kube/json/object.js";
+import { isServerOwned } from "../../kube/api/server-owned.js";
+import { nodeFor } from "../../kube/crd/schema-selector.js";
+import { fieldName } from "../../text/message.js";
+import type { Context } from "../../model/context.js";
+
+/** What no proposal may touch, whatever the object says. What is broken here is a fault of the proposal's author. */
+
+const STRING_MAPS = new Set(["labels", "annotations"]);
+
+/** Throws for a field that only the API server or a controller writes. */
+export const checkPlace = (field: FieldPath): void => {
+  const [first, second] = field;
+  if (isServerOwned(first, second))
+    throw new Error(
+      `may not touch ${fieldName(field)}; only the API server or its controller may, so propose something for \`spec\`, labels or annotations`,
+    );
+};
+
+/** Throws for a label or annotation that is no text: the API server could not read the whole object any more. */
+export const checkTexts = (field: FieldPath, value: Json): void => {
+  const [first, second] = field.map(segmentName);
+  if (first !== "metadata" || !STRING_MAPS.has(String(second))) return;
+  const texts = field.length > 2 ? [value] : isObject(value) ? Object.values(value) : [null];
+  if (field.length > 3 || texts.some((text) => typeof text !== "string"))
+    throw new Error(`must propose texts for ${fieldName(field)}, since nothing else can be stored there`);
+};
+
+/** Throws for a list that is not merged by `mergeKey`, as far as is known. */
+export const checkMergeKey = (context: Context, field: FieldPath, mergeKey: string): void => {
+  const merging = mergingOf(context.resource, field, schemaAt(context, field));
+  if (merging === undefined) return;
+  if (merging === "Atomic")
+    throw new Error(
+      `may not add an entry to ${fieldName(field)}, which is one value; only lists that are merged by a key may grow`,
+    );
+  if (merging.key !== mergeKey)
+    throw new Error(`must add entries to ${fieldName(field)} by \`${merging.key}\`, not by \`${mergeKey}\``);
+};
+
+/** True if the way to `field` leads through a map that is there, and is one value: it counts as set. */
+export const isInAtomicMap = (context: Context, object: Json, field: FieldPath): boolean =>
+  field.slice(0, -1).some((_, depth) => {
+    const above = field.slice(0, depth + 1);
+    return isObject(valueAt(object, above)) && isAtomicMap(context.resource, above, schemaAt(context, above));
+  });
+
+/**
+ * The schema of a field of a custom resource whose definition the cluster is known to have. The engine sees all that is
+ * known; what a defaulter may see is another matter.
+ */
+export const schemaAt = ({ cluster, kind }: Context, field: FieldPath): SchemaNode | undefined => {
+  const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
+  const definition = definitionOf(definitions, kind.group, kind.kind);
+  const version = definition && crdOf(definition).versions.find(({ name }) => name === kind.version);
+  return version && nodeFor(version.root, field);
+};

@@ -1,0 +1,114 @@
+import { deepFreeze } from "../../kube/json/freeze.js";
+import type { KubeObject } from "../../kube/json/object.js";
+import type { Context } from "../../model/context.js";
+import type { Defaulted, Fault, UndecidedDefault } from "../../model/decision.js";
+import { allOf } from "../../text/message.js";
+import type { BoundDefaulter } from "../../model/pack.js";
+import { type Deadline, requireTime } from "../../model/deadline.js";
+import type { RegisteredUnion } from "../../model/rule.js";
+import type { Limits } from "../match/limits.js";
+import { type Circumstances, propose } from "./propose.js";
+
+export interface Defaulting {
+  readonly object: KubeObject;
+  readonly defaulted: readonly Defaulted[];
+  readonly faults: readonly Fault[];
+  readonly undecided: readonly UndecidedDefault[];
+}
+
+/**
+ * Runs the defaulters in order, each seeing what came before, until none has anything to add. A defaulter that throws,
+ * breaks the contract or never settles is a fault and leaves no trace: the others run again without it (API conventions,
+ * "Defaulting"). The object and the old one are frozen, since a defaulter may not write to them.
+ * Throws DeadlineExceeded if there is no time for all of them.
+ */
+export const applyDefaults = (
+  defaulters: readonly BoundDefaulter[],
+  context: Context,
+  limits: Limits,
+  unions: readonly RegisteredUnion[] = [],
+  deadline?: Deadline,
+): Defaulting => {
+  deepFreeze(context.object);
+  deepFreeze(context.oldObject);
+  const circumstances: Given = { given: context.object, unions, limits, deadline };
+  const faults: Fault[] = [];
+  let running = defaulters;
+  for (;;) {
+    const settling = settle(running, context, circumstances);
+    const culprits = settling.culprits;
+    if (culprits.length === 0) return { ...settling, faults };
+    for (const { bound, error } of culprits)
+      faults.push({ rule: bound.id, pack: bound.pack, action: "Audit", error });
+    running = running.filter((one) => !culprits.some(({ bound }) => bound === one));
+  }
+};
+
+type Given = Omit<Circumstances, "room">;
+
+/** A defaulter that cannot go on. */
+interface Culprit {
+  readonly bound: BoundDefaulter;
+  readonly error: unknown;
+}
+
+interface Settling extends Omit<Defaulting, "faults"> {
+  /** If there are any, all else is as far as it came. */
+  readonly culprits: readonly Culprit[];
+}
+
+/** Round after round, until one changes nothing. The first defaulter that throws ends it. */
+const settle = (defaulters: readonly BoundDefaulter[], context: Context, given: Given): Settling => {
+  const { defaultingRounds, filledBytes } = given.limits;
+  const circumstances: Circumstances = { ...given, room: { left: filledBytes } };
+  const defaulted: Defaulted[] = [];
+  let { object } = context;
+  for (let round = 0; ; round++) {
+    const restless: BoundDefaulter[] = [];
+    // What the last round says counts: by then all defaults are in place.
+    const undecided: UndecidedDefault[] = [];
+    for (const bound of defaulters) {
+      requireTime(circumstances.deadline);
+      try {
+        const step = propose(bound, { ...context, object }, circumstances);
+        undecided.push(...step.undecided);
+        if (step.operations.length === 0) continue;
+        restless.push(bound);
+        object = step.object;
+        defaulted.push({ defaulter: bound.id, pack: bound.pack, operations: step.operations });
+      } catch (error) {
+        return { object, defaulted, undecided, culprits: [{ bound, error }] };
+      }
+    }
+    if (restless.length === 0) return { object, defaulted, undecided, culprits: [] };
+    if (round === defaultingRounds)
+      return { object, defaulted, undecided, culprits: whoIsRestless(restless, context, circumstances) };
+  }
+};
+
+/** Those that do not even settle alone; if each of them does, it is between them. */
+const whoIsRestless = (
+  restless: readonly BoundDefaulter[],
+  context: Context,
+  circumstances: Given,
+): readonly Culprit[] => {
+  const alone =
+    restless.length === 1
+      ? restless
+      : restless.filter((bound) => settle([bound], context, circumstances).culprits.length > 0);
+  const rounds = String(circumstances.limits.defaultingRounds);
+  if (alone.length > 0)
+    return alone.map((bound) => ({
+      bound,
+      error: new Error(
+        `must have nothing to add once its defaults are in place, but still adds something after ${rounds} rounds; it may only propose what does not depend on what it proposed before`,
+      ),
+    }));
+  const names = allOf(restless.map(({ id }) => id));
+  return restless.map((bound) => ({
+    bound,
+    error: new Error(
+      `must have nothing to add once all defaults are in place, but after ${rounds} rounds ${names} still answer each other; only one of them may depend on what the other fills in`,
+    ),
+  }));
+};

@@ -1,0 +1,30 @@
+import { formatPointer } from "../../kube/json/field-path.js";
+import type { Cause } from "../../model/cause.js";
+import type { Defaulted } from "../../model/decision.js";
+
+/** The first defaulter that filled in a place, by its pointer. */
+export type Fillers = ReadonlyMap<string, string>;
+
+export const fillersOf = (defaulted: readonly Defaulted[]): Fillers => {
+  const fillers = new Map<string, string>();
+  for (const { defaulter, operations } of defaulted)
+    for (const { op, path } of operations)
+      if (op !== "remove" && !fillers.has(path)) fillers.set(path, defaulter);
+  return fillers;
+};
+
+/** A user cannot know a field that a default filled in, so the message says so ("Considerations For PUT Operations"). */
+export const nameDefault = (cause: Cause, filled: Fillers): Cause => {
+  if (filled.size === 0) return cause;
+  const by = fillerOf(formatPointer(cause.field), filled);
+  return by === undefined ? cause : { ...cause, message: `${cause.message}; '${by}' filled in this field` };
+};
+
+/** Of the place itself, or of the nearest one that it lies in. */
+const fillerOf = (pointer: string, filled: Fillers): string | undefined => {
+  for (let end = pointer.length; end > 0; end = pointer.lastIndexOf("/", end - 1)) {
+    const by = filled.get(pointer.slice(0, end));
+    if (by !== undefined) return by;
+  }
+  return undefined;
+};

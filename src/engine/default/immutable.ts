@@ -1,0 +1,94 @@
+import { storedAt } from "../../kube/api/counterpart.js";
+import { isImmutable } from "../../kube/crd/immutability.js";
+import { type FieldPath, valueAt } from "../../kube/json/field-path.js";
+import { type Selected, type Selector, select, selectsField } from "../../kube/api/field-selector.js";
+import { type ImmutableField, immutableFields } from "../../kube/api/immutable-fields.js";
+import { equalJson } from "../../kube/json/json.js";
+import { type Json, isArray, isObject, own } from "../../kube/json/object.js";
+import type { Context } from "../../model/context.js";
+import type { EntryDefault, FieldDefault } from "../../model/rule.js";
+import { schemaAt } from "./default-contract.js";
+
+/** What becomes of a proposal. */
+export interface Fillable {
+  readonly proposal: FieldDefault | EntryDefault;
+  /** The stored object has it already. */
+  readonly isStored: boolean;
+}
+
+/**
+ * What an update may fill in for a proposal; undefined if nothing. An immutable field gets back what is stored, whatever
+ * is proposed by now, and nothing else: the API server would refuse the whole update for something that its author never
+ * wrote (API conventions, "Considerations For PUT Operations").
+ */
+export const fillable = (context: Context, proposal: FieldDefault | EntryDefault): Fillable | undefined => {
+  const { object, oldObject, operation } = context;
+  if (operation !== "UPDATE" || oldObject === undefined) return { proposal, isStored: false };
+  const { field } = proposal;
+  const [value, stored] = proposedAndStored(proposal, object, storedAt(oldObject, object, field));
+  if (isSame(stored, value)) return { proposal, isStored: true };
+  if (isImmutableField(context, field)) return givenBack(proposal, object, stored);
+  if ("immutable" in proposal || setsImmutable(context, field, value, stored)) return undefined;
+  return { proposal, isStored: false };
+};
+
+const givenBack = (
+  proposal: FieldDefault | EntryDefault,
+  object: Json,
+  stored: Json | undefined,
+): Fillable | undefined => {
+  const { field } = proposal;
+  if (stored === undefined) return undefined;
+  if (!("entry" in proposal) || valueAt(object, field) === undefined)
+    return { proposal: { field, value: stored }, isStored: true };
+  return isObject(stored) ? { proposal: { ...proposal, entry: stored }, isStored: true } : undefined;
+};
+
+/** True if the value would set an immutable field that lies below it to something else than what is stored. */
+const setsImmutable = (context: Context, field: FieldPath, value: Json, stored: Json | undefined): boolean =>
+  fieldsOf(context).some((one) =>
+    belowIn(one, field, value).some(
+      (below) =>
+        below.value !== undefined && !isSame(stored && storedAt(stored, value, below.field), below.value),
+    ),
+  );
+
+const isSame = (stored: Json | undefined, value: Json): boolean =>
+  stored !== undefined && equalJson(stored, value);
+
+/** What would stand there, and what is stored: of a list that is there the entry alone, of one that is not all of it. */
+const proposedAndStored = (
+  proposal: FieldDefault | EntryDefault,
+  object: Json,
+  stored: Json | undefined,
+): readonly [Json, Json | undefined] => {
+  if (!("entry" in proposal)) return [proposal.value, stored];
+  const { field, entry, mergeKey } = proposal;
+  if (valueAt(object, field) === undefined) return [[entry], stored];
+  const same = (item: Json): boolean => own(item, mergeKey) === own(entry, mergeKey);
+  return [entry, isArray(stored) ? stored.find(same) : undefined];
+};
+
+/** True of a field that an update may not change, as far as is known. */
+export const isImmutableField = (context: Context, field: FieldPath): boolean =>
+  fieldsOf(context).some(
+    ({ selector, except }) =>
+      selectsField(selector, field) && !except.some((other) => selectsField(other, field)),
+  ) || isImmutableBySchema(context, field);
+
+/** Subresources have rules of their own: 'ephemeralcontainers' exists to change what the Pod may not. */
+const fieldsOf = ({ resource, subresource }: Context): readonly ImmutableField[] =>
+  subresource === undefined ? immutableFields(resource) : [];
+
+const isImmutableBySchema = (context: Context, field: FieldPath): boolean =>
+  field.some((_, depth) => {
+    const node = schemaAt(context, field.slice(0, depth + 1));
+    return node !== undefined && isImmutable(node);
+  });
+
+/** What a value at `field` would set of an immutable field that lies below it; the fields begin at the value. */
+const belowIn = ({ selector }: ImmutableField, field: FieldPath, value: Json): readonly Selected[] => {
+  const above: Selector = selector.slice(0, field.length);
+  if (selector.length <= field.length || !selectsField(above, field)) return [];
+  return [...select(value, selector.slice(field.length))];
+};

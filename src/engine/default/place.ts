@@ -1,0 +1,59 @@
+import { type FieldPath, child, formatPointer, segmentName } from "../../kube/json/field-path.js";
+import type { PatchOperation } from "../../kube/json/patch.js";
+import { type Json, isArray, isObject, own } from "../../kube/json/object.js";
+import type { EntryDefault, FieldDefault } from "../../model/rule.js";
+import { type Draft, isKey, keysOf, stepInto } from "./draft.js";
+
+/** What is to be added, and where: parents that are missing are part of it. */
+export interface Addition {
+  readonly place: FieldPath;
+  readonly value: Json;
+  readonly operation: PatchOperation;
+}
+
+/** Where a proposal belongs; undefined where nothing may be added for it. */
+export const additionFor = (draft: Draft, proposal: FieldDefault | EntryDefault): Addition | undefined =>
+  "entry" in proposal
+    ? entryAddition(draft, proposal)
+    : valueAddition(draft.object, proposal.field, proposal.value);
+
+/**
+ * A value for `field` if nothing stands there; undefined if something does, or if the way there leads through a scalar or
+ * to an item that is not there. Null is something: of built-in kinds the API server has taken it away before, and in a
+ * custom resource it is a value that its schema allows, or a mistake to be told.
+ */
+const valueAddition = (root: Json, field: FieldPath, value: Json): Addition | undefined => {
+  let current = root;
+  for (const [depth, segment] of field.entries()) {
+    const name = segmentName(segment);
+    const next = stepInto(current, name);
+    if (next === undefined) {
+      const below = field.slice(depth + 1).map(segmentName);
+      const isOpen = isObject(current) && typeof name === "string";
+      if (!isOpen || below.some((step) => typeof step === "number")) return undefined;
+      // A computed key becomes an own one, also where it is `__proto__`.
+      const nested = below.reduceRight<Json>((inner, step) => ({ [step]: inner }), value);
+      const place = field.slice(0, depth + 1);
+      return { place, value: nested, operation: { op: "add", path: formatPointer(place), value: nested } };
+    }
+    current = next;
+  }
+  return undefined;
+};
+
+/** An entry for the end of a list, if all items have its key and none the same; the list is made if there is none. */
+const entryAddition = (draft: Draft, { field, entry, mergeKey }: EntryDefault): Addition | undefined => {
+  const list = field.reduce<Json | undefined>(
+    (value, segment) => stepInto(value, segmentName(segment)),
+    draft.object,
+  );
+  if (list === undefined) return valueAddition(draft.object, field, [entry]);
+  const taken = isArray(list) ? keysOf(draft, list, mergeKey) : undefined;
+  const wanted = own(entry, mergeKey);
+  if (!isArray(list) || taken === undefined || !isKey(wanted) || taken.has(wanted)) return undefined;
+  return {
+    place: child(field, list.length),
+    value: entry,
+    operation: { op: "add", path: `${formatPointer(field)}/-`, value: entry },
+  };
+};

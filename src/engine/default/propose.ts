@@ -1,0 +1,183 @@
+import { deepFreeze } from "../../kube/json/freeze.js";
+import { type FieldPath, formatField, path, valueAt } from "../../kube/json/field-path.js";
+import { jsonBytes } from "../../kube/json/extent.js";
+import type { PatchOperation } from "../../kube/json/patch.js";
+import type { KubeObject } from "../../kube/json/object.js";
+import { takesAtLeast } from "../../kube/json/takes-at-least.js";
+import type { Context } from "../../model/context.js";
+import type { UndecidedDefault } from "../../model/decision.js";
+import type { Deadline } from "../../model/deadline.js";
+import type { BoundDefaulter } from "../../model/pack.js";
+import type { Default, EntryDefault, FieldDefault, RegisteredUnion, Undecided } from "../../model/rule.js";
+import { clearMember } from "./clear-member.js";
+import { checkMergeKey, checkPlace, checkTexts, isInAtomicMap } from "./default-contract.js";
+import { type Draft, draftOf, remove, write } from "./draft.js";
+import { fillable } from "./immutable.js";
+import type { Limits } from "../match/limits.js";
+import { additionFor } from "./place.js";
+import { readProposal } from "./proposal.js";
+import { checkUnions } from "./union-members.js";
+import { UnknownKind } from "../match/unknown-reads.js";
+import { seenByDefaulter } from "../match/visible.js";
+
+/** What holds for all defaulters of a review. */
+export interface Circumstances {
+  /** The object as the user sent it. */
+  readonly given: KubeObject;
+  readonly unions: readonly RegisteredUnion[];
+  readonly limits: Limits;
+  /** The bytes that defaults may still take. */
+  readonly room: { left: number };
+  readonly deadline: Deadline | undefined;
+}
+
+/** What one defaulter did in one round. */
+export interface Step {
+  readonly object: KubeObject;
+  readonly operations: readonly PatchOperation[];
+  readonly undecided: readonly UndecidedDefault[];
+}
+
+/** Asks a defaulter once, and keeps of its proposals what may be kept. Throws where it breaks the contract. */
+export const propose = (bound: BoundDefaulter, context: Context, circumstances: Circumstances): Step => {
+  const { limits } = circumstances;
+  const draft = draftOf(context.object);
+  const operations: PatchOperation[] = [];
+  const undecided: UndecidedDefault[] = [];
+  try {
+    for (const proposal of proposalsOf(bound, context, limits)) {
+      const outcome =
+        "undecided" in proposal ? proposal : carryOut(bound, proposal, draft, context, circumstances);
+      if (outcome === undefined) continue;
+      if ("op" in outcome) operations.push(outcome);
+      else if (valueAt(draft.object, outcome.field) === undefined)
+        undecided.push(undecidedBy(bound, outcome.field, outcome.undecided));
+    }
+  } catch (error) {
+    if (error instanceof TooManyDefaults) undecided.push(undecidedBy(bound, error.field, error.message));
+    else if (!(error instanceof UnknownKind)) throw error;
+    else undecided.push(...unasked(bound, { ...context, object: draft.object }, limits, error.message));
+  }
+  return { object: deepFreeze(draft.object), operations, undecided };
+};
+
+/** As many proposals as a defaulter may make; it is not asked further after one that cannot be read for its size. */
+function* proposalsOf(bound: BoundDefaulter, context: Context, limits: Limits): Iterable<Default> {
+  const budget = { left: limits.proposedSize };
+  let count = 0;
+  let field: FieldPath = path("metadata");
+  for (const given of bound.defaults(seenByDefaulter(bound, context))) {
+    if (++count > limits.proposals) {
+      if (!takesAtLeast(context.object, LARGE))
+        throw new Error(`must propose at most ${String(limits.proposals)} defaults for an object`);
+      throw new TooManyDefaults(field, limits);
+    }
+    const proposal = readProposal(given, budget);
+    field = fieldOf(proposal);
+    if (!("tooLarge" in proposal)) yield proposal;
+    else {
+      yield tooLarge(proposal.tooLarge, limits);
+      return;
+    }
+  }
+}
+
+/** An object that takes as much may itself be why a defaulter proposes too much; otherwise that is a fault. */
+const LARGE = 100_000;
+
+/** What a large object takes is left out from `field` on. */
+class TooManyDefaults extends Error {
+  override readonly name = "TooManyDefaults";
+  readonly field: FieldPath;
+
+  constructor(field: FieldPath, { proposals }: Limits) {
+    super(`the object is so large that it takes over ${String(proposals)} defaults`);
+    this.field = field;
+  }
+}
+
+const fieldOf = (proposal: ReturnType<typeof readProposal>): FieldPath =>
+  "tooLarge" in proposal ? proposal.tooLarge : "clear" in proposal ? proposal.clear : proposal.field;
+
+const tooLarge = (field: FieldPath, { filledBytes }: Limits): Undecided => ({
+  field,
+  undecided: `all defaults of an object may take at most ${String(filledBytes)} bytes, and this one takes more than what is left`,
+});
+
+/**
+ * What a defaulter leaves undecided that cannot be asked. Where the cluster is watched, it is asked as if there were no
+ * objects: it tells then which fields it would choose for, and nothing of what it proposes is kept.
+ */
+const unasked = (
+  bound: BoundDefaulter,
+  context: Context,
+  limits: Limits,
+  because: string,
+): readonly UndecidedDefault[] => {
+  if (context.cluster.isWatched !== true) return [undecidedBy(bound, [], because)];
+  const looks: string[] = [];
+  const list = (_: string, kind: string): readonly KubeObject[] => {
+    looks.push(kind);
+    return [];
+  };
+  const fields = new Map<string, UndecidedDefault>();
+  const asIfEmpty = { ...context, cluster: { list, known: list } };
+  for (const given of bound.defaults(seenByDefaulter(bound, asIfEmpty))) {
+    const proposal = readProposal(given, { left: limits.proposedSize });
+    const field = fieldOf(proposal);
+    if (fields.size >= limits.proposals) break;
+    if ("clear" in proposal || valueAt(context.object, field) === undefined)
+      fields.set(formatField(field), undecidedBy(bound, field, because));
+  }
+  if (fields.size > 0) return [...fields.values()];
+  return looks.length > 0 ? [undecidedBy(bound, [], because)] : [];
+};
+
+type Change = Exclude<Default, { undecided: string }>;
+
+const carryOut = (
+  { defaulter }: BoundDefaulter,
+  proposal: Change,
+  draft: Draft,
+  request: Context,
+  circumstances: Circumstances,
+): PatchOperation | Undecided | undefined => {
+  const context = { ...request, object: draft.object };
+  if (!("clear" in proposal)) return fillIn(proposal, draft, context, circumstances);
+  checkPlace(proposal.clear);
+  const operation = clearMember(defaulter, proposal, context, circumstances.given);
+  if (operation !== undefined) remove(draft, proposal.clear);
+  return operation;
+};
+
+const fillIn = (
+  proposal: FieldDefault | EntryDefault,
+  draft: Draft,
+  context: Context,
+  { unions, limits, room }: Circumstances,
+): PatchOperation | Undecided | undefined => {
+  const { object } = context;
+  const { field } = proposal;
+  checkPlace(field);
+  if ("entry" in proposal) checkMergeKey(context, field, proposal.mergeKey);
+  else checkTexts(field, proposal.value);
+  if (additionFor(draft, proposal) === undefined || isInAtomicMap(context, object, field)) return undefined;
+  checkUnions(context, unions, object, field);
+  const allowed = fillable(context, proposal);
+  if (allowed === undefined) return undefined;
+  const addition = additionFor(draft, allowed.proposal);
+  if (addition === undefined) return undefined;
+  // What is stored already makes no object larger than it was.
+  const bytes = allowed.isStored ? 0 : jsonBytes(addition.value);
+  if (bytes > room.left) return tooLarge(field, limits);
+  room.left -= bytes;
+  write(draft, addition.place, addition.value);
+  return addition.operation;
+};
+
+const undecidedBy = ({ id, pack }: BoundDefaulter, field: FieldPath, because: string): UndecidedDefault => ({
+  defaulter: id,
+  pack,
+  field: formatField(field),
+  because,
+});

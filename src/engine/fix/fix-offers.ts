@@ -1,0 +1,101 @@
+import { canonicalText } from "../../kube/json/canonical-json.js";
+import { type PatchOperation, type Touched, touchedBy } from "../../kube/json/patch.js";
+import type { KubeObject } from "../../kube/json/object.js";
+import type { Context } from "../../model/context.js";
+import type { Decision, Fault, Finding } from "../../model/decision.js";
+import type { BoundRule } from "../../model/pack.js";
+import { redactFaults, touchesSecret } from "../report/redact.js";
+import { isForeignCrd } from "../review/foreign-crd.js";
+import type { RuleSet } from "../match/rule-set.js";
+
+/** What a rule would change for a finding; of several findings, where their rules would change the same. */
+export interface Offer {
+  readonly findings: readonly Finding[];
+  readonly operations: readonly PatchOperation[];
+}
+
+export interface Offers {
+  /** In the order of the findings. */
+  readonly offers: readonly Offer[];
+  /** Rules whose `fix` threw, each once. */
+  readonly faults: readonly Fault[];
+}
+
+/** Asks the rules of the findings what they would change. Nothing is offered for what others own, or for what goes. */
+export const offersOf = (rules: RuleSet, context: Context, decision: Decision): Offers => {
+  if (context.operation !== "CREATE" && context.operation !== "UPDATE") return { offers: [], faults: [] };
+  const seen: Context = { ...context, object: decision.object };
+  const bounds = new Map(rules.select(seen).rules.map((bound) => [nameOf(bound.pack, bound.id), bound]));
+  const offers = new Map<string, { findings: Finding[]; operations: readonly PatchOperation[] }>();
+  const faults = new Map<string, Fault>();
+  for (const finding of decision.findings) {
+    const name = nameOf(finding.pack, finding.rule);
+    const bound = bounds.get(name);
+    if (bound === undefined || isOthers(bound, seen)) continue;
+    try {
+      const operations = bound.rule.fix?.(finding, seen) ?? [];
+      // The offer shows the value, and is told with the finding.
+      if (operations.length === 0 || touchesSecret(operations, seen)) continue;
+      const text = offerText({ operations });
+      const same = offers.get(text);
+      if (same === undefined) offers.set(text, { findings: [finding], operations });
+      else same.findings.push(finding);
+    } catch (error) {
+      faults.set(name, { rule: finding.rule, pack: finding.pack, action: "Audit", error });
+    }
+  }
+  return { offers: [...offers.values()], faults: redactFaults([...faults.values()], seen) };
+};
+
+const nameOf = (pack: string, rule: string): string => `${pack} ${rule}`;
+
+/** What tells an offer from others of the same object: the change that it makes. */
+export const offerText = ({ operations }: Pick<Offer, "operations">): string =>
+  canonicalText(operations.map((operation) => ({ ...operation })));
+
+/** A pack that calls nothing its own says nothing of who may change what. */
+const isOthers = (bound: BoundRule, context: Context): boolean =>
+  (bound.ownedGroups ?? []).length > 0 && isForeignCrd(bound, context);
+
+/**
+ * The offers in groups whose members touch different places, so that they can be taken together. What is in a later
+ * group stands in the way of something before it.
+ */
+export const independentGroups = (
+  object: KubeObject,
+  offers: readonly Offer[],
+): readonly (readonly Offer[])[] => {
+  const groups: { readonly offers: Offer[]; readonly places: Places }[] = [];
+  for (const offer of offers) {
+    const touched = offer.operations.map((operation) => touchedBy(object, operation));
+    let group = groups.find(({ places }) => touched.every((one) => isFree(one, places)));
+    if (group === undefined)
+      groups.push((group = { offers: [], places: { taken: new Set(), above: new Set() } }));
+    group.offers.push(offer);
+    for (const one of touched) take(one, group.places);
+  }
+  return groups.map((group) => group.offers);
+};
+
+interface Places {
+  readonly taken: Set<string>;
+  /** What something that is taken lies below. */
+  readonly above: Set<string>;
+}
+
+const ancestors = (place: string): readonly string[] => {
+  const found: string[] = [];
+  for (let end = place.lastIndexOf("/"); end >= 0; end = place.lastIndexOf("/", end - 1)) {
+    found.push(place.slice(0, end));
+    if (end === 0) break;
+  }
+  return found;
+};
+
+const isFree = ({ place, isAppended }: Touched, { taken, above }: Places): boolean =>
+  !above.has(place) && (isAppended || !taken.has(place)) && !ancestors(place).some((one) => taken.has(one));
+
+const take = ({ place }: Touched, { taken, above }: Places): void => {
+  taken.add(place);
+  for (const one of ancestors(place)) above.add(one);
+};

@@ -1,0 +1,146 @@
+import type { PatchOperation } from "../../kube/json/patch.js";
+import type { KubeObject } from "../../kube/json/object.js";
+import type { Decision, Fault } from "../../model/decision.js";
+import { type Offer, independentGroups, offerText, offersOf } from "./fix-offers.js";
+import { type Doubt, type Reviewed, type Trial, attempt, isAbout } from "./fix-proof.js";
+
+/**
+ * Fixes that are proven: the object with the fix is reviewed again under the same circumstances, and only if the finding
+ * is gone and nothing has come in its place is the fix one. What a rule offers is no more than a proposal.
+ */
+
+/** A fix that is not shown, and why. */
+export interface RefusedFix extends Offer, Doubt {}
+
+export interface Fixes {
+  /** Each stands for itself: its operations fit the object as it was given. */
+  readonly fixes: readonly Offer[];
+  readonly refused: readonly RefusedFix[];
+  /** Rules whose `fix` threw: our bug. */
+  readonly faults: readonly Fault[];
+}
+
+/** All fixes together. */
+export interface Repair {
+  /** The object as it was given, with the fixes. */
+  readonly object: KubeObject;
+  /** In the order in which they are applied; the operations of each fit what those before it leave. */
+  readonly fixes: readonly Offer[];
+  /** All their operations: from the object as it was given to `object`. */
+  readonly patch: readonly PatchOperation[];
+  /** What the last review says: all that is left. */
+  readonly decision: Decision;
+  /** Of what the rules offer for the object as it is now. */
+  readonly refused: readonly RefusedFix[];
+  readonly faults: readonly Fault[];
+}
+
+/**
+ * Reviews of one object that its fixes may cost. All that touch different places are proven in one. Where that fails,
+ * those that the review speaks against are refused, and the others proven without them: two reviews, mostly. Only where
+ * it does not say which one is wrong are they halved, which takes about 2 log2(N) for each wrong one of N.
+ */
+export const MAX_REVIEWS = 100;
+
+/** Offers of one object that are looked at, at a time. */
+const MAX_OFFERS = 1000;
+
+interface Budget {
+  left: number;
+}
+
+/** The fixes of a decision, each by itself: those that stand in one another's way are proven apart. */
+export const proveFixes = (trial: Trial, decision: Decision): Fixes => {
+  const start: Reviewed = { object: trial.context.object, decision };
+  const { offers, faults } = offersOf(trial.rules, trial.context, decision);
+  const budget: Budget = { left: MAX_REVIEWS };
+  const outcomes = independentGroups(start.object, offers.slice(0, MAX_OFFERS)).map((group) =>
+    settle(trial, start, group, budget, false),
+  );
+  return {
+    fixes: outcomes.flatMap(({ taken }) => taken),
+    refused: outcomes.flatMap(({ refused }) => refused).concat(notTried(offers.slice(MAX_OFFERS))),
+    faults,
+  };
+};
+
+/**
+ * Applies fixes until no rule offers one that holds, those that have become possible by others included. It comes to an
+ * end: with every fix there is a finding less, and never another.
+ */
+export const repair = (trial: Trial, decision: Decision): Repair => {
+  const budget: Budget = { left: MAX_REVIEWS };
+  const fixes: Offer[] = [];
+  const faults = new Map<string, Fault>();
+  /** What was refused, and how many fixes there were then: more of them may make it right. */
+  const doubtful = new Map<string, { readonly refused: RefusedFix; readonly fixes: number }>();
+  let state: Reviewed = { object: trial.context.object, decision };
+  for (;;) {
+    const found = offersOf(trial.rules, trial.context, state.decision);
+    for (const fault of found.faults) faults.set(`${fault.pack} ${fault.rule}`, fault);
+    const offers = found.offers.slice(0, MAX_OFFERS);
+    const fresh = offers.filter((offer) => !doubtful.has(offerText(offer)));
+    const again = offers.filter((offer) => doubtful.get(offerText(offer))?.fixes !== fixes.length);
+    const [group] = independentGroups(state.object, fresh.length > 0 ? fresh : again);
+    if (group === undefined) {
+      const refused = offers.flatMap((offer) => doubtful.get(offerText(offer))?.refused ?? []);
+      const patch = fixes.flatMap(({ operations }) => operations);
+      return { ...state, fixes, patch, refused, faults: [...faults.values()] };
+    }
+    const outcome = settle(trial, state, group, budget, true);
+    for (const refused of outcome.refused) doubtful.set(offerText(refused), { refused, fixes: fixes.length });
+    fixes.push(...outcome.taken);
+    state = outcome.state;
+  }
+};
+
+interface Outcome {
+  readonly state: Reviewed;
+  readonly taken: readonly Offer[];
+  readonly refused: readonly RefusedFix[];
+}
+
+/** Finds out which offers hold: all together, or else in parts, each `onTop` of those before it or by itself. */
+const settle = (
+  trial: Trial,
+  state: Reviewed,
+  offers: readonly Offer[],
+  budget: Budget,
+  onTop: boolean,
+): Outcome => {
+  if (offers.length === 0) return { state, taken: [], refused: [] };
+  if (budget.left <= 0) return { state, taken: [], refused: notTried(offers) };
+  budget.left--;
+  const tried = attempt(trial, state, offers);
+  if (!isDoubted(tried)) return { state: tried, taken: offers, refused: [] };
+  const refused = doubted(offers, tried);
+  const others = offers.filter((offer) => !refused.some(({ operations }) => operations === offer.operations));
+  const middle = refused.length > 0 ? others.length : Math.ceil(others.length / 2);
+  const first = settle(trial, state, others.slice(0, middle), budget, onTop);
+  const second = settle(trial, onTop ? first.state : state, others.slice(middle), budget, onTop);
+  return {
+    state: second.state,
+    taken: [...first.taken, ...second.taken],
+    refused: [...refused, ...first.refused, ...second.refused],
+  };
+};
+
+const isDoubted = (tried: Reviewed | readonly Doubt[]): tried is readonly Doubt[] => Array.isArray(tried);
+
+/** The offers that a doubt is about, and no other is. Of one offer alone every doubt is. */
+const doubted = (offers: readonly Offer[], doubts: readonly Doubt[]): readonly RefusedFix[] => {
+  const refused = new Map<Offer, RefusedFix>();
+  for (const doubt of doubts) {
+    const [suspect, another] = offers.length === 1 ? offers : offers.filter((offer) => isAbout(doubt, offer));
+    if (suspect !== undefined && another === undefined && !refused.has(suspect))
+      refused.set(suspect, { ...suspect, ...doubt });
+  }
+  return [...refused.values()];
+};
+
+const notTried = (offers: readonly Offer[]): readonly RefusedFix[] =>
+  offers.map((offer) => ({
+    ...offer,
+    why: "NotTried",
+    detail: `only ${String(MAX_REVIEWS)} reviews may be spent on the fixes of one object`,
+  }));

@@ -1,0 +1,117 @@
+import { type LabelSelector, matchesLabels } from "../../kube/api/label-selector.js";
+import { NAMESPACE_NAME_LABEL } from "../../kube/api/metadata.js";
+import { objectAt, stringAt } from "../../kube/json/object.js";
+import type { KubeObject } from "../../kube/json/object.js";
+import { isControlled } from "../../kube/api/owner-references.js";
+import { remember, rememberText } from "../../kube/json/remember.js";
+import { matchesUser } from "../../kube/api/users.js";
+import type { Context } from "../../model/context.js";
+import type { Match, Narrowing, ResourceRule } from "../../model/match.js";
+
+/** The part of a context that decides alone which rules can apply; the same for thousands of requests. */
+export type Target = Pick<Context, "operation" | "resource" | "subresource">;
+
+/** True if one of the resource rules covers the operation and the resource or subresource. */
+export const covers = (match: Match, target: Target): boolean =>
+  match.resourceRules.some((rule) => ruleCovers(rule, target));
+
+const ruleCovers = (rule: ResourceRule, { operation, resource, subresource }: Target): boolean =>
+  (rule.operations.includes("*") || rule.operations.includes(operation)) &&
+  includesOrAll(rule.apiGroups, resource.group) &&
+  includesOrAll(rule.apiVersions ?? ["*"], resource.version) &&
+  rule.resources.some((pattern) => coversResource(pattern, resource.resource, subresource));
+
+const includesOrAll = (list: readonly string[], value: string): boolean =>
+  list.includes("*") || list.includes(value);
+
+/** The resource patterns of admissionregistration.k8s.io/v1 RuleWithOperations. */
+const coversResource = (pattern: string, resource: string, subresource: string | undefined): boolean => {
+  const [wanted, wantedSub] = pattern.split("/", 2);
+  if (wanted !== "*" && wanted !== resource) return false;
+  if (wantedSub === undefined) return subresource === undefined;
+  if (wantedSub === "*") return wanted === "*" || subresource !== undefined;
+  return wantedSub === subresource;
+};
+
+/** True if the narrowing selects the request, unless its object selector leaves the object out. */
+export const mightSelect = (narrowing: Narrowing, context: Context): boolean =>
+  !excludes(narrowing, context) &&
+  (narrowing.namespaceSelector === undefined || selectsNamespace(narrowing.namespaceSelector, context));
+
+/** True if the narrowing leaves the request in, as far as only the request itself can tell. */
+export const selects = (narrowing: Narrowing, context: Context): boolean =>
+  mightSelect(narrowing, context) &&
+  (narrowing.objectSelector === undefined ||
+    matchesLabels(narrowing.objectSelector, labelsOf(context.object)) ||
+    (context.oldObject !== undefined &&
+      matchesLabels(narrowing.objectSelector, labelsOf(context.oldObject))));
+
+/** True if the narrowing has anything that only the request itself can tell. */
+export const dependsOnRequest = (narrowing: Narrowing): boolean =>
+  narrowing.namespaceSelector !== undefined ||
+  narrowing.objectSelector !== undefined ||
+  narrowing.controlledObjects === "Excluded" ||
+  [narrowing.excludedNamespaces, narrowing.excludedUsers, narrowing.excludedGroups].some(
+    (list) => list !== undefined && list.length > 0,
+  );
+
+const excludes = (narrowing: Narrowing, { namespace, user, object }: Context): boolean => {
+  if (narrowing.controlledObjects === "Excluded" && isControlled(object)) return true;
+  const { namespaces, isExcluded, groups } = exclusions(narrowing);
+  if (namespace !== undefined && namespaces.has(namespace)) return true;
+  if (user === undefined) return false;
+  if (isExcluded(user.username)) return true;
+  if (groups.size > 0) for (const group of user.groups) if (groups.has(group)) return true;
+  return false;
+};
+
+interface Exclusions {
+  readonly namespaces: ReadonlySet<string>;
+  /** Says it of names of users, of which few ask most. */
+  readonly isExcluded: (username: string) => boolean;
+  readonly groups: ReadonlySet<string>;
+}
+
+const exclusions = remember((narrowing: Narrowing): Exclusions => {
+  const { excludedNamespaces = [], excludedUsers = [], excludedGroups = [] } = narrowing;
+  return {
+    namespaces: new Set(excludedNamespaces),
+    isExcluded: rememberText((username) => excludedUsers.some((pattern) => matchesUser(pattern, username))),
+    groups: new Set(excludedGroups),
+  };
+});
+
+/**
+ * Cluster-scoped objects other than a Namespace are always selected, as by the API server. Of a namespace that the
+ * snapshot does not know, only the name is known: what asks for more counts as selected.
+ */
+const selectsNamespace = (selector: LabelSelector, context: Context): boolean => {
+  const { namespace } = context;
+  if (namespace === undefined || isUndecidable(selector, context)) return true;
+  const found = namespaceObject(context);
+  return matchesLabels(selector, { ...(found && labelsOf(found)), [NAMESPACE_NAME_LABEL]: namespace });
+};
+
+/** True if the selector asks for labels of a namespace that the snapshot does not know. */
+export const isUndecidable = (selector: LabelSelector, context: Context): boolean =>
+  asksForMoreThanName(selector) && namespaceObject(context) === undefined;
+
+/** The Namespace that the object lies in, as far as the snapshot knows it; a Namespace lies in itself. */
+export const namespaceObject = (context: Context): KubeObject | undefined =>
+  isNamespace(context)
+    ? context.object
+    : context.cluster
+        .known("", "Namespace")
+        .find((one) => stringAt(one, "metadata", "name") === context.namespace);
+
+/** True if it is a Namespace that is under review. */
+export const isNamespace = ({ resource }: Context): boolean =>
+  resource.group === "" && resource.resource === "namespaces";
+
+const asksForMoreThanName = ({ matchLabels = {}, matchExpressions = [] }: LabelSelector): boolean =>
+  [...Object.keys(matchLabels), ...matchExpressions.map(({ key }) => key)].some(
+    (name) => name !== NAMESPACE_NAME_LABEL,
+  );
+
+const labelsOf = (object: KubeObject): Readonly<Record<string, unknown>> =>
+  objectAt(object, "metadata", "labels");

@@ -1,0 +1,153 @@
+import type { Context } from "../../model/context.js";
+import type { Fault } from "../../model/decision.js";
+import type { Narrowing } from "../../model/match.js";
+import type { Bound, BoundDefaulter, BoundRule, Pack } from "../../model/pack.js";
+import { readsOfBounds } from "../../model/reads.js";
+import type { Read } from "../../model/rule.js";
+import { covers, dependsOnRequest, mightSelect, selects, type Target } from "./match.js";
+import { createTargetIndex } from "./target-index.js";
+
+/** Packs, indexed so that a review touches only what can apply to its operation and resource. */
+export interface RuleSet {
+  readonly packs: readonly Pack[];
+  /** True if an entry of a pack has this id; of packs that other reviews go by, too. */
+  knows(id: string): boolean;
+  /** What applies to the request, in the order of packs and entries. */
+  select(context: Context): Selection;
+  /** The rules that apply, or would if the object had the labels that they select: for a request whose object is unknown. */
+  mightApply(context: Context): readonly BoundRule[];
+  /** The kinds of other objects that a review of the target may look at. */
+  reads(target: Target): readonly Read[];
+}
+
+export interface Selection {
+  readonly rules: readonly BoundRule[];
+  readonly defaulters: readonly BoundDefaulter[];
+  /** Where it could not be told whether something applies: it counts as applying. */
+  readonly faults: readonly Fault[];
+}
+
+/** Something that covers the target; `open` are the narrowings that only the request can decide. */
+interface Candidate<T extends Bound> {
+  readonly bound: T;
+  readonly open: readonly Narrowing[];
+}
+
+interface Candidates {
+  readonly rules: Covering<BoundRule>;
+  readonly defaulters: Covering<BoundDefaulter>;
+}
+
+interface Covering<T extends Bound> {
+  readonly candidates: readonly Candidate<T>[];
+  /** What applies unless the request is one that a narrowing leaves out, which few are. */
+  readonly all: readonly T[];
+  /** All that is open, each once, with an entry that has it: entries of a pack share its narrowing. */
+  readonly open: readonly Open<T>[];
+}
+
+interface Open<T extends Bound> {
+  readonly narrowing: Narrowing;
+  readonly bound: T;
+}
+
+/**
+ * Builds the index; it fills itself as operations and resources come by. `all` are the packs that there are, where not
+ * each is for every review.
+ */
+export const createRuleSet = (packs: readonly Pack[], all: readonly Pack[] = packs): RuleSet => {
+  const allRules = packs.flatMap((pack) => pack.rules.map(ofOneShape));
+  const allDefaulters = packs.flatMap((pack) => pack.defaulters);
+  const candidates = createTargetIndex(
+    (target): Candidates => ({
+      rules: cover(allRules, target),
+      defaulters: cover(allDefaulters, target),
+    }),
+  );
+
+  return {
+    packs,
+    knows: (id) => all.some(({ rules }) => rules.some((bound) => bound.id === id)),
+    select(context) {
+      const { rules, defaulters } = candidates(context);
+      const faults: Fault[] = [];
+      return {
+        rules: narrow(rules, context, faults),
+        defaulters: narrow(defaulters, context, faults),
+        faults,
+      };
+    },
+    mightApply: (context) =>
+      candidates(context)
+        .rules.candidates.filter(({ open }) => open.every((narrowing) => mightSelect(narrowing, context)))
+        .map(({ bound }) => bound),
+    reads(target) {
+      const { rules, defaulters } = candidates(target);
+      return readsOfBounds(rules.all, defaulters.all);
+    },
+  };
+};
+
+/** With all of its fields, undefined or not: a review reads many rules in turn, which is much faster where all have them. */
+const ofOneShape = (bound: BoundRule): BoundRule => ({
+  id: bound.id,
+  pack: bound.pack,
+  match: bound.match,
+  narrowings: bound.narrowings,
+  reads: bound.reads,
+  rule: bound.rule,
+  action: bound.action,
+  newer: bound.newer,
+  ownedGroups: bound.ownedGroups,
+  exceptions: bound.exceptions,
+  waivable: bound.waivable,
+  namespaceLabels: bound.namespaceLabels,
+  union: bound.union,
+  check: bound.check,
+});
+
+const cover = <T extends Bound>(bounds: readonly T[], target: Target): Covering<T> => {
+  const candidates = bounds
+    .filter(
+      (bound) =>
+        covers(bound.match, target) &&
+        bound.narrowings.every(
+          ({ resourceRules }) => resourceRules === undefined || covers({ resourceRules }, target),
+        ),
+    )
+    .map((bound) => ({ bound, open: bound.narrowings.filter(dependsOnRequest) }));
+  const open: Open<T>[] = [];
+  for (const { bound, open: all } of candidates)
+    for (const narrowing of all)
+      if (!open.some((known) => known.narrowing === narrowing)) open.push({ narrowing, bound });
+  return { candidates, all: candidates.map(({ bound }) => bound), open };
+};
+
+/** Each narrowing is decided once a review. */
+const narrow = <T extends Bound>(
+  { candidates, all, open }: Covering<T>,
+  context: Context,
+  faults: Fault[],
+): readonly T[] => {
+  let leftOut: Set<Narrowing> | undefined;
+  for (const { narrowing, bound } of open)
+    if (!isSelected(narrowing, bound, context, faults)) (leftOut ??= new Set()).add(narrowing);
+  if (leftOut === undefined) return all;
+  const isOut = (narrowing: Narrowing): boolean => leftOut.has(narrowing);
+  return candidates.filter((candidate) => !candidate.open.some(isOut)).map(({ bound }) => bound);
+};
+
+/** An error must be no way past a rule. */
+const isSelected = (
+  narrowing: Narrowing,
+  { id, pack }: Bound,
+  context: Context,
+  faults: Fault[],
+): boolean => {
+  try {
+    return selects(narrowing, context);
+  } catch (error) {
+    faults.push({ rule: id, pack, action: "Audit", error });
+    return true;
+  }
+};

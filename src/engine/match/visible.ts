@@ -1,0 +1,70 @@
+import { deepFreeze } from "../../kube/json/freeze.js";
+import type { KubeObject } from "../../kube/json/object.js";
+import { remember } from "../../kube/json/remember.js";
+import { type ClusterSnapshot, type Context, EMPTY_CLUSTER } from "../../model/context.js";
+import type { BoundDefaulter } from "../../model/pack.js";
+import type { Read } from "../../model/rule.js";
+import { refusingUnknown } from "./unknown-reads.js";
+import { withoutSecrets } from "./without-secrets.js";
+
+/** The context with only those kinds of the cluster that are declared: what rules and defaulters get to see of it. */
+export const visibleTo = (reads: readonly Read[] | undefined, context: Context): Context => {
+  if (context.cluster === EMPTY_CLUSTER) return context;
+  return reads === undefined
+    ? blind(context)
+    : { ...context, cluster: withoutSecrets(only(reads, context.cluster)) };
+};
+
+/** Most read nothing: one copy serves them all. */
+const blind = remember((context: Context): Context => ({ ...context, cluster: EMPTY_CLUSTER }));
+
+const only = (reads: readonly Read[], cluster: ClusterSnapshot): ClusterSnapshot => {
+  const isRead = (group: string, kind: string): boolean =>
+    reads.some((read) => read.group === group && read.kind === kind);
+  return {
+    list: (group, kind) => (isRead(group, kind) ? cluster.list(group, kind) : undefined),
+    known: (group, kind) => (isRead(group, kind) ? cluster : EMPTY_CLUSTER).known(group, kind),
+  };
+};
+
+/**
+ * What a defaulter gets to see. A static one sees the object alone, as if it came in for the first time: not who asks, not
+ * what is stored, nothing of the cluster ("Static Defaults"). An admission-controlled one sees the request and the kinds
+ * that it `reads`; to list one that is not known ends it. What they see cannot be written to.
+ */
+export const seenByDefaulter = (
+  { defaulter, reads }: Pick<BoundDefaulter, "defaulter" | "reads">,
+  context: Context,
+): Context => {
+  if (defaulter.kind === "Static") return objectAlone(context);
+  const visible = visibleTo(reads, context);
+  const cluster = visible.cluster === EMPTY_CLUSTER ? EMPTY_CLUSTER : frozen(visible.cluster);
+  const seen = refusingUnknown(reads, cluster);
+  return seen === visible.cluster ? visible : { ...visible, cluster: seen };
+};
+
+const objectAlone = (context: Context): Context => {
+  const { resource, kind, object, subresource, namespace, name } = context;
+  return {
+    operation: "CREATE",
+    resource,
+    kind,
+    object,
+    ...(subresource === undefined ? {} : { subresource }),
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(name === undefined ? {} : { name }),
+    dryRun: false,
+    cluster: EMPTY_CLUSTER,
+  };
+};
+
+/** Frozen objects in lists of their own: others see the same cluster. The same list each time, as of any snapshot. */
+const frozenList = remember((list: readonly KubeObject[]) => list.map((object) => deepFreeze(object)));
+
+const frozen = (cluster: ClusterSnapshot): ClusterSnapshot => ({
+  list: (group, kind) => {
+    const list = cluster.list(group, kind);
+    return list && frozenList(list);
+  },
+  known: (group, kind) => frozenList(cluster.known(group, kind)),
+});

@@ -1,0 +1,69 @@
+import { formatField } from "../../kube/json/field-path.js";
+import { failure, type Status, type StatusCause } from "../../kube/api/status.js";
+import { stringAt } from "../../kube/json/object.js";
+import type { Context } from "../../model/context.js";
+import type { Decision, Finding } from "../../model/decision.js";
+import { literal } from "../../text/message.js";
+import { LIMITS, type Limits } from "../match/limits.js";
+
+/** One line of a finding as people see it: kubectl drops all but the causes, so each names its rule. */
+export const describe = (finding: Finding): string => `${finding.message} [${finding.rule}]`;
+
+/**
+ * The Status that a denied request is answered with: reason Invalid and a cause for each denied field; InternalError
+ * if only a rule that failed stands in the way. Undefined if the request is allowed.
+ */
+export const denial = (context: Context, decision: Decision, limits: Limits = LIMITS): Status | undefined => {
+  if (decision.allowed) return undefined;
+  const { group, kind } = context.kind;
+  const uid = stringAt(context.object, "metadata", "uid");
+  const details = {
+    ...(context.name === undefined ? {} : { name: context.name }),
+    ...(group === "" ? {} : { group }),
+    kind,
+    ...(uid === undefined ? {} : { uid }),
+  };
+  const who = context.name === undefined ? kind : `${kind} ${literal(context.name)}`;
+  const denied = decision.findings.filter(({ action }) => action === "Deny");
+  const [first] = denied;
+  if (first === undefined) {
+    const rules = decision.faults.filter(({ action }) => action === "Deny").map(({ rule }) => rule);
+    const message = `${who} could not be judged: rule ${rules.map(literal).join(", ")} failed; the request may be retried`;
+    return failure("InternalError", message, { ...details, causes: [{ reason: "InternalError", message }] });
+  }
+  const isMore = decision.dropped.some(({ action }) => action === "Deny");
+  const violations = `${denied.length === 1 ? "1 violation" : `${String(denied.length)} violations`}${isMore ? " or more" : ""}`;
+  return failure(
+    "Invalid",
+    `${who} must follow the Kubernetes API conventions: ${violations}, first ${fieldText(first, kind)}: ${describe(first)}`,
+    { ...details, causes: statusCauses(denied, isMore, kind, limits) },
+  );
+};
+
+const statusCauses = (
+  denied: readonly Finding[],
+  isMore: boolean,
+  kind: string,
+  limits: Limits,
+): readonly StatusCause[] => {
+  const shown = denied.length <= limits.causes && !isMore ? denied : denied.slice(0, limits.causes - 1);
+  const causes = shown.map((finding) => ({
+    reason: finding.reason,
+    message: describe(finding),
+    field: fieldText(finding, kind),
+  }));
+  const next = denied[shown.length];
+  if (next === undefined) return causes;
+  const left = denied.length - shown.length;
+  const more = `and ${String(left)} more ${left === 1 ? "violation" : "violations"}${isMore ? " or still more" : ""}; a dry run lists ${left === 1 && !isMore ? "it" : "them"}`;
+  return [...causes, { reason: next.reason, message: more, field: fieldText(next, kind) }];
+};
+
+/** A client may put megabytes into one key; an answer does not give them back. */
+const MAX_FIELD = 1024;
+
+/** The field as clients read it. The root of an object has no name, and a cause must name something: it is the kind. */
+export const fieldText = ({ field }: Pick<Finding, "field">, kind: string): string => {
+  const text = field.length === 0 ? kind : formatField(field);
+  return text.length > MAX_FIELD ? `${text.slice(0, MAX_FIELD)}...` : text;
+};

@@ -1,0 +1,67 @@
+import { type FieldPath, child, formatPointer, key } from "../../kube/json/field-path.js";
+import { type KubeObject, arrayAt, parseApiVersion, stringAt } from "../../kube/json/object.js";
+import type { Finding } from "../../model/decision.js";
+
+/** What is found alike in several versions of a CustomResourceDefinition, to be told once. */
+export interface Merged {
+  /** For people: `spec.versions[v1,v1beta1].schema`. The exact field where there is one version, or names do not tell. */
+  readonly field: FieldPath;
+  /** One a place, in their order; they differ in nothing but the version. */
+  readonly findings: readonly [Finding, ...Finding[]];
+}
+
+/**
+ * The findings of an object in their order, those of a CustomResourceDefinition merged over its versions: most versions
+ * share a schema, and what is wrong with it is put right once. Each stands where its first place stood.
+ */
+export const mergeVersions = (findings: readonly Finding[], object: KubeObject): readonly Merged[] => {
+  const versions = versionsOf(object);
+  const groups = new Map<string, [Finding, ...Finding[]]>();
+  for (const [index, finding] of findings.entries()) {
+    // Whatever does not stand in a version is like nothing else.
+    const identity = versions.length < 2 ? undefined : identityOf(finding);
+    const group = identity === undefined ? undefined : groups.get(identity);
+    if (group === undefined) groups.set(identity ?? String(index), [finding]);
+    else group.push(finding);
+  }
+  return [...groups.values()].map((group) => ({ field: mergedField(group, versions), findings: group }));
+};
+
+/** What stands for each entry of `spec.versions`: its name; its index if names are missing, odd or not unique. */
+const versionsOf = (object: KubeObject): readonly string[] => {
+  const isCrd =
+    object.kind === "CustomResourceDefinition" &&
+    parseApiVersion(object.apiVersion).group === "apiextensions.k8s.io";
+  const names = (isCrd ? arrayAt(object, "spec", "versions") : []).map(
+    (version) => stringAt(version, "name") ?? "",
+  );
+  const areTelling =
+    new Set(names).size === names.length && names.every((name) => /^[a-z][a-z0-9-]*$/.test(name));
+  return areTelling ? names : names.map((_, index) => String(index));
+};
+
+/** The index in `spec.versions` at or below which a field stands. */
+const versionOf = ([spec, versions, index]: FieldPath): number | undefined =>
+  spec === "spec" && versions === "versions" && typeof index === "number" ? index : undefined;
+
+/** The same for findings that differ only in the version; undefined of one that stands in none. */
+const identityOf = ({
+  pack,
+  rule,
+  action,
+  reason,
+  message,
+  ratcheted,
+  field,
+}: Finding): string | undefined =>
+  versionOf(field) === undefined
+    ? undefined
+    : JSON.stringify([pack, rule, action, reason, message, ratcheted, formatPointer(field.slice(3))]);
+
+const mergedField = (group: Merged["findings"], versions: readonly string[]): FieldPath => {
+  const [{ field }] = group;
+  if (versions.length < 2 || versionOf(field) === undefined) return field;
+  const indices = new Set(group.map((finding) => versionOf(finding.field) ?? 0));
+  const names = [...indices].map((index) => versions[index] ?? String(index)).join(",");
+  return child(["spec", "versions", key(names)], ...field.slice(3));
+};

@@ -1,0 +1,100 @@
+import type { Context } from "../../model/context.js";
+import type { Decision, Finding } from "../../model/decision.js";
+import { oneLine } from "../../text/message.js";
+import { fieldText } from "./denial.js";
+import { type Merged, mergeVersions } from "./merge-versions.js";
+import { undecidedText } from "./undecided.js";
+import { waivedText } from "./waived-text.js";
+
+/** Bounds of the API server: it may cut a longer warning, and drops what goes beyond the total. */
+const WARNING_LENGTH = 256;
+const WARNINGS_LENGTH = 4096;
+const ANNOTATION_LENGTH = 1024;
+
+/**
+ * Warnings of a decision: its remarks, then one a rule, with its first field, how many more there are, and how many of
+ * them were there before; what versions of a CustomResourceDefinition share counts once. A rule that denies already says
+ * all of it in the causes. Each is at most 256 characters, all together at most 4096.
+ */
+export const warnings = ({ kind }: Context, decision: Decision): readonly string[] => {
+  const denying = new Set(decision.findings.filter(({ action }) => action === "Deny").map(ruleOf));
+  const warning = decision.findings.filter(
+    (finding) => finding.action === "Warn" && !denying.has(ruleOf(finding)),
+  );
+  const byRule = new Map<string, Merged[]>();
+  for (const merged of mergeVersions(warning, decision.object)) {
+    const rule = ruleOf(merged.findings[0]);
+    const known = byRule.get(rule);
+    if (known === undefined) byRule.set(rule, [merged]);
+    else known.push(merged);
+  }
+  const texts = [
+    ...decision.remarks.map((remark) => oneLine(remark, WARNING_LENGTH)),
+    ...[...byRule.values()].map((all) => warningText(all, kind.kind)),
+  ];
+  const kept: string[] = [];
+  let length = 0;
+  for (const text of texts) {
+    const left = texts.length - kept.length;
+    const rest = left === 1 ? "and 1 more rule warns" : `and ${String(left)} more rules warn`;
+    if (length + text.length + rest.length > WARNINGS_LENGTH) return [...kept, rest];
+    kept.push(text);
+    length += text.length;
+  }
+  return kept;
+};
+
+const ruleOf = ({ pack, rule }: Finding): string => `${pack}/${rule}`;
+
+const warningText = (all: readonly Merged[], kind: string): string => {
+  const old = all.filter(({ findings: [first] }) => first.ratcheted);
+  const merged = all.find(({ findings: [first] }) => !first.ratcheted) ?? all[0];
+  if (merged === undefined) return "";
+  const [first] = merged.findings;
+  const end = ` [${first.rule}]${howMany(all.length, old.length)}`;
+  const text = `${fieldText(merged, kind)}: ${first.message}`;
+  const room = WARNING_LENGTH - end.length;
+  return `${text.length > room ? `${text.slice(0, room - 3)}...` : text}${end}`;
+};
+
+/** What is to be said of the findings that a warning stands for. */
+const howMany = (all: number, old: number): string => {
+  const parts = [
+    ...(all > 1 ? [`and ${String(all - 1)} more`] : []),
+    ...(old === 0
+      ? []
+      : [`${all === 1 ? "" : old === all ? "all " : `${String(old)} `}already there before`]),
+  ];
+  return parts.length === 0 ? "" : ` (${parts.join(", ")})`;
+};
+
+/**
+ * Audit annotations of a decision: what was found, what of it was there before, what was waived by whom and why, what was
+ * filled in, what could not be decided, and what failed, by rule and count.
+ */
+export const auditAnnotations = (decision: Decision): Readonly<Record<string, string>> => {
+  const by = (old: boolean): readonly Finding[] =>
+    decision.findings.filter(({ ratcheted }) => ratcheted === old);
+  const annotations = {
+    violations: tally(by(false).map(({ rule, action }) => `${rule}:${action}`)),
+    ratcheted: tally(by(true).map(({ rule }) => rule)),
+    waived: waivedText(decision.waived, ANNOTATION_LENGTH),
+    undecided: undecidedText(decision.undecided, ANNOTATION_LENGTH),
+    mutations: tally(decision.defaulted.map(({ defaulter }) => defaulter)),
+    fault: tally(decision.faults.map(({ rule }) => rule)),
+  };
+  return Object.fromEntries(Object.entries(annotations).filter(([, value]) => value !== ""));
+};
+
+/** 'a=2,b=1', cut at a whole entry. */
+const tally = (names: readonly string[]): string => {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  let text = "";
+  for (const [name, count] of counts) {
+    const entry = `${text === "" ? "" : ","}${name}=${String(count)}`;
+    if (text.length + entry.length > ANNOTATION_LENGTH) return `${text},...`;
+    text += entry;
+  }
+  return text;
+};

@@ -1,0 +1,34 @@
+import type { Waived } from "../../model/decision.js";
+import type { Waiver } from "../../model/exception.js";
+import { literal, oneLine } from "../../text/message.js";
+
+/** Reasons are people's own words; an audit log needs to know them apart, not all of them. */
+const REASON_LENGTH = 160;
+
+/** `exception 'legacy': until the move`: who excused a finding, and why. */
+export const waiverText = ({ exception, reason }: Waiver): string =>
+  `${exception === undefined ? "annotation" : `exception ${literal(exception.name)}`}: ${oneLine(reason, REASON_LENGTH)}`;
+
+/**
+ * `labels/label-syntax=2 (exception 'legacy': until the move); ...`: what was excused by whom, with how often, in at most
+ * `length` characters, cut at a whole entry.
+ */
+export const waivedText = (waived: readonly Waived[], length: number): string => {
+  const counts = new Map<string, Map<string, number>>();
+  for (const { rule, waiver } of waived) {
+    const byWaiver = counts.get(rule) ?? new Map<string, number>();
+    const text = waiverText(waiver);
+    counts.set(rule, byWaiver.set(text, (byWaiver.get(text) ?? 0) + 1));
+  }
+  const entries = [...counts].flatMap(([rule, byWaiver]) =>
+    [...byWaiver].map(([text, count]) => `${rule}=${String(count)} (${text})`),
+  );
+  let all = "";
+  for (const [index, entry] of entries.entries()) {
+    const rest = `; and ${String(entries.length - index)} more`;
+    const next = `${all === "" ? "" : "; "}${entry}`;
+    if (all.length + next.length + rest.length > length) return all + rest;
+    all += next;
+  }
+  return all;
+};

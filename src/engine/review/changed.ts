@@ -1,0 +1,42 @@
+import { type FieldPath, isWithin, path } from "../../kube/json/field-path.js";
+import { equalJson } from "../../kube/json/json.js";
+import { at, isArray, isObject } from "../../kube/json/object.js";
+import type { Json, JsonObject, KubeObject } from "../../kube/json/object.js";
+import type { Context } from "../../model/context.js";
+
+/** Which parts of the object a request is about; 'Everything' unless an update changes very little. */
+export type Changed = "Everything" | readonly FieldPath[];
+
+const STATUS = path("status");
+const FINALIZERS = path("metadata", "finalizers");
+
+/**
+ * What an update changes: nothing that anybody is to be judged for, where only the server's bookkeeping changed or
+ * finalizers went; the status or new finalizers alone, which controllers write, who cannot mend the rest.
+ */
+export const changedBy = ({ operation, object, oldObject }: Context): Changed => {
+  if (operation !== "UPDATE" || oldObject === undefined) return "Everything";
+  if (!equalJson(withoutBookkeeping(object), withoutBookkeeping(oldObject))) return "Everything";
+  const old = new Set(finalizersOf(oldObject));
+  const gained = finalizersOf(object).some((finalizer) => !old.has(finalizer));
+  return [
+    ...(equalJson(object["status"], oldObject["status"]) ? [] : [STATUS]),
+    ...(gained ? [FINALIZERS] : []),
+  ];
+};
+
+/** True if a finding in this field may come from what was changed: the field lies in it, or it in the field. */
+export const concerns = (changed: Changed, field: FieldPath): boolean =>
+  changed === "Everything" || changed.some((part) => isWithin(field, part) || isWithin(part, field));
+
+const finalizersOf = (object: KubeObject): readonly Json[] => {
+  const finalizers = at(object, "metadata", "finalizers") ?? [];
+  return isArray(finalizers) ? finalizers : [finalizers];
+};
+
+const withoutBookkeeping = (object: JsonObject): JsonObject => {
+  const { status, metadata: all, ...rest } = object;
+  if (!isObject(all)) return { ...rest, metadata: all };
+  const { managedFields, resourceVersion, generation, finalizers, ...metadata } = all;
+  return { ...rest, metadata };
+};

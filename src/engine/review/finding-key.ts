@@ -1,0 +1,194 @@
+import { type FieldPath, type Segment, segmentName } from "../../kube/json/field-path.js";
+import { itemName } from "../../kube/api/item-name.js";
+import type { Numbering } from "../../kube/json/numbering.js";
+import {
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  isArray,
+  isObject,
+  own,
+} from "../../kube/json/object.js";
+import type { Cause } from "../../model/cause.js";
+
+/**
+ * What makes two findings of a rule the same one in two states of an object: reason, place and offending value. Items of
+ * lists are told by their map key, their name or type, versions of a CustomResourceDefinition by their names; never by index.
+ *
+ * The value is all that stands at the field, unless the rule says what the finding is about, or how much too much it is.
+ * Of what is missing no value counts. A schema of a CustomResourceDefinition is a declaration: the message says what is
+ * wrong with it, and the keywords that it names count with their values; what other keywords say does not.
+ */
+export interface FindingKeys {
+  /** Items of lists are told by their value too. */
+  readonly exact: string;
+  /** Items that changed are still the same: those of one key in their order, and those without a key are all alike. */
+  readonly loose: string;
+}
+
+/** The keys of a finding in an object; both short, whatever the depth of the field and the size of the value. */
+export type Keys = (cause: Cause, object: KubeObject) => FindingKeys;
+
+/** A place in objects; the same one in all of them. */
+interface Place {
+  readonly id: number;
+  /** Most are leaves. */
+  below: Map<string, Place> | undefined;
+}
+
+/** What stands after so many steps of a field, and where that is. */
+interface Stop {
+  readonly value: Json | undefined;
+  /** The nearest name. */
+  readonly list: string;
+  readonly exact: Place;
+  readonly loose: Place;
+}
+
+/**
+ * Keys that can be compared with each other. Whatever is the same gets the same number, once: the time and memory that
+ * they take grow with the objects and the number of findings. Objects must not change any more. To number a large object
+ * takes long, so the rules of a review share `numberOf`.
+ */
+export const createKeys = (numberOf: Numbering): Keys => {
+  const textOf = createTexts(numberOf);
+  const step = createPlaces();
+  const occurrenceOf = createOccurrences();
+  const root = step(undefined, "");
+
+  const enter = ({ value, list, exact, loose }: Stop, name: string | number): Stop => {
+    const both = (text: string): Pick<Stop, "exact" | "loose"> => {
+      const place = step(exact, text);
+      return { exact: place, loose: loose === exact ? place : step(loose, text) };
+    };
+    if (typeof name === "string") return { value: own(value, name), list: name, ...both(name) };
+    const items = isArray(value) ? value : [];
+    const item = items[name];
+    const known = itemName(item, list);
+    const text = known === undefined ? "" : textOf(known);
+    if (!isContainer(item)) return { value: item, list, ...both(`[${text}`) };
+    const twin = known === undefined ? kindText(item) : String(occurrenceOf(items, name, list));
+    return {
+      value: item,
+      list,
+      exact: step(exact, `[${text} ${textOf(item)}`),
+      loose: step(loose, `[${text} ${twin}`),
+    };
+  };
+
+  // Findings come in the order of their fields, which begin alike.
+  let last: FieldPath = [];
+  let stops: Stop[] = [];
+  const stopAt = (field: FieldPath, object: KubeObject): Stop => {
+    let common = 0;
+    if (stops[0]?.value !== object) stops = [{ value: object, list: "", exact: root, loose: root }];
+    else
+      while (common < stops.length - 1 && common < field.length && isSame(field[common], last[common]))
+        common++;
+    stops.length = common + 1;
+    let stop = stops[common] ?? { value: object, list: "", exact: root, loose: root };
+    for (const segment of field.slice(common)) stops.push((stop = enter(stop, segmentName(segment))));
+    last = field;
+    return stop;
+  };
+
+  return (cause, object) => {
+    const { reason, field, key } = cause;
+    if (key !== undefined) {
+      const same = `${reason} key ${textOf(key)}`;
+      return { exact: same, loose: same };
+    }
+    const { value, exact, loose } = stopAt(field, object);
+    const end = valueOf(cause, value, textOf);
+    return { exact: `${reason} ${String(exact.id)} ${end}`, loose: `${reason} ${String(loose.id)} ${end}` };
+  };
+};
+
+const isSame = (a: Segment | undefined, b: Segment | undefined): boolean =>
+  a === b || (a !== undefined && b !== undefined && segmentName(a) === segmentName(b));
+
+/** Gives each place below another one by the same step a number. */
+const createPlaces = (): ((parent: Place | undefined, step: string) => Place) => {
+  let count = 0;
+  return (parent, step) => {
+    const known = parent?.below?.get(step);
+    if (known !== undefined) return known;
+    const place: Place = { id: count++, below: undefined };
+    if (parent !== undefined) (parent.below ??= new Map<string, Place>()).set(step, place);
+    return place;
+  };
+};
+
+/** Gives each value a short text, the same to those that are equal. */
+const createTexts = (numberOf: Numbering): ((value: Json | undefined) => string) => {
+  const numbers = new Map<string, number>();
+  return (value) => {
+    if (value === undefined) return "absent";
+    if (isContainer(value)) return `#${String(numberOf(value))}`;
+    if (typeof value !== "string") return String(value);
+    const number = numbers.get(value) ?? numbers.size;
+    numbers.set(value, number);
+    return `"${String(number)}`;
+  };
+};
+
+/** Tells how many items of the same name stand before one. */
+const createOccurrences = (): ((list: readonly Json[], index: number, listName: string) => number) => {
+  const known = new Map<readonly Json[], readonly number[]>();
+  return (list, index, listName) => {
+    let counts = known.get(list);
+    if (counts === undefined) known.set(list, (counts = countNames(list, listName)));
+    return counts[index] ?? 0;
+  };
+};
+
+/** What of the value at its field a finding is about. */
+const valueOf = (
+  { reason, field, message, about, amount }: Cause,
+  value: Json | undefined,
+  textOf: (value: Json | undefined) => string,
+): string => {
+  if (amount !== undefined) return "too much";
+  if (about !== undefined) return `about ${textOf(about)}`;
+  if (!isContainer(value)) return textOf(value);
+  if (reason === "FieldValueRequired") return kindText(value);
+  if (!isObject(value) || !isSchema(field)) return textOf(value);
+  const said = keywordsIn(message).map((keyword) => textOf(own(value, keyword)));
+  return [textOf(message), ...said].join();
+};
+
+/** How many items of the same name stand before each. */
+const countNames = (list: readonly Json[], listName: string): readonly number[] => {
+  const counts = new Map<string | undefined, number>();
+  return list.map((item) => {
+    const name = itemName(item, listName);
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
+    return count;
+  });
+};
+
+const isContainer = (value: Json | undefined): value is JsonObject | readonly Json[] =>
+  typeof value === "object" && value !== null;
+
+const kindText = (value: Json): string => (isArray(value) ? "list" : "object");
+
+/** True of the place of a schema in a CustomResourceDefinition, or in what is made like one. */
+const isSchema = (field: FieldPath): boolean => {
+  const [spec, versions, , schema, root] = field;
+  if (spec !== "spec" || versions !== "versions" || schema !== "schema" || root !== "openAPIV3Schema")
+    return false;
+  for (let index = 5; index < field.length; index++) {
+    const step = field[index];
+    if (step === "properties") index++;
+    else if (step !== "items" && step !== "additionalProperties") return false;
+    if (index >= field.length) return false;
+  }
+  return true;
+};
+
+/** What a message names in back-quotes, but for what has findings of its own: the schemas below, and what they require. */
+const keywordsIn = (message: string): readonly string[] =>
+  message.split("`").filter((part, index) => index % 2 === 1 && !BELOW.has(part));
+
+const BELOW = new Set(["properties", "items", "additionalProperties", "required"]);

@@ -1,0 +1,17 @@
+import { stringAt } from "../../kube/json/object.js";
+import type { Context } from "../../model/context.js";
+import type { BoundRule } from "../../model/pack.js";
+import { type Action, atMostWarn } from "../../model/rule.js";
+
+/** Other people's APIs must stay installable: there a denial becomes a warning. */
+export const soften = (bound: BoundRule, context: Context): Action =>
+  isForeignCrd(bound, context) ? atMostWarn(bound.action) : bound.action;
+
+/** True of a CRD of a group that is not among those that the pack calls one's own. */
+export const isForeignCrd = ({ ownedGroups }: BoundRule, { resource, object }: Context): boolean => {
+  if (ownedGroups === undefined || resource.resource !== "customresourcedefinitions") return false;
+  const group = stringAt(object, "spec", "group") ?? "";
+  return !ownedGroups.some(
+    (owned) => owned === "*" || (owned.startsWith("*.") ? group.endsWith(owned.slice(1)) : group === owned),
+  );
+};

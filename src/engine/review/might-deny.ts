@@ -1,0 +1,12 @@
+import type { Context } from "../../model/context.js";
+import { soften } from "./foreign-crd.js";
+import { createSoftening } from "./namespace-label.js";
+import type { RuleSet } from "../match/rule-set.js";
+
+/** True if a rule might deny the request: what only the unknown object can tell counts against it. */
+export const mightDeny = (rules: RuleSet, context: Context): boolean => {
+  const bounds = rules.mightApply(context).filter(({ action }) => action === "Deny");
+  if (bounds.length === 0) return false;
+  const softening = createSoftening(bounds, context);
+  return bounds.some((bound) => softening.soften(bound, soften(bound, context)) === "Deny");
+};

@@ -1,0 +1,99 @@
+import type { Numbering } from "../../kube/json/numbering.js";
+import type { KubeObject } from "../../kube/json/object.js";
+import type { Cause } from "../../model/cause.js";
+import { type FindingKeys, type Keys, createKeys } from "./finding-key.js";
+
+/** The findings of an old object, of which each excuses one of the new object that is the same. */
+export interface OldFindings {
+  readonly isEmpty: boolean;
+  /** Takes one that is the same to the letter; false if there is none left. */
+  takeExact(cause: Cause): boolean;
+  /** Takes one that changed elsewhere only, of those that are left; to be asked when all that are exact are taken. */
+  takeLoose(cause: Cause): boolean;
+  /** Gives back what was taken; from now on only so many are exact as were taken before. */
+  rewind(): void;
+}
+
+/** How many old findings share an exact key. */
+interface Entry {
+  readonly loose: string;
+  count: number;
+  left: number;
+}
+
+/** Keeps a short text for each different finding, and no finding. */
+export const collectOld = (
+  causes: Iterable<Cause>,
+  oldObject: KubeObject,
+  object: KubeObject,
+  numberOf: Numbering,
+): { readonly findings: OldFindings; readonly error?: unknown } => {
+  const keysOf = createKeys(numberOf);
+  const entries = new Map<string, Entry>();
+  const amounts = new Map<string, number>();
+  const note = (key: string, { amount }: Cause): void => {
+    if (amount !== undefined) amounts.set(key, Math.max(amount, amounts.get(key) ?? 0));
+  };
+  const collect = (): { readonly error?: unknown } => {
+    try {
+      for (const cause of causes) {
+        const { exact, loose } = keysOf(cause, oldObject);
+        note(exact, cause);
+        note(loose, cause);
+        const entry = entries.get(exact);
+        if (entry === undefined) entries.set(exact, { loose, count: 1, left: 1 });
+        else entry.left = ++entry.count;
+      }
+    } catch (error) {
+      return { error };
+    }
+    return {};
+  };
+  const outcome = collect();
+  return { ...outcome, findings: takingFrom(entries, amounts, keysOf, object) };
+};
+
+const takingFrom = (
+  entries: ReadonlyMap<string, Entry>,
+  amounts: ReadonlyMap<string, number>,
+  keysOf: Keys,
+  object: KubeObject,
+): OldFindings => {
+  let rest: Map<string, number> | undefined;
+  const restOf = (): Map<string, number> => {
+    const left = new Map<string, number>();
+    for (const entry of entries.values())
+      if (entry.left > 0) left.set(entry.loose, (left.get(entry.loose) ?? 0) + entry.left);
+    return left;
+  };
+  // Each is asked after twice in turn: by its exact key, and by its loose one.
+  let asked: { readonly cause: Cause; readonly keys: FindingKeys } | undefined;
+  const keysFor = (cause: Cause): FindingKeys => {
+    if (asked?.cause !== cause) asked = { cause, keys: keysOf(cause, object) };
+    return asked.keys;
+  };
+  const isMore = (key: string, { amount }: Cause): boolean =>
+    amount !== undefined && amount > (amounts.get(key) ?? 0);
+  return {
+    isEmpty: entries.size === 0,
+    takeExact(cause) {
+      const { exact } = keysFor(cause);
+      const entry = entries.get(exact);
+      if (entry === undefined || entry.left === 0 || isMore(exact, cause)) return false;
+      entry.left--;
+      return true;
+    },
+    takeLoose(cause) {
+      rest ??= restOf();
+      const { loose } = keysFor(cause);
+      const left = rest.get(loose) ?? 0;
+      if (left === 0 || isMore(loose, cause)) return false;
+      rest.set(loose, left - 1);
+      return true;
+    },
+    rewind() {
+      rest = restOf();
+      for (const entry of entries.values()) entry.left = entry.count - entry.left;
+    },
+  };
+};

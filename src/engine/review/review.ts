@@ -1,0 +1,214 @@
+import type { FieldPath } from "../../kube/json/field-path.js";
+import { type Numbering, createNumbering } from "../../kube/json/numbering.js";
+import type { Cause } from "../../model/cause.js";
+import type { Context } from "../../model/context.js";
+import type { Decision, Defaulted, Dropped, Fault, Finding, Waived } from "../../model/decision.js";
+import type { BoundRule } from "../../model/pack.js";
+import { type Action, atMostWarn } from "../../model/rule.js";
+import { type Deadline, requireTime } from "../../model/deadline.js";
+import { fillFromPacks, fillInAll } from "../default/fill-in.js";
+import { LIMITS, type Limits } from "../match/limits.js";
+import { type Changed, changedBy, concerns } from "./changed.js";
+import { type Spared, sparedBy } from "./deletion.js";
+import { isNamespace } from "../match/match.js";
+import { createSoftening } from "./namespace-label.js";
+import { withoutIgnoredStatus } from "./ignored-status.js";
+import { type Overflow, ratchet, ratchetAll } from "./ratchet.js";
+import { createRedaction, redactFaults, redactUndecided } from "../report/redact.js";
+import { undecidedRemarks } from "../report/undecided.js";
+import { type Fillers, fillersOf, nameDefault } from "../default/fillers.js";
+import { soften } from "./foreign-crd.js";
+import type { RuleSet, Selection } from "../match/rule-set.js";
+import { needed } from "../match/needed.js";
+import { type Check, type Sift, check, isClean, judged, sort } from "./validate.js";
+import { NO_WAIVING, type Waiving, createWaiving } from "./waive.js";
+
+/** Which halves of a review to run: a mutating webhook defaults, a validating one validates, the dry run does both. */
+export interface Phases {
+  readonly default: boolean;
+  readonly validate: boolean;
+  /** No API server has seen the object: what it would fill in of a custom resource is filled in too. */
+  readonly isFirst?: boolean;
+  /** The time in milliseconds since 1970; without it no exception holds that expires. */
+  readonly now?: number;
+  /** When it must have ended; looked at between rules and between defaulters. */
+  readonly deadline?: Deadline | undefined;
+}
+
+/**
+ * The only way through: match, default, validate, ratchet. Pure, synchronous, the same for HTTP and CLI. Throws
+ * DeadlineExceeded, and nothing else, if it may not take as long as it would.
+ */
+export const review = (
+  rules: RuleSet,
+  context: Context,
+  phases: Phases,
+  limits: Limits = LIMITS,
+): Decision => {
+  const selection = phases.default ? rules.select(context) : NOTHING_SELECTED;
+  const { faults: undecided } = selection;
+  const fillIn = phases.default && phases.isFirst === true ? fillInAll : fillFromPacks;
+  const defaulting = fillIn(selection, context, limits, phases.deadline);
+  const whole: Context =
+    defaulting.defaulted.length > 0 ? { ...context, object: defaulting.object } : context;
+  const seen = phases.isFirst === true ? withoutIgnoredStatus(whole) : whole;
+  const validation = phases.validate
+    ? validate(rules, context, seen, defaulting.defaulted, limits, phases)
+    : NOTHING;
+  // Validation, where there is one, tells of these itself.
+  const undecidedDefaults = redactUndecided(defaulting.undecided, context);
+  const faults =
+    undecided.length + defaulting.faults.length === 0
+      ? validation.faults
+      : [...(phases.validate ? [] : undecided), ...defaulting.faults, ...validation.faults];
+  return {
+    allowed: !validation.findings.some(denies) && !faults.some(denies),
+    findings: validation.findings,
+    faults: redactFaults(faults, context),
+    object: defaulting.object,
+    defaulted: defaulting.defaulted,
+    undecided: undecidedDefaults,
+    patch:
+      defaulting.defaulted.length === 0 ? [] : defaulting.defaulted.flatMap(({ operations }) => operations),
+    waived: validation.waived,
+    remarks:
+      undecidedDefaults.length === 0
+        ? validation.remarks
+        : [...undecidedRemarks(undecidedDefaults, context.cluster.isWatched), ...validation.remarks],
+    dropped: validation.dropped,
+  };
+};
+
+const denies = ({ action }: { readonly action: Action }): boolean => action === "Deny";
+
+const NOTHING_SELECTED: Selection = { rules: [], defaulters: [], faults: [] };
+
+type Validation = Pick<Decision, "findings" | "waived" | "faults" | "dropped" | "remarks">;
+
+const NOTHING: Validation = { findings: [], waived: [], faults: [], dropped: [], remarks: [] };
+
+/** Judges the object as it is `seen`, with its defaults, of the request as it was `given`. */
+const validate = (
+  rules: RuleSet,
+  given: Context,
+  context: Context,
+  defaulted: readonly Defaulted[],
+  limits: Limits,
+  { now, deadline }: Phases,
+): Validation => {
+  const { rules: bounds, faults: undecided } = rules.select(context);
+  if (bounds.length === 0) return NOTHING;
+  const changed = changedBy(context);
+  if (changed.length === 0) return NOTHING;
+  const waiving = createWaiving(rules, bounds, context, now);
+  // Nearly always nothing is found, and nothing is made then. Only a Namespace may say how to soften without any finding.
+  let softening = isNamespace(context) ? createSoftening(bounds, context) : undefined;
+  let spared: Spared | undefined;
+  let found: Found | undefined;
+  let filled: Fillers | undefined;
+  let numberOf: Numbering | undefined;
+  for (const bound of needed(bounds, context)) {
+    requireTime(deadline);
+    const sift = siftOf(changed, waiving.excusesOf(bound));
+    const outcome = check(bound, context, limits.findingsPerRule, sift, deadline);
+    if (isClean(outcome)) continue;
+    softening ??= createSoftening(bounds, context);
+    found ??= { findings: [], waived: [], faults: [], dropped: [] };
+    filled ??= fillersOf(defaulted);
+    spared ??= sparedBy(given);
+    numberOf ??= createNumbering();
+    const action = softening.soften(bound, soften(bound, context));
+    tell(bound, outcome, { action, spared, sift, context, filled, limits, deadline, numberOf }, found);
+  }
+  if (found === undefined && softening === undefined && undecided.length === 0 && waiving === NO_WAIVING)
+    return NOTHING;
+  const remarks = [...waiving.remarks(), ...(softening?.remarks() ?? [])];
+  const faults = [...undecided, ...(found?.faults ?? []), ...waiving.faults, ...(softening?.faults ?? [])];
+  return { ...(found ?? NOTHING), faults, remarks };
+};
+
+/** The object as a whole. */
+const ROOT: FieldPath = [];
+
+/** What has come of the rules so far. */
+interface Found {
+  readonly findings: Finding[];
+  readonly waived: Waived[];
+  readonly faults: Fault[];
+  readonly dropped: Dropped[];
+}
+
+const siftOf = (changed: Changed, excuses: ReturnType<Waiving["excusesOf"]>): Sift | undefined =>
+  changed === "Everything"
+    ? excuses
+    : (cause) => (concerns(changed, cause.field) ? excuses?.(cause) : "Ignored");
+
+/** Under which a rule found something. */
+interface Circumstances {
+  readonly action: Action;
+  readonly spared: Spared;
+  readonly sift: Sift | undefined;
+  readonly context: Context;
+  readonly filled: Fillers;
+  readonly limits: Limits;
+  readonly deadline: Deadline | undefined;
+  /** Of the values in both objects. */
+  readonly numberOf: Numbering;
+}
+
+/** Adds what one rule says to what was found. */
+const tell = (
+  bound: BoundRule,
+  outcome: Check,
+  circumstances: Circumstances,
+  { findings, waived, faults, dropped }: Found,
+): void => {
+  const { excused } = outcome;
+  const { spared, filled } = circumstances;
+  const action = spared(ROOT) ? atMostWarn(circumstances.action) : circumstances.action;
+  const { id: rule, pack } = bound;
+  if ("error" in outcome) faults.push({ rule, pack, action, error: outcome.error });
+  const ratcheting = compare(bound, outcome, circumstances);
+  const { kept: causes } = ratcheting;
+  if (ratcheting.dropped > 0) dropped.push({ rule, pack, action, count: ratcheting.dropped });
+  if ("error" in ratcheting) faults.push({ rule, pack, action, error: ratcheting.error });
+  const redact = createRedaction(bound, circumstances.context);
+  const finding = (cause: Cause): Finding => {
+    const softened = spared(cause.field) ? atMostWarn(action) : action;
+    return findingOf(nameDefault(redact(cause), filled), bound, softened, ratcheting.old.has(cause));
+  };
+  for (const [cause, waiver] of excused) waived.push({ ...finding(cause), waiver });
+  for (const cause of causes) findings.push(finding(cause));
+};
+
+/** Those that are excused meet their old ones first, which then excuse no other. */
+const compare = (
+  bound: BoundRule,
+  { causes, excused, dropped }: Check,
+  { sift, context, ...options }: Circumstances,
+): Overflow => {
+  const first = [...excused.keys()];
+  const ratcheting = ratchet(bound, [...first, ...causes], context, options);
+  // Where one that is kept is new, it denies, and no other has to be found.
+  const isSettled = dropped === 0 || context.oldObject === undefined;
+  if (isSettled || causes.some((cause) => !ratcheting.old.has(cause)))
+    return { ...ratcheting, kept: causes, dropped };
+  const overflow = ratchetAll(bound, first, () => judged(bound, context, sift), context, options);
+  return { ...overflow, kept: sort([...overflow.kept]) };
+};
+
+/** Field by field: a spread of the cause takes many times as long, and a large object has thousands of findings. */
+const findingOf = (cause: Cause, bound: BoundRule, action: Action, ratcheted: boolean): Finding => {
+  const { id, pack, newer } = bound;
+  const { reason, field, message, key, about, amount } = cause;
+  const softened = ratcheted || cause.unjudged === true ? atMostWarn(action) : action;
+  const finding = { reason, field, message, rule: id, pack, action: softened, ratcheted };
+  if (key === undefined && newer !== true && about === undefined && amount === undefined) return finding;
+  return {
+    ...finding,
+    ...(key === undefined ? {} : { key }),
+    ...(about === undefined ? {} : { about }),
+    ...(amount === undefined ? {} : { amount }),
+    ...(newer === true ? { newer } : {}),
+  };
+};

@@ -1,0 +1,99 @@
+import { type Cause, NO_CAUSES } from "../../model/cause.js";
+import type { Context } from "../../model/context.js";
+import type { Waiver } from "../../model/exception.js";
+import type { BoundRule } from "../../model/pack.js";
+import { type Deadline, DeadlineExceeded, requireTime } from "../../model/deadline.js";
+import { compareFields } from "../match/natural-order.js";
+import { visibleTo } from "../match/visible.js";
+
+/** What one rule says of one object. */
+export interface Check {
+  /** Sorted by field. */
+  readonly causes: readonly Cause[];
+  /** Those that somebody excuses, sorted likewise; none of them is among the causes. */
+  readonly excused: ReadonlyMap<Cause, Waiver>;
+  /** Causes beyond the limit, counted and not kept. */
+  readonly dropped: number;
+  readonly error?: unknown;
+}
+
+/** What nearly every rule says of nearly every object. */
+const CLEAN: Check = { causes: [], excused: new Map(), dropped: 0 };
+
+export const isClean = (outcome: Check): boolean => outcome === CLEAN;
+
+/** What becomes of a cause: it is judged if undefined, 'Ignored' as not being of the request's making, or excused. */
+export type Sift = (cause: Cause) => Waiver | "Ignored" | undefined;
+
+/** So many causes of a rule may be excused; what comes then is judged, so that nothing hides behind them. */
+const MAX_EXCUSED = 10_000;
+
+/** Counting goes on this far beyond the limit and no further, so that a review ends in time. */
+const COUNT_AT_MOST = 10_000;
+
+/** The clock is looked at once in so many causes: it costs as much as a cause does. */
+const CAUSES_PER_LOOK = 64;
+
+/**
+ * Runs one rule; a rule that throws yields what it found before, and its error. What is sifted out does not count towards
+ * the limit: it would hide what comes after it. Throws DeadlineExceeded if there is no time for all of it.
+ */
+export const check = (
+  bound: BoundRule,
+  context: Context,
+  limit: number,
+  sift?: Sift,
+  deadline?: Deadline,
+): Check => {
+  let causes: Cause[] | undefined;
+  let excused: Map<Cause, Waiver> | undefined;
+  let dropped = 0;
+  let looked = 0;
+  try {
+    const found = bound.check(visibleTo(bound.reads, context));
+    if (found === NO_CAUSES) return CLEAN;
+    for (const cause of found) {
+      if (++looked % CAUSES_PER_LOOK === 0) requireTime(deadline);
+      const fate = sift?.(cause);
+      if (fate === "Ignored") continue;
+      if (fate !== undefined && (excused?.size ?? 0) < MAX_EXCUSED) (excused ??= new Map()).set(cause, fate);
+      else if ((causes ??= []).length < limit) causes.push(cause);
+      else if (++dropped >= COUNT_AT_MOST) break;
+    }
+  } catch (error) {
+    if (error instanceof DeadlineExceeded) throw error;
+    return { causes: sort(causes), excused: inOrder(excused), dropped, error };
+  }
+  return causes === undefined && excused === undefined
+    ? CLEAN
+    : { causes: sort(causes), excused: inOrder(excused), dropped };
+};
+
+/** All causes of a rule that `check` did not set aside, as it saw them, one after the other. */
+export function* judged(bound: BoundRule, context: Context, sift?: Sift): Iterable<Cause> {
+  let excused = 0;
+  for (const cause of bound.check(visibleTo(bound.reads, context))) {
+    const fate = sift?.(cause);
+    if (fate === undefined || (fate !== "Ignored" && excused++ >= MAX_EXCUSED)) yield cause;
+  }
+}
+
+const NOBODY: ReadonlyMap<Cause, Waiver> = new Map();
+
+const inOrder = (excused: ReadonlyMap<Cause, Waiver> = NOBODY): ReadonlyMap<Cause, Waiver> =>
+  excused.size < 2
+    ? excused
+    : new Map(
+        sort([...excused.keys()]).flatMap((cause) => {
+          const waiver = excused.get(cause);
+          return waiver === undefined ? [] : [[cause, waiver] as const];
+        }),
+      );
+
+/** By field, then by message. */
+export const sort = (causes: Cause[] = []): readonly Cause[] =>
+  causes.length < 2
+    ? causes
+    : causes.sort((a, b) => compareFields(a.field, b.field) || compareText(a.message, b.message));
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,60 @@
+import { type Selector, parseSelector } from "../../kube/api/field-selector.js";
+import type { Json } from "../../kube/json/object.js";
+
+/** The annotation by which an object asks that findings in it be excused: one waiver a line. */
+export const WAIVE_ANNOTATION = "decorum.dev/waive";
+
+/** One line of the annotation. */
+export interface AskedWaiver {
+  /** 1-based. */
+  readonly line: number;
+  /** Id of an entry of a pack. */
+  readonly rule: string;
+  /** This field and what is below it; all, if left out. */
+  readonly field?: Selector;
+  readonly reason: string;
+}
+
+export interface AskedWaivers {
+  readonly waivers: readonly AskedWaiver[];
+  /** What is wrong with the rest of it, as sentences that go on from the name of the annotation. */
+  readonly problems: readonly string[];
+}
+
+/** Annotations may hold 256 KiB; nobody reviews that many reasons. */
+const MAX_LINES = 100;
+const MAX_LENGTH = 2048;
+
+const FORM =
+  "must be '<rule> [<field>]: <reason>', such as 'labels/label-syntax metadata.labels: renamed in June'";
+
+/** Rule, field and reason. Within brackets the field may hold colons and blanks. No text can be read in two ways. */
+const LINE = /^([a-z0-9][-a-z0-9/]*)(?:[ \t]+((?:[^[\]:\s]|\[(?:'[^']*'|[^'\]][^\]]*)?\])+))?[ \t]*:(.*)$/s;
+
+/** Reads what stands in the annotation, whatever it is. */
+export const askedWaivers = (value: Json): AskedWaivers => {
+  if (typeof value !== "string") return { waivers: [], problems: [FORM] };
+  const waivers: AskedWaiver[] = [];
+  const problems: string[] = [];
+  for (const [index, text] of value.split("\n", MAX_LINES + 1).entries()) {
+    const line = index + 1;
+    if (line > MAX_LINES) problems.push(`may have at most ${String(MAX_LINES)} lines`);
+    else if (text.length > MAX_LENGTH)
+      problems.push(`line ${String(line)} may have at most ${String(MAX_LENGTH)} characters`);
+    else if (text.trim() !== "") {
+      const waiver = readLine(text.trim());
+      if (waiver === undefined) problems.push(`line ${String(line)} ${FORM}`);
+      else waivers.push({ line, ...waiver });
+    }
+  }
+  return { waivers, problems };
+};
+
+const readLine = (text: string): Omit<AskedWaiver, "line"> | undefined => {
+  const [, rule, field, after = ""] = LINE.exec(text) ?? [];
+  const reason = after.trim();
+  if (rule === undefined || reason === "") return undefined;
+  if (field === undefined) return { rule, reason };
+  const selector = parseSelector(field);
+  return selector === undefined ? undefined : { rule, field: selector, reason };
+};

@@ -1,0 +1,60 @@
+import { isBuiltInGroup } from "./builtin-resources.js";
+import {
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  isArray,
+  isObject,
+  own,
+  parseApiVersion,
+} from "../json/object.js";
+
+/** Maps of strings, in which Go reads null as ''. */
+const STRING_MAPS = new Set(["labels", "annotations", "matchLabels", "nodeSelector", "data", "stringData"]);
+
+/**
+ * The object as an API server has it once it is decoded, as far as null goes: a null field of a built-in kind, or of any
+ * object's metadata, is the same as none, and in a map of strings it is ''. Labels and annotations without entries are
+ * none either. Custom resources keep their own nulls: their schema decides. The same object if there is nothing to do.
+ */
+export const asDecoded = (object: KubeObject): KubeObject => {
+  const whole = isBuiltInGroup(parseApiVersion(object.apiVersion).group)
+    ? (withoutNulls(object) as KubeObject)
+    : object;
+  const metadata = own(whole, "metadata");
+  if (!isObject(metadata)) return whole;
+  const decoded = withoutEmptyMaps(withoutNulls(metadata) as JsonObject);
+  return decoded === metadata ? whole : { ...whole, metadata: decoded };
+};
+
+/**
+ * `value` as Go decodes it into a type of its own: null fields are none, but in a map of strings they are ''. `under` is the
+ * field that it stands in. The same value if there is nothing to do.
+ */
+export const withoutNulls = (value: Json, under = ""): Json => {
+  if (isArray(value)) {
+    const items = value.map((item) => (item === null ? item : withoutNulls(item)));
+    return items.every((item, index) => item === value[index]) ? value : items;
+  }
+  if (!isObject(value)) return value;
+  let changed = false;
+  const entries: [string, Json][] = [];
+  for (const [name, inner] of Object.entries(value)) {
+    if (inner === undefined) continue;
+    const decoded = inner === null ? (STRING_MAPS.has(under) ? "" : undefined) : withoutNulls(inner, name);
+    changed ||= decoded !== inner;
+    if (decoded !== undefined) entries.push([name, decoded]);
+  }
+  // fromEntries() makes `__proto__` an own key, as it is in JSON.
+  return changed ? Object.fromEntries(entries) : value;
+};
+
+const withoutEmptyMaps = (metadata: JsonObject): JsonObject => {
+  const empty = ["labels", "annotations"].filter((name) => {
+    const map = own(metadata, name);
+    return isObject(map) && Object.keys(map).length === 0;
+  });
+  return empty.length === 0
+    ? metadata
+    : Object.fromEntries(Object.entries(metadata).filter(([name]) => !empty.includes(name)));
+};

@@ -1,0 +1,54 @@
+import { isBuiltInGroup } from "./builtin-resources.js";
+import { type FieldPath, path } from "../json/field-path.js";
+import { isStored } from "./metadata.js";
+import { type JsonObject, type KubeObject, arrayAt, isObject, own, parseApiVersion } from "../json/object.js";
+
+/** The values of a condition's `status` (metav1.ConditionStatus). */
+export const CONDITION_STATUSES = ["True", "False", "Unknown"] as const;
+export type ConditionStatus = (typeof CONDITION_STATUSES)[number];
+
+export interface ConditionAt {
+  /** `status.conditions[0]` */
+  readonly field: FieldPath;
+  readonly condition: JsonObject;
+}
+
+/**
+ * The entries of `status.conditions` that are objects, whatever they hold. The status of a call such as a
+ * SubjectAccessReview is its answer and has none.
+ */
+export function* conditions(object: KubeObject): Iterable<ConditionAt> {
+  if (!isStored(object.kind)) return;
+  for (const [index, condition] of arrayAt(object, "status", "conditions").entries())
+    if (isObject(condition)) yield { field: path("status", "conditions", index), condition };
+}
+
+export interface Condition extends ConditionAt {
+  readonly type: string;
+  readonly status: string;
+}
+
+/**
+ * The conditions of an object of a kind that is not built in. Those of built-in kinds are older than the conventions for
+ * them, and their controllers cannot be changed. What has no `type` and `status` is something else under this name
+ * (ClusterServiceVersion: neither, Argo CD's Application: no `status`).
+ */
+export function* customConditions(object: KubeObject): Iterable<Condition> {
+  if (isBuiltInGroup(parseApiVersion(object.apiVersion).group)) return;
+  for (const { field, condition } of conditions(object)) {
+    const [type, status] = [own(condition, "type"), own(condition, "status")];
+    if (typeof type === "string" && typeof status === "string") yield { field, condition, type, status };
+  }
+}
+
+/**
+ * The status of the condition of that type. A condition that is absent, or whose status is none of the three values,
+ * counts as Unknown (API conventions, "Typical status properties").
+ */
+export const conditionStatus = (object: KubeObject, type: string): ConditionStatus => {
+  for (const { condition } of conditions(object)) {
+    if (own(condition, "type") !== type) continue;
+    return CONDITION_STATUSES.find((status) => status === own(condition, "status")) ?? "Unknown";
+  }
+  return "Unknown";
+};

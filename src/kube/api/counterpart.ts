@@ -1,0 +1,37 @@
+import { type FieldPath, segmentName, valueAt } from "../json/field-path.js";
+import { itemName } from "./item-name.js";
+import { type Json, isArray, own } from "../json/object.js";
+import { remember } from "../json/remember.js";
+
+/**
+ * The value in an older state of an object at the place of `field` in the newer one. Items of lists are told apart by
+ * their names, not by where they stand; one without a name, or with the name of another, has no counterpart.
+ */
+export const counterpart = (older: Json, newer: Json, field: FieldPath): Json | undefined =>
+  valueAt(newer, field) === undefined ? undefined : storedAt(older, newer, field);
+
+/** The same, also where the newer state has nothing at `field`; but of an item, it must have the item. */
+export const storedAt = (older: Json, newer: Json, field: FieldPath): Json | undefined => {
+  let [before, after]: (Json | undefined)[] = [older, newer];
+  for (const segment of field) {
+    const name = segmentName(segment);
+    if (typeof name === "string") [before, after] = [own(before, name), own(after, name)];
+    else {
+      after = isArray(after) ? after[name] : undefined;
+      const itself = after === undefined ? undefined : itemName(after);
+      before = itself === undefined || !isArray(before) ? undefined : itemsByName(before).get(itself);
+    }
+    if (before === undefined) return undefined;
+  }
+  return before;
+};
+
+/** Those whose name no other has. */
+const itemsByName = remember((list: readonly Json[]): ReadonlyMap<string, Json | undefined> => {
+  const items = new Map<string, Json | undefined>();
+  for (const item of list) {
+    const name = itemName(item);
+    if (name !== undefined) items.set(name, items.has(name) ? undefined : item);
+  }
+  return items;
+});

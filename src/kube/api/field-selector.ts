@@ -1,0 +1,126 @@
+import {
+  type FieldPath,
+  type Segment,
+  child,
+  key,
+  parseField,
+  segmentName,
+  valueAt,
+} from "../json/field-path.js";
+import { type Json, isArray, isObject } from "../json/object.js";
+
+/** A path in which '[*]' stands for every item of a list, or every value of a map. */
+export type Selector = readonly (Segment | Each)[];
+
+interface Each {
+  readonly each: true;
+}
+
+const EACH: Each = { each: true };
+const STAR = "[*]";
+
+const isEach = (step: Segment | Each): step is Each => typeof step === "object" && "each" in step;
+
+/** True if the selector's last step is '[*]': it then selects only what is there. */
+export const endsInEach = (selector: Selector): boolean => selector.slice(-1).some(isEach);
+
+/** True if '[*]' is among the selector's steps: it may select any number of fields. */
+export const selectsEach = (selector: Selector): boolean => selector.some(isEach);
+
+/**
+ * Reads a selector: a path as parseField reads it, with '[*]' besides: `spec.containers[*].image`, `metadata.labels[*]`. A key
+ * named '*' is written `['*']`. Undefined if it cannot be read or is empty.
+ */
+export const parseSelector = (text: string): Selector | undefined => {
+  if (text === "") return undefined;
+  const parts = [""];
+  for (const token of text.match(/\['[^']*'\]|\[\*\]|[^[]+|\[/g) ?? []) {
+    if (token === STAR) parts.push("");
+    else parts.push(`${parts.pop() ?? ""}${token}`);
+  }
+  const [first, ...others] = parts.map((part, index) => (index === 0 ? parseField(part) : parseRest(part)));
+  if (first === undefined) return undefined;
+  const steps: (Segment | Each)[] = [...first];
+  for (const segments of others) {
+    if (segments === undefined) return undefined;
+    steps.push(EACH, ...segments);
+  }
+  return steps;
+};
+
+/** What follows a '[*]': nothing, or more of the path with its separator. */
+const parseRest = (text: string): FieldPath | undefined => {
+  if (text === "" || text.startsWith("[")) return parseField(text);
+  return /^\.[^.[\]]/.test(text) ? parseField(text.slice(1)) : undefined;
+};
+
+/** True if the selector selects `field` or something that it lies below. */
+export const selectsField = (selector: Selector, field: FieldPath): boolean =>
+  selector.length <= field.length &&
+  selector.every((step, index) => {
+    const segment = field[index];
+    return segment !== undefined && (isEach(step) || segmentName(step) === segmentName(segment));
+  });
+
+/** True if what `inner` selects may lie where `outer` selects something, or below it. */
+export const mayLieWithin = (inner: Selector, outer: Selector): boolean =>
+  outer.length <= inner.length &&
+  outer.every((step, index) => {
+    const other = inner[index];
+    return other !== undefined && (isEach(step) || isEach(other) || segmentName(step) === segmentName(other));
+  });
+
+/**
+ * True if `selector` tells of each field that `leader` selects one place: its every '[*]' stands at the end of a beginning
+ * that both share, and so stands for the same item.
+ */
+export const isAlongside = (selector: Selector, leader: Selector): boolean => {
+  const length = selector.findLastIndex(isEach) + 1;
+  const shared = leader.slice(0, length);
+  return (
+    shared.length === length &&
+    shared.every((step, index) => {
+      const own = selector[index];
+      if (own === undefined || isEach(step) || isEach(own))
+        return own !== undefined && isEach(step) && isEach(own);
+      return segmentName(step) === segmentName(own);
+    })
+  );
+};
+
+/** The place that a selector tells of `field`, which a selector that it is alongside of has selected. */
+export const placeAlongside = (selector: Selector, field: FieldPath): FieldPath =>
+  selector.flatMap((step, index) => (isEach(step) ? (field[index] ?? []) : [step]));
+
+export interface Selected {
+  readonly field: FieldPath;
+  /** Undefined where nothing stands, or below a value that can hold no fields. */
+  readonly value: Json | undefined;
+}
+
+/**
+ * What a selector selects, in the object's order. A plain step always leads on, so a missing parent gives the full path with
+ * no value; '[*]' leads to what there is, so a missing list gives nothing.
+ */
+export function* select(root: Json, selector: Selector): Iterable<Selected> {
+  yield* selectBelow({ field: [], value: root }, selector, 0);
+}
+
+function* selectBelow(from: Selected, selector: Selector, index: number): Iterable<Selected> {
+  const step = selector[index];
+  if (step === undefined) {
+    yield from;
+    return;
+  }
+  const { field, value } = from;
+  const segments = isEach(step) ? entries(value) : [step];
+  for (const segment of segments)
+    yield* selectBelow(
+      { field: child(field, segment), value: valueAt(value, [segment]) },
+      selector,
+      index + 1,
+    );
+}
+
+const entries = (value: Json | undefined): readonly Segment[] =>
+  isArray(value) ? value.map((_, index) => index) : isObject(value) ? Object.keys(value).map(key) : [];

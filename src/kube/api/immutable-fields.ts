@@ -1,0 +1,170 @@
+import { type Selector, parseSelector } from "./field-selector.js";
+import type { GroupVersionResource } from "../json/object.js";
+
+/**
+ * The fields of built-in kinds that an update may not change, as of Kubernetes 1.36. Where a field may change under some
+ * circumstances, it is taken as immutable: who fills in a default cannot know them all. The comment beside each row names
+ * the file in pkg/apis of kubernetes/kubernetes, and the function in it.
+ */
+
+/** A field that stays as it is, with all below it but `except`. */
+export interface ImmutableField {
+  readonly selector: Selector;
+  readonly except: readonly Selector[];
+}
+
+/** Fields of a resource; `except` holds for all of them. */
+interface Row {
+  readonly fields: readonly string[];
+  readonly except?: readonly string[];
+}
+
+/** The volume types that the spec of a PersistentVolume has in line. */
+const VOLUME_SOURCES: readonly string[] = [
+  "awsElasticBlockStore",
+  "azureDisk",
+  "azureFile",
+  "cephfs",
+  "cinder",
+  "csi",
+  "fc",
+  "flexVolume",
+  "flocker",
+  "gcePersistentDisk",
+  "glusterfs",
+  "hostPath",
+  "iscsi",
+  "local",
+  "nfs",
+  "photonPersistentDisk",
+  "portworxVolume",
+  "quobyte",
+  "rbd",
+  "scaleIO",
+  "storageos",
+  "vsphereVolume",
+];
+
+const ROWS: Readonly<Record<string, Row>> = {
+  // core/validation/validation.go, ValidatePodUpdate
+  "/pods": {
+    fields: ["spec"],
+    except: [
+      "spec.containers[*].image",
+      "spec.initContainers[*].image",
+      "spec.activeDeadlineSeconds",
+      "spec.terminationGracePeriodSeconds",
+      "spec.tolerations",
+    ],
+  },
+  // core/validation/validation.go, ValidatePersistentVolumeClaimUpdate
+  "/persistentvolumeclaims": {
+    fields: ["spec"],
+    except: ["spec.resources", "spec.volumeAttributesClassName"],
+  },
+  // core/validation/validation.go, ValidatePersistentVolumeUpdate
+  "/persistentvolumes": {
+    fields: ["volumeMode", "nodeAffinity", ...VOLUME_SOURCES].map((name) => `spec.${name}`),
+  },
+  // core/validation/validation.go, ValidateServiceUpdate: validateServiceClusterIPsRelatedFields,
+  // validateLoadBalancerClassField, ValidateHealthCheckNodePort
+  "/services": {
+    fields: ["clusterIP", "clusterIPs", "healthCheckNodePort", "loadBalancerClass"].map(
+      (name) => `spec.${name}`,
+    ),
+  },
+  // core/validation/validation.go, ValidateSecretUpdate
+  "/secrets": { fields: ["type", "immutable"] },
+  // core/validation/validation.go, ValidateConfigMapUpdate
+  "/configmaps": { fields: ["immutable"] },
+  // core/validation/validation.go, ValidateNodeUpdate
+  "/nodes": { fields: ["spec.podCIDR", "spec.podCIDRs", "spec.providerID"] },
+  // core/validation/validation.go, ValidateResourceQuotaUpdate
+  "/resourcequotas": { fields: ["spec.scopes"] },
+  // apps/validation/validation.go, ValidateDeploymentUpdate
+  "apps/deployments": { fields: ["spec.selector"] },
+  // apps/validation/validation.go, ValidateReplicaSetUpdate
+  "apps/replicasets": { fields: ["spec.selector"] },
+  // apps/validation/validation.go, ValidateDaemonSetUpdate
+  "apps/daemonsets": { fields: ["spec.selector"] },
+  // apps/validation/validation.go, ValidateStatefulSetUpdate
+  "apps/statefulsets": {
+    fields: ["spec"],
+    except: [
+      "spec.replicas",
+      "spec.ordinals",
+      "spec.template",
+      "spec.updateStrategy",
+      "spec.revisionHistoryLimit",
+      "spec.persistentVolumeClaimRetentionPolicy",
+      "spec.minReadySeconds",
+    ],
+  },
+  // apps/validation/validation.go, ValidateControllerRevisionUpdate
+  "apps/controllerrevisions": { fields: ["data"] },
+  // batch/validation/validation.go, ValidateJobSpecUpdate
+  "batch/jobs": {
+    fields: [
+      "spec.completions",
+      "spec.selector",
+      "spec.template",
+      "spec.completionMode",
+      "spec.podFailurePolicy",
+      "spec.backoffLimitPerIndex",
+      "spec.managedBy",
+      "spec.successPolicy",
+    ],
+  },
+  // storage/validation/validation.go, ValidateStorageClassUpdate
+  "storage.k8s.io/storageclasses": {
+    fields: ["parameters", "provisioner", "reclaimPolicy", "volumeBindingMode"],
+  },
+  // storage/validation/validation.go, ValidateVolumeAttachmentUpdate
+  "storage.k8s.io/volumeattachments": { fields: ["spec"] },
+  // storage/validation/validation.go, ValidateCSIDriverUpdate
+  "storage.k8s.io/csidrivers": { fields: ["spec.attachRequired", "spec.volumeLifecycleModes"] },
+  // storage/validation/validation.go, ValidateCSIStorageCapacityUpdate
+  "storage.k8s.io/csistoragecapacities": { fields: ["nodeTopology", "storageClassName"] },
+  // storage/validation/validation.go, ValidateVolumeAttributesClassUpdate
+  "storage.k8s.io/volumeattributesclasses": { fields: ["driverName", "parameters"] },
+  // networking/validation/validation.go, validateIngressClassSpecUpdate
+  "networking.k8s.io/ingressclasses": { fields: ["spec.controller"] },
+  // networking/validation/validation.go, ValidateIPAddressUpdate
+  "networking.k8s.io/ipaddresses": { fields: ["spec.parentRef"] },
+  // networking/validation/validation.go, ValidateServiceCIDRUpdate
+  "networking.k8s.io/servicecidrs": { fields: ["spec.cidrs"] },
+  // scheduling/validation/validation.go, ValidatePriorityClassUpdate
+  "scheduling.k8s.io/priorityclasses": { fields: ["value", "preemptionPolicy"] },
+  // rbac/validation/validation.go, ValidateRoleBindingUpdate
+  "rbac.authorization.k8s.io/rolebindings": { fields: ["roleRef"] },
+  // rbac/validation/validation.go, ValidateClusterRoleBindingUpdate
+  "rbac.authorization.k8s.io/clusterrolebindings": { fields: ["roleRef"] },
+  // discovery/validation/validation.go, ValidateEndpointSliceUpdate
+  "discovery.k8s.io/endpointslices": { fields: ["addressType"] },
+  // node/validation/validation.go, ValidateRuntimeClassUpdate
+  "node.k8s.io/runtimeclasses": { fields: ["handler"] },
+  // certificates/validation/validation.go, validateCertificateSigningRequestUpdate; its strategy keeps the old spec
+  "certificates.k8s.io/certificatesigningrequests": { fields: ["spec"] },
+  // resource/validation/validation.go, ValidateResourceClaimUpdate
+  "resource.k8s.io/resourceclaims": { fields: ["spec"] },
+  // resource/validation/validation.go, ValidateResourceClaimTemplateUpdate
+  "resource.k8s.io/resourceclaimtemplates": { fields: ["spec"] },
+  // staging/src/k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation, ValidateCustomResourceDefinitionUpdate
+  "apiextensions.k8s.io/customresourcedefinitions": {
+    fields: ["spec.group", "spec.scope", "spec.names.kind", "spec.names.plural"],
+  },
+};
+
+const selectors = (fields: readonly string[] = []): readonly Selector[] =>
+  fields.map((field) => parseSelector(field) ?? []);
+
+const BY_RESOURCE: ReadonlyMap<string, readonly ImmutableField[]> = new Map(
+  Object.entries(ROWS).map(([name, { fields, except }]) => [
+    name,
+    selectors(fields).map((selector) => ({ selector, except: selectors(except) })),
+  ]),
+);
+
+/** The fields of a built-in resource that an update may not change; none of one that is not in the table. */
+export const immutableFields = ({ group, resource }: GroupVersionResource): readonly ImmutableField[] =>
+  BY_RESOURCE.get(`${group}/${resource}`) ?? [];

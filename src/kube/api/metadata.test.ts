@@ -1,0 +1,56 @@
+import { formatField } from "../json/field-path.js";
+import type { Json } from "../json/object.js";
+import { addedKeys, keyField, metadataKeys, metadataMaps } from "./metadata.js";
+
+test("labels stand on the object and on its pod template", () => {
+  const found = [
+    ...metadataMaps(
+      {
+        apiVersion: "batch/v1",
+        kind: "CronJob",
+        metadata: { labels: { a: "1" } },
+        spec: { jobTemplate: { spec: { template: { metadata: { labels: "wrong" } } } } },
+      },
+      "labels",
+    ),
+  ];
+  expect(found.map(({ field, map }) => [formatField(field), map])).toEqual([
+    ["metadata.labels", { a: "1" }],
+    ["spec.jobTemplate.spec.template.metadata.labels", "wrong"],
+  ]);
+});
+
+test.each([
+  ["no metadata", {}],
+  ["metadata that is no object", { metadata: "x" }],
+  ["no annotations", { metadata: { labels: {} } }],
+  ["null", { metadata: { annotations: null } }],
+])("nothing from %s", (_, rest) => {
+  expect([...metadataMaps({ apiVersion: "v1", kind: "ConfigMap", ...rest }, "annotations")]).toEqual([]);
+});
+
+test("keys come with their fields, those of a map that is none do not", () => {
+  const object = {
+    apiVersion: "apps/v1",
+    kind: "Deployment",
+    metadata: { labels: { "acme.io/a": "1", b: null } },
+    spec: { template: { metadata: { labels: { c: "2" }, annotations: ["d"] } } },
+  };
+  expect(
+    [...metadataKeys(object, "labels")].map((entry) => [formatField(keyField(entry)), entry.key]),
+  ).toEqual([
+    ["metadata.labels[acme.io/a]", "acme.io/a"],
+    ["metadata.labels[b]", "b"],
+    ["spec.template.metadata.labels[c]", "c"],
+  ]);
+  expect([...metadataKeys(object, "annotations")]).toEqual([]);
+});
+
+test("added keys are those that the old object did not have", () => {
+  const labelled = (labels: Json) => ({ apiVersion: "v1", kind: "ConfigMap", metadata: { labels } });
+  const now = labelled({ a: "1", b: "2", constructor: "3" });
+  expect(addedKeys(now, labelled({ a: "0", c: "3" }), "labels")).toEqual(["b", "constructor"]);
+  expect(addedKeys(now, undefined, "labels")).toEqual(["a", "b", "constructor"]);
+  expect(addedKeys(now, undefined, "annotations")).toEqual([]);
+  expect(addedKeys(labelled(["a"]), labelled(null), "labels")).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import { type FieldPath, segmentName } from "../json/field-path.js";
+import { equalJson } from "../json/json.js";
+import {
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  isArray,
+  isObject,
+  own,
+  parseApiVersion,
+} from "../json/object.js";
+
+/** The one word for what of a Secret may be shown: everything but what stands below these fields, and copies of it. */
+const VALUES: ReadonlySet<string> = new Set(["data", "stringData"]);
+
+/** kubectl keeps all of an object in it. */
+const COPY = "kubectl.kubernetes.io/last-applied-configuration";
+
+/** Both are valid base64. */
+const REDACTED = "redacted";
+const OTHER = "redactedtoo0";
+
+export const isSecret = ({ apiVersion, kind }: KubeObject): boolean =>
+  kind === "Secret" && parseApiVersion(apiVersion).group === "";
+
+/**
+ * A Secret with other values: of the same types and under the same keys, so that most rules judge it alike, and without
+ * anything of the true ones. Where `beside` has another value, so has the result.
+ */
+export const withoutSecretValues = (object: KubeObject, beside?: KubeObject): KubeObject => {
+  const entries = Object.entries(object).map(([name, value]): [string, Json | undefined] => {
+    if (VALUES.has(name)) return [name, redactedMap(value, own(beside, name))];
+    return [name, name === "metadata" && isObject(value) ? withoutCopy(value) : value];
+  });
+  return Object.fromEntries(entries) as KubeObject;
+};
+
+const redactedMap = (values: Json | undefined, beside: Json | undefined): Json | undefined =>
+  isObject(values)
+    ? Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [name, redactedValue(value, own(beside, name))]),
+      )
+    : redactedValue(values, beside);
+
+const redactedValue = (value: Json | undefined, beside?: Json): Json | undefined => {
+  if (typeof value === "string" && value !== "")
+    return beside === undefined || equalJson(value, beside) ? REDACTED : OTHER;
+  if (typeof value === "number" || typeof value === "bigint") return 0;
+  if (typeof value === "boolean") return false;
+  if (isArray(value)) return [];
+  return isObject(value) ? {} : value;
+};
+
+const withoutCopy = (metadata: JsonObject): JsonObject => {
+  const annotations = own(metadata, "annotations");
+  if (!isObject(annotations) || own(annotations, COPY) === undefined) return metadata;
+  return {
+    ...metadata,
+    annotations: Object.fromEntries(
+      Object.entries(annotations).map(([name, value]) => [name, name === COPY ? REDACTED : value]),
+    ),
+  };
+};
+
+/** True for a field that is a value of a Secret, holds such values, or lies below one. */
+export const isSecretField = ([first]: FieldPath): boolean =>
+  first !== undefined && VALUES.has(String(segmentName(first)));
+
+/** The field, cut where it would name what lies within a value of `object`: keys of `data` are names, those below are values. */
+export const shownSecretField = (field: FieldPath, object: KubeObject): FieldPath => {
+  if (!isSecretField(field)) return field;
+  const holder = own(object, String(segmentName(field[0] ?? "")));
+  return field.slice(0, isObject(holder) ? 2 : 1);
+};
+
+/** What may be shown of a value that is put at `steps` in a Secret. */
+export const shownSecretValue = (steps: readonly string[], value: Json): Json => {
+  const [first, ...rest] = steps;
+  if (first !== undefined && VALUES.has(first))
+    return (rest.length === 0 ? redactedMap(value, undefined) : redactedValue(value)) ?? null;
+  return first === "metadata" && steps.at(-1) === COPY ? REDACTED : value;
+};

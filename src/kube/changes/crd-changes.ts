@@ -1,0 +1,61 @@
+import { isFragment } from "../crd/fragment.js";
+import { conversionOf, isInUse } from "../crd/versions.js";
+import { type Crd, type CrdVersion, crdOf } from "../crd/crd.js";
+import type { KubeObject } from "../json/object.js";
+import { remember } from "../json/remember.js";
+import type { SchemaChange } from "./schema-change.js";
+import { versionChanges, versionDisagreements } from "./version-disagreements.js";
+
+/** A version before and after. */
+export interface VersionPair {
+  readonly before: CrdVersion;
+  readonly after: CrdVersion;
+}
+
+/** What an update does to a CustomResourceDefinition: the one word that all rules on compatibility read. */
+export interface CrdChanges {
+  readonly before: Crd;
+  readonly after: Crd;
+  /** The versions that are in both, by name. */
+  readonly versions: readonly VersionPair[];
+  /** What changed in the schemas of versions that are in use in both: served, or stored. */
+  readonly schemas: readonly SchemaChange[];
+  /** In what versions came to differ that are views of the same objects, because nothing converts these. */
+  readonly disagreements: readonly SchemaChange[];
+}
+
+/**
+ * What changed from one state of a CRD to the next. Cached, so neither object must change any more. Nothing changed if
+ * one of them names no versions: it is a patch, and what is missing in it says nothing.
+ */
+export const crdChanges = (oldObject: KubeObject, object: KubeObject): CrdChanges =>
+  changesFrom(oldObject)(object);
+
+const changesFrom = remember((oldObject: KubeObject) =>
+  remember((object: KubeObject) => compare(oldObject, object)),
+);
+
+const compare = (oldObject: KubeObject, object: KubeObject): CrdChanges => {
+  const [before, after] = [crdOf(oldObject), crdOf(object)];
+  if (isFragment(before) || isFragment(after))
+    return { before: after, after, versions: [], schemas: [], disagreements: [] };
+  const versions = pairs(before, after);
+  const schemas = versions.flatMap(({ before: from, after: to }) =>
+    isInUse(from) && isInUse(to) ? [...versionChanges(from, to)] : [],
+  );
+  const isConverted = conversionOf(oldObject) !== "None" || conversionOf(object) !== "None";
+  const disagreements = isConverted ? [] : [...versionDisagreements(before, after, schemas)];
+  return { before, after, versions, schemas, disagreements };
+};
+
+const pairs = (before: Crd, after: Crd): readonly VersionPair[] => {
+  const [old, now] = [byName(before), byName(after)];
+  return [...now].flatMap(([name, version]) => {
+    const other = old.get(name);
+    return other === undefined ? [] : [{ before: other, after: version }];
+  });
+};
+
+/** A name that comes twice, which the API server refuses, counts once. */
+const byName = ({ versions }: Crd): ReadonlyMap<string, CrdVersion> =>
+  new Map(versions.map((version) => [version.name, version]));

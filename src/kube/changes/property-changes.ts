@@ -1,0 +1,83 @@
+import type { SchemaNode } from "../crd/crd.js";
+import { arrayAt, own } from "../json/object.js";
+import { isKeyOfRelease } from "./release-changes.js";
+import { remember } from "../json/remember.js";
+import type { SchemaChange } from "./schema-change.js";
+import { unknownFieldsOf } from "./unknown-fields.js";
+
+/** Which properties came or went, became required or optional, from one object schema to another. */
+export function* propertyChanges(before: SchemaNode, after: SchemaNode): Iterable<SchemaChange> {
+  if (before.properties.size > 0 || after.properties.size > 0) yield* fieldChanges(before, after);
+  if (own(before.schema, "required") !== undefined || own(after.schema, "required") !== undefined)
+    yield* requiredChanges(before, after);
+}
+
+const make = (
+  [before, after]: readonly [SchemaNode, SchemaNode],
+  aspect: "field" | "required",
+  direction: "tightened" | "loosened",
+  property: string,
+): SchemaChange => ({
+  aspect,
+  direction,
+  keyword: aspect === "field" ? "properties" : "required",
+  from: undefined,
+  to: undefined,
+  before,
+  after,
+  property,
+});
+
+function* fieldChanges(before: SchemaNode, after: SchemaNode): Iterable<SchemaChange> {
+  const pair = [before, after] as const;
+  for (const [name, node] of before.properties)
+    if (!after.properties.has(name) && isMissed(node, after)) yield make(pair, "field", "tightened", name);
+  for (const [name, node] of after.properties)
+    if (!before.properties.has(name) && isMissed(node, before) && !isOfType(node, before))
+      yield make(pair, "field", "loosened", name);
+}
+
+/** True if `other` prunes the field: it keeps neither unknown ones nor those of a map, and no server gives it. */
+const isMissed = (node: SchemaNode, other: SchemaNode): boolean =>
+  unknownFieldsOf(other) === "pruned" && !isOfServer(other, node.name);
+
+/** True for a field that a newer release of Kubernetes gave to a type that was embedded before. */
+const isOfType = (node: SchemaNode, other: SchemaNode): boolean =>
+  node.embedded !== undefined && (other.embedded !== undefined || embedsOne(other));
+
+const OF_SERVER = new Set<unknown>(["apiVersion", "kind", "metadata"]);
+
+/** Every object has these, whatever its schema says. */
+const isOfServer = ({ depth }: SchemaNode, name: string | undefined): boolean =>
+  depth === 0 && OF_SERVER.has(name);
+
+/** True for a node that is a Kubernetes type or takes one in. */
+const embedsOne = remember((node: SchemaNode): boolean => {
+  if (node.coreType !== undefined) return true;
+  for (const { embedded } of node.properties.values()) if (embedded !== undefined) return true;
+  return false;
+});
+
+function* requiredChanges(before: SchemaNode, after: SchemaNode): Iterable<SchemaChange> {
+  const pair = [before, after] as const;
+  const [old, now] = [demandsOf(before), demandsOf(after)];
+  for (const name of now)
+    if (!old.has(name) && !isOfServer(after, name) && !isKeyOfRelease(name, before, after))
+      yield make(pair, "required", "tightened", name);
+  for (const name of old) {
+    const node = after.properties.get(name);
+    // A default keeps the field set, and is a change of its own.
+    if (now.has(name) || node === undefined || own(node.schema, "default") !== undefined) continue;
+    const isOfBoth = node.embedded !== undefined && before.properties.get(name)?.embedded !== undefined;
+    if (!isOfServer(after, name) && !isOfBoth) yield make(pair, "required", "loosened", name);
+  }
+}
+
+/** The properties that a client must set: those that are required and have no default. */
+const demandsOf = (node: SchemaNode): ReadonlySet<string> => {
+  const demands = new Set<string>();
+  for (const name of arrayAt(node.schema, "required"))
+    if (typeof name === "string" && own(node.properties.get(name)?.schema, "default") === undefined)
+      demands.add(name);
+  return demands;
+};

@@ -1,0 +1,97 @@
+import { matchCoreType } from "../pods/core-types.js";
+import type { SchemaNode } from "../crd/crd.js";
+import { arrayAt, own } from "../json/object.js";
+import type { Difference } from "./schema-change.js";
+
+/**
+ * What a newer release of Kubernetes does to the types that a CRD embeds: it adds and loosens, gives defaults, and says how
+ * server-side apply merges its lists. The author of the CRD has no say in that. Whatever else changes inside such a type
+ * breaks those who use the API, whoever wrote it.
+ */
+
+/** The keys of lists in Kubernetes types, by the names of the lists; the API server has always told items apart by them. */
+const LIST_KEYS: Readonly<Record<string, readonly string[]>> = {
+  // core/v1 PodSpec
+  containers: ["name"],
+  initContainers: ["name"],
+  ephemeralContainers: ["name"],
+  volumes: ["name"],
+  imagePullSecrets: ["name"],
+  hostAliases: ["ip"],
+  topologySpreadConstraints: ["topologyKey whenUnsatisfiable"],
+  schedulingGates: ["name"],
+  resourceClaims: ["name"],
+  // core/v1 Container, ResourceRequirements, ServiceSpec
+  env: ["name"],
+  ports: ["containerPort protocol", "port protocol"],
+  volumeMounts: ["mountPath"],
+  volumeDevices: ["devicePath"],
+  claims: ["name"],
+  // meta/v1
+  conditions: ["type"],
+  ownerReferences: ["uid"],
+};
+
+/** The pattern that generators write for a `resource.Quantity`; a controller never read any other value of one. */
+const QUANTITY =
+  "^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$";
+
+/** True for a difference of two nodes that are Kubernetes types, or lie inside, if a newer release makes it. */
+export const isOfRelease = (difference: Difference, before: SchemaNode, after: SchemaNode): boolean => {
+  if (difference.aspect === "merge" && isCore(before) && isCore(after))
+    return isMergeOfRelease(difference, before, after);
+  if (before.embedded === undefined || after.embedded === undefined) return false;
+  const { aspect, direction, from, to } = difference;
+  if (direction === "loosened") return true;
+  if (aspect === "default") return from === undefined;
+  return aspect === "pattern" && from === undefined && to === QUANTITY;
+};
+
+/** True for a key that a newer release requires in the items of a list, as it makes a map of the list. */
+export const isKeyOfRelease = (name: string, before: SchemaNode, after: SchemaNode): boolean => {
+  const [from, to] = [before.properties.get(name), after.properties.get(name)];
+  if (from?.embedded === undefined || to?.embedded === undefined || after.step !== "items") return false;
+  const [old, now] = [before.parent?.schema, after.parent?.schema];
+  const isNewMap = own(old, LIST_TYPE) === undefined && own(now, LIST_TYPE) === "map";
+  return isNewMap && keysOf(after.under).some((keys) => keys.split(" ").includes(name));
+};
+
+const LIST_TYPE = "x-kubernetes-list-type";
+
+const isCore = ({ coreType, embedded }: SchemaNode): boolean =>
+  coreType !== undefined || embedded !== undefined;
+
+/** Only what was left open before: what a type once said of a list or map it goes on to say. */
+const isMergeOfRelease = ({ keyword, to }: Difference, before: SchemaNode, after: SchemaNode): boolean => {
+  if (keyword === "x-kubernetes-map-type")
+    return own(before.schema, keyword) === undefined && to === "atomic" && isAtomicStruct(after);
+  const keys = arrayAt(after.schema, "x-kubernetes-list-map-keys").filter((key) => typeof key === "string");
+  const isKnown = keysOf(after.under).includes([...keys].sort().join(" "));
+  if (keyword === LIST_TYPE) return own(before.schema, keyword) === undefined && to === "map" && isKnown;
+  return (
+    isKnown && arrayAt(before.schema, keyword).every((key) => typeof key === "string" && keys.includes(key))
+  );
+};
+
+const keysOf = (list: string): readonly string[] =>
+  Object.hasOwn(LIST_KEYS, list) ? (LIST_KEYS[list] ?? []) : [];
+
+/** The types that are one value each, as is the map `nodeSelector`. */
+const ATOMIC: ReadonlySet<unknown> = new Set([
+  "LabelSelector",
+  "NodeSelector",
+  "NodeSelectorTerm",
+  "ConfigMapKeySelector",
+  "SecretKeySelector",
+  "FileKeySelector",
+  "ObjectFieldSelector",
+  "ResourceFieldSelector",
+  "ObjectReference",
+  "LocalObjectReference",
+  "SecretReference",
+  "TypedLocalObjectReference",
+  "CrossVersionObjectReference",
+]);
+
+const isAtomicStruct = ({ schema, under, coreType }: SchemaNode): boolean =>
+  under === "nodeSelector" || ATOMIC.has(coreType ?? matchCoreType(schema, under).coreType);

@@ -1,0 +1,97 @@
+import type { SchemaNode } from "../crd/crd.js";
+import { mergeDifferences } from "./merge-differences.js";
+import { equalJson } from "../json/json.js";
+import { type JsonObject, isObject, own } from "../json/object.js";
+import type { Difference, SchemaChange } from "./schema-change.js";
+import { isOfRelease } from "./release-changes.js";
+import { differences } from "./schema-differences.js";
+import { propertyChanges } from "./property-changes.js";
+import { unknownFieldsDifference } from "./unknown-fields.js";
+import { validationDifferences } from "./validation-differences.js";
+
+/**
+ * What changed from one schema to another, in document order; nodes are paired by their path. Nothing is said of what
+ * lies below a place that only one of them has, nor of what a newer release of Kubernetes does to a type that both embed.
+ * A stack instead of recursion: depth is the user's.
+ */
+export function* schemaChanges(before: SchemaNode, after: SchemaNode): Iterable<SchemaChange> {
+  const stack: Pair[] = [[before, after]];
+  for (let pair = stack.pop(); pair !== undefined; pair = stack.pop()) {
+    const [from, to] = pair;
+    // Copies of PodSpec are most of many a definition, and nearly always the same: no node is made for what lies inside.
+    if (from.embedded !== undefined && equalJson(from.schema, to.schema)) continue;
+    let isSameType = true;
+    for (const difference of haveSameKeywords(from.schema, to.schema) ? NONE : ownDifferences(from, to)) {
+      if (!isOfRelease(difference, from, to))
+        yield { ...difference, before: from, after: to, property: undefined };
+      isSameType = !isOtherType(difference);
+    }
+    if (!isSameType) continue;
+    yield* propertyChanges(from, to);
+    const children = childPairs(from, to);
+    for (let child = children.pop(); child !== undefined; child = children.pop()) stack.push(child);
+  }
+}
+
+const NONE: readonly Difference[] = [];
+
+/** What the walk itself compares, and what nobody depends on. */
+const ASIDE = new Set(["properties", "items", "required", "description", "title", "example", "externalDocs"]);
+
+/** True if two schemas differ in nothing but what stands aside: most do, and to look no further saves most of the time. */
+const haveSameKeywords = (before: JsonObject, after: JsonObject): boolean => {
+  for (const keyword of Object.keys(before))
+    if (!ASIDE.has(keyword) && !hasSame(keyword, before, after)) return false;
+  for (const keyword of Object.keys(after))
+    if (!ASIDE.has(keyword) && !Object.hasOwn(before, keyword)) return false;
+  return true;
+};
+
+const hasSame = (keyword: string, before: JsonObject, after: JsonObject): boolean => {
+  const [from, to] = [before[keyword], own(after, keyword)];
+  return (
+    from === to ||
+    (keyword === "additionalProperties" && isObject(from) && isObject(to)) ||
+    equalJson(from, to)
+  );
+};
+
+type Pair = readonly [before: SchemaNode, after: SchemaNode];
+
+function* ownDifferences(before: SchemaNode, after: SchemaNode): Iterable<Difference> {
+  for (const difference of differences(before.schema, after.schema)) {
+    if (!isDefaultOfRequired(difference, after)) yield difference;
+    if (isOtherType(difference)) return;
+  }
+  yield* mergeDifferences(before.schema, after.schema);
+  yield* validationDifferences(before, after);
+  yield* unknownFieldsDifference(before, after, fits);
+}
+
+/** Of values that have nothing in common no more is to be said. */
+const isOtherType = ({ keyword, direction }: Difference): boolean =>
+  keyword === "type" && direction === "tightened";
+
+/** A default that a required property loses: only now must it be set, and that is told at its parent. */
+const isDefaultOfRequired = ({ aspect, to }: Difference, { required }: SchemaNode): boolean =>
+  aspect === "default" && to === undefined && required;
+
+const fits = (before: SchemaNode, after: SchemaNode): boolean => {
+  for (const { direction } of schemaChanges(before, after)) if (direction === "tightened") return false;
+  return true;
+};
+
+const childPairs = (before: SchemaNode, after: SchemaNode): Pair[] => {
+  const pairs: Pair[] = [];
+  for (const [name, from] of before.properties) {
+    const to = after.properties.get(name);
+    if (to !== undefined && !isTypeMeta(from)) pairs.push([from, to]);
+  }
+  if (before.items !== undefined && after.items !== undefined) pairs.push([before.items, after.items]);
+  if (before.values !== undefined && after.values !== undefined) pairs.push([before.values, after.values]);
+  return pairs;
+};
+
+/** The API server has its own idea of these, whatever the schema says. */
+const isTypeMeta = ({ depth, name }: SchemaNode): boolean =>
+  depth === 1 && (name === "apiVersion" || name === "kind");

@@ -1,0 +1,148 @@
+import { canonicalSchema } from "../json/canonical-json.js";
+import { equalJson } from "../json/json.js";
+import { type Json, type JsonObject, arrayAt, own } from "../json/object.js";
+import type { Difference, Direction } from "./schema-change.js";
+import { formatDifference, typeDifference } from "./schema-type-differences.js";
+import {
+  BOUNDS,
+  type Bound,
+  type Conjuncts,
+  allowsKind,
+  conjunctsOf,
+  enumOf,
+  isSimple,
+  isStricter,
+  limitOf,
+  limitOfFormat,
+  valuesOf,
+} from "./schema-limits.js";
+
+/**
+ * What differs between two schemas of the same place, children and CEL left out. Of two types that have nothing in
+ * common only that: no other keyword means the same then. Takes time linear in their size.
+ */
+export function* differences(before: JsonObject, after: JsonObject): Iterable<Difference> {
+  const type = typeDifference(before, after);
+  if (type !== undefined) yield type;
+  if (type?.direction === "tightened") return;
+  const [from, to] = [conjunctsOf(before), conjunctsOf(after)];
+  if (type === undefined) {
+    const format = formatDifference(before, after);
+    if (format !== undefined) yield format;
+  }
+  yield* flagDifference("x-kubernetes-embedded-resource", "type", "tightened", before, after);
+  yield* flagDifference("nullable", "nullable", "loosened", before, after);
+  yield* enumDifferences(from, to);
+  for (const bound of BOUNDS) yield* boundDifference(bound, from, to);
+  yield* stepDifference(from, to);
+  yield* patternDifference(from, to);
+  for (const keyword of ["allOf", "anyOf", "oneOf"]) yield* branchDifference(keyword, before, after);
+  yield* notDifference(own(before, "not"), own(after, "not"));
+  yield* defaultDifference(own(before, "default"), own(after, "default"));
+}
+
+const OPPOSITE = { tightened: "loosened", loosened: "tightened" } as const;
+
+/** A keyword that is set or not; `direction` is what setting it does. */
+function* flagDifference(
+  keyword: string,
+  aspect: Difference["aspect"],
+  direction: keyof typeof OPPOSITE,
+  before: JsonObject,
+  after: JsonObject,
+): Iterable<Difference> {
+  const [from, to] = [own(before, keyword) === true, own(after, keyword) === true];
+  if (from !== to) yield { aspect, direction: to ? direction : OPPOSITE[direction], keyword, from, to };
+}
+
+function* enumDifferences(before: Conjuncts, after: Conjuncts): Iterable<Difference> {
+  const [from, to] = [enumOf(before), enumOf(after)];
+  const make = (direction: Direction, gone?: readonly Json[], added?: readonly Json[]): Difference => ({
+    aspect: "enum",
+    direction,
+    keyword: "enum",
+    from: gone,
+    to: added,
+  });
+  if (from === undefined) {
+    if (to !== undefined) yield make("tightened", undefined, [...to.values()]);
+  } else if (to === undefined) yield make("loosened", [...from.values()], undefined);
+  else {
+    const gone = [...from].filter(([text]) => !to.has(text)).map(([, value]) => value);
+    const added = [...to].filter(([text]) => !from.has(text)).map(([, value]) => value);
+    if (gone.length > 0) yield make("tightened", gone);
+    if (added.length > 0) yield make("loosened", undefined, added);
+  }
+}
+
+function* boundDifference(bound: Bound, before: Conjuncts, after: Conjuncts): Iterable<Difference> {
+  const [old, now] = [before[0] ?? {}, after[0] ?? {}];
+  const [from, to] = [limitOf(before, bound), limitOf(after, bound)];
+  if ((from ?? to) === undefined || !allowsKind(old, bound.kind) || !allowsKind(now, bound.kind)) return;
+  const make = (direction: Direction): Difference => ({
+    aspect: "bound",
+    direction,
+    keyword: bound.keyword,
+    from: from?.value,
+    to: to?.value,
+  });
+  // What the format already asks for is no change; what the format alone changes is told of the format.
+  const left = from ?? limitOfFormat(old, bound);
+  const right = to ?? limitOfFormat(now, bound);
+  if (to !== undefined && (left === undefined || isStricter(bound.end, to, left))) yield make("tightened");
+  else if (from !== undefined && (right === undefined || isStricter(bound.end, from, right)))
+    yield make("loosened");
+}
+
+function* stepDifference(before: Conjuncts, after: Conjuncts): Iterable<Difference> {
+  const [from] = valuesOf(before, "multipleOf");
+  const [to] = valuesOf(after, "multipleOf");
+  if (equalJson(from, to)) return;
+  const isLooser = to === undefined || (from !== undefined && Number(from) % Number(to) === 0);
+  yield { aspect: "bound", direction: isLooser ? "loosened" : "tightened", keyword: "multipleOf", from, to };
+}
+
+/** Whether one expression matches all that another one does cannot be told: a pattern that changes is just that. */
+function* patternDifference(before: Conjuncts, after: Conjuncts): Iterable<Difference> {
+  if (!allowsKind(before[0] ?? {}, "string") || !allowsKind(after[0] ?? {}, "string")) return;
+  const [old, now] = [valuesOf(before, "pattern"), valuesOf(after, "pattern")];
+  const from = old.find((pattern) => !now.includes(pattern));
+  const to = now.find((pattern) => !old.includes(pattern));
+  if (from === undefined && to === undefined) return;
+  const direction = from === undefined ? "tightened" : to === undefined ? "loosened" : "changed";
+  yield { aspect: "pattern", direction, keyword: "pattern", from, to };
+}
+
+/** allOf, anyOf and oneOf, whose branches have no order. */
+function* branchDifference(keyword: string, before: JsonObject, after: JsonObject): Iterable<Difference> {
+  if (equalJson(own(before, keyword), own(after, keyword))) return;
+  const [old, now] = [branchesOf(before, keyword), branchesOf(after, keyword)];
+  const gone = [...old].filter((branch) => !now.has(branch)).length;
+  const added = [...now].filter((branch) => !old.has(branch)).length;
+  if (gone === 0 && added === 0) return;
+  const oneMore = keyword === "allOf" || old.size === 0 ? "tightened" : "loosened";
+  const oneLess = keyword === "allOf" || now.size === 0 ? "loosened" : "tightened";
+  const direction = gone === 0 ? oneMore : added === 0 ? oneLess : "changed";
+  yield { aspect: "composition", direction, keyword, from: own(before, keyword), to: own(after, keyword) };
+}
+
+const branchesOf = (schema: JsonObject, keyword: string): ReadonlySet<string> => {
+  // Beside x-kubernetes-int-or-string, anyOf only repeats the two types.
+  if (keyword === "anyOf" && own(schema, "x-kubernetes-int-or-string") === true) return new Set();
+  return new Set(
+    arrayAt(schema, keyword)
+      .filter((branch) => keyword !== "allOf" || !isSimple(branch))
+      .map(canonicalSchema),
+  );
+};
+
+function* notDifference(from: Json | undefined, to: Json | undefined): Iterable<Difference> {
+  if (from !== undefined && to !== undefined && canonicalSchema(from) === canonicalSchema(to)) return;
+  if (from === to) return;
+  const direction = from === undefined ? "tightened" : to === undefined ? "loosened" : "changed";
+  yield { aspect: "composition", direction, keyword: "not", from, to };
+}
+
+function* defaultDifference(from: Json | undefined, to: Json | undefined): Iterable<Difference> {
+  if (!equalJson(from, to)) yield { aspect: "default", direction: "changed", keyword: "default", from, to };
+}

@@ -1,0 +1,99 @@
+import { canonicalText } from "../json/canonical-json.js";
+import { type Json, type JsonObject, arrayAt, isArray, isObject, own, stringAt } from "../json/object.js";
+import { INTEGER_RANGES } from "../structural/schema-format.js";
+
+/** What a schema asks of a single value: its own keywords, and those that the simple schemas of its `allOf` add. */
+export type Conjuncts = readonly JsonObject[];
+
+/** A bound; `open` if the value itself is already beyond it. */
+export interface Limit {
+  readonly value: number | bigint;
+  readonly open: boolean;
+}
+
+/** Which end of a range a keyword limits, for values of which kind. */
+export interface Bound {
+  readonly keyword: string;
+  readonly end: "upper" | "lower";
+  readonly kind: "number" | "string" | "array" | "object";
+  /** The keyword that makes the limit an open one. */
+  readonly exclusive?: string;
+}
+
+export const BOUNDS: readonly Bound[] = [
+  { keyword: "maximum", end: "upper", kind: "number", exclusive: "exclusiveMaximum" },
+  { keyword: "minimum", end: "lower", kind: "number", exclusive: "exclusiveMinimum" },
+  { keyword: "maxLength", end: "upper", kind: "string" },
+  { keyword: "minLength", end: "lower", kind: "string" },
+  { keyword: "maxItems", end: "upper", kind: "array" },
+  { keyword: "minItems", end: "lower", kind: "array" },
+  { keyword: "maxProperties", end: "upper", kind: "object" },
+  { keyword: "minProperties", end: "lower", kind: "object" },
+];
+
+const SIMPLE = new Set([
+  ...BOUNDS.flatMap(({ keyword, exclusive }) => [keyword, exclusive]),
+  "multipleOf",
+  "enum",
+  "pattern",
+]);
+
+/** True if all keywords of an entry of `allOf` could as well stand beside it: generators put a second `enum` there. */
+export const isSimple = (entry: Json): boolean =>
+  isObject(entry) && Object.keys(entry).every((keyword) => SIMPLE.has(keyword));
+
+export const conjunctsOf = (schema: JsonObject): Conjuncts => [
+  schema,
+  ...arrayAt(schema, "allOf").filter(isObject).filter(isSimple),
+];
+
+/** True if the schema allows values of this kind, so that a keyword for them means something. */
+export const allowsKind = (schema: JsonObject, kind: Bound["kind"]): boolean => {
+  const type = stringAt(schema, "type");
+  return type === undefined || (type === "integer" ? "number" : type) === kind;
+};
+
+/** True if `a` allows less than `b`. */
+export const isStricter = (end: Bound["end"], a: Limit, b: Limit): boolean => {
+  if (a.value < b.value) return end === "upper";
+  if (a.value > b.value) return end === "lower";
+  return a.open && !b.open;
+};
+
+/** The strictest limit that is set; undefined if there is none. A least size of 0 is none. */
+export const limitOf = (parts: Conjuncts, { keyword, end, exclusive }: Bound): Limit | undefined => {
+  let strictest: Limit | undefined;
+  for (const part of parts) {
+    const value = own(part, keyword);
+    if (typeof value !== "number" && typeof value !== "bigint") continue;
+    if (end === "lower" && exclusive === undefined && value <= 0) continue;
+    const limit = { value, open: exclusive !== undefined && own(part, exclusive) === true };
+    if (strictest === undefined || isStricter(end, limit, strictest)) strictest = limit;
+  }
+  return strictest;
+};
+
+/** The limit that an integer has by its format alone, int64 if there is none; undefined for all other values. */
+export const limitOfFormat = (schema: JsonObject, { end, kind }: Bound): Limit | undefined => {
+  if (kind !== "number" || stringAt(schema, "type") !== "integer") return undefined;
+  const range = INTEGER_RANGES[stringAt(schema, "format") === "int32" ? "int32" : "int64"];
+  const value = range?.[end === "lower" ? 0 : 1];
+  return value === undefined ? undefined : { value, open: false };
+};
+
+/** The distinct values of a keyword. */
+export const valuesOf = (parts: Conjuncts, keyword: string): readonly Json[] => [
+  ...new Set(parts.flatMap((part) => own(part, keyword) ?? [])),
+];
+
+/** The values of `enum` by their canonical text; undefined if any value may be used. */
+export const enumOf = (parts: Conjuncts): ReadonlyMap<string, Json> | undefined => {
+  let allowed: ReadonlyMap<string, Json> | undefined;
+  for (const part of parts) {
+    const values = own(part, "enum");
+    if (!isArray(values)) continue;
+    const texts = new Map(values.map((value) => [canonicalText(value), value] as const));
+    allowed = allowed === undefined ? texts : new Map([...allowed].filter(([text]) => texts.has(text)));
+  }
+  return allowed;
+};

@@ -1,0 +1,56 @@
+import { crd } from "../../testing/crd.js";
+import { type SchemaNode, crdOf, property } from "../crd/crd.js";
+import { formatJson } from "../json/json.js";
+import type { Json } from "../json/object.js";
+import { validationDifferences } from "./validation-differences.js";
+
+const nodeWith = (rules: readonly Json[]): SchemaNode => {
+  const schema = { type: "object", "x-kubernetes-validations": rules };
+  const node = property(crdOf(crd({ spec: { a: schema } })).versions[0]?.root, "spec", "a");
+  if (node === undefined) throw new Error("the CRD has no such field");
+  return node;
+};
+const found = (before: readonly Json[], after: readonly Json[]): readonly string[] =>
+  [...validationDifferences(nodeWith(before), nodeWith(after))].map(
+    ({ direction, from, to }) => `${direction} ${formatJson(from ?? null)} -> ${formatJson(to ?? null)}`,
+  );
+const rule = (text: string, message?: string): Json => ({
+  rule: text,
+  ...(message === undefined ? {} : { message }),
+});
+
+test("rules are paired by their text, then by their message, then if no other is left", () => {
+  expect(found([rule("a", "x"), rule("b", "y")], [rule("d", "y"), rule("c", "x")])).toEqual([
+    'changed "a" -> "c"',
+    'changed "b" -> "d"',
+  ]);
+  expect(found([rule("a"), rule("b")], [rule(" b "), rule("c")])).toEqual(['changed "a" -> "c"']);
+  expect(found([rule("a"), rule("b")], [rule("c"), rule("d")])).toEqual([
+    'loosened "a" -> null',
+    'loosened "b" -> null',
+    'tightened null -> "c"',
+    'tightened null -> "d"',
+  ]);
+});
+
+test("rules with the same message take each other's place in their order, each once", () => {
+  expect(found([rule("a", "x"), rule("b", "x"), rule("c", "x")], [rule("d", "x"), rule("e", "x")])).toEqual([
+    'changed "a" -> "d"',
+    'changed "b" -> "e"',
+    'loosened "c" -> null',
+  ]);
+});
+
+test.each([
+  ["self.a in ['x  y']", "self.a  in\n['x  y']", true],
+  ["self.a == 'x y'", "self.a == 'xy'", false],
+  [`self.a == "it's x"`, `self.a=="it's x"`, true],
+  [String.raw`self.a == 'it\'s x'`, String.raw`self.a == 'it\'s  x'`, false],
+])("blanks count in strings only: %s", (before, after, isSame) => {
+  expect(found([rule(before)], [rule(after)])).toHaveLength(isSame ? 0 : 1);
+});
+
+test("a text full of quotes is read in one go", () => {
+  const text = "\\'\"".repeat(200_000);
+  expect(found([rule(text)], [rule(`${text} `)])).toHaveLength(1);
+});

@@ -1,0 +1,86 @@
+import { canonicalText } from "../json/canonical-json.js";
+import { type Crd, type CrdVersion, jsonPath } from "../crd/crd.js";
+import { isInUse } from "../crd/versions.js";
+import type { SchemaChange } from "./schema-change.js";
+import { schemaChanges } from "./schema-changes.js";
+import { compareVersions, isDependable } from "../formats/version-order.js";
+
+/** What separates the schemas of two versions. */
+export const versionChanges = (before: CrdVersion, after: CrdVersion): Iterable<SchemaChange> =>
+  before.root === undefined || after.root === undefined ? [] : schemaChanges(before.root, after.root);
+
+export const haveDifferentSchemas = (before: CrdVersion, after: CrdVersion): boolean =>
+  versionChanges(before, after)[Symbol.iterator]().next().done !== true;
+
+/** Each dependable version that passes, beside the next one in the order of versions; of one name, the last counts. */
+export const neighbours = (
+  crd: Crd,
+  passes: (version: CrdVersion) => boolean,
+): readonly (readonly [older: CrdVersion, newer: CrdVersion])[] => {
+  const passing = crd.versions.filter((version) => passes(version) && isDependable(version.name));
+  const versions = [...new Map(passing.map((version) => [version.name, version])).values()].sort((a, b) =>
+    compareVersions(a.name, b.name),
+  );
+  return versions.slice(1).flatMap((newer, index) => {
+    const older = versions[index];
+    return older === undefined ? [] : [[older, newer] as const];
+  });
+};
+
+/**
+ * In what an update makes versions differ, none of them alpha, that are views of the same objects because nothing converts these: each
+ * served version and the next one, and the version that was stored and each that is new. Nothing that `told`, the
+ * changes within versions, already says, and no difference that was there before.
+ */
+export function* versionDisagreements(
+  before: Crd,
+  after: Crd,
+  told: readonly SchemaChange[],
+): Iterable<SchemaChange> {
+  const known = new Set(told.filter((change) => !isNewField(change)).map(placeIn));
+  let left = MAX_DIFFERENCES;
+  for (const [older, newer, differed] of comparisons(before, after)) {
+    const old = new Set([...differed].map(placeOf));
+    for (const change of versionChanges(older, newer)) {
+      if (--left < 0) return;
+      const place = placeOf(change);
+      const isTold = [older, newer].some(({ name }) => known.has(`${name} ${place}`));
+      if (isTold || old.has(place)) continue;
+      known.add(`${newer.name} ${place}`);
+      yield change;
+    }
+  }
+}
+
+/** Each new version is held against all that is stored: more versions than these, or more differences, nobody adds at once. */
+const MAX_NEW_VERSIONS = 50;
+const MAX_DIFFERENCES = 100_000;
+
+type Comparison = readonly [older: CrdVersion, newer: CrdVersion, differed: Iterable<SchemaChange>];
+
+function* comparisons(before: Crd, after: Crd): Iterable<Comparison> {
+  const old = new Map(before.versions.map((version) => [version.name, version]));
+  const stored = before.versions.find(({ storage, name }) => storage && isDependable(name));
+  const added = after.versions.filter(
+    (version) => !old.has(version.name) && isInUse(version) && isDependable(version.name),
+  );
+  if (stored !== undefined)
+    for (const version of added.slice(0, MAX_NEW_VERSIONS)) yield [stored, version, []];
+  for (const [older, newer] of neighbours(after, ({ served }) => served)) {
+    const [left, right] = [old.get(older.name), old.get(newer.name)];
+    const wereServed = left?.served === true && right?.served === true;
+    yield [older, newer, wereServed ? versionChanges(left, right) : []];
+  }
+}
+
+const isNewField = ({ aspect, direction }: SchemaChange): boolean =>
+  aspect === "field" && direction === "loosened";
+
+/** Two differences with the same place have one cause; a place holds many rules in CEL. */
+const placeOf = ({ aspect, keyword, property, after, from, to }: SchemaChange): string => {
+  const what = property === undefined ? keyword : "property";
+  const which = aspect === "validation" ? canonicalText([from ?? null, to ?? null]) : (property ?? "");
+  return `${what} ${jsonPath(after)} ${which}`;
+};
+
+const placeIn = (change: SchemaChange): string => `${change.after.version.name} ${placeOf(change)}`;

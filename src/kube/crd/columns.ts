@@ -1,0 +1,22 @@
+import type { CrdVersion } from "./crd.js";
+import { type FieldPath, child } from "../json/field-path.js";
+import { type JsonObject, arrayAt, isObject } from "../json/object.js";
+
+/** An entry of a version's list, and where it stands in the CRD. */
+export interface Entry {
+  readonly entry: JsonObject;
+  readonly field: FieldPath;
+}
+
+const entries =
+  (list: string) =>
+  ({ spec, field }: CrdVersion): readonly Entry[] =>
+    arrayAt(spec, list).flatMap((entry, index) =>
+      isObject(entry) ? [{ entry, field: child(field, list, index) }] : [],
+    );
+
+/** The columns that 'kubectl get' prints for the version. */
+export const printerColumns = entries("additionalPrinterColumns");
+
+/** The fields that clients may select on in the version. */
+export const selectableFields = entries("selectableFields");

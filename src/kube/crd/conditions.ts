@@ -1,0 +1,56 @@
+import { CONDITION_STATUSES } from "../api/conditions.js";
+import { type Crd, type SchemaNode, property, reviewedVersions } from "./crd.js";
+import { type Json, type JsonObject, isArray, own } from "../json/object.js";
+
+/** The schemas of `.status.conditions` in the versions that are served or stored, whatever their type. */
+export const conditionLists = (crd: Crd): readonly SchemaNode[] =>
+  reviewedVersions(crd).flatMap((version) => {
+    const conditions = property(version.root, "status", "conditions");
+    return conditions === undefined ? [] : [conditions];
+  });
+
+/** A field of metav1.Condition (k8s.io/apimachinery). */
+export interface ConditionField {
+  readonly name: string;
+  readonly optional?: true;
+  /** What clients rely on: its schema must have this at least. */
+  readonly least: JsonObject;
+  /** What else metav1.Condition says of it; for others it is their author's choice. */
+  readonly more?: JsonObject;
+}
+
+const QUALIFIED_NAME = String.raw`^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])$`;
+
+/** All fields of metav1.Condition. Beside them a condition may have further ones. */
+export const CONDITION_FIELDS: readonly ConditionField[] = [
+  { name: "type", least: { type: "string" }, more: { maxLength: 316, pattern: QUALIFIED_NAME } },
+  { name: "status", least: { type: "string", enum: CONDITION_STATUSES } },
+  { name: "lastTransitionTime", least: { type: "string", format: "date-time" } },
+  {
+    name: "reason",
+    least: { type: "string", minLength: 1 },
+    more: { maxLength: 1024, pattern: "^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$" },
+  },
+  { name: "message", least: { type: "string" }, more: { maxLength: 32768 } },
+  {
+    name: "observedGeneration",
+    optional: true,
+    least: { type: "integer", format: "int64" },
+    more: { minimum: 0 },
+  },
+];
+
+/** The keywords that `schema` has otherwise than clients rely on, or not at all, and what they must be. */
+export const lackingKeywords = (
+  { least }: ConditionField,
+  schema: unknown,
+): readonly (readonly [string, Json])[] =>
+  Object.entries(least).flatMap(([keyword, wanted = null]) =>
+    holds(keyword, wanted, own(schema, keyword)) ? [] : [[keyword, wanted] as const],
+  );
+
+const holds = (keyword: string, wanted: Json, found: Json | undefined): boolean => {
+  if (keyword === "minLength") return Number(found ?? 0) >= Number(wanted);
+  if (!isArray(wanted)) return found === wanted;
+  return isArray(found) && found.length === wanted.length && wanted.every((one) => found.includes(one));
+};

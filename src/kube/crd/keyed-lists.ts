@@ -1,0 +1,100 @@
+import { isBuiltInGroup } from "../api/builtin-resources.js";
+import type { SchemaNode } from "./crd.js";
+import { type FieldPath, segmentName } from "../json/field-path.js";
+import { type GroupVersionResource, arrayAt, own } from "../json/object.js";
+
+/**
+ * How a list is merged: 'Atomic' as one value, or by a field of its items (API conventions, "What May Be Defaulted":
+ * `+listType=map` or `patchStrategy:"merge"`).
+ */
+export type Merging = "Atomic" | { readonly key: string };
+
+/**
+ * The lists of built-in kinds that are merged, by how their paths end. '*' stands for an index, or for the key of a map that
+ * a user wrote in place of a list: that is no mistake of whoever fills in defaults. Others are atomic.
+ */
+const MERGE_KEYS: Readonly<Record<string, string>> = {
+  // core/v1 ObjectMeta
+  "metadata.ownerReferences": "uid",
+  // core/v1 PodSpec
+  "spec.containers": "name",
+  "spec.initContainers": "name",
+  "spec.ephemeralContainers": "name",
+  "spec.volumes": "name",
+  "spec.imagePullSecrets": "name",
+  "spec.hostAliases": "ip",
+  "spec.topologySpreadConstraints": "topologyKey",
+  "spec.schedulingGates": "name",
+  "spec.resourceClaims": "name",
+  // core/v1 Container and EphemeralContainer
+  ...Object.fromEntries(
+    ["containers", "initContainers", "ephemeralContainers"].flatMap((list) => [
+      [`${list}.*.env`, "name"],
+      [`${list}.*.ports`, "containerPort"],
+      [`${list}.*.volumeMounts`, "mountPath"],
+      [`${list}.*.volumeDevices`, "devicePath"],
+      [`${list}.*.resources.claims`, "name"],
+    ]),
+  ),
+};
+
+/** Those whose paths do not tell enough. */
+const OF_RESOURCE: Readonly<Record<string, string>> = {
+  "/services spec.ports": "port",
+  "/serviceaccounts secrets": "name",
+  "admissionregistration.k8s.io/mutatingwebhookconfigurations webhooks": "name",
+  "admissionregistration.k8s.io/validatingwebhookconfigurations webhooks": "name",
+  "admissionregistration.k8s.io/mutatingwebhookconfigurations webhooks.*.matchConditions": "name",
+  "admissionregistration.k8s.io/validatingwebhookconfigurations webhooks.*.matchConditions": "name",
+  "admissionregistration.k8s.io/validatingadmissionpolicies spec.matchConditions": "name",
+  "admissionregistration.k8s.io/validatingadmissionpolicies spec.variables": "name",
+  "admissionregistration.k8s.io/mutatingadmissionpolicies spec.matchConditions": "name",
+  "admissionregistration.k8s.io/mutatingadmissionpolicies spec.variables": "name",
+  "storage.k8s.io/csinodes spec.drivers": "name",
+};
+
+/**
+ * How the list at `field` is merged; undefined of a custom resource whose definition is not at hand (`node` is its schema
+ * of the list).
+ */
+export const mergingOf = (
+  { group, resource }: GroupVersionResource,
+  field: FieldPath,
+  node: SchemaNode | undefined,
+): Merging | undefined => {
+  const names = field.map((segment) => (typeof segment === "string" ? segment : "*"));
+  if (!isBuiltInGroup(group) && names[0] !== "metadata")
+    return node === undefined ? undefined : declared(node);
+  const ofResource = `${group}/${resource} ${names.join(".")}`;
+  const key = Object.hasOwn(OF_RESOURCE, ofResource) ? OF_RESOURCE[ofResource] : byEnd(names);
+  return key === undefined ? "Atomic" : { key };
+};
+
+const byEnd = (names: readonly string[]): string | undefined => {
+  for (const length of [4, 3, 2]) {
+    const end = names.slice(-length).join(".");
+    if (names.length >= length && Object.hasOwn(MERGE_KEYS, end)) return MERGE_KEYS[end];
+  }
+  return undefined;
+};
+
+const declared = ({ schema }: SchemaNode): Merging => {
+  const [key] = arrayAt(schema, "x-kubernetes-list-map-keys");
+  return own(schema, "x-kubernetes-list-type") === "map" && typeof key === "string" ? { key } : "Atomic";
+};
+
+/** Maps of built-in kinds that are one value: a key more makes another selector of it. */
+const ATOMIC_MAPS = new Set(["nodeSelector", "matchLabels"]);
+
+/** True of a map that is one value: a key may not be added to it once it is there. */
+export const isAtomicMap = (
+  { group, resource }: GroupVersionResource,
+  field: FieldPath,
+  node: SchemaNode | undefined,
+): boolean => {
+  const names = field.map(segmentName);
+  if (!isBuiltInGroup(group)) return own(node?.schema, "x-kubernetes-map-type") === "atomic";
+  const isSelector =
+    group === "" && (resource === "services" || resource === "replicationcontrollers") && names.length === 2;
+  return ATOMIC_MAPS.has(String(names.at(-1))) || (isSelector && names.join(".") === "spec.selector");
+};

@@ -1,0 +1,95 @@
+import { type Crd, type SchemaNode, isOwn, ownNodes, reviewedVersions } from "./crd.js";
+import { lastWord } from "../words/name-words.js";
+import { remember } from "../json/remember.js";
+
+/**
+ * The nodes that a CRD's author could choose (`ownNodes`), by what rules look for in them: a rule then touches only those
+ * that it may have something to say of. Always in document order, and each node once.
+ */
+
+/** The nodes whose schema has at least one of the keywords, whatever stands there. */
+export const nodesWith = (crd: Crd, ...keywords: readonly string[]): readonly SchemaNode[] => {
+  const { byKeyword } = indexOf(crd);
+  for (const keyword of keywords) if (!byKeyword.has(keyword)) byKeyword.set(keyword, ownWith(crd, keyword));
+  const nodes = together(keywords, byKeyword);
+  return keywords.length < 2 ? nodes : nodes.filter((node, index) => node !== nodes[index - 1]);
+};
+
+const ownWith = (crd: Crd, keyword: string): readonly SchemaNode[] => {
+  const nodes: SchemaNode[] = [];
+  for (const { byKeyword } of reviewedVersions(crd))
+    for (const node of byKeyword.get(keyword) ?? NONE) if (isOwn(node)) nodes.push(node);
+  return nodes;
+};
+
+/** The nodes whose `type` is one of these. */
+export const nodesOfType = (crd: Crd, ...types: readonly string[]): readonly SchemaNode[] =>
+  together(types, indexOf(crd).byType);
+
+/** The properties that have one of the names. */
+export const propertiesCalled = (crd: Crd, ...names: readonly string[]): readonly SchemaNode[] =>
+  together(names, indexOf(crd).byName);
+
+/** The properties whose name ends in one of the words, in any case: 'timeout' finds 'timeout' and 'connectTimeout'. */
+export const propertiesEndingIn = (crd: Crd, ...words: readonly string[]): readonly SchemaNode[] =>
+  together(words, indexOf(crd).byLastWord);
+
+/** The properties of whose name `judge` says something, with what it says. Each name is judged once. */
+export const judgeNames = <T>(
+  crd: Crd,
+  judge: (name: string) => T | undefined,
+): readonly (readonly [node: SchemaNode, verdict: T])[] => {
+  const judged: (readonly [SchemaNode, T])[] = [];
+  indexOf(crd).byName.forEach((nodes, name) => {
+    const verdict = judge(name);
+    if (verdict !== undefined) for (const node of nodes) judged.push([node, verdict]);
+  });
+  return judged.sort(([a], [b]) => inDocumentOrder(a, b));
+};
+
+type Lists = ReadonlyMap<string, readonly SchemaNode[]>;
+
+interface Index {
+  /** Filled as keywords are asked for. */
+  readonly byKeyword: Map<string, readonly SchemaNode[]>;
+  readonly byType: Lists;
+  readonly byName: Lists;
+  /** In lower case. */
+  readonly byLastWord: Lists;
+}
+
+const indexOf = remember((crd: Crd): Index => {
+  const byType = new Map<string, SchemaNode[]>();
+  const byName = new Map<string, SchemaNode[]>();
+  const byLastWord = new Map<string, SchemaNode[]>();
+  for (const node of ownNodes(crd)) {
+    if (node.type !== undefined) put(byType, node.type, node);
+    if (node.name !== undefined) put(byName, node.name, node);
+  }
+  byName.forEach((nodes, name) => {
+    const word = lastWord(name);
+    for (const node of nodes) put(byLastWord, word, node);
+  });
+  return { byKeyword: new Map(), byType, byName, byLastWord };
+});
+
+const put = (lists: Map<string, SchemaNode[]>, key: string, node: SchemaNode): void => {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [node]);
+  else list.push(node);
+};
+
+/** The nodes of several lists; one that is in two of them comes twice. */
+const together = (keys: readonly string[], lists: Lists): readonly SchemaNode[] => {
+  const found: (readonly SchemaNode[])[] = [];
+  for (const key of keys) {
+    const list = lists.get(key);
+    if (list !== undefined && list.length > 0) found.push(list);
+  }
+  return found.length < 2 ? (found[0] ?? NONE) : NONE.concat(...found).sort(inDocumentOrder);
+};
+
+const NONE: readonly SchemaNode[] = [];
+
+const inDocumentOrder = (a: SchemaNode, b: SchemaNode): number =>
+  a.version.index - b.version.index || a.index - b.index;

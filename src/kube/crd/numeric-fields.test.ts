@@ -1,0 +1,100 @@
+import { crd } from "../../testing/crd.js";
+import { type SchemaNode, crdOf, jsonPath, ownNodes } from "./crd.js";
+import {
+  isCountName,
+  isCountWithoutMinimum,
+  isLimitName,
+  isLimitWithoutMinimum,
+  isPoorlyBounded,
+  isUnboundedInt64,
+  missingBounds,
+} from "./numeric-fields.js";
+import type { JsonObject } from "../json/object.js";
+
+const INT32: JsonObject = { type: "integer", format: "int32" };
+const INT64: JsonObject = { type: "integer", format: "int64" };
+
+const found = (holds: (node: SchemaNode) => boolean, spec: JsonObject, rule = "true"): readonly string[] => {
+  const one = crd({
+    root: {
+      spec: { type: "object", properties: spec, "x-kubernetes-validations": [{ rule }] },
+      status: { type: "object", properties: spec },
+    },
+  });
+  return [...ownNodes(crdOf(one))].filter(holds).map(jsonPath);
+};
+
+const FIELDS: JsonObject = {
+  port: INT32,
+  retryCount: INT64,
+  retryLimit: INT64,
+  offset: INT64,
+  factor: INT32,
+  ratio: { type: "number" },
+  percentile: { ...INT32, minimum: 0, maximum: 100 },
+};
+
+test("each field is spoken of once, and none of the status", () => {
+  expect(found(isCountWithoutMinimum, FIELDS)).toEqual([".spec.retryCount"]);
+  expect(found(isLimitWithoutMinimum, FIELDS)).toEqual([".spec.retryLimit"]);
+  expect(found(isUnboundedInt64, FIELDS)).toEqual([".spec.offset"]);
+  expect(found(isPoorlyBounded, FIELDS)).toEqual([".spec.factor", ".spec.ratio"]);
+});
+
+test("nor of a status that is kept in the spec, as a revision keeps it", () => {
+  const revision: JsonObject = {
+    revision: { type: "object", properties: { status: { type: "object", properties: FIELDS } } },
+  };
+  for (const holds of [isCountWithoutMinimum, isLimitWithoutMinimum, isUnboundedInt64, isPoorlyBounded])
+    expect(found(holds, revision)).toEqual([]);
+});
+
+test("one bound is enough for an int64, not for a number", () => {
+  const half: JsonObject = { offset: { ...INT64, maximum: 5 }, factor: { ...INT32, minimum: 5n } };
+  expect(found(isUnboundedInt64, half)).toEqual([]);
+  expect(found(isPoorlyBounded, half)).toEqual([".spec.offset", ".spec.factor"]);
+});
+
+test("a list of values, or a rule in CEL, bounds a field", () => {
+  const bounded: JsonObject = {
+    listed: { ...INT32, enum: [1, 2] },
+    ruled: { ...INT64, "x-kubernetes-validations": [{ rule: "self > 0" }] },
+    other: INT32,
+  };
+  expect(found(isPoorlyBounded, bounded)).toEqual([".spec.other"]);
+  expect(found(isUnboundedInt64, bounded)).toEqual([]);
+  expect(found(isPoorlyBounded, { size: INT64, other: INT32 }, "self.other > 0")).toEqual([]);
+});
+
+test("generations grow by themselves, and the seconds of a Timestamp count from 1970", () => {
+  expect(found(isUnboundedInt64, { generation: INT64, observedGeneration: INT64 })).toEqual([]);
+  const time = { type: "object", properties: { seconds: INT64, nanos: INT32 } };
+  expect(found(isLimitWithoutMinimum, { time, seconds: INT64 })).toEqual([".spec.seconds"]);
+});
+
+test.each(["replicas", "retryCount", "maxReplicas", "parallelism"])("%s counts something", (name) => {
+  expect([isCountName(name), isLimitName(name)]).toEqual([true, false]);
+});
+
+test.each(["retryLimit", "timeoutSeconds", "maxItems", "minAvailable", "weight", "queueSize"])(
+  "%s limits something",
+  (name) => {
+    expect([isCountName(name), isLimitName(name)]).toEqual([false, true]);
+  },
+);
+
+test.each(["priority", "maxPriority", "minOffset", "index", "max", "maximum", "mincho", "limited", ""])(
+  "'%s' does neither",
+  (name) => {
+    expect([isCountName(name), isLimitName(name)]).toEqual([false, false]);
+  },
+);
+
+test("bounds that are missing", () => {
+  const missing = (schema: JsonObject): readonly string[] =>
+    [...ownNodes(crdOf(crd({ spec: { a: schema } })))].slice(1).flatMap(missingBounds);
+  expect(missing(INT32)).toEqual(["minimum", "maximum"]);
+  expect(missing({ ...INT32, minimum: 0 })).toEqual(["maximum"]);
+  expect(missing({ ...INT32, minimum: 0, maximum: 2n ** 60n })).toEqual([]);
+  expect(missing({ ...INT32, minimum: "0", maximum: 5 })).toEqual(["minimum"]);
+});

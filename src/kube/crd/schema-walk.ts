@@ -1,0 +1,138 @@
+import { type CoreMatch, matchCoreType } from "../pods/core-types.js";
+import { innerNode } from "./inner-node.js";
+import { type JsonObject, arrayAt, isObject } from "../json/object.js";
+import { type CrdVersion, type SchemaNode, sectionBelow } from "./schema-node.js";
+
+/** Makes the nodes of a schema, in one pass over it. */
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** A node while its children are being made. */
+type Growing = Mutable<SchemaNode>;
+
+// Leaves are most of the nodes; they share one map.
+const NO_PROPERTIES: ReadonlyMap<string, SchemaNode> = new Map();
+
+/** What the walk fills, in document order. */
+export interface Harvest {
+  readonly nodes: SchemaNode[];
+  readonly byKeyword: Map<string, SchemaNode[]>;
+}
+
+/** Makes all nodes of a version's schema and returns the root. A stack instead of recursion: depth is the user's. */
+export const walkSchema = (version: CrdVersion, schema: JsonObject, harvest: Harvest): SchemaNode => {
+  const { nodes, byKeyword } = harvest;
+  const root = outerNode(version, schema, undefined, "root", undefined);
+  const stack: Growing[] = [root];
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    node.index = nodes.length;
+    nodes.push(node);
+    const bottom = stack.length;
+    expand(node, stack, byKeyword);
+    reverseFrom(stack, bottom);
+  }
+  return root;
+};
+
+/** Makes the children of `node`, links them to it, and puts those outside of core types onto `stack` in document order. */
+const expand = (node: Growing, stack: Growing[], byKeyword: Harvest["byKeyword"]): void => {
+  const { schema } = node;
+  let properties: JsonObject | undefined;
+  let element: JsonObject | undefined;
+  let value: JsonObject | undefined;
+  let isResource = false;
+  // One pass instead of a look-up for each keyword: schemas differ so much in their keywords that each is a slow one.
+  for (const keyword of Object.keys(schema)) {
+    const entry = schema[keyword];
+    put(byKeyword, keyword, node);
+    if (keyword === "type") node.type = typeof entry === "string" ? entry : undefined;
+    else if (keyword === "x-kubernetes-embedded-resource") isResource = entry === true;
+    else if (!isObject(entry)) continue;
+    else if (keyword === "properties") properties = entry;
+    else if (keyword === "items") element = entry;
+    else if (keyword === "additionalProperties") value = entry;
+  }
+  // The root is what the author defines.
+  const mayBeCore = node.step !== "root" && (properties !== undefined || isResource);
+  const match = mayBeCore ? matchCoreType(schema, node.under) : undefined;
+  node.coreType = match?.coreType;
+  if (properties !== undefined) node.properties = propertiesOf(node, properties, match, stack);
+  if (element !== undefined) node.items = childOf(node, element, "items", match, stack);
+  if (value !== undefined) node.values = childOf(node, value, "additionalProperties", match, stack);
+};
+
+const propertiesOf = (
+  node: SchemaNode,
+  properties: JsonObject,
+  match: CoreMatch | undefined,
+  stack: Growing[],
+): ReadonlyMap<string, SchemaNode> => {
+  const children = new Map<string, Growing>();
+  for (const name of Object.keys(properties)) {
+    const schema = properties[name];
+    if (isObject(schema)) children.set(name, childOf(node, schema, "property", match, stack, name));
+  }
+  for (const name of arrayAt(node.schema, "required")) {
+    const child = typeof name === "string" ? children.get(name) : undefined;
+    if (child !== undefined) child.required = true;
+  }
+  return children;
+};
+
+const childOf = (
+  parent: SchemaNode,
+  schema: JsonObject,
+  step: SchemaNode["step"],
+  match: CoreMatch | undefined,
+  stack: Growing[],
+  name?: string,
+): Growing => {
+  const embedded = match?.embeds(name);
+  if (embedded !== undefined) return innerNode(parent, schema, step, name, embedded);
+  const node = outerNode(parent.version, schema, parent, step, name);
+  stack.push(node);
+  return node;
+};
+
+const put = (lists: Harvest["byKeyword"], keyword: string, node: SchemaNode): void => {
+  const list = lists.get(keyword);
+  if (list === undefined) lists.set(keyword, [node]);
+  else list.push(node);
+};
+
+/** Turns round what lies in `stack` from `bottom` on. */
+const reverseFrom = (stack: Growing[], bottom: number): void => {
+  for (let low = bottom, high = stack.length - 1; low < high; low++, high--) {
+    const first = stack[low];
+    const last = stack[high];
+    if (first === undefined || last === undefined) return;
+    stack[low] = last;
+    stack[high] = first;
+  }
+};
+
+/** A node outside of core types. All have all fields, in this order: the engine then reads each of them at one place. */
+const outerNode = (
+  version: CrdVersion,
+  schema: JsonObject,
+  parent: SchemaNode | undefined,
+  step: SchemaNode["step"],
+  name: string | undefined,
+): Growing => ({
+  version,
+  index: 0,
+  schema,
+  type: undefined,
+  parent,
+  step,
+  name,
+  under: name ?? parent?.under ?? "",
+  section: parent === undefined ? "root" : sectionBelow(parent, name),
+  depth: parent === undefined ? 0 : parent.depth + 1,
+  required: false,
+  coreType: undefined,
+  embedded: undefined,
+  properties: NO_PROPERTIES,
+  items: undefined,
+  values: undefined,
+});

@@ -1,0 +1,66 @@
+import { crd } from "../../testing/crd.js";
+import { isPointInTime } from "./times.js";
+import { crdOf, property } from "./crd.js";
+import type { JsonObject } from "../json/object.js";
+
+const check = (section: "spec" | "status", name: string, schema: JsonObject): boolean => {
+  const node = property(crdOf(crd({ [section]: { [name]: schema } })).versions[0]?.root, section, name);
+  return node !== undefined && isPointInTime(node);
+};
+const STRING: JsonObject = { type: "string" };
+
+test.each([
+  "lastUpdateTime",
+  "backupCreationTime",
+  "creationTime",
+  "startTime",
+  "createdAt",
+  "expiresAt",
+  "lastSeenAt",
+  "timestamp2Timestamp",
+])("%s of a status is one", (name) => {
+  expect(check("status", name, STRING)).toBe(true);
+});
+
+test.each(["createdAt", "expirationDate", "triggerTimestamp"])("%s of a spec is one", (name) => {
+  expect(check("spec", name, STRING)).toBe(true);
+});
+
+test.each([
+  "holdTime",
+  "connectTime",
+  "keepaliveTime",
+  "maxRestartTime",
+  "lookAt",
+  "state",
+  "format",
+  "update",
+  "runtime",
+])("%s of a status is none", (name) => {
+  expect(check("status", name, STRING)).toBe(false);
+});
+
+test.each(["startTime", "endTime", "startAt", "maxRestartTime", "baseEjectionTime"])(
+  "%s of a spec is none",
+  (name) => {
+    expect(check("spec", name, STRING)).toBe(false);
+  },
+);
+
+test("the description tells", () => {
+  const description = "startTime is the time at which the first run starts.";
+  expect(check("spec", "startTime", { ...STRING, description })).toBe(true);
+});
+
+test("numbers count, other types do not", () => {
+  expect(check("status", "creationTime", { type: "integer", format: "int64" })).toBe(true);
+  expect(check("status", "creationTime", { type: "number" })).toBe(true);
+  expect(check("status", "creationTime", { type: "object" })).toBe(false);
+  expect(check("status", "createdAt", { type: "integer" })).toBe(false);
+});
+
+test("a date is one only of something that happens, and in words", () => {
+  expect(check("status", "releaseDate", STRING)).toBe(true);
+  expect(check("status", "dueDate", STRING)).toBe(false);
+  expect(check("status", "releaseDate", { type: "integer" })).toBe(false);
+});

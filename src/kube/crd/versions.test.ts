@@ -1,0 +1,55 @@
+import { versioned } from "../../testing/crd-versions.js";
+import { crd } from "../../testing/crd.js";
+import { type CrdVersion, crdOf } from "./crd.js";
+import {
+  columnsOf,
+  conversionOf,
+  hasStatusSubresource,
+  isDeprecated,
+  isInUse,
+  selectablePathsOf,
+  storedVersions,
+} from "./versions.js";
+import type { JsonObject } from "../json/object.js";
+
+const versionWith = (version: JsonObject): CrdVersion => {
+  const found = crdOf(crd({ version })).versions[0];
+  if (found === undefined) throw new Error("the CRD has no version");
+  return found;
+};
+
+test("conversion is None unless it is said", () => {
+  expect(conversionOf(crd())).toBe("None");
+  expect(conversionOf(crd({ crd: { conversion: { strategy: "Webhook" } } }))).toBe("Webhook");
+});
+
+test("objects are stored in the versions of the status, and in the one that is stored by now", () => {
+  const object = versioned([{ name: "v1beta1", version: { storage: true } }, { name: "v1" }]);
+  expect([...storedVersions(object, crdOf(object))]).toEqual(["v1beta1"]);
+  const migrating = { ...object, status: { storedVersions: ["v1alpha1", 5] } };
+  expect([...storedVersions(migrating, crdOf(migrating))]).toEqual(["v1alpha1", "v1beta1"]);
+});
+
+test("a version is in use if it is served or stored", () => {
+  expect(isInUse(versionWith({ served: false }))).toBe(true);
+  expect(isInUse(versionWith({ storage: false }))).toBe(true);
+  expect(isInUse(versionWith({ served: false, storage: false }))).toBe(false);
+});
+
+test("what is of the wrong type is not there", () => {
+  const odd = versionWith({
+    deprecated: "true",
+    subresources: { status: true },
+    additionalPrinterColumns: [5, {}, { name: "A" }, { name: "A", jsonPath: ".a" }],
+    selectableFields: [{}, { jsonPath: ".spec.a" }],
+  });
+  expect(isDeprecated(odd)).toBe(false);
+  expect(hasStatusSubresource(odd)).toBe(false);
+  expect(columnsOf(odd)).toEqual([
+    { index: 2, name: "A", jsonPath: "" },
+    { index: 3, name: "A", jsonPath: ".a" },
+  ]);
+  expect(selectablePathsOf(odd)).toEqual([".spec.a"]);
+  expect(isDeprecated(versionWith({ deprecated: true }))).toBe(true);
+  expect(hasStatusSubresource(versionWith({ subresources: { status: {} } }))).toBe(true);
+});

@@ -1,0 +1,77 @@
+import { crd } from "../../testing/crd.js";
+import { crdOf, property } from "./crd.js";
+import type { JsonObject } from "../json/object.js";
+import { missingWellKnownBounds, wellKnownShape } from "./well-known-fields.js";
+
+const shape = (name: string, schema: JsonObject, section: "spec" | "status" = "spec"): string | undefined => {
+  const node = property(crdOf(crd({ [section]: { [name]: schema } })).versions[0]?.root, section, name);
+  return node === undefined ? "no node" : (wellKnownShape(node) ?? missingWellKnownBounds(node));
+};
+const INTEGER: JsonObject = { type: "integer", format: "int32" };
+const STRING: JsonObject = { type: "string" };
+
+test.each<[string, JsonObject]>([
+  ["port", { ...INTEGER, minimum: 1, maximum: 65535 }],
+  ["healthPort", { ...INTEGER, minimum: 0, maximum: 65535 }],
+  ["nodePort", { ...INTEGER, minimum: 30000, maximum: 32767 }],
+  ["fromPort", { ...INTEGER, minimum: -1, maximum: 65535 }],
+  ["targetPort", { "x-kubernetes-int-or-string": true }],
+  ["port", STRING],
+  ["port", { type: "object" }],
+  ["port", { ...INTEGER, enum: [80, 443] }],
+  ["port", { ...INTEGER, "x-kubernetes-validations": [{ rule: "self > 0 && self < 65536" }] }],
+  ["enableNodePort", { type: "boolean" }],
+  ["report", INTEGER],
+  ["replicas", { ...INTEGER, minimum: 0 }],
+  ["replicas", { ...INTEGER, minimum: 1, maximum: 5 }],
+  ["replicas", { type: "array" }],
+  ["readyReplicas", INTEGER],
+  ["paused", { type: "boolean" }],
+  ["suspend", { type: "object" }],
+  ["schedule", STRING],
+  ["schedule", { type: "object" }],
+  ["podSelector", { type: "object" }],
+  ["fieldSelector", STRING],
+  ["nodeSelector", { type: "object", additionalProperties: STRING }],
+  ["nodeSelector", { type: "array" }],
+  ["tolerations", { type: "array" }],
+  ["resources", { type: "object", properties: { requests: {}, limits: {} } }],
+  ["resources", { type: "array" }],
+  ["imagePullPolicy", STRING],
+  ["imagePullPolicy", { ...STRING, enum: ["Always", "Never", ""] }],
+  ["constructor", INTEGER],
+])("%s may be %j", (name, schema) => {
+  expect(shape(name, schema)).toBeUndefined();
+});
+
+test.each<[string, JsonObject]>([
+  ["port", INTEGER],
+  ["healthPort", { ...INTEGER, minimum: 1 }],
+  ["healthPort", { ...INTEGER, maximum: 65535 }],
+  ["port", { ...INTEGER, minimum: 0, maximum: 4294967295 }],
+  ["port", { type: "number", minimum: 1, maximum: 65535 }],
+  ["replicas", INTEGER],
+  ["replicas", STRING],
+  ["paused", STRING],
+  ["suspend", { ...STRING, enum: ["yes", "no"] }],
+  ["schedule", INTEGER],
+  ["nodeSelector", STRING],
+  ["tolerations", STRING],
+  ["affinity", { type: "boolean" }],
+  ["resources", { type: "object", properties: { cpu: STRING } }],
+  ["imagePullPolicy", { type: "boolean" }],
+  ["imagePullPolicy", { ...STRING, enum: ["always"] }],
+])("%s may not be %j", (name, schema) => {
+  expect(shape(name, schema)).toMatch(/^must/);
+});
+
+test("a type is one thing, bounds are another", () => {
+  const node = property(crdOf(crd({ spec: { port: INTEGER } })).versions[0]?.root, "spec", "port");
+  expect(node && wellKnownShape(node)).toBeUndefined();
+  expect(node && missingWellKnownBounds(node)).toBe("must be an integer between 1 and 65535, inclusive");
+});
+
+test("a controller reports what it finds", () => {
+  expect(shape("port", INTEGER, "status")).toBeUndefined();
+  expect(shape("selector", STRING, "status")).toBeUndefined();
+});

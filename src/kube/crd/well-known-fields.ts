@@ -1,0 +1,87 @@
+import { type SchemaNode, typeOf } from "./crd.js";
+import { validationsOf } from "./validations.js";
+import { lastWord } from "../words/name-words.js";
+import { type Json, type JsonObject, arrayAt, own } from "../json/object.js";
+
+/**
+ * Fields that mean the same in all of Kubernetes under the same name, and the shape that they have there
+ * (API conventions, "Primitive types": "Look at similar fields in the API and follow the conventions of existing fields").
+ */
+
+/** The shape that a field of a well-known name must have and does not; undefined if it has it, or if its name says nothing. */
+export const wellKnownShape = (node: SchemaNode): string | undefined =>
+  node.name === undefined || node.section === "status" ? undefined : shapeOf(node.name)?.(node);
+
+/** What judges fields of this name; undefined if the name says nothing. */
+export const shapeOf = (name: string): Shape | undefined => {
+  if (lastWord(name) === "port") return portShape;
+  return Object.hasOwn(SHAPES, name) ? SHAPES[name] : undefined;
+};
+
+type Shape = (node: SchemaNode) => string | undefined;
+
+const number = (schema: JsonObject, keyword: string): number | undefined => {
+  const value = own(schema, keyword);
+  return typeof value === "number" ? value : undefined;
+};
+
+export const MAX_PORT = 65535;
+
+const PORT = `must be an integer between 1 and ${String(MAX_PORT)}, inclusive`;
+const REPLICAS = "must be an integer with `minimum` 0";
+
+/** The bounds that a field of a well-known name must have and lacks; undefined if it has them, or if it is of another type. */
+export const missingWellKnownBounds = (node: SchemaNode): string | undefined => {
+  const { name, section, schema } = node;
+  if (name === undefined || section === "status" || typeOf(node) !== "integer") return undefined;
+  const isPort = lastWord(name) === "port";
+  if (!isPort && name !== "replicas") return undefined;
+  if (own(schema, "enum") !== undefined || validationsOf(node).length > 0) return undefined;
+  const [low, high] = [number(schema, "minimum"), number(schema, "maximum")];
+  // A `minimum` of '-1' and the like is explicit.
+  if (!isPort) return low === undefined ? REPLICAS : undefined;
+  return low === undefined || high === undefined || high > MAX_PORT ? PORT : undefined;
+};
+
+/** A port of another type may be something else, such as the name of a port or a range. */
+const portShape: Shape = (node) => (typeOf(node) === "number" ? PORT : undefined);
+
+/** A shape by type: wrong is a field of one of these types. */
+const notOf =
+  (types: readonly string[], problem: string): Shape =>
+  (node) =>
+    types.includes(typeOf(node) ?? "") ? problem : undefined;
+
+const replicas = notOf(["string", "number", "boolean"], REPLICAS);
+
+const SCALARS = ["string", "integer", "number", "boolean"];
+const flag = notOf(
+  ["string", "integer", "number"],
+  "must have type 'boolean', as in Deployments and CronJobs",
+);
+const tolerations = notOf([...SCALARS, "object"], "must have type 'array', as the tolerations of Pods");
+const PULL_POLICIES: readonly Json[] = ["", "Always", "IfNotPresent", "Never"];
+
+const SHAPES: Readonly<Record<string, Shape>> = {
+  replicas,
+  suspend: flag,
+  paused: flag,
+  schedule: notOf(
+    ["integer", "number", "boolean"],
+    "must have type 'string' and Cron format, as in CronJobs",
+  ),
+  // Label selectors are told by crd-references/selector-shape.
+  nodeSelector: notOf(SCALARS, "must be a map of labels, such as that of Pods"),
+  tolerations,
+  affinity: notOf(["integer", "number", "boolean"], "must be an object with `nodeAffinity`, as in Pods"),
+  resources: ({ properties }) =>
+    properties.has("cpu") || properties.has("memory")
+      ? "must be an object with `requests` and `limits`, as in containers"
+      : undefined,
+  imagePullPolicy: (node) => {
+    const values: readonly Json[] = arrayAt(node.schema, "enum");
+    return typeOf(node) === "string" && values.every((value) => PULL_POLICIES.includes(value))
+      ? undefined
+      : "must have type 'string' and the values 'Always', 'IfNotPresent' and 'Never', as in containers";
+  },
+};

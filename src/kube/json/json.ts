@@ -1,0 +1,145 @@
+import { type DuplicateKeyInfo, parse, stringify } from "lossless-json";
+import { isLargeNumber } from "./extent.js";
+import type { Json } from "./object.js";
+import { SURVEYED_DEPTH, surveyOf } from "./survey.js";
+
+/**
+ * JSON whose integers are exact: those that a JavaScript number cannot hold are `bigint`. The slow way is only taken
+ * for text that needs it.
+ */
+
+const INTEGER = /^-?\d+$/;
+
+/** A number token as a number, or as a bigint if it is an integer that a number cannot hold. */
+const readNumber = (token: string): number | bigint => {
+  const number = Number(token);
+  if (!Number.isFinite(number)) throw new SyntaxError(`Number out of range: ${token.slice(0, 40)}`);
+  return INTEGER.test(token) && !Number.isSafeInteger(number) ? BigInt(token) : number;
+};
+
+/**
+ * Reads JSON text (RFC 8259). Throws SyntaxError if it is none, has a number beyond the range of a double, or is nested in
+ * more than `maxDepth` levels.
+ */
+export const parseJson = (text: string, maxDepth = Infinity): Json => {
+  // JSON.parse is the judge of the text in either case, so that both ways accept the same.
+  const value = JSON.parse(text) as Json;
+  if (!isContainer(value)) return isLargeNumber(value) ? parseCarefully(text, value, keepNewValue) : value;
+  const { hasLargeNumber, isDeep } = surveyOf(value);
+  if ((isDeep || maxDepth < SURVEYED_DEPTH) && exceedsDepth(value, maxDepth)) throw tooDeep();
+  if (!hasLargeNumber || (isDeep && !hasUnsafeNumber(value))) return value;
+  return parseCarefully(text, value, keepNewValue);
+};
+
+const keepNewValue = ({ newValue }: DuplicateKeyInfo): unknown => newValue;
+
+const tooDeep = (): SyntaxError => new SyntaxError("JSON text is nested too deeply");
+
+/**
+ * True if a number may have lost digits or its value. The numbers are fewer than the characters: looking at them costs
+ * less than looking for long digits in the text.
+ */
+const hasUnsafeNumber = (value: unknown): boolean => {
+  const containers: object[] = [];
+  const isFound = (item: unknown): boolean => {
+    if (isContainer(item)) containers.push(item);
+    return isLargeNumber(item);
+  };
+  if (isFound(value)) return true;
+  for (let container = containers.pop(); container !== undefined; container = containers.pop())
+    if (someItem(container, isFound)) return true;
+  return false;
+};
+
+/**
+ * As parseJson, but also throws SyntaxError if an object has a key twice with different values, or if the text is
+ * nested in more than 1000 levels. About four times as slow.
+ */
+export const parseUniqueJson = (text: string): Json =>
+  parseCarefully(text, JSON.parse(text), ({ key }) => {
+    throw new SyntaxError(`Duplicate key '${key.slice(0, 80)}'`);
+  });
+
+/** `parsed` is what JSON.parse makes of the text. */
+const parseCarefully = (
+  text: string,
+  parsed: unknown,
+  onDuplicateKey: (info: DuplicateKeyInfo) => unknown,
+): Json => {
+  // lossless-json recurses. To let it end the stack is no way out: where V8 then has to compile a regular expression,
+  // it ends the process.
+  if (exceedsDepth(parsed, SURVEYED_DEPTH)) throw tooDeep();
+  return parse(text, null, { parseNumber: readNumber, onDuplicateKey }) as Json;
+};
+
+/** Writes a value as JSON text with every digit of a bigint; `indent` is the number of blanks a level. */
+export const formatJson = (value: Json, indent?: number): string => {
+  try {
+    return JSON.stringify(value, null, indent);
+  } catch (error) {
+    // JSON.stringify tells of the first bigint for free: a walk beforehand would cost every other caller.
+    if (!(error instanceof TypeError)) throw error;
+    return stringify(value, null, indent) ?? "null";
+  }
+};
+
+const isContainer = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** Calls `visit` with each item of an array or value of an object, until it says true; says whether it did. */
+const someItem = (container: object, visit: (item: unknown) => boolean): boolean => {
+  if (Array.isArray(container)) return container.some(visit);
+  // Much faster than Object.values(), on the way of every review. Parsed JSON inherits nothing enumerable.
+  for (const key in container) if (visit((container as Record<string, unknown>)[key])) return true;
+  return false;
+};
+
+/** True if objects and arrays are nested in more than `limit` levels; a scalar has none, `{}` one. */
+export const exceedsDepth = (value: unknown, limit: number): boolean => {
+  let next: object[] = [];
+  const collect = (item: unknown): boolean => {
+    if (isContainer(item)) next.push(item);
+    return false;
+  };
+  collect(value);
+  for (let depth = 1; next.length > 0; depth++) {
+    if (depth > limit) return true;
+    const level = next;
+    next = [];
+    for (const container of level) someItem(container, collect);
+  }
+  return false;
+};
+
+const equalScalars = (a: unknown, b: unknown): boolean => {
+  if (typeof a === "bigint" && typeof b === "number") return Number.isInteger(b) && BigInt(b) === a;
+  if (typeof a === "number" && typeof b === "bigint") return equalScalars(b, a);
+  return a === b;
+};
+
+/** True if both are the same JSON: order of keys, 1 or 1n, and absent or undefined make no difference. */
+export const equalJson = (a: unknown, b: unknown): boolean => {
+  // Pairs still to be compared: a stack of our own, since depth is the sender's choice.
+  const pairs: unknown[] = [a, b];
+  while (pairs.length > 0) {
+    const right = pairs.pop();
+    const left = pairs.pop();
+    if (left === right) continue;
+    if (!isContainer(left) || !isContainer(right)) {
+      if (!equalScalars(left, right)) return false;
+    } else if (!pushChildren(left, right, pairs)) return false;
+  }
+  return true;
+};
+
+/** Puts what stands at the same place in both onto `pairs`; false if they already differ in form. */
+const pushChildren = (left: object, right: object, pairs: unknown[]): boolean => {
+  if (Array.isArray(left) || Array.isArray(right)) {
+    if (!Array.isArray(left) || !Array.isArray(right) || left.length !== right.length) return false;
+    for (let index = 0; index < left.length; index++) pairs.push(left[index], right[index]);
+    return true;
+  }
+  const a = left as Readonly<Record<string, unknown>>;
+  const b = right as Readonly<Record<string, unknown>>;
+  for (const key of Object.keys(a)) pairs.push(a[key], Object.hasOwn(b, key) ? b[key] : undefined);
+  return Object.keys(b).every((key) => b[key] === undefined || Object.hasOwn(a, key));
+};

@@ -1,0 +1,45 @@
+import type { FieldPath, Segment } from "./field-path.js";
+import { isLargeNumber } from "./extent.js";
+import { type Json, type KubeObject, isArray, isObject } from "./object.js";
+import { surveyOf } from "./survey.js";
+
+export interface NumberAt {
+  readonly field: FieldPath;
+  readonly value: number | bigint;
+}
+
+/** Paths are only made of the places that are told: an object may be as deep as it has values. */
+interface Place {
+  readonly value: Json;
+  readonly segment: Segment;
+  readonly parent: Place | undefined;
+}
+
+/** The numbers of an object that a reader may round who takes all numbers for doubles, in document order. */
+export function* largeNumbers(object: KubeObject): Iterable<NumberAt> {
+  if (!surveyOf(object).hasLargeNumber) return;
+  const stack = below(object, undefined);
+  for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
+    const { value } = place;
+    if (isLargeNumber(value)) yield { field: fieldOf(place), value };
+    for (const inner of below(value, place)) stack.push(inner);
+  }
+}
+
+/** What stands right below a value, last first. */
+const below = (value: Json, parent: Place | undefined): Place[] => {
+  const entries: [Segment, Json | undefined][] = isArray(value)
+    ? [...value.entries()]
+    : isObject(value)
+      ? Object.entries(value)
+      : [];
+  return entries
+    .reverse()
+    .flatMap(([segment, inner]) => (inner === undefined ? [] : [{ value: inner, segment, parent }]));
+};
+
+const fieldOf = (place: Place): FieldPath => {
+  const reversed: Segment[] = [];
+  for (let at: Place | undefined = place; at !== undefined; at = at.parent) reversed.push(at.segment);
+  return reversed.reverse();
+};

@@ -1,0 +1,62 @@
+import { deepFreeze } from "./freeze.js";
+import { type PatchOperation, applyPatch, pointerSteps, touchedBy } from "./patch.js";
+import type { Json } from "./object.js";
+
+const applied = (root: Json, ...operations: PatchOperation[]) => applyPatch(root, operations);
+
+test("operations are applied one after the other, and nothing that was given changes", () => {
+  const value = deepFreeze({ c: [] });
+  const root = deepFreeze({ a: [1, 2], "b/c": "x" });
+  expect(
+    applied(
+      root,
+      { op: "remove", path: "/a/0" },
+      { op: "add", path: "/a/-", value },
+      { op: "add", path: "/a/1/c/-", value: 3 },
+      { op: "replace", path: "/b~1c", value: "y" },
+    ),
+  ).toEqual({ value: { a: [2, { c: [3] }], "b/c": "y" } });
+  expect(root).toEqual({ a: [1, 2], "b/c": "x" });
+  expect(value).toEqual({ c: [] });
+});
+
+test("integers beyond 2^53 keep all their digits", () => {
+  const most = 2n ** 63n - 1n;
+  expect(applied({ most }, { op: "add", path: "/least", value: -most })).toEqual({
+    value: { most, least: -most },
+  });
+});
+
+test.each<[string, PatchOperation]>([
+  ["the parent is not there", { op: "add", path: "/x/y", value: 1 }],
+  ["the parent is a scalar", { op: "add", path: "/n/y", value: 1 }],
+  ["what is to go is not there", { op: "remove", path: "/x" }],
+  ["what is to be replaced is not there", { op: "replace", path: "/x", value: 1 }],
+  ["the item is not there", { op: "remove", path: "/a/2" }],
+  ["the index is beyond the end", { op: "add", path: "/a/3", value: 1 }],
+  ["the index is no number", { op: "add", path: "/a/b", value: 1 }],
+  ["the parent is what every object inherits", { op: "add", path: "/constructor/y", value: 1 }],
+  ["the parent is the prototype", { op: "add", path: "/__proto__/y", value: 1 }],
+])("a patch does not apply if %s", (_, operation) => {
+  expect(applied({ a: [1, 2], n: 1 }, operation)).toEqual({ problem: expect.any(String) as unknown });
+  expect(applied({ a: [1, 2], n: 1, big: 2n ** 60n }, operation)).toEqual({
+    problem: expect.any(String) as unknown,
+  });
+});
+
+test("the steps of a pointer", () => {
+  expect(pointerSteps("/a~1b/0/c~0d/~01")).toEqual(["a/b", "0", "c~d", "~1"]);
+  expect(pointerSteps("")).toEqual([]);
+});
+
+test.each([
+  ["/a/0", "/a", false],
+  ["/a/-", "/a/-", true],
+  ["/a/0/x", "/a/0/x", false],
+  ["/o/0", "/o/0", false],
+  ["/o/-", "/o/-", false],
+  ["/new", "/new", false],
+])("what %s touches", (path, place, isAppended) => {
+  const root = { a: [{}], o: { "0": 1 } };
+  expect(touchedBy(root, { op: "add", path, value: 1 })).toEqual({ place, isAppended });
+});

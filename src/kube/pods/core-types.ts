@@ -1,0 +1,72 @@
+import type { CoreSignature } from "./core-signature.js";
+import { CORE_SIGNATURES } from "./core-signatures.js";
+import { type JsonObject, isObject, own } from "../json/object.js";
+
+/** What of a schema belongs to Kubernetes types. */
+export interface CoreMatch {
+  /** It is this type, wholly: 'PodSpec', 'Container', 'Condition' ... */
+  readonly coreType?: string;
+  /** The type that gave it this property (undefined: its items or values); undefined if that is the author's own. */
+  readonly embeds: (property: string | undefined) => string | undefined;
+}
+
+const NOTHING: CoreMatch = { embeds: () => undefined };
+
+/**
+ * Which Kubernetes type a schema is, or which ones it inlines beside properties of its own. `under` is the property
+ * that the schema, or the list or map it is an element of, stands under. Looks at the schema, its properties
+ * and theirs, no deeper; takes time linear in the number of its properties.
+ */
+export const matchCoreType = (schema: JsonObject, under: string): CoreMatch => {
+  if (own(schema, "x-kubernetes-embedded-resource") === true) return wholly("EmbeddedResource");
+  const properties = own(schema, "properties");
+  if (!isObject(properties)) return NOTHING;
+  const names = Object.keys(properties);
+  const inlined: Candidate[] = [];
+  for (const name of names) {
+    for (const candidate of CANDIDATES.get(name) ?? []) {
+      if (!candidate.has.every((other) => Object.hasOwn(properties, other))) continue;
+      const whole = names.every((other) => candidate.fields.has(other));
+      if (!(whole || candidate.inlined) || !isProven(candidate, schema, under)) continue;
+      if (whole) return wholly(candidate.type);
+      inlined.push(candidate);
+    }
+  }
+  return inlined.length === 0 ? NOTHING : inlining(inlined);
+};
+
+const wholly = (coreType: string): CoreMatch => ({ coreType, embeds: () => coreType });
+
+const inlining = (candidates: readonly Candidate[]): CoreMatch => ({
+  embeds: (property) =>
+    property === undefined ? undefined : candidates.find(({ fields }) => fields.has(property))?.type,
+});
+
+/** A signature with one of its groups, made ready for look-up. */
+interface Candidate {
+  readonly type: string;
+  readonly has: readonly string[];
+  readonly fields: ReadonlySet<string>;
+  readonly evidence: CoreSignature["evidence"];
+  readonly inlined: boolean;
+}
+
+const isProven = ({ evidence }: Candidate, schema: JsonObject, under: string): boolean =>
+  evidence === undefined || evidence.some((one) => one.isGiven(schema, under));
+
+const words = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== "");
+
+const candidatesOf = ({ type, has, also, evidence, inlined }: CoreSignature): readonly Candidate[] => {
+  const fields = new Set(words([...has, also ?? ""].join(" ")));
+  return has.map((group) => ({ type, has: words(group), fields, evidence, inlined: inlined === true }));
+};
+
+/** By the first name of their group: most schemas have none of these names, and nothing else is looked at. */
+const CANDIDATES: ReadonlyMap<string, readonly Candidate[]> = ((): Map<string, Candidate[]> => {
+  const byName = new Map<string, Candidate[]>();
+  for (const candidate of CORE_SIGNATURES.flatMap(candidatesOf)) {
+    const first = candidate.has[0] ?? "";
+    byName.set(first, [...(byName.get(first) ?? []), candidate]);
+  }
+  return byName;
+})();

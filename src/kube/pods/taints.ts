@@ -1,0 +1,16 @@
+import { type FieldPath, path } from "../json/field-path.js";
+import { type KubeObject, arrayAt, stringAt } from "../json/object.js";
+
+/** The keys of the taints of a Node that it did not have before, with their fields: all of them if it is new. */
+export const addedTaintKeys = (
+  node: KubeObject,
+  oldNode: KubeObject | undefined,
+): readonly { readonly field: FieldPath; readonly key: string }[] => {
+  const before = new Set(keysOf(oldNode));
+  return keysOf(node).flatMap((key, index) =>
+    key === undefined || before.has(key) ? [] : [{ field: path("spec", "taints", index, "key"), key }],
+  );
+};
+
+const keysOf = (node: KubeObject | undefined): readonly (string | undefined)[] =>
+  arrayAt(node, "spec", "taints").map((taint) => stringAt(taint, "key"));

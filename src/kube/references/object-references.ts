@@ -1,0 +1,111 @@
+import { isBuiltInGroup } from "../api/builtin-resources.js";
+import { isReferenceListName, isReferenceName } from "../json/reference-names.js";
+import { TELLING } from "./crd-references.js";
+import { type FieldPath, type Segment } from "../json/field-path.js";
+import { pathSegmentNameProblem } from "../formats/names.js";
+import {
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  isArray,
+  isObject,
+  own,
+  parseApiVersion,
+  stringAt,
+} from "../json/object.js";
+import { surveyOf } from "../json/survey.js";
+
+/** References to other objects, as they stand in live objects (API conventions, "Object references"). */
+
+export interface ObjectReference {
+  readonly field: FieldPath;
+  readonly reference: JsonObject;
+}
+
+/** What the API server or a controller fills in, and what describes other objects. */
+const SKIPPED: ReadonlySet<string> = new Set(["apiVersion", "kind", "metadata", "status"]);
+
+/**
+ * The objects with a name that stand under a key '...Ref', or in a list under '...Refs'. Not under 'ref' alone, which is
+ * a branch or tag where the object tells of a Git repository. The schemas of a CRD refer to nothing.
+ */
+export const objectReferences = (object: KubeObject): readonly ObjectReference[] => {
+  if (object.kind === "CustomResourceDefinition" || !surveyOf(object).mayRefer) return NO_REFERENCES;
+  const found: ObjectReference[] = [];
+  for (const [name, value] of Object.entries(object))
+    if (!SKIPPED.has(name)) collect(value, [name], name, found);
+  return found;
+};
+
+const NO_REFERENCES: readonly ObjectReference[] = [];
+
+/** `key` is the nearest property name; `field` leads to the value and is used again. */
+const collect = (value: Json | undefined, field: Segment[], key: string, found: ObjectReference[]): void => {
+  const step = (segment: string | number, inner: Json | undefined, under: string): void => {
+    field.push(segment);
+    collect(inner, field, under, found);
+    field.pop();
+  };
+  if (isArray(value)) for (const [index, item] of value.entries()) step(index, item, key);
+  else if (isObject(value)) {
+    if (isNamed(key) && (stringAt(value, "name") ?? "") !== "")
+      found.push({ field: [...field], reference: value });
+    for (const name of Object.keys(value)) step(name, value[name], name);
+  }
+};
+
+const isNamed = (key: string): boolean =>
+  key !== "ref" && key !== "refs" && (isReferenceName(key) || isReferenceListName(key));
+
+/** What a program fills in later, such as '{{inputs.name}}' and '$(params.name)', and what is fetched by URL. */
+const WRITTEN_LATER = /\{\{|\$[{(]|:\/\//;
+
+/** A step up, plain or as a URL has it. */
+const LEADS_AWAY = /(?:^|\/)\.\.(?:\/|$)|^\.$|%2[ef]/i;
+
+/**
+ * What a part of a reference must be to stand in a path, if it is not. Where it may as well be the name of a chart, an
+ * image or a secret in a vault, only what leads elsewhere is a problem.
+ */
+export const referencePartProblem = (
+  referrer: KubeObject,
+  reference: JsonObject,
+  part: string,
+): string | undefined => {
+  const problem = pathSegmentNameProblem(part);
+  if (problem === undefined || WRITTEN_LATER.test(part)) return undefined;
+  return LEADS_AWAY.test(part) || isOfObject(referrer, reference) ? problem : undefined;
+};
+
+/** True if it can only be a Kubernetes object that is referred to. */
+const isOfObject = (referrer: KubeObject, reference: JsonObject): boolean =>
+  isBuiltInGroup(parseApiVersion(referrer.apiVersion).group) ||
+  TELLING.some((part) => own(reference, part) !== undefined) ||
+  /^[A-Z][A-Za-z0-9]*$/.test(stringAt(reference, "kind") ?? "");
+
+export interface Target {
+  readonly group: string;
+  /** Undefined if neither the reference nor `known` tells. */
+  readonly kind?: string;
+  /** Lowercase plural, where the reference has that in place of a kind. */
+  readonly resource?: string;
+}
+
+/** The type that a reference is to; `known` is what goes without saying in this one. */
+export const targetOf = (
+  reference: JsonObject,
+  known: { readonly group?: string; readonly kind?: string } = {},
+): Target => {
+  const apiVersion = stringAt(reference, "apiVersion");
+  const group =
+    stringAt(reference, "group") ??
+    stringAt(reference, "apiGroup") ??
+    (apiVersion === undefined ? undefined : parseApiVersion(apiVersion).group);
+  const resource = stringAt(reference, "resource");
+  const kind = stringAt(reference, "kind") ?? (resource === undefined ? known.kind : undefined);
+  return {
+    group: group ?? known.group ?? "",
+    ...(kind === undefined ? {} : { kind }),
+    ...(resource === undefined ? {} : { resource }),
+  };
+};

@@ -1,0 +1,96 @@
+import { conversionOf } from "../crd/versions.js";
+import {
+  type GroupVersionKind,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  arrayAt,
+  isObject,
+  objectAt,
+  own,
+  stringAt,
+} from "../json/object.js";
+import { remember } from "../json/remember.js";
+import { withDefaults } from "./defaults.js";
+import { withoutForbiddenNulls } from "./nulls.js";
+import { type Budget, type SchemaProblem, schemaProblems } from "./structural-schema.js";
+
+/** The kind that defines custom resources, which rules on those read from the cluster. */
+export const DEFINITIONS = { group: "apiextensions.k8s.io", kind: "CustomResourceDefinition" } as const;
+
+/** What a definition says of the custom resources of one version. */
+export interface DefinedVersion {
+  /** The structural schema of the whole object. */
+  readonly schema: JsonObject;
+  /** Only subresource 'status' writes `status`. */
+  readonly hasStatusSubresource: boolean;
+  /** The schema of the version in which objects are stored, if it is another one and they are converted by name only. */
+  readonly storedAs?: JsonObject;
+}
+
+/** The group and kind that a CustomResourceDefinition defines, as 'acme.io/Widget'. */
+export const definedKind = (definition: KubeObject): string =>
+  `${stringAt(definition, "spec", "group") ?? ""}/${stringAt(definition, "spec", "names", "kind") ?? ""}`;
+
+/** The definition of a kind among `definitions`; of two the first. */
+export const definitionOf = (
+  definitions: readonly KubeObject[],
+  group: string,
+  kind: string,
+): KubeObject | undefined => byKind(definitions).get(`${group}/${kind}`);
+
+const byKind = remember(
+  (definitions: readonly KubeObject[]): ReadonlyMap<string, KubeObject> =>
+    new Map(definitions.toReversed().map((definition) => [definedKind(definition), definition])),
+);
+
+/** The version of a custom resource, if it is defined among `definitions` and has a schema. */
+export const definedVersion = (
+  definitions: readonly KubeObject[],
+  { group, version, kind }: GroupVersionKind,
+): DefinedVersion | undefined => {
+  const definition = definitionOf(definitions, group, kind);
+  const versions = arrayAt(definition, "spec", "versions");
+  const entry = versions.find((one) => own(one, "name") === version);
+  const schema = schemaOf(entry);
+  if (definition === undefined || schema === undefined) return undefined;
+  const storage = versions.find((one) => own(one, "storage") === true);
+  const storedAs = storage === entry || conversionOf(definition) !== "None" ? undefined : schemaOf(storage);
+  return {
+    schema,
+    hasStatusSubresource: isObject(own(objectAt(entry, "subresources"), "status")),
+    ...(storedAs === undefined ? {} : { storedAs }),
+  };
+};
+
+const schemaOf = (version: Json | undefined): JsonObject | undefined => {
+  const schema = own(own(version, "schema"), "openAPIV3Schema");
+  return isObject(schema) ? schema : undefined;
+};
+
+/** How much work one object may be. Real ones take some hundred; a hostile one must not keep others waiting. */
+const MAX_WORK = 200_000;
+
+/**
+ * What the schema of its version finds wrong with a custom resource, in document order, when the object itself is written
+ * (k8s.io/apiextensions-apiserver, pkg/registry/customresource): with the stored status where only a subresource may
+ * write it, with defaults, and without the nulls that the schema does not allow. What a great deal of work would find is
+ * left out.
+ */
+export function* definedProblems(
+  { schema, hasStatusSubresource }: DefinedVersion,
+  object: KubeObject,
+  oldObject: KubeObject | undefined,
+): Iterable<SchemaProblem> {
+  const budget: Budget = { left: MAX_WORK };
+  const written = hasStatusSubresource ? withStatusOf(object, oldObject) : object;
+  const defaulted = withDefaults(schema, written, budget);
+  yield* schemaProblems(schema, withoutForbiddenNulls(schema, defaulted, budget), budget);
+}
+
+/** The object as written where only a subresource writes `status`: with the one that is stored, if there is one. */
+export const withStatusOf = (object: KubeObject, stored: KubeObject | undefined): KubeObject => {
+  const { apiVersion, kind, status: _, ...rest } = object;
+  const status = own(stored, "status");
+  return { apiVersion, kind, ...rest, ...(status === undefined ? {} : { status }) };
+};

@@ -1,0 +1,42 @@
+import { BUILTIN_RESOURCES, resourceFor } from "../api/builtin-resources.js";
+import { definitionOf } from "./custom-resource.js";
+import { type KubeObject, stringAt } from "../json/object.js";
+import { remember } from "../json/remember.js";
+
+/**
+ * True if objects of a kind lie in namespaces: of those that are built in, and of those that one of the definitions
+ * defines. Undefined of all others.
+ */
+export const isNamespacedKind = (
+  group: string,
+  kind: string,
+  definitions: readonly KubeObject[],
+): boolean | undefined =>
+  resourceFor(group, "", kind).namespaced ?? isNamespaced(definitionOf(definitions, group, kind));
+
+/** The same of a resource, which is a lowercase plural. */
+export const isNamespacedResource = (
+  group: string,
+  resource: string,
+  definitions: readonly KubeObject[],
+): boolean | undefined => {
+  const name = `${group}/${resource}`;
+  return BUILTIN.get(name) ?? isNamespaced(byResource(definitions).get(name));
+};
+
+const isNamespaced = (definition: KubeObject | undefined): boolean | undefined =>
+  definition && stringAt(definition, "spec", "scope") !== "Cluster";
+
+const BUILTIN: ReadonlyMap<string, boolean> = new Map(
+  BUILTIN_RESOURCES.map(({ group, plural, namespaced }) => [`${group}/${plural}`, namespaced]),
+);
+
+const byResource = remember(
+  (definitions: readonly KubeObject[]): ReadonlyMap<string, KubeObject> =>
+    new Map(
+      definitions.map((one) => [
+        `${stringAt(one, "spec", "group") ?? ""}/${stringAt(one, "spec", "names", "plural") ?? ""}`,
+        one,
+      ]),
+    ),
+);

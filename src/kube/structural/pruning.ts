@@ -1,0 +1,78 @@
+import { type FieldPath, child } from "../json/field-path.js";
+import { type Json, type JsonObject, isArray, isObject, own } from "../json/object.js";
+
+/** Fields that every embedded resource has, whatever its schema says. */
+const TYPE_META = ["apiVersion", "kind", "metadata"];
+
+/**
+ * `value` without the fields that a structural schema does not declare: the API server removes them from custom resources
+ * (k8s.io/apiextensions-apiserver, pkg/apiserver/schema/pruning). `drop` is told each such field, in document order, and none
+ * below it. Where nothing is declared at all, as in the values of a map with `additionalProperties: true`, no object keeps a
+ * field. `value` is left as it is.
+ */
+export const withoutUndeclared = (
+  schema: JsonObject,
+  value: Json,
+  drop: (field: FieldPath) => void = () => undefined,
+): Json => {
+  const pruning = prune({ schema, value, field: [], isItemOfKept: false });
+  let step = pruning.next();
+  for (; step.done !== true; step = pruning.next()) drop(step.value);
+  return step.value;
+};
+
+/** The fields that `withoutUndeclared` leaves out; no more is looked at than asked for. */
+export const undeclaredFields = (schema: JsonObject, value: Json): Iterable<FieldPath> =>
+  prune({ schema, value, field: [], isItemOfKept: false });
+
+interface Place {
+  /** Undefined where nothing is declared. */
+  readonly schema: JsonObject | undefined;
+  readonly value: Json;
+  readonly field: FieldPath;
+  /** Lists hand on to their items, and to nothing else, that unknown fields are kept. */
+  readonly isItemOfKept: boolean;
+}
+
+/** Yields what goes, and returns what is left. */
+function* prune({ schema, value, field, isItemOfKept }: Place): Generator<FieldPath, Json> {
+  const isKept = isItemOfKept || own(schema, "x-kubernetes-preserve-unknown-fields") === true;
+  if (isArray(value)) {
+    const items = schemaAt(schema, "items");
+    if (isKept && items === undefined) return value;
+    const kept: Json[] = [];
+    for (const [index, item] of value.entries())
+      kept.push(
+        yield* prune({ schema: items, value: item, field: child(field, index), isItemOfKept: isKept }),
+      );
+    return kept;
+  }
+  if (!isObject(value)) return value;
+  const kept: [string, Json | undefined][] = [];
+  for (const [name, entry] of Object.entries(value)) {
+    const below = child(field, name);
+    const declared = declaredAs(schema, name);
+    if (declared === "Whole" || (declared === "Unknown" && isKept) || entry === undefined)
+      kept.push([name, entry]);
+    else if (declared === "Unknown") yield below;
+    else kept.push([name, yield* prune({ ...declared, value: entry, field: below, isItemOfKept: false })]);
+  }
+  // fromEntries() makes `__proto__` an own key, as it is in JSON.
+  return Object.fromEntries(kept);
+}
+
+/** What a field is: kept as it is, with whatever schema it has, or not known. */
+type Declared = "Whole" | Pick<Place, "schema"> | "Unknown";
+
+const declaredAs = (schema: JsonObject | undefined, name: string): Declared => {
+  if (own(schema, "x-kubernetes-embedded-resource") === true && TYPE_META.includes(name)) return "Whole";
+  const declared = own(own(schema, "properties"), name);
+  if (isObject(declared)) return { schema: declared };
+  const others = own(schema, "additionalProperties") ?? null;
+  return others === null ? "Unknown" : { schema: isObject(others) ? others : undefined };
+};
+
+const schemaAt = (schema: JsonObject | undefined, keyword: string): JsonObject | undefined => {
+  const found = own(schema, keyword);
+  return isObject(found) ? found : undefined;
+};

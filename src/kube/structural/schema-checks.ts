@@ -1,0 +1,146 @@
+import { canonicalText } from "../json/canonical-json.js";
+import { formatJson } from "../json/json.js";
+import { type Json, type JsonObject, arrayAt, isArray, isObject, own, stringAt } from "../json/object.js";
+import { type PatternBudget, createPatternBudget } from "../formats/pattern-budget.js";
+import { remember } from "../json/remember.js";
+import { hasFormat } from "./schema-format.js";
+
+/** What the keywords of a schema that need no other schema say of a value. */
+
+/** The keyword, what the value must be, and the field that it is about, if that is not the value itself. */
+export type Found = readonly [keyword: string, problem: string, field?: string];
+
+const typeOfValue = (value: Json): string => {
+  if (value === null) return "null";
+  if (isArray(value)) return "array";
+  if (typeof value === "bigint" || (typeof value === "number" && Number.isInteger(value))) return "integer";
+  return typeof value;
+};
+
+/** What is wrong with the type of a value; if anything is, no other keyword means anything. */
+export const typeProblem = (schema: JsonObject, value: Json): string | undefined => {
+  const actual = typeOfValue(value);
+  if (own(schema, "x-kubernetes-int-or-string") === true)
+    return actual === "integer" || actual === "string" ? undefined : "must be an integer or a string";
+  const type = stringAt(schema, "type");
+  if (type === undefined || type === actual || (type === "number" && actual === "integer")) return undefined;
+  return `must be of type ${quote(type)}, not ${quote(actual)}`;
+};
+
+/** Looked up, not searched: a list of items may be as long as the list of values. */
+const textsOf = remember((allowed: readonly Json[]) => new Set(allowed.map(canonicalText)));
+
+/** What is wrong with a value by `enum`. */
+export function* enumerationProblems(schema: JsonObject, value: Json): Iterable<Found> {
+  const allowed = own(schema, "enum");
+  if (!isArray(allowed) || textsOf(allowed).has(canonicalText(value))) return;
+  yield ["enum", `must be ${allowed.length === 1 ? "" : "one of "}${list(allowed)}`];
+}
+
+/** What is wrong with a number by its bounds and format. */
+export function* numberProblems(schema: JsonObject, value: Json): Iterable<Found> {
+  if (typeof value !== "number" && typeof value !== "bigint") return;
+  const [low, high] = [numberAt(schema, "minimum"), numberAt(schema, "maximum")];
+  const [above, below] = [own(schema, "exclusiveMinimum") === true, own(schema, "exclusiveMaximum") === true];
+  if (low !== undefined && (above ? value <= low : value < low))
+    yield ["minimum", `must be greater than ${above ? "" : "or equal to "}${String(low)}`];
+  if (high !== undefined && (below ? value >= high : value > high))
+    yield ["maximum", `must be less than ${below ? "" : "or equal to "}${String(high)}`];
+  const step = Number(numberAt(schema, "multipleOf") ?? 0);
+  if (step > 0 && !isNearlyInteger(Number(value) / step))
+    yield ["multipleOf", `must be a multiple of ${String(step)}`];
+  yield* format(schema, value);
+}
+
+/** 0.3 is a multiple of 0.1, whatever binary fractions make of it. */
+const isNearlyInteger = (value: number): boolean => Math.abs(value - Math.round(value)) < 1e-9;
+
+/** Where patterns that cannot be judged are told, and why. Without it no pattern is asked for. */
+export interface PatternTests {
+  readonly budget: PatternBudget;
+  readonly unjudged: Map<JsonObject, string>;
+  /** How many times that was so. */
+  count: number;
+}
+
+/** With a budget of which nothing is spent yet. */
+export const createPatternTests = (): PatternTests => ({
+  budget: createPatternBudget(),
+  unjudged: new Map(),
+  count: 0,
+});
+
+/** What is wrong with a string by its length, pattern and format. */
+export function* stringProblems(
+  schema: JsonObject,
+  value: Json,
+  { patterns }: { readonly patterns?: PatternTests },
+): Iterable<Found> {
+  if (typeof value !== "string") return;
+  yield* size(schema, "Length", Array.from(value).length, "character", "characters");
+  const pattern = stringAt(schema, "pattern");
+  if (pattern !== undefined && patterns !== undefined && !matches(schema, pattern, value, patterns))
+    yield ["pattern", `must match the regular expression ${quote(pattern)}`];
+  yield* format(schema, value);
+}
+
+/** Also true for what is no regular expression: the API server refuses such a schema anyway. */
+const matches = (schema: JsonObject, pattern: string, text: string, tests: PatternTests): boolean => {
+  const outcome = tests.budget.test(pattern, text);
+  if (typeof outcome === "string") {
+    tests.unjudged.set(schema, outcome);
+    tests.count++;
+  }
+  return outcome !== false;
+};
+
+function* format(schema: JsonObject, value: Json): Iterable<Found> {
+  const name = stringAt(schema, "format");
+  if (name !== undefined && !hasFormat(name, value)) yield ["format", `must have format ${quote(name)}`];
+}
+
+/** What is wrong with the size of a list or object, and with the fields that it lacks. */
+export function* containerProblems(schema: JsonObject, value: Json): Iterable<Found> {
+  if (isArray(value)) yield* size(schema, "Items", value.length, "item", "items");
+  if (!isObject(value)) return;
+  yield* size(schema, "Properties", Object.keys(value).length, "entry", "entries");
+  for (const name of arrayAt(schema, "required"))
+    if (typeof name === "string" && own(value, name) === undefined) yield ["required", "must be set", name];
+}
+
+/** The keywords `min...` and `max...` of one kind of size. */
+function* size(
+  schema: JsonObject,
+  suffix: string,
+  actual: number,
+  one: string,
+  many: string,
+): Iterable<Found> {
+  const count = (limit: number | bigint): string => `${String(limit)} ${Number(limit) === 1 ? one : many}`;
+  const [low, high] = [numberAt(schema, `min${suffix}`), numberAt(schema, `max${suffix}`)];
+  if (low !== undefined && actual < low) yield [`min${suffix}`, `must have at least ${count(low)}`];
+  if (high !== undefined && actual > high) yield [`max${suffix}`, `must have at most ${count(high)}`];
+}
+
+const numberAt = (schema: JsonObject, keyword: string): number | bigint | undefined => {
+  const value = own(schema, keyword);
+  return typeof value === "number" || typeof value === "bigint" ? value : undefined;
+};
+
+/** A literal in single quotes, short enough for a message, without control characters. */
+const quote = (value: Json): string => {
+  const text = typeof value === "string" ? value : formatJson(value);
+  return `'${(text.length > 64 ? `${text.slice(0, 61)}...` : text).replace(/\p{Cc}/gu, " ")}'`;
+};
+
+/** As many values as a message can hold. */
+const list = (values: readonly Json[]): string => {
+  const shown: string[] = [];
+  for (const value of values) {
+    if (shown.length > 0 && [...shown, quote(value)].join(", ").length > 80) break;
+    shown.push(quote(value));
+  }
+  const hidden = values.length - shown.length;
+  const parts = hidden > 0 ? [...shown, `${String(hidden)} others`] : shown;
+  return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} or ${String(parts.at(-1))}`;
+};

@@ -1,0 +1,44 @@
+import { isDuration } from "../formats/duration.js";
+import { parseAddress, parseRange } from "../formats/ip.js";
+import { isRfc3339 } from "../formats/time.js";
+
+/**
+ * The formats that the API server checks in custom resources (k8s.io/apiextensions-apiserver, pkg/apiserver/validation).
+ * It ignores all others, and so do we; of those it checks, 'uri', 'email', 'hostname' and the likes of 'isbn' are left
+ * out, because what Go's parsers take of them is not written down anywhere.
+ */
+
+const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
+const MAC = /^(?:[0-9a-f]{2}([:-])[0-9a-f]{2}(?:\1[0-9a-f]{2}){4}|(?:[0-9a-f]{4}\.){2}[0-9a-f]{4})$/i;
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+/** A number of days or weeks in words, which strfmt.ParseDuration adds to what Go itself reads. */
+const DURATION_IN_WORDS = /^\d+\s*[a-zµ]+$/i;
+
+const STRING_FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
+  "date-time": isRfc3339,
+  datetime: isRfc3339,
+  date: (text) => DATE.test(text) && isRfc3339(`${text}T00:00:00Z`),
+  duration: (text) => isDuration(text) || DURATION_IN_WORDS.test(text),
+  ipv4: (text) => !text.includes(":") && parseAddress(text) !== undefined,
+  ipv6: (text) => text.includes(":") && parseAddress(text) !== undefined,
+  cidr: (text) => parseRange(text) !== undefined,
+  byte: (text) => BASE64.test(text),
+  uuid: (text) => UUID.test(text),
+  mac: (text) => MAC.test(text),
+};
+
+/** The least and the greatest integer of a format of integers. */
+export const INTEGER_RANGES: Readonly<Record<string, readonly [low: bigint, high: bigint]>> = {
+  int32: [-(2n ** 31n), 2n ** 31n - 1n],
+  int64: [-(2n ** 63n), 2n ** 63n - 1n],
+};
+
+/** True if the value has the format, or if the format is none that is checked for values of its type. */
+export const hasFormat = (format: string, value: unknown): boolean => {
+  if (typeof value === "string")
+    return !Object.hasOwn(STRING_FORMATS, format) || STRING_FORMATS[format]?.(value) === true;
+  const range = Object.hasOwn(INTEGER_RANGES, format) ? INTEGER_RANGES[format] : undefined;
+  if (range === undefined || (typeof value !== "number" && typeof value !== "bigint")) return true;
+  return value >= range[0] && value <= range[1];
+};

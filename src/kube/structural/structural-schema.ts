@@ -1,0 +1,139 @@
+import { type FieldPath, type Segment, child } from "../json/field-path.js";
+import { type Json, type JsonObject, arrayAt, isArray, isObject, own } from "../json/object.js";
+import {
+  type Found,
+  type PatternTests,
+  containerProblems,
+  enumerationProblems,
+  numberProblems,
+  stringProblems,
+  typeProblem,
+} from "./schema-checks.js";
+
+/**
+ * Validates values as the API server validates custom resources: against a structural schema
+ * (k8s.io/apiextensions-apiserver), that is OpenAPI v3 as far as a CustomResourceDefinition may use it, but for CEL.
+ */
+
+export interface SchemaProblem {
+  /** Where in the value; the empty path is the value itself. */
+  readonly field: FieldPath;
+  /** The keyword of the schema that the field breaks. */
+  readonly keyword: string;
+  /** What the field must be, without repeating it: `must be of type 'string'`. */
+  readonly problem: string;
+  /** The schema with that keyword. */
+  readonly schema: JsonObject;
+}
+
+/** How much work may still be done: about one for each schema that is held against a value. */
+export interface Budget {
+  left: number;
+  /** Without it, `pattern` asks for nothing. */
+  readonly patterns?: PatternTests;
+}
+
+interface Place {
+  readonly schema: JsonObject;
+  readonly value: Json;
+  readonly field: FieldPath;
+}
+
+/**
+ * What of `value` breaks `schema`, in document order. Nothing is defaulted or pruned before: see `withDefaults` and
+ * `undeclaredFields`. A keyword that is itself malformed asks for nothing. Never throws. Ends early when the budget is
+ * used up: lists of items and of schemas multiply.
+ */
+export function* schemaProblems(
+  schema: JsonObject,
+  value: Json,
+  budget: Budget = { left: Number.POSITIVE_INFINITY },
+): Iterable<SchemaProblem> {
+  // A stack of our own: how deep a value is, is its sender's choice.
+  const stack: Place[] = [{ schema, value, field: [] }];
+  for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
+    const { field } = place;
+    budget.left -= 1 + arrayAt(place.schema, "required").length;
+    if (budget.left < 0) return;
+    if (place.value === null && own(place.schema, "nullable") === true) continue;
+    const type = typeProblem(place.schema, place.value);
+    if (type !== undefined) {
+      // Of the wrong type: no other keyword means anything.
+      yield { field, keyword: "type", problem: type, schema: place.schema };
+      continue;
+    }
+    for (const check of CHECKS)
+      for (const [keyword, problem, name] of check(place.schema, place.value, budget))
+        yield {
+          field: name === undefined ? field : child(field, name),
+          keyword,
+          problem,
+          schema: place.schema,
+        };
+    pushReversed(stack, [...children(place)]);
+  }
+}
+
+/** True if nothing of `value` breaks `schema`, as far as the budget goes. */
+export const isValid = (schema: JsonObject, value: Json, budget?: Budget): boolean => {
+  for (const _ of schemaProblems(schema, value, budget)) return false;
+  return true;
+};
+
+/** So that the first comes off the stack first; a spread would take an argument for each. */
+const pushReversed = (stack: Place[], places: readonly Place[]): void => {
+  for (let index = places.length - 1; index >= 0; index--) {
+    const place = places[index];
+    if (place !== undefined) stack.push(place);
+  }
+};
+
+type Check = (schema: JsonObject, value: Json, budget: Budget) => Iterable<Found>;
+
+function* children({ schema, value, field }: Place): Iterable<Place> {
+  if (isArray(value)) {
+    const items = own(schema, "items");
+    if (isObject(items))
+      for (const [index, item] of value.entries())
+        yield { schema: items, value: item, field: child(field, index) };
+  } else if (isObject(value)) {
+    const properties = own(schema, "properties");
+    const others = own(schema, "additionalProperties");
+    for (const [name, entry] of Object.entries(value)) {
+      const declared = own(properties, name);
+      const next = isObject(declared) ? declared : others;
+      const step: Segment = isObject(declared) ? name : { key: name };
+      if (isObject(next) && entry !== undefined)
+        yield { schema: next, value: entry, field: child(field, step) };
+    }
+  }
+}
+
+/** The keywords that combine schemas. */
+function* combinations(schema: JsonObject, value: Json, budget: Budget): Iterable<Found> {
+  const branchesOf = (keyword: string): readonly JsonObject[] => {
+    const branches = arrayAt(schema, keyword);
+    budget.left -= branches.length;
+    return budget.left < 0 ? [] : branches.filter(isObject);
+  };
+  const fits = (branch: JsonObject): boolean => isValid(branch, value, budget);
+  // What fits only because it is not judged says nothing of those that must not fit.
+  const unjudged = budget.patterns?.count;
+  const isJudged = (): boolean => budget.left >= 0 && unjudged === budget.patterns?.count;
+  const [anyOf, oneOf] = [branchesOf("anyOf"), branchesOf("oneOf")];
+  if (!branchesOf("allOf").every(fits)) yield ["allOf", "must match all schemas of `allOf`"];
+  if (anyOf.length > 0 && !anyOf.some(fits)) yield ["anyOf", "must match one of the schemas of `anyOf`"];
+  if (oneOf.length > 0 && oneOf.filter(fits).length !== 1 && isJudged())
+    yield ["oneOf", "must match only one of the schemas of `oneOf`"];
+  const not = own(schema, "not");
+  if (isObject(not) && isValid(not, value, budget) && isJudged())
+    yield ["not", "must not match the schema of `not`"];
+}
+
+const CHECKS: readonly Check[] = [
+  enumerationProblems,
+  numberProblems,
+  stringProblems,
+  containerProblems,
+  combinations,
+];

@@ -1,0 +1,105 @@
+import { type Crd, type SchemaNode, typeOf } from "../crd/crd.js";
+import { nodesWith } from "../crd/nodes.js";
+import { validationsOf } from "../crd/validations.js";
+import { exclusiveFields } from "../cel/exclusive-fields.js";
+import { type Json, type JsonObject, arrayAt, isObject, own } from "../json/object.js";
+import { remember } from "../json/remember.js";
+
+/** Sets of fields of which at most one may be set (API conventions, "Unions"). */
+
+/**
+ * The unions that an object's schema declares, each as the names of its members: by `oneOf`, by `maxProperties: 1` or
+ * by a rule in CEL. `anyOf` declares none: it wants at least one.
+ */
+const memberLists = (node: SchemaNode): readonly (readonly string[])[] => {
+  const { schema, properties } = node;
+  const unions = [schema, ...arrayAt(schema, "allOf")].map((part) => oneOfMembers(arrayAt(part, "oneOf")));
+  if (own(schema, "maxProperties") === 1) unions.push([...properties.keys()]);
+  unions.push(...validationsOf(node).map(({ rule }) => exclusiveFields(rule)));
+  return unions.filter((members) => members.length >= 2);
+};
+
+/** The properties of an object that are members of a union that its schema declares, in document order. */
+export const unionMembers = (node: SchemaNode): readonly SchemaNode[] =>
+  node.properties.size > 0 && mayDeclareUnions(node) ? declaredMembers(node) : [];
+
+/** False for nearly every node: it has none of the keywords by which a schema declares a union. */
+export const mayDeclareUnions = ({ schema }: SchemaNode): boolean =>
+  DECLARING.some((keyword) => Object.hasOwn(schema, keyword));
+
+/** The members of all unions that schemas of the CRD's author declare; those of core types are not theirs. */
+export const allUnionMembers: (crd: Crd) => readonly SchemaNode[] = remember((crd: Crd) =>
+  nodesWith(crd, ...DECLARING).flatMap((node) => (node.coreType === undefined ? unionMembers(node) : [])),
+);
+
+const DECLARING = ["oneOf", "allOf", "maxProperties", "x-kubernetes-validations"] as const;
+
+const declaredMembers = remember((node: SchemaNode): readonly SchemaNode[] => {
+  const names = new Set(memberLists(node).flat());
+  return [...node.properties].flatMap(([name, member]) => (names.has(name) ? [member] : []));
+});
+
+/** The names in branches that want one field each, and perhaps one that wants none; [] if it is another kind of choice. */
+export const oneOfMembers = (branches: readonly Json[]): readonly string[] => {
+  const names = branches.map((branch) => (isObject(branch) ? wanted(branch) : undefined));
+  return names.every((name) => name !== undefined) ? names.filter((name) => name !== "") : [];
+};
+
+const BRANCH: ReadonlySet<string> = new Set(["required", "properties", "not", "title", "description"]);
+
+/** The field that a branch wants besides a discriminator, '' if it forbids the others, undefined if it says more. */
+const wanted = (branch: JsonObject): string | undefined => {
+  if (!Object.keys(branch).every((key) => BRANCH.has(key))) return undefined;
+  const required = arrayAt(branch, "required").filter((name) => typeof name === "string");
+  if (required.length === 0)
+    return own(branch, "properties") === undefined && own(branch, "not") !== undefined ? "" : undefined;
+  const names = required.filter((name) => arrayAt(branch, "properties", name, "enum").length !== 1);
+  const [name] = names;
+  return names.length === 1 ? name : undefined;
+};
+
+/** A field whose value says which of the others is meant. */
+export interface Discrimination {
+  readonly discriminator: SchemaNode;
+  readonly members: readonly SchemaNode[];
+}
+
+/** No union has so many members. */
+const MAX_CHOICES = 1000;
+
+const DISCRIMINATORS: readonly string[] = [
+  "type",
+  "kind",
+  "mode",
+  "provider",
+  "method",
+  "action",
+  "strategy",
+];
+
+/**
+ * A discriminator and the members that are called after its values: `type: Http` or 'http' with `http` or
+ * `httpConfig`. Only objects count as members, and only two of them make a union: one alone may be its details.
+ */
+export const discriminationOf = ({ properties }: SchemaNode): Discrimination | undefined => {
+  if (properties.size < 3) return undefined;
+  for (const name of DISCRIMINATORS) {
+    const discriminator = properties.get(name);
+    const choices = arrayAt(discriminator?.schema, "enum");
+    if (discriminator === undefined || choices.length < 2 || choices.length > MAX_CHOICES) continue;
+    const values = new Set(choices.map(plainWord).filter((value) => value !== ""));
+    const members = [...properties.values()].filter(
+      (member) => typeOf(member) === "object" && isCalledAfter(plainWord(member.under), values),
+    );
+    if (members.length >= 2) return { discriminator, members };
+  }
+  return undefined;
+};
+
+/** True for the plain word of a name that is one of `values`, or one of them and what it is: 'httpconfig' of 'http'. */
+export const isCalledAfter = (name: string, values: ReadonlySet<string>): boolean =>
+  values.has(name) || values.has(name.replace(/(?:config|options|settings|spec)$/, ""));
+
+/** Letters and digits alone, in lower case; '' of what is no text. */
+export const plainWord = (value: Json): string =>
+  typeof value === "string" ? value.toLowerCase().replace(/[^a-z0-9]/g, "") : "";

@@ -1,0 +1,41 @@
+import { counterpart } from "../api/counterpart.js";
+import { type FieldPath, child } from "../json/field-path.js";
+import type { GroupVersionKind, KubeObject } from "../json/object.js";
+import { own } from "../json/object.js";
+import { isRetagged } from "./retagged.js";
+import { unionPlaces } from "./union-places.js";
+
+/** A member of a union that is set although its discriminator does not say so. */
+export interface Misplaced {
+  readonly field: FieldPath;
+  readonly discriminator: string;
+  /** What the discriminator says. */
+  readonly text: unknown;
+  /** It was there before, and only the discriminator has changed. */
+  readonly isStale: boolean;
+}
+
+/** Those of the unions that the definition of a custom resource declares, each once. */
+export function* misplacedMembers(
+  definitions: readonly KubeObject[],
+  kind: GroupVersionKind,
+  object: KubeObject,
+  oldObject: KubeObject | undefined,
+): Iterable<Misplaced> {
+  for (const { field, value, unions } of unionPlaces(definitions, kind, object)) {
+    const told = new Set<string>();
+    for (const { discriminator, misplaced } of unions.tied) {
+      const names = misplaced(value).filter((name) => !told.has(name));
+      if (names.length === 0) continue;
+      const old = oldObject && counterpart(oldObject, object, field);
+      const members = unions.tied.flatMap((tied) =>
+        tied.discriminator === discriminator ? tied.members : [],
+      );
+      const isStale = isRetagged(value, old, discriminator, members);
+      for (const name of names) {
+        told.add(name);
+        yield { field: child(field, name), discriminator, text: own(value, discriminator), isStale };
+      }
+    }
+  }
+}

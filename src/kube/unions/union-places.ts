@@ -1,0 +1,102 @@
+import { type SchemaNode, crdOf } from "../crd/crd.js";
+import { mayDeclareUnions } from "./crd-unions.js";
+import { definitionOf } from "../structural/custom-resource.js";
+import { type DeclaredUnions, declaredUnions } from "./declared-unions.js";
+import { type FieldPath, key } from "../json/field-path.js";
+import {
+  type GroupVersionKind,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  isArray,
+  isObject,
+} from "../json/object.js";
+import { remember } from "../json/remember.js";
+import { withDefaults } from "../structural/defaults.js";
+import { withoutForbiddenNulls } from "../structural/nulls.js";
+import type { Budget } from "../structural/structural-schema.js";
+import { type Trail, fieldOf } from "../json/trail.js";
+
+/** An object within a custom resource in which its definition declares unions. */
+export interface UnionPlace {
+  readonly field: FieldPath;
+  /** With the defaults of the schema, as the API server fills them in. */
+  readonly value: JsonObject;
+  readonly unions: DeclaredUnions;
+}
+
+/** Of one object, for what the schema fills in. Real ones take some hundred. */
+const MAX_WORK = 200_000;
+
+/**
+ * Where in a custom resource its definition, if it is among `definitions`, declares unions. The status is left out: it
+ * is written on another way, or not at all. Cached, so that the object must not change any more.
+ */
+export const unionPlaces = (
+  definitions: readonly KubeObject[],
+  kind: GroupVersionKind,
+  object: KubeObject,
+): readonly UnionPlace[] => {
+  const definition = definitionOf(definitions, kind.group, kind.kind);
+  const root = definition && crdOf(definition).versions.find(({ name }) => name === kind.version)?.root;
+  return root === undefined || !leadingToUnions(root).has(root) ? [] : placesIn(root)(object);
+};
+
+const placesIn = remember((root: SchemaNode) =>
+  remember((object: KubeObject): readonly UnionPlace[] => {
+    const budget: Budget = { left: MAX_WORK };
+    const defaulted = withDefaults(root.schema, object, budget);
+    return [...below(root, withoutForbiddenNulls(root.schema, defaulted, budget))];
+  }),
+);
+
+const declaresAny = (node: SchemaNode): boolean => {
+  if (!mayDeclareUnions(node)) return false;
+  const { exclusive, tied } = declaredUnions(node);
+  return exclusive.length > 0 || tied.length > 0;
+};
+
+/** The nodes at which unions are declared, and those above them. */
+const leadingToUnions = remember((root: SchemaNode): ReadonlySet<SchemaNode> => {
+  const leading = new Set<SchemaNode>();
+  for (const node of root.version.nodes)
+    if (node.section !== "status" && declaresAny(node))
+      for (let one: SchemaNode | undefined = node; one !== undefined && !leading.has(one); one = one.parent)
+        leading.add(one);
+  return leading;
+});
+
+/** A value and the node that describes it. */
+interface Place extends Trail {
+  readonly node: SchemaNode;
+  readonly value: Json;
+}
+
+function* below(root: SchemaNode, object: Json): Iterable<UnionPlace> {
+  const leading = leadingToUnions(root);
+  // A stack of our own: how deep schemas and objects are, is their sender's choice.
+  const stack: Place[] = [{ node: root, value: object }];
+  for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
+    const { node, value } = place;
+    if (!leading.has(node)) continue;
+    if (isObject(value) && declaresAny(node))
+      yield { field: fieldOf(place), value, unions: declaredUnions(node) };
+    for (const child of children(place).reverse()) stack.push(child);
+  }
+}
+
+const children = (parent: Place): Place[] => {
+  const { node, value } = parent;
+  const { items } = node;
+  if (isArray(value))
+    return items === undefined
+      ? []
+      : value.map((item, segment): Place => ({ node: items, value: item, segment, parent }));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, entry]): Place[] => {
+    const declared = node.properties.get(name);
+    const described = declared ?? node.values;
+    if (described === undefined || entry === undefined) return [];
+    return [{ node: described, value: entry, segment: declared === undefined ? key(name) : name, parent }];
+  });
+};

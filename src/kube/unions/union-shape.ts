@@ -1,0 +1,55 @@
+import { isCalledAfter, plainWord } from "./crd-unions.js";
+import { type Json, type JsonObject, isArray, isObject, own, stringAt } from "../json/object.js";
+
+/** A union as somebody who knows it describes it: its fields are in one object. */
+export interface UnionShape {
+  readonly members: readonly string[];
+  /** The field whose text says which members are meant. */
+  readonly discriminator?: string | undefined;
+  /** Which members are meant by which text; undefined: those that are called after it. Of other texts nothing is known. */
+  readonly values?: Readonly<Record<string, readonly string[]>> | undefined;
+}
+
+/** A member that is set and may not be. */
+export interface ExtraMember {
+  readonly member: string;
+  /** For what the discriminator says; or because another member is set. */
+  readonly because: { readonly text: string } | { readonly member: string };
+}
+
+/**
+ * The members of a union that may not be set, for what its discriminator says, or else beside each other. One that was set
+ * in the old object comes before others. Text and lists that are empty count as not set: Go writes them so.
+ */
+export function* extraMembers(
+  shape: UnionShape,
+  value: JsonObject,
+  old: Json | undefined,
+): Iterable<ExtraMember> {
+  const set = shape.members.filter((name) => isFilled(own(value, name)));
+  const text = shape.discriminator === undefined ? undefined : stringAt(value, shape.discriminator);
+  const meant = text === undefined ? undefined : meantBy(shape, text);
+  if (text !== undefined && meant !== undefined) {
+    for (const member of set) if (!meant.includes(member)) yield { member, because: { text } };
+    return;
+  }
+  const kept = set.find((name) => isFilled(own(old, name))) ?? set[0];
+  if (kept === undefined) return;
+  const together = groupsOf(shape).filter((group) => group.includes(kept));
+  const best = together.find((group) => set.every((name) => group.includes(name))) ?? together[0] ?? [kept];
+  for (const member of set) if (!best.includes(member)) yield { member, because: { member: kept } };
+}
+
+const isFilled = (value: Json | undefined): boolean =>
+  value !== undefined && value !== null && value !== "" && !(isArray(value) && value.length === 0);
+
+const meantBy = ({ members, values }: UnionShape, text: string): readonly string[] | undefined => {
+  if (values !== undefined) return Object.hasOwn(values, text) ? values[text] : undefined;
+  const word = plainWord(text);
+  const called = members.filter((name) => word !== "" && isCalledAfter(plainWord(name), new Set([word])));
+  return called.length === 0 ? undefined : called;
+};
+
+/** Members that may be set together. */
+const groupsOf = ({ members, values }: UnionShape): readonly (readonly string[])[] =>
+  isObject(values) ? Object.values(values) : members.map((name) => [name]);

@@ -1,0 +1,36 @@
+import { builtInByName } from "../api/builtin-names.js";
+
+/**
+ * Values of enumerations that are spelled as somebody else spells them: constants of Kubernetes itself that are older
+ * than the conventions, and what other standards define.
+ */
+
+/** RBAC verbs, resource names and the key usages of certificates.k8s.io. */
+const OF_KUBERNETES: ReadonlySet<string> = new Set([
+  ..."get list watch create update patch delete deletecollection impersonate bind escalate approve sign use".split(
+    " ",
+  ),
+  ..."cpu memory storage ephemeral-storage".split(" "),
+  ...`signing,digital signature,content commitment,key encipherment,key agreement,data encipherment,cert sign,crl sign,
+encipher only,decipher only,any,server auth,client auth,code signing,email protection,s/mime,ipsec end system,
+ipsec tunnel,ipsec user,timestamping,ocsp signing,microsoft sgc,netscape sgc`.split(/,\s*/),
+]);
+
+const isOfKubernetes = (value: string): boolean =>
+  OF_KUBERNETES.has(value) || builtInByName(value)?.plural === value;
+
+/** Numbers, sizes and wildcards, versions, media types, URNs, and IANA's names of TLS versions and cipher suites. */
+const STANDARD =
+  /^(?:[^A-Za-z].*|[vV]\d.*|[\w.+-]+\/[\w.+*-]+|[\w.-]+:.*|(?:TLS|SSL|VersionTLS)v?[\d_.]+|(?:TLS|SSL)_\w+|[A-Z][A-Za-z0-9]*\d\.\d[\d.]*)$/s;
+
+/**
+ * Those of the values that are not the author's own. 'get' and 'any' are somebody else's only in the company of others
+ * such: all or nothing, as with HTTP methods and with texts that people read.
+ */
+export const foreignConstants = (values: readonly string[]): ReadonlySet<string> => {
+  const areForeign =
+    values.some((value) => value.includes(" ")) ||
+    (values.includes("GET") && values.includes("POST")) ||
+    values.every((value) => value === "*" || isOfKubernetes(value));
+  return new Set(areForeign ? values : values.filter((value) => STANDARD.test(value)));
+};

@@ -1,0 +1,47 @@
+import { type CST, Lexer, Parser } from "yaml";
+import { MAX_DEPTH, TOO_DEEP, YamlProblem } from "./problem.js";
+
+/** Yields lexemes, returns the name of the next state. */
+type Parse = (this: Internals) => Generator<string, string | null>;
+
+/** What the Lexer keeps to itself. The exact version of the library is pinned, and the tests beside this rely on it. */
+interface Internals {
+  /** Lines with less indentation end the current scalar or flow collection. */
+  indentNext: number;
+  parseFlowCollection: Parse;
+  parseQuotedScalar: Parse;
+}
+
+/**
+ * The tokens of a YAML text; throws YamlProblem where they are nested too deeply. YAML wants every line of a quoted scalar or flow collection to be indented more than its
+ * parent; libyaml, and so kubectl, does not mind, and real manifests make use of it:
+ *
+ *     key: "a text that
+ *     goes on here"
+ *     list: [
+ *     ]
+ */
+export function* yamlTokens(text: string): Generator<CST.Token> {
+  const lexer = new Lexer();
+  // A subclass cannot override a private method, so the two are replaced in this one instance.
+  const internals = lexer as unknown as Internals;
+  internals.parseFlowCollection = ignoringIndent(internals.parseFlowCollection);
+  internals.parseQuotedScalar = ignoringIndent(internals.parseQuotedScalar);
+  const parser = new Parser();
+  for (const lexeme of lexer.lex(text)) {
+    yield* parser.next(lexeme);
+    // The parser keeps a stack of its own; what comes after it recurses.
+    if (parser.stack.length > MAX_DEPTH + 2) throw new YamlProblem(TOO_DEEP, parser.offset);
+  }
+  yield* parser.end();
+}
+
+const ignoringIndent = (parse: Parse): Parse =>
+  function* () {
+    const { indentNext } = this;
+    // With 0, only a line '---' or '...' ends them.
+    this.indentNext = 0;
+    const next = yield* parse.call(this);
+    this.indentNext = indentNext;
+    return next;
+  };

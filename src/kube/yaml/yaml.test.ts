@@ -1,0 +1,390 @@
+import fc from "fast-check";
+import { formatField, key, path, valueAt } from "../json/field-path.js";
+import type { FieldPath } from "../json/field-path.js";
+import { equalJson, formatJson } from "../json/json.js";
+import type { Json } from "../json/object.js";
+import { parseManifests } from "./yaml.js";
+import type { Manifest } from "./yaml.js";
+
+const only = (text: string): Manifest => {
+  const [first, ...rest] = parseManifests(text);
+  if (first === undefined || rest.length > 0) throw new Error("not one document");
+  return first;
+};
+
+const valueOf = (text: string): Json | undefined => {
+  const { value, errors } = only(text);
+  expect(errors).toEqual([]);
+  return value;
+};
+
+const place = (manifest: Manifest, field: FieldPath): string => {
+  const { line, column } = manifest.position(field);
+  return `${line}:${column}`;
+};
+
+/** 'line:column' of the first error. */
+const firstError = (text: string): string => {
+  const { value, errors } = only(text);
+  expect(value).toBeUndefined();
+  for (const { message } of errors) {
+    expect(message).not.toBe("");
+    expect(message.length).toBeLessThanOrEqual(200);
+  }
+  return `${String(errors[0]?.line)}:${String(errors[0]?.column)}`;
+};
+
+describe("documents", () => {
+  test.each([
+    ["", 0],
+    ["\n \n", 0],
+    ["# only a comment\n", 0],
+    ["---\n---\n# x\n---\n", 0],
+    ["null", 0],
+    ["~\n", 0],
+    ["a: 1", 1],
+    ["---\na: 1\n---\n", 1],
+    ["a: 1\n---\nb: 2\n---\n# none\n---\nc: 3", 3],
+    ['{"a":1}\n{"b":2}', 2],
+    ['{"a":1}\n---\nb: 2', 2],
+    ["a: 1\n...\n", 1],
+    ["- a\n- b", 1],
+    ["[]", 1],
+    ["x", 1],
+  ])("%j has %d", (text, count) => {
+    const manifests = parseManifests(text);
+    expect(manifests.map(({ errors }) => errors)).toEqual(manifests.map(() => []));
+    expect(manifests.map(({ index }) => index)).toEqual(Array.from({ length: count }, (_, index) => index));
+  });
+
+  test("one that is wrong leaves the others alone", () => {
+    const manifests = parseManifests("a: 1\n---\nb: [\n---\nc: *x\n---\nd: 4");
+    expect(manifests.map(({ value }) => value)).toEqual([{ a: 1 }, undefined, undefined, { d: 4 }]);
+    expect(manifests.map(({ errors }) => errors.length > 0)).toEqual([false, true, true, false]);
+    expect(manifests[2]?.errors[0]).toMatchObject({ line: 5, column: 4 });
+    expect(manifests[3]?.position(path("d"))).toEqual({ line: 7, column: 1 });
+  });
+
+  test.each(["a: 1\n...\nb: 2", "a: 1\n--- b", "--- 1\n--- 2"])("%j hides no second one", (text) => {
+    expect(only(text).errors).toHaveLength(1);
+  });
+
+  test("a mark of byte order and Windows line ends are no part of it", () => {
+    const manifest = only("\uFEFFa: 1\r\nb:\r\n- x\r\n");
+    expect(manifest.value).toEqual({ a: 1, b: ["x"] });
+    expect(place(manifest, path("b", 0))).toBe("3:3");
+  });
+});
+
+describe("values", () => {
+  test.each<readonly [string, Json]>([
+    ["a: yes\nb: 'yes'\nc: \"yes\"\nd: |\n  yes", { a: true, b: "yes", c: "yes", d: "yes\n" }],
+    [
+      "a: 0777\nb: 2020-01-01\nc: 12:30\nd: 9007199254740993",
+      { a: 511, b: "2020-01-01", c: "12:30", d: 9007199254740993n },
+    ],
+    ["a: !!str 1\nb: !!int '5'\nc: !!binary aGVsbG8=\nd: !x y", { a: "1", b: 5, c: "hello", d: "y" }],
+    ["a:\nb: ~\nc: []\nd: {}\ne: {f, g: }", { a: null, b: null, c: [], d: {}, e: { f: null, g: null } }],
+    [
+      "1: a\n1.50: b\non: c\n0x10: e\n9007199254740993: f",
+      { 1: "a", 1.5: "b", true: "c", 16: "e", "9007199254740993": "f" },
+    ],
+    ["? a\n: b", { a: "b" }],
+    ['a: "x\ny"\nb: [\n1,\n2 ]', { a: "x y", b: [1, 2] }],
+    ["a: >\n  x\n  y\n\n  z\nb: |-\n  x\n  y", { a: "x y\nz\n", b: "x\ny" }],
+    ["a: é😀", { a: "é😀" }],
+    ['{"a": 9007199254740993, "b": ["\\u00e9"]}', { a: 9007199254740993n, b: ["é"] }],
+    ["{a: 1, 'b': [x, \"y\"]}", { a: 1, b: ["x", "y"] }],
+    ['{\n\t"a":\t1\n}', { a: 1 }],
+  ])("%j", (text, value) => {
+    expect(valueOf(text)).toEqual(value);
+  });
+
+  test("keys of the prototype are data, in YAML, in JSON and through a merge", () => {
+    for (const text of [
+      "__proto__: {a: 1}\nconstructor: 2",
+      '{"__proto__": {"a": 1}, "constructor": 2}',
+      "<<: {__proto__: {a: 1}, constructor: 2}",
+    ]) {
+      const value = valueOf(text) as object;
+      expect(Object.keys(value)).toEqual(["__proto__", "constructor"]);
+      expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+      expect("a" in value).toBe(false);
+      expect(formatJson(value as Json)).toBe('{"__proto__":{"a":1},"constructor":2}');
+      expect(valueAt(value, path("__proto__", "a"))).toBe(1);
+    }
+  });
+
+  test("JSON text is YAML text of the same value", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 4 }), (object) => {
+        const text = JSON.stringify(object, null, 1);
+        // A float without a fraction, so great that it looks like an exact integer.
+        fc.pre(!/\d{16}/.test(text));
+        expect(equalJson(valueOf(text), object)).toBe(true);
+        // The comment makes it YAML only.
+        const manifest = only(`# yaml\n${text}`);
+        expect(manifest.errors).toEqual([]);
+        expect(equalJson(manifest.value, object)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("anchors and merge keys", () => {
+  const base = "base: &b {k: base, m: [1]}\n";
+
+  test.each<readonly [string, Json]>([
+    ["x: *b", { k: "base", m: [1] }],
+    ["x: {<<: *b, k: own}", { k: "own", m: [1] }],
+    // kubectl's reader lets the later one win.
+    ["x: {k: own, <<: *b}", { k: "base", m: [1] }],
+    ["x: {<<: [{k: 1}, {k: 2, z: 3}]}", { k: 1, z: 3 }],
+    ["x: {<<: [*b, {k: 2, z: 3}], m: 0}", { k: "base", z: 3, m: 0 }],
+    ["x: {<<: {<<: *b, z: 1}}", { k: "base", m: [1], z: 1 }],
+    ["x: {!!merge <<: *b}", { k: "base", m: [1] }],
+    ['x: {"<<": 1}', { "<<": 1 }],
+    ["x: {!!str <<: 1}", { "<<": 1 }],
+    ["x: [&a 1, *a, &a 2, *a]", [1, 1, 2, 2]],
+    ["x: [&a , *a]", [null, null]],
+    ["x: {&a k: v, z: *a}", { k: "v", z: "k" }],
+  ])("%j", (text, value) => {
+    expect((valueOf(base + text) as Readonly<Record<string, Json>>)["x"]).toEqual(value);
+  });
+
+  test("what an alias stands for is a copy", () => {
+    const value = valueOf("a: &x {l: [{}]}\nb: *x\nc: {<<: *x}") as Readonly<Record<string, { l: [object] }>>;
+    expect(value).toEqual({ a: { l: [{}] }, b: { l: [{}] }, c: { l: [{}] } });
+    expect(new Set(Object.values(value).flatMap((item) => [item, item.l, item.l[0]])).size).toBe(9);
+  });
+
+  test.each([
+    ["a: *x", "1:4"],
+    ["a: *x\nb: &x 1", "1:4"],
+    ["a: &x [*x]", "1:8"],
+    ["a: &x {b: {c: *x}}", "1:15"],
+    ["a: &x {<<: *x}", "1:8"],
+    ["a: {<<: 1}", "1:5"],
+    ["a: {<<: [1]}", "1:5"],
+    ["a: {<<: *x}", "1:5"],
+  ])("%j is refused at %s", (text, at) => {
+    expect(firstError(text)).toBe(at);
+  });
+
+  test("aliases may not blow a document up", () => {
+    const bomb = ["a: &a [x,x,x,x,x,x,x,x,x,x]"];
+    for (const [index, name] of "bcdefghi".match(/./g)?.entries() ?? []) {
+      bomb.push(`${name}: &${name} [${`*${"abcdefghi".charAt(index)},`.repeat(10)}]`);
+    }
+    expect(firstError(bomb.join("\n"))).toMatch(/^5:/);
+    const merges = Array.from({ length: 40 }, (_, i) => `k${i + 1}: &k${i + 1} {<<: [*k${i}, *k${i}]}`);
+    expect(firstError(["k0: &k0 {x: 1}", ...merges].join("\n"))).toMatch(/^1\d:/);
+    expect(only(`a: &a x\nb: [${"*a,".repeat(50_000)}]`).errors).toEqual([]);
+  });
+});
+
+describe("errors", () => {
+  test.each([
+    ["a: 1\nb: 2\na: 3", "3:1"],
+    ["x:\n  - a: 1\n    a: 1", "3:5"],
+    ["1: a\n'1': b", "2:1"],
+    ["yes: a\ntrue: b", "2:1"],
+    ['{"a": 1,\n "a": 2}', "2:2"],
+    ["__proto__: 1\n__proto__: 2", "2:1"],
+    ["a: [1, 2", "1:9"],
+    ["a: 'x", "1:6"],
+    ["a: b: c", "1:4"],
+    ["a:\n\tb: 1", "2:1"],
+    ["a: @x", "1:4"],
+    ["a: .nan", "1:4"],
+    ["a:\n  - -.inf", "2:5"],
+    ["a: !!int x", "1:10"],
+    ["[a]: b", "1:1"],
+    ["? {a: b}\n: c", "1:3"],
+    ["~: a", "1:1"],
+    ['{"a": 1,}}', "1:10"],
+  ])("%j is refused at %s", (text, at) => {
+    expect(firstError(text)).toBe(at);
+  });
+
+  test("their number is bound, and so is the length of what they quote", () => {
+    const { errors } = only("}".repeat(1000));
+    expect(errors.length).toBeGreaterThan(0);
+    expect(errors.length).toBeLessThan(10);
+    expect(
+      firstError(`a: [b]]
+${"x".repeat(1000)}`),
+    ).toBe("1:7");
+  });
+
+  test("nesting is bound in every style, also through aliases, and does not end the stack", () => {
+    const flow = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);
+    expect(valueOf(flow(250))).toBeDefined();
+    for (const text of [
+      flow(251),
+      flow(100_000),
+      "[".repeat(100_000),
+      "- ".repeat(100_000),
+      "? ".repeat(100_000),
+      "{a: ".repeat(100_000),
+      '{"a":'.repeat(251) + "1" + "}".repeat(251),
+      '{"a":'.repeat(100_000) + "1" + "}".repeat(100_000),
+      Array.from({ length: 2000 }, (_, depth) => `${" ".repeat(depth)}a:`).join("\n"),
+      `a: &a ${flow(200)}\nb: ${"[".repeat(60)}*a${"]".repeat(60)}`,
+    ]) {
+      expect(only(text).value).toBeUndefined();
+      expect(only(text).errors).toHaveLength(1);
+    }
+  });
+
+  test("any text gives values or errors, and never throws", () => {
+    const pieces = fc.constantFrom(
+      "a",
+      ": ",
+      "- ",
+      "\n",
+      "  ",
+      "[",
+      "]",
+      "{",
+      "}",
+      ",",
+      '"',
+      "'",
+      "&a ",
+      "*a",
+      "!!int ",
+      "|",
+      ">",
+      "#",
+      "? ",
+      "<<: ",
+      "---\n",
+      "...\n",
+      "%",
+      "\t",
+      "1",
+      "@",
+      "\\",
+      "\uFEFF",
+      "\u0000",
+      "\ud800",
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(pieces, fc.string()), { maxLength: 12 }), (parts) => {
+        for (const manifest of parseManifests(parts.join(""))) {
+          const { value, errors } = manifest;
+          expect(value === undefined).toBe(errors.length > 0);
+          expect(manifest.position(path("a", 0)).line).toBeGreaterThan(0);
+          if (value !== undefined) expect(() => formatJson(value)).not.toThrow();
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("positions", () => {
+  const text = `# a comment
+apiVersion: v1
+metadata:
+  labels:
+    a.b/c: "d"
+spec:
+  list:
+  - x: 1
+    w: [ 2, {z: 3} ]
+  -
+    x: &anchor
+      deep: true
+  copy: *anchor
+  merged:
+    <<: *anchor
+    own: 1
+`;
+
+  test.each([
+    [path(), "2:1"],
+    [path("apiVersion"), "2:1"],
+    [path("metadata", "labels", key("a.b/c")), "5:5"],
+    [path("spec", "list"), "7:3"],
+    [path("spec", "list", 0), "8:5"],
+    [path("spec", "list", 0, "x"), "8:5"],
+    [path("spec", "list", 0, "w"), "9:5"],
+    [path("spec", "list", 0, "w", 0), "9:10"],
+    [path("spec", "list", 0, "w", 1, "z"), "9:14"],
+    [path("spec", "list", 1), "11:5"],
+    [path("spec", "list", 1, "x", "deep"), "12:7"],
+    // What an alias stands for is where its anchor is.
+    [path("spec", "copy"), "13:3"],
+    [path("spec", "copy", "deep"), "12:7"],
+    [path("spec", "merged", "deep"), "12:7"],
+    [path("spec", "merged", "own"), "16:5"],
+    // The deepest part that is there.
+    [path("kind"), "2:1"],
+    [path("metadata", "name"), "3:1"],
+    [path("spec", "list", 2), "7:3"],
+    [path("spec", "list", "x"), "7:3"],
+    [path("spec", "list", 0, "x", "y", "z"), "8:5"],
+    [path("apiVersion", 0), "2:1"],
+    [path("toString"), "2:1"],
+  ])("of %j", (field, expected) => {
+    expect(place(only(text), field)).toBe(expected);
+  });
+
+  test("are the same in JSON", () => {
+    const manifest = only('\n{\n  "a": {"b": [1,\n    {"c": 9007199254740993}]}\n}');
+    expect(place(manifest, path())).toBe("2:1");
+    expect(place(manifest, path("a", "b"))).toBe("3:9");
+    expect(place(manifest, path("a", "b", 1, "c"))).toBe("4:6");
+    expect(place(manifest, path("a", "x"))).toBe("3:3");
+  });
+
+  test("count from the beginning of the text, not of the document", () => {
+    const manifests = parseManifests('a: 1\n---\n# c\nb: 2\n---\n{"c":\n 3}\n');
+    expect(manifests.map((manifest, index) => place(manifest, path("abc".charAt(index))))).toEqual([
+      "1:1",
+      "4:1",
+      "6:2",
+    ]);
+    expect(manifests.map((manifest) => place(manifest, path()))).toEqual(["1:1", "4:1", "6:1"]);
+  });
+
+  test("of a document with errors are where the first error is", () => {
+    expect(place(only("a: 1\nb: *x"), path("a"))).toBe("2:4");
+  });
+
+  test("of every field of any object are where its key or item is written", () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.stringMatching(/^[a-z]{1,5}$/), fc.jsonValue({ maxDepth: 3 }), { minKeys: 1 }),
+        (object) => {
+          const written = JSON.stringify(object, null, 2);
+          for (const json of [written, `#\n${written}`]) {
+            const manifest = only(json);
+            const lines = json.split("\n");
+            for (const [field, token] of fieldsOf(object)) {
+              const { line, column } = manifest.position(field);
+              expect([formatField(field), lines[line - 1]?.slice(column - 1).startsWith(token)]).toEqual([
+                formatField(field),
+                true,
+              ]);
+            }
+          }
+        },
+      ),
+    );
+  });
+});
+
+/** Each field of a value with the token that must stand where it begins. */
+function* fieldsOf(value: unknown, field: FieldPath = []): Generator<readonly [FieldPath, string]> {
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, item] of Object.entries(value)) {
+    const below = [...field, Array.isArray(value) ? Number(name) : name];
+    const start =
+      typeof item === "object" && item !== null ? (Array.isArray(item) ? "[" : "{") : JSON.stringify(item);
+    yield [below, Array.isArray(value) ? start : JSON.stringify(name)];
+    yield* fieldsOf(item, below);
+  }
+}

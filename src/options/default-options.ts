@@ -1,0 +1,74 @@
+import { path } from "../kube/json/field-path.js";
+import { parseSelector } from "../kube/api/field-selector.js";
+import type { Json } from "../kube/json/object.js";
+import { type Cause, forbidden, invalid, required } from "../model/cause.js";
+import {
+  FILLED_SCHEMA,
+  ON_UPDATE_SCHEMA,
+  type OnUpdate,
+  filledProblems,
+  metadataMapOf,
+  metadataValueProblem,
+} from "./filled-field.js";
+import { selectorOf } from "./generic-options.js";
+import { type Requirement, WHEN_SCHEMA, besideProblems, whenProblems } from "./requirement.js";
+import type { Filling, JsonSchema } from "../model/rule.js";
+
+/** The options of `generic/default`: a field, and the value or the other field that it gets its value from. */
+
+export interface DefaultOptions {
+  readonly field: string;
+  readonly value?: Json;
+  /** Another field to copy from, in place of `value`. */
+  readonly from?: string;
+  readonly when?: readonly Requirement[];
+  readonly onUpdate: OnUpdate;
+}
+
+export const DEFAULT_SCHEMA: JsonSchema = {
+  type: "object",
+  additionalProperties: false,
+  required: ["field"],
+  properties: {
+    field: FILLED_SCHEMA,
+    value: { description: "What the field gets. Either this or `from` must be given." },
+    from: {
+      type: "string",
+      minLength: 1,
+      description:
+        "Path of another field whose value the field gets, such as 'spec.type'; nothing happens where that is absent. '[*]' may only stand where `field` has it, and means the same item.",
+    },
+    when: WHEN_SCHEMA,
+    onUpdate: ON_UPDATE_SCHEMA,
+  },
+};
+
+/** The field that the options name. */
+export const fillingOf = ({ field, when = [] }: Pick<DefaultOptions, "field" | "when">): Filling => ({
+  field: selectorOf(field),
+  needs: when
+    .filter(({ operator }) => operator === "Exists" || operator === "In")
+    .map((one) => selectorOf(one.field)),
+});
+
+/** What is wrong with the options, beyond their schema. */
+export function* defaultProblems({ field, value, from, when }: DefaultOptions): Iterable<Cause> {
+  yield* filledProblems(field);
+  const leader = parseSelector(field);
+  yield* whenProblems(when, leader);
+  if (value === undefined && from === undefined)
+    yield required(path("value"), "must be specified when `from` is not");
+  if (value === null) yield invalid(path("value"), "must not be null, which is no value; such as '' is one");
+  const map = leader && metadataMapOf(leader);
+  const unfit =
+    map === undefined || (value ?? null) === null ? undefined : metadataValueProblem(map, value ?? "");
+  if (unfit !== undefined) yield invalid(path("value"), unfit);
+  if (from === undefined) return;
+  if (value !== undefined) yield forbidden(path("from"), "may not be specified when `value` is specified");
+  yield* besideProblems(path("from"), from, leader);
+  if (map === "labels" && from === "metadata.uid")
+    yield forbidden(
+      path("from"),
+      "may not be a uid, which tells people nothing; such as 'metadata.name' may be",
+    );
+}

@@ -1,0 +1,55 @@
+import { type Crd, type SchemaNode, reviewedVersions } from "../kube/crd/crd.js";
+import { path } from "../kube/json/field-path.js";
+import { parseSelector } from "../kube/api/field-selector.js";
+import { nodeFor } from "../kube/crd/schema-selector.js";
+import { type Cause, invalid } from "../model/cause.js";
+import type { JsonSchema } from "../model/rule.js";
+
+/** Options that tell rules on definitions which fields of custom resources some defaulter fills in. */
+
+export interface DefaultedField {
+  readonly group: string;
+  readonly kind: string;
+  /** Such as 'spec.size' or 'spec.ports[*].protocol'. */
+  readonly field: string;
+}
+
+/** The schema of a list of such fields. */
+export const DEFAULTED_FIELDS: JsonSchema = {
+  description: "The fields that your defaulters fill in.",
+  type: "array",
+  items: {
+    type: "object",
+    additionalProperties: false,
+    required: ["group", "kind", "field"],
+    properties: {
+      group: { type: "string", minLength: 1, description: "API group of the custom resource." },
+      kind: { type: "string", minLength: 1 },
+      field: {
+        type: "string",
+        minLength: 1,
+        description:
+          "Path of the field, such as 'spec.size' or 'spec.ports[*].protocol'; '[*]' stands for every item of a list or value of a map.",
+      },
+    },
+  },
+};
+
+/** What is wrong with a list of fields, beyond its schema; fields start at the options. */
+export function* defaultedFieldProblems(fields: readonly DefaultedField[]): Iterable<Cause> {
+  for (const [index, { field }] of fields.entries())
+    if (parseSelector(field) === undefined)
+      yield invalid(
+        path("fields", index, "field"),
+        "must be a path, such as 'spec.size' or 'spec.ports[*].protocol'",
+      );
+}
+
+/** The schemas of those of the fields that a CRD defines, in the versions that are served or stored. */
+export const defaultedNodes = (crd: Crd, fields: readonly DefaultedField[]): readonly SchemaNode[] =>
+  fields
+    .filter(({ group, kind }) => group === crd.group && kind === crd.kind)
+    .flatMap(({ field }) => {
+      const selector = parseSelector(field) ?? [];
+      return reviewedVersions(crd).flatMap(({ root }) => nodeFor(root, selector) ?? []);
+    });

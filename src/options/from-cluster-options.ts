@@ -1,0 +1,81 @@
+import { path } from "../kube/json/field-path.js";
+import { parseSelector, selectsEach } from "../kube/api/field-selector.js";
+import { type Cause, forbidden, invalid } from "../model/cause.js";
+import { FILLED_SCHEMA, filledProblems } from "./filled-field.js";
+import { pathProblem } from "./generic-options.js";
+import { type Requirement, WHEN_SCHEMA, whenProblems } from "./requirement.js";
+import type { JsonSchema } from "../model/rule.js";
+
+/** The options of `generic/from-cluster`: a field, and from which object of the cluster it gets its value. */
+
+export interface FromClusterOptions {
+  readonly field: string;
+  readonly group: string;
+  readonly kind: string;
+  readonly annotations?: Readonly<Record<string, string>>;
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly choose: "Newest" | "Unique";
+  /** The field of the chosen object whose value is taken. */
+  readonly take: string;
+  readonly when?: readonly Requirement[];
+}
+
+const marks = (what: string): JsonSchema => ({
+  type: "object",
+  minProperties: 1,
+  additionalProperties: { type: "string" },
+  description: `Only objects that have all these ${what}, with these values, are chosen from.`,
+});
+
+export const FROM_CLUSTER_SCHEMA: JsonSchema = {
+  type: "object",
+  additionalProperties: false,
+  required: ["field", "group", "kind", "choose"],
+  properties: {
+    field: FILLED_SCHEMA,
+    group: {
+      type: "string",
+      description:
+        "API group of the objects to choose from, such as 'storage.k8s.io'; '' for the core group.",
+    },
+    kind: {
+      type: "string",
+      minLength: 1,
+      description:
+        "Kind of the objects to choose from. Of a namespaced kind, only those in the namespace of the object count.",
+    },
+    annotations: marks("annotations"),
+    labels: marks("labels"),
+    choose: {
+      enum: ["Newest", "Unique"],
+      description:
+        "Newest: the one created last, of several the first by name. Unique: the only one there is; none if there are several.",
+    },
+    take: {
+      type: "string",
+      minLength: 1,
+      description: "Path of the field of the chosen object whose value is taken.",
+    },
+    when: WHEN_SCHEMA,
+  },
+};
+
+/** What is wrong with the options, beyond their schema. */
+export function* fromClusterProblems({
+  field,
+  group,
+  kind,
+  take,
+  when,
+}: FromClusterOptions): Iterable<Cause> {
+  yield* filledProblems(field);
+  yield* whenProblems(when, parseSelector(field));
+  if (group === "" && kind === "Secret")
+    yield forbidden(
+      path("kind"),
+      "may not be 'Secret': what it holds would be read by whoever reads the object; such as 'ConfigMap' may be",
+    );
+  const selector = parseSelector(take);
+  if (selector === undefined) yield invalid(path("take"), pathProblem(take) ?? "");
+  else if (selectsEach(selector)) yield invalid(path("take"), "must be the path of one field, without '[*]'");
+}

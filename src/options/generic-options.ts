@@ -1,0 +1,59 @@
+import { path } from "../kube/json/field-path.js";
+import { type Selector, parseSelector } from "../kube/api/field-selector.js";
+import { type Cause, type Reason, invalid } from "../model/cause.js";
+import { messageProblems } from "../text/message-problems.js";
+import type { JsonSchema } from "../model/rule.js";
+
+/** The options that all generic rules share: which field, and what to say of it. */
+
+export const FIELD_SCHEMA: JsonSchema = {
+  type: "string",
+  minLength: 1,
+  description:
+    "Path of the field, such as 'spec.replicas', 'metadata.labels[acme.io/team]' or 'spec.containers[*].image'; '[*]' stands for every item of a list or value of a map.",
+};
+
+export const MESSAGE_SCHEMA: JsonSchema = {
+  type: "string",
+  minLength: 1,
+  description:
+    "What to say of the field in place of the rule's own words, such as 'must be set by team infra'.",
+};
+
+/** The properties of options that say what type a reference is to. */
+export const TARGET_PROPERTIES: JsonSchema = {
+  group: {
+    type: "string",
+    description: "API group of the target, where the reference does not tell; '' for the core group.",
+  },
+  kind: {
+    type: "string",
+    minLength: 1,
+    description: "Kind of the target, where the reference does not tell.",
+  },
+};
+
+/** The selector of option `field`. Throws for one that `fieldProblems` reports: packs with such options are refused. */
+export const selectorOf = (field: string): Selector => {
+  const selector = parseSelector(field);
+  if (selector === undefined) throw new Error(`not a field: ${field}`);
+  return selector;
+};
+
+/** What is wrong with a path that an option names; undefined if nothing is. */
+export const pathProblem = (field: string): string | undefined =>
+  parseSelector(field) === undefined
+    ? "must be a path, such as 'spec.replicas', 'metadata.labels[acme.io/team]' or 'spec.containers[*].image'"
+    : undefined;
+
+/** What is wrong with option `field`. */
+export function* fieldProblems(field: string): Iterable<Cause> {
+  const problem = pathProblem(field);
+  if (problem !== undefined) yield invalid(path("field"), problem);
+}
+
+/** What is wrong with option `message`, which follows the same rules as ours (API conventions, "Validation"). */
+export function* messageOptionProblems(message: string | undefined, reason?: Reason): Iterable<Cause> {
+  for (const problem of message === undefined ? [] : messageProblems(message, reason))
+    yield invalid(path("message"), `must be worded like 'must be less than 5': it ${problem}`);
+}

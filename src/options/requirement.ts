@@ -1,0 +1,88 @@
+import { type FieldPath, path, valueAt } from "../kube/json/field-path.js";
+import { type Selector, isAlongside, placeAlongside } from "../kube/api/field-selector.js";
+import { equalJson } from "../kube/json/json.js";
+import type { Json } from "../kube/json/object.js";
+import { type Cause, forbidden, invalid, required } from "../model/cause.js";
+import { pathProblem, selectorOf } from "./generic-options.js";
+import { fieldName } from "../text/message.js";
+import type { JsonSchema } from "../model/rule.js";
+
+/** Option `when` of generic defaulters: what other fields of the object must say, in the words of label selectors. */
+
+const OPERATORS = ["In", "NotIn", "Exists", "DoesNotExist"] as const;
+
+export interface Requirement {
+  readonly field: string;
+  readonly operator: (typeof OPERATORS)[number];
+  /** Of 'In' and 'NotIn' only. */
+  readonly values?: readonly Json[];
+}
+
+export const WHEN_SCHEMA: JsonSchema = {
+  type: "array",
+  minItems: 1,
+  description: "Requirements on other fields that must all hold. If left out, there are none.",
+  items: {
+    type: "object",
+    additionalProperties: false,
+    required: ["field", "operator"],
+    properties: {
+      field: {
+        type: "string",
+        minLength: 1,
+        description:
+          "Path of the other field, such as 'spec.type'. '[*]' may only stand where the field to fill in has it, and means the same item.",
+      },
+      operator: {
+        enum: [...OPERATORS],
+        description:
+          "How the field and the values must relate. As in label selectors, 'NotIn' holds of a field that is absent, too; null counts as absent.",
+      },
+      values: {
+        type: "array",
+        minItems: 1,
+        items: { type: ["string", "number", "boolean"] },
+        description: "Values for 'In' and 'NotIn'.",
+      },
+    },
+  },
+};
+
+/** What is wrong with option `when`, where the field to fill in is `leader`; that is undefined if it cannot be read. */
+export function* whenProblems(
+  when: readonly Requirement[] = [],
+  leader: Selector | undefined,
+): Iterable<Cause> {
+  for (const [index, { field, operator, values }] of when.entries()) {
+    yield* besideProblems(path("when", index, "field"), field, leader);
+    const isCompared = operator === "In" || operator === "NotIn";
+    const at = path("when", index, "values");
+    if (isCompared && values === undefined)
+      yield required(at, "must be specified when `operator` is 'In' or 'NotIn'");
+    if (!isCompared && values !== undefined)
+      yield forbidden(at, "may only be specified when `operator` is 'In' or 'NotIn'");
+  }
+}
+
+/** What is wrong with option `at`, a field beside the one that is filled in. */
+export function* besideProblems(at: FieldPath, field: string, leader: Selector | undefined): Iterable<Cause> {
+  const problem = pathProblem(field);
+  if (problem !== undefined) yield invalid(at, problem);
+  else if (leader !== undefined && !isAlongside(selectorOf(field), leader))
+    yield invalid(at, `must have '[*]' only where ${fieldName("field")} has it, after the same path`);
+}
+
+/** True if all requirements hold of an object, for a field of it that is to be filled in. */
+export type Holds = (object: Json, field: FieldPath) => boolean;
+
+/** Reads requirements that `whenProblems` found nothing wrong with. */
+export const compileWhen = (when: readonly Requirement[] = []): Holds => {
+  const all = when.map(({ field, ...rest }) => ({ ...rest, selector: selectorOf(field) }));
+  return (object, field) =>
+    all.every(({ selector, operator, values = [] }) => {
+      const value = valueAt(object, placeAlongside(selector, field)) ?? undefined;
+      if (operator === "Exists" || operator === "DoesNotExist")
+        return (value !== undefined) === (operator === "Exists");
+      return values.some((one) => equalJson(one, value)) === (operator === "In");
+    });
+};

@@ -1,0 +1,81 @@
+import { path } from "../../kube/json/field-path.js";
+import { type Json, arrayAt, stringAt } from "../../kube/json/object.js";
+import { type Cause, notSupported } from "../../model/cause.js";
+import { InputError } from "../../model/input-error.js";
+import { anyOf, literal } from "../../text/message.js";
+import type { JsonSchema } from "../../model/rule.js";
+import { didYouMean } from "../../text/suggest.js";
+import { documentSchema, closed } from "../definitions.js";
+import { EXCEPTION_MATCH, exceptionList } from "./exception-schema.js";
+import { type BoundException, type ExceptedPack, readException } from "./exceptions.js";
+import { validator } from "../validator.js";
+
+/** JSON Schema (draft 7) of a PolicyExceptions document, for editors; `readExceptions` checks by it. */
+export const exceptionsSchema = (): JsonSchema => ({
+  $schema: "http://json-schema.org/draft-07/schema#",
+  title: "PolicyExceptions",
+  description: "What policy packs of Decorum let pass although rules find fault with it.",
+  ...documentSchema(
+    "PolicyExceptions",
+    "Name of the document.",
+    closed(
+      {
+        exceptions: exceptionList({
+          pack: {
+            type: "string",
+            minLength: 1,
+            description: "Name of the pack whose entries it is made from.",
+          },
+        }),
+      },
+      "exceptions",
+    ),
+  ),
+  definitions: { exceptionMatch: EXCEPTION_MATCH },
+});
+
+const validate = validator(exceptionsSchema());
+
+/** An exception and its place in `spec.exceptions`. */
+export interface ReadException extends BoundException {
+  readonly index: number;
+}
+
+/** Reads a PolicyExceptions document. Throws InputError with a cause for everything that is wrong with it. */
+export const readExceptions = (
+  document: unknown,
+  packs: readonly ExceptedPack[],
+): readonly ReadException[] => {
+  const problems: Cause[] = [...validate(document, path())];
+  const exceptions = arrayAt(document, "spec", "exceptions").flatMap((value, index) => {
+    const pack = packOf(value, index, packs, problems);
+    const read =
+      pack === undefined
+        ? undefined
+        : readException(value, path("spec", "exceptions", index), pack, problems);
+    return read === undefined ? [] : [{ ...read, index }];
+  });
+  if (problems.length === 0) return exceptions;
+  const count = problems.length === 1 ? "1 problem" : `${String(problems.length)} problems`;
+  throw new InputError(`the exceptions must be corrected: ${count}`, problems);
+};
+
+const packOf = (
+  value: Json,
+  index: number,
+  packs: readonly ExceptedPack[],
+  problems: Cause[],
+): ExceptedPack | undefined => {
+  const name = stringAt(value, "pack");
+  const pack = packs.find((one) => one.name === name);
+  if (name !== undefined && name !== "" && pack === undefined) {
+    const names = packs.map((one) => one.name);
+    problems.push(
+      notSupported(
+        path("spec", "exceptions", index, "pack"),
+        `must be the name of a pack: ${anyOf(names)}, not ${literal(name)}${didYouMean(name, names)}`,
+      ),
+    );
+  }
+  return pack;
+};

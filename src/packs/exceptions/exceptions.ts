@@ -1,0 +1,111 @@
+import { type FieldPath, child, isWithin } from "../../kube/json/field-path.js";
+import { type Selector, parseSelector } from "../../kube/api/field-selector.js";
+import { type Json, type JsonObject, arrayAt, isObject, own, stringAt } from "../../kube/json/object.js";
+import { endOfDay, instantOf } from "../../kube/formats/time.js";
+import { type Cause, invalid } from "../../model/cause.js";
+import type { Exception, ExceptionMatch, Expiry } from "../../model/exception.js";
+import type { BoundRule, Pack } from "../../model/pack.js";
+import { entryIdCauses, namesEntry } from "../entry-ids.js";
+import { readNarrowing } from "../entry.js";
+import { overlap } from "../overlap.js";
+
+/** An exception and the entries that it is made from, as ids or '*'. */
+export interface BoundException {
+  readonly exception: Exception;
+  readonly rules: readonly string[];
+}
+
+/** The pack that exceptions are for. */
+export interface ExceptedPack extends Pick<Pack, "name" | "rules"> {
+  /** Ids of its rule entries, also of those that cannot be used. */
+  readonly ids: readonly string[];
+}
+
+/**
+ * Reads the exception at `at`, whose form its schema has seen to; what is wrong with it, beyond that, goes to `problems`.
+ * Undefined if it cannot be used.
+ */
+export const readException = (
+  value: Json,
+  at: FieldPath,
+  pack: ExceptedPack,
+  problems: Cause[],
+): BoundException | undefined => {
+  if (!isObject(value) || problems.some(({ field }) => isWithin(field, at))) return undefined;
+  const before = problems.length;
+  const rules = arrayAt(value, "rules").map(String);
+  problems.push(...entryIdCauses(rules, pack.ids, pack.name, child(at, "rules")));
+  const match: ExceptionMatch | undefined = readNarrowing(own(value, "match"), child(at, "match"), problems);
+  const fields = readFields(value, child(at, "fields"), problems);
+  const expires = readExpiry(value, child(at, "expires"), problems);
+  if (problems.length === before) problems.push(...emptiness(match, rules, pack, child(at, "match")));
+  if (problems.length > before) return undefined;
+  const exception: Exception = {
+    name: stringAt(value, "name") ?? "",
+    pack: pack.name,
+    ...(match === undefined ? {} : { match }),
+    ...(fields === undefined ? {} : { fields }),
+    reason: (stringAt(value, "reason") ?? "").trim(),
+    ...(expires === undefined ? {} : { expires }),
+  };
+  return { exception, rules };
+};
+
+const readFields = (value: JsonObject, at: FieldPath, problems: Cause[]): readonly Selector[] | undefined => {
+  if (own(value, "fields") === undefined) return undefined;
+  return arrayAt(value, "fields").flatMap((field, index) => {
+    const selector = typeof field === "string" ? parseSelector(field) : undefined;
+    if (selector !== undefined) return [selector];
+    problems.push(
+      invalid(child(at, index), "must be a path, such as 'spec.replicas' or 'spec.ports[*].name'"),
+    );
+    return [];
+  });
+};
+
+const readExpiry = (value: JsonObject, at: FieldPath, problems: Cause[]): Expiry | undefined => {
+  const text = stringAt(value, "expires");
+  if (text === undefined) return undefined;
+  const end = endOfDay(text) ?? instantOf(text);
+  if (end !== undefined) return { at: end, text };
+  problems.push(
+    invalid(at, "must be a time that exists, such as '2027-01-31T12:00:00Z', or a day, such as '2027-01-31'"),
+  );
+  return undefined;
+};
+
+/** An exception from rules that never judge what it is for would promise what it does not keep. */
+function* emptiness(
+  match: ExceptionMatch | undefined,
+  rules: readonly string[],
+  pack: ExceptedPack,
+  at: FieldPath,
+): Iterable<Cause> {
+  const { resourceRules } = match ?? {};
+  if (resourceRules === undefined) return;
+  const named = pack.rules.filter(({ id }) => namesEntry(rules, id));
+  const meets = ({ match: { resourceRules: covered }, narrowings }: BoundRule): boolean =>
+    overlap([
+      resourceRules,
+      covered,
+      ...narrowings.flatMap(({ resourceRules: narrowed }) => (narrowed === undefined ? [] : [narrowed])),
+    ]);
+  if (named.length > 0 && !named.some(meets))
+    yield invalid(child(at, "resourceRules"), "must cover something that one of the `rules` judges");
+}
+
+/** The pack with exceptions made from its entries, besides those that it has. */
+export const withExceptions = (pack: Pack, exceptions: readonly BoundException[]): Pack => ({
+  ...pack,
+  rules: pack.rules.map((bound) => {
+    const added = exceptions
+      .filter(({ exception, rules }) => exception.pack === pack.name && namesEntry(rules, bound.id))
+      .map(({ exception }) => exception);
+    return added.length === 0 ? bound : { ...bound, exceptions: [...(bound.exceptions ?? []), ...added] };
+  }),
+});
+
+/** The exceptions of a pack, each once. */
+export const exceptionsOf = ({ rules }: Pack): readonly Exception[] => [
+  ...new Set(rules.flatMap(({ exceptions = [] }) => exceptions)),
+];

@@ -1,0 +1,49 @@
+import { type FieldPath, child, formatField, path } from "../../kube/json/field-path.js";
+import { type Json, arrayAt, at, stringAt } from "../../kube/json/object.js";
+import { type Cause, duplicate } from "../../model/cause.js";
+import { literal } from "../../text/message.js";
+import { type BoundRule, NAMESPACE_LABELS, type Pack } from "../../model/pack.js";
+import { entryIdCauses, namesEntry, ruleIdsIn } from "../entry-ids.js";
+import { readException, withExceptions } from "./exceptions.js";
+
+/**
+ * What a PolicyPack document lets pass: its exceptions, the waivers that objects may ask for, and whether namespaces may
+ * soften it. What is wrong with that goes to `problems`.
+ */
+export const withLeniency = (pack: Pack, document: unknown, problems: Cause[]): Pack => {
+  const ids = ruleIdsIn(document);
+  const waivable = arrayAt(document, "spec", "waivers", "rules");
+  problems.push(...entryIdCauses(waivable, ids, pack.name, path("spec", "waivers", "rules")));
+  const label = at(document, "spec", "namespaceLabels");
+  const namespaceLabels = NAMESPACE_LABELS.find((one) => one === label);
+  const lenient: Pick<BoundRule, "namespaceLabels"> =
+    namespaceLabels === undefined ? {} : { namespaceLabels };
+  const waivers = waivable.map(String);
+  const rules = pack.rules.map((bound) => ({
+    ...bound,
+    ...lenient,
+    ...(namesEntry(waivers, bound.id) ? { waivable: true } : {}),
+  }));
+  const list = arrayAt(document, "spec", "exceptions");
+  const field = path("spec", "exceptions");
+  const names = new Map<string, FieldPath>();
+  const exceptions = list.flatMap((value, index) => {
+    claimName(value, child(field, index), names, problems);
+    return readException(value, child(field, index), { ...pack, ids }, problems) ?? [];
+  });
+  return withExceptions({ ...pack, rules }, exceptions);
+};
+
+const claimName = (value: Json, at: FieldPath, names: Map<string, FieldPath>, problems: Cause[]): void => {
+  const name = stringAt(value, "name");
+  if (name === undefined) return;
+  const first = names.get(name);
+  if (first === undefined) names.set(name, at);
+  else
+    problems.push(
+      duplicate(
+        child(at, "name"),
+        `must be unique in the pack: \`${formatField(first)}\` has ${literal(name)} already`,
+      ),
+    );
+};

@@ -1,0 +1,91 @@
+import { join } from "node:path";
+import { type FieldPath, path } from "../../kube/json/field-path.js";
+import type { Manifest } from "../../kube/yaml/yaml.js";
+import { duplicate } from "../../model/cause.js";
+import { InputError } from "../../model/input-error.js";
+import { literal } from "../../text/message.js";
+import { ruleIdsIn } from "../entry-ids.js";
+import { type ExceptedPack, exceptionsOf, withExceptions } from "./exceptions.js";
+import { type ReadException, readExceptions } from "./exceptions-document.js";
+import { documentsIn, kindOf, namesIn } from "../files.js";
+import type { LoadedPacks } from "../load.js";
+import { type Problem, collect, inputErrorOf, problemOf } from "../problem.js";
+
+/**
+ * The packs with the exceptions that files make from their entries. Each path is a file or a folder of *.yaml files, which
+ * hold documents of kind PolicyExceptions; a folder may be empty. Throws one InputError that names file, line and column of
+ * everything that is wrong with them.
+ */
+export const loadExceptions = (paths: readonly string[], { loaded }: LoadedPacks): LoadedPacks => {
+  const problems: Problem[] = [];
+  const excepted = loaded.map(
+    ({ pack, document }): ExceptedPack => ({ name: pack.name, rules: pack.rules, ids: ruleIdsIn(document) }),
+  );
+  const files = [...new Set(paths.flatMap((one) => filesAt(one, problems)))].flatMap((file) =>
+    documentsIn(file, problems).map((manifest) => ({ file, manifest })),
+  );
+  const found = files.flatMap(
+    ({ file, manifest }) =>
+      collect(() => readExceptions(manifest.value, excepted), file, manifest, problems)?.map(
+        (one): Placed => ({ ...one, file, manifest }),
+      ) ?? [],
+  );
+  claimNames(
+    found,
+    loaded.flatMap(({ pack }) => exceptionsOf(pack)),
+    problems,
+  );
+  if (problems.length > 0) throw inputErrorOf("exceptions", problems);
+  const all = loaded.map((one) => ({ ...one, pack: withExceptions(one.pack, found) }));
+  return {
+    packs: all.map(({ pack }) => pack),
+    loaded: all,
+    exceptions: files.map(({ file, manifest }) => ({
+      file,
+      document: manifest.value ?? null,
+      position: (field: FieldPath) => manifest.position(field),
+    })),
+  };
+};
+
+interface Placed extends ReadException {
+  readonly file: string;
+  readonly manifest: Manifest;
+}
+
+/** Audit annotations know an exception by its name: no pack may have two of one name, wherever they are written. */
+const claimNames = (
+  found: readonly Placed[],
+  inPacks: ReturnType<typeof exceptionsOf>,
+  problems: Problem[],
+): void => {
+  const nameOf = ({ name, pack }: Placed["exception"]): string => JSON.stringify([pack, name]);
+  const taken = new Map(inPacks.map((one) => [nameOf(one), "the pack itself"]));
+  for (const { exception, index, file, manifest } of found) {
+    const first = taken.get(nameOf(exception));
+    if (first === undefined) taken.set(nameOf(exception), literal(file));
+    else {
+      const message = `must be unique in its pack: ${first} has ${literal(exception.name)} already`;
+      problems.push(problemOf(duplicate(path("spec", "exceptions", index, "name"), message), file, manifest));
+    }
+  }
+};
+
+const NOTES = "README.md";
+
+const filesAt = (at: string, problems: Problem[]): readonly string[] => {
+  const kind = kindOf(at);
+  if (kind === "file") return [at];
+  if (kind === "nothing")
+    throw new InputError("must be a file of exceptions, or a folder of such; it does not exist", [], at);
+  return namesIn(at).flatMap((name) => {
+    const file = join(at, name);
+    if (name.endsWith(".yaml") && kindOf(file) === "file") return [file];
+    if (name !== NOTES)
+      problems.push({
+        file,
+        message: `must be a file whose name ends in '.yaml'; a folder of exceptions may hold nothing else but ${literal(NOTES)}`,
+      });
+    return [];
+  });
+};

@@ -1,0 +1,59 @@
+import { type FieldPath, child, formatField } from "../../kube/json/field-path.js";
+import { equalJson, formatJson } from "../../kube/json/json.js";
+import { type Json, isArray, isObject, own } from "../../kube/json/object.js";
+
+/** What a test wanted and did not get. */
+export interface Difference {
+  /** What it is about: 'allowed', 'cause', 'warning', 'object spec.size', 'fault' ... */
+  readonly subject: string;
+  /** Absent: nothing was expected. */
+  readonly expected?: string;
+  /** Absent: there was nothing. */
+  readonly actual?: string;
+}
+
+/** A rule or defaulter threw. */
+export const faultDifference = (id: string, error: unknown): Difference => ({
+  subject: "fault",
+  actual: `${id}: ${error instanceof Error ? error.message : JSON.stringify(error)}`,
+});
+
+/** Objects that differ in more places are told of by these alone. */
+const MAX_PLACES = 20;
+const MAX_LENGTH = 200;
+
+/** The places where two JSON values differ, each with both values. */
+export const jsonDifferences = (expected: Json, actual: Json, subject: string): readonly Difference[] => {
+  const found: Difference[] = [];
+  for (const difference of walk(expected, actual, [])) {
+    const place = formatField(difference.field);
+    found.push({
+      subject: place === "" ? subject : `${subject} ${place}`,
+      ...(difference.expected === undefined ? {} : { expected: text(difference.expected) }),
+      ...(difference.actual === undefined ? {} : { actual: text(difference.actual) }),
+    });
+    if (found.length === MAX_PLACES) break;
+  }
+  return found;
+};
+
+interface Place {
+  readonly field: FieldPath;
+  readonly expected: Json | undefined;
+  readonly actual: Json | undefined;
+}
+
+function* walk(expected: Json | undefined, actual: Json | undefined, field: FieldPath): Iterable<Place> {
+  if (isArray(expected) && isArray(actual)) {
+    for (let index = 0; index < Math.max(expected.length, actual.length); index++)
+      yield* walk(expected[index], actual[index], child(field, index));
+  } else if (isObject(expected) && isObject(actual)) {
+    for (const name of new Set([...Object.keys(expected), ...Object.keys(actual)]))
+      yield* walk(own(expected, name), own(actual, name), child(field, name));
+  } else if (!equalJson(expected, actual)) yield { field, expected, actual };
+}
+
+const text = (value: Json): string => {
+  const json = formatJson(value);
+  return json.length > MAX_LENGTH ? `${json.slice(0, MAX_LENGTH - 3)}...` : json;
+};

@@ -1,0 +1,87 @@
+import { covers } from "../../engine/match/match.js";
+import { createRuleSet } from "../../engine/match/rule-set.js";
+import { check } from "../../engine/review/validate.js";
+import { type FieldPath, child, formatField, path } from "../../kube/json/field-path.js";
+import { deepFreeze } from "../../kube/json/freeze.js";
+import { type Json, type KubeObject, arrayAt, isArray, own } from "../../kube/json/object.js";
+import { type Context, contextOf } from "../../model/context.js";
+import { messageProblems } from "../../text/message-problems.js";
+import type { BoundRule, Pack } from "../../model/pack.js";
+import { type Difference, faultDifference } from "./difference.js";
+import { isGeneric } from "../schema.js";
+
+/** What came of one example of an entry. */
+export interface ExampleResult {
+  readonly name: string;
+  /** Where the example stands in the pack's document. */
+  readonly field: FieldPath;
+  readonly differences: readonly Difference[];
+}
+
+/**
+ * Runs the examples that entries of a pack bring: the entry must find nothing in a good one and something in a bad one.
+ * What generic rules say must also be worded as the conventions ask, since the pack has a hand in it.
+ */
+export const runExamples = (pack: Pack, document: Json): readonly ExampleResult[] =>
+  pack.rules.flatMap((bound, index) => {
+    const field = path("spec", "rules", index);
+    // A compiled pack has its entries in the order of the document.
+    const entry = arrayAt(document, "spec", "rules")[index];
+    return (["good", "bad"] as const).flatMap((side) =>
+      examplesOf(own(entry, side), child(field, side)).map((example) => ({
+        name: `${bound.id}: ${formatField(example.field.slice(3))}`,
+        field: example.field,
+        differences: runExample(bound, pack, contextOfExample(example, entry), side),
+      })),
+    );
+  });
+
+interface Example {
+  readonly object: KubeObject;
+  readonly field: FieldPath;
+}
+
+/** The pack's schema has seen to it that examples are objects or lists of them. */
+const examplesOf = (value: Json | undefined, field: FieldPath): readonly Example[] => {
+  if (value === undefined) return [];
+  if (isArray(value))
+    return value.map((item, index) => ({ object: item as KubeObject, field: child(field, index) }));
+  return [{ object: value as KubeObject, field }];
+};
+
+/** An example is the creation of an object, or the update of the one that the entry names for all its examples. */
+const contextOfExample = ({ object }: Example, entry: Json | undefined): Context => {
+  const stored = own(entry, "oldObject");
+  const frozen = (one: Json): KubeObject => deepFreeze(structuredClone(one as KubeObject));
+  return contextOf(frozen(object), stored === undefined ? {} : { oldObject: frozen(stored) });
+};
+
+const runExample = (
+  bound: BoundRule,
+  pack: Pack,
+  context: Context,
+  side: "good" | "bad",
+): readonly Difference[] => {
+  const selected = createRuleSet([{ ...pack, rules: [bound], defaulters: [] }]).select(context).rules;
+  if (selected.length === 0) {
+    const why = covers(bound.match, context) ? "narrowing leaves it out" : "rule does not cover it";
+    return [{ subject: "match", expected: "an object that the entry judges", actual: `the ${why}` }];
+  }
+  const { causes, error } = check(bound, context, Number.POSITIVE_INFINITY);
+  if (error !== undefined) return [faultDifference(bound.id, error)];
+  if (side === "good") {
+    return causes.map(({ reason, field, message }) => ({
+      subject: "cause",
+      actual: `${reason} ${formatField(field)}: ${message}`,
+    }));
+  }
+  if (causes.length === 0) return [{ subject: "cause", expected: "at least one" }];
+  if (!isGeneric(bound.rule.id)) return [];
+  return causes.flatMap(({ message, reason }) =>
+    messageProblems(message, reason).map((problem) => ({
+      subject: "message",
+      expected: problem,
+      actual: message,
+    })),
+  );
+};

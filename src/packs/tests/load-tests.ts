@@ -1,0 +1,37 @@
+import type { FieldPath } from "../../kube/json/field-path.js";
+import type { Position } from "../../kube/yaml/text-position.js";
+import { documentsIn } from "../files.js";
+import type { LoadedPack, LoadedPacks } from "../load.js";
+import { testFilesIn } from "../pack-folder.js";
+import { type PolicyTest, readPolicyTest } from "./policy-test.js";
+import { type Problem, collect, inputErrorOf } from "../problem.js";
+
+/** A test, the pack that it is a test of, and where it comes from. */
+export interface LoadedTest {
+  readonly test: PolicyTest;
+  /** Name of the pack. */
+  readonly pack: string;
+  readonly file: string;
+  /** Where a field of the document stands in the file. */
+  position(field: FieldPath): Position;
+}
+
+/**
+ * Reads the PolicyTests beside packs: all documents of tests/*.yaml in the folder of each. Throws one InputError that
+ * names file, line and column of every problem, and every file there that is no test. A pack without tests is none.
+ */
+export const loadTests = ({ loaded }: LoadedPacks): readonly LoadedTest[] => {
+  const problems: Problem[] = [];
+  const tests = loaded.flatMap((pack) => testsOf(pack, problems));
+  if (problems.length > 0) throw inputErrorOf("policy tests", problems);
+  return tests;
+};
+
+const testsOf = ({ pack, directory }: LoadedPack, problems: Problem[]): readonly LoadedTest[] =>
+  testFilesIn(directory, problems).flatMap((file) =>
+    documentsIn(file, problems).flatMap((manifest) => {
+      const test = collect(() => readPolicyTest(manifest.value), file, manifest, problems);
+      const position = (field: FieldPath): Position => manifest.position(field);
+      return test === undefined ? [] : [{ test, pack: pack.name, file, position }];
+    }),
+  );

@@ -1,0 +1,171 @@
+import { type FieldPath, child, parseField, path } from "../../kube/json/field-path.js";
+import { deepFreeze } from "../../kube/json/freeze.js";
+import {
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  arrayAt,
+  isArray,
+  objectAt,
+  own,
+  stringAt,
+} from "../../kube/json/object.js";
+import { instantOf } from "../../kube/formats/time.js";
+import {
+  type Cause,
+  REASONS,
+  type Reason,
+  duplicate,
+  forbidden,
+  invalid,
+  required,
+} from "../../model/cause.js";
+import { type Circumstances, type Context, contextOf } from "../../model/context.js";
+import { InputError } from "../../model/input-error.js";
+import { OPERATIONS } from "../../model/match.js";
+import { fieldName, literal } from "../../text/message.js";
+import { readRequest } from "../../admission/read-review.js";
+import { defined } from "../../schema/reader.js";
+import { contextOfRequest } from "../../admission/request.js";
+import { snapshotOf } from "../../model/snapshot.js";
+import { CIRCUMSTANCE_FIELDS, policyTestSchema } from "./policy-test-schema.js";
+import { validator } from "../validator.js";
+
+/** A finding as a test names it: whatever its wording. */
+export interface ExpectedFinding {
+  /** Id of the entry in the pack. */
+  readonly rule: string;
+  readonly field: FieldPath;
+  readonly reason: Reason;
+}
+
+export interface Expectation {
+  readonly allowed: boolean;
+  /** All that is denied, in any order. */
+  readonly causes: readonly ExpectedFinding[];
+  /** All that warns, in any order; undefined: not looked at. */
+  readonly warnings: readonly ExpectedFinding[] | undefined;
+  /** All that is excused, in any order; undefined: not looked at. */
+  readonly waived: readonly ExpectedFinding[] | undefined;
+  /** The object with defaults; undefined: not looked at. */
+  readonly object: Json | undefined;
+}
+
+export interface PolicyCase {
+  readonly name: string;
+  /** Where the case stands in its document. */
+  readonly field: FieldPath;
+  readonly context: Context;
+  /** The time of the request in milliseconds since 1970; undefined: that of the run. */
+  readonly now: number | undefined;
+  readonly expect: Expectation;
+}
+
+export interface PolicyTest {
+  readonly name: string;
+  readonly cases: readonly PolicyCase[];
+}
+
+const validate = validator(policyTestSchema());
+
+/** Reads a PolicyTest document. Throws InputError with a cause for everything that is wrong with it. */
+export const readPolicyTest = (document: unknown): PolicyTest => {
+  const problems: Cause[] = [...validate(document, path())];
+  // What follows relies on the form that the schema has seen to.
+  const cases = problems.length > 0 ? [] : readCases(deepFreeze(structuredClone(document)), problems);
+  if (problems.length === 0) return { name: stringAt(document, "metadata", "name") ?? "", cases };
+  const count = problems.length === 1 ? "1 problem" : `${String(problems.length)} problems`;
+  throw new InputError(`the policy test must be corrected: ${count}`, problems);
+};
+
+const readCases = (document: unknown, problems: Cause[]): readonly PolicyCase[] => {
+  const names = new Map<string, FieldPath>();
+  return arrayAt(document, "spec", "cases").flatMap((found, index) => {
+    const field = path("spec", "cases", index);
+    const name = stringAt(found, "name") ?? "";
+    const first = names.get(name);
+    if (first === undefined) names.set(name, field);
+    else
+      problems.push(
+        duplicate(child(field, "name"), `must be unique: ${fieldName(first)} has ${literal(name)} already`),
+      );
+    const context = readContext(found, field, problems);
+    const expect = readExpectation(objectAt(found, "expect"), child(field, "expect"), problems);
+    const now = readNow(found, child(field, "now"), problems);
+    return context === undefined ? [] : [{ name, field, context, now, expect }];
+  });
+};
+
+const readNow = (found: Json, at: FieldPath, problems: Cause[]): number | undefined => {
+  const text = stringAt(found, "now");
+  const now = text === undefined ? undefined : instantOf(text);
+  if (text !== undefined && now === undefined)
+    problems.push(invalid(at, "must be a time that exists, such as '2027-01-31T12:00:00Z'"));
+  return now;
+};
+
+const readContext = (found: Json, field: FieldPath, problems: Cause[]): Context | undefined => {
+  // The schema has seen to it that these are objects.
+  const cluster = snapshotOf(arrayAt(found, "cluster") as readonly KubeObject[]);
+  const request = own(found, "request");
+  if (request !== undefined) {
+    for (const name of CIRCUMSTANCE_FIELDS) {
+      if (own(found, name) !== undefined)
+        problems.push(
+          forbidden(child(field, name), "may only be set with `object`: a `request` tells it itself"),
+        );
+    }
+    const read = readRequest(request, child(field, "request"), problems);
+    return read === undefined ? undefined : contextOfRequest(read, cluster);
+  }
+  const operation = OPERATIONS.find((one) => one === stringAt(found, "operation"));
+  const oldObject = own(found, "oldObject") as KubeObject | undefined;
+  if (operation === "UPDATE" && oldObject === undefined)
+    problems.push(required(child(field, "oldObject"), "must be set where `operation` is 'UPDATE'"));
+  if (operation !== undefined && operation !== "UPDATE" && oldObject !== undefined)
+    problems.push(forbidden(child(field, "oldObject"), "may only be set where `operation` is 'UPDATE'"));
+  const circumstances: Circumstances = {
+    ...defined({
+      operation,
+      oldObject,
+      subresource: stringAt(found, "subresource"),
+      resource: stringAt(found, "resource"),
+      namespace: stringAt(found, "namespace"),
+      user: readUser(own(found, "user")),
+    }),
+    cluster,
+  };
+  return contextOf(own(found, "object") as KubeObject, circumstances);
+};
+
+const readUser = (user: Json | undefined): Circumstances["user"] =>
+  user === undefined
+    ? undefined
+    : { username: stringAt(user, "username") ?? "", groups: arrayAt(user, "groups").map(String) };
+
+const readExpectation = (found: JsonObject, field: FieldPath, problems: Cause[]): Expectation => {
+  const findings = (name: string): readonly ExpectedFinding[] =>
+    arrayAt(found, name).flatMap(
+      (finding, index) => readFinding(finding, child(field, name, index), problems) ?? [],
+    );
+  return {
+    allowed: own(found, "allowed") === true,
+    causes: findings("causes"),
+    warnings: isArray(own(found, "warnings")) ? findings("warnings") : undefined,
+    waived: isArray(own(found, "waived")) ? findings("waived") : undefined,
+    object: own(found, "object"),
+  };
+};
+
+const readFinding = (found: Json, at: FieldPath, problems: Cause[]): ExpectedFinding | undefined => {
+  const text = stringAt(found, "field") ?? "";
+  const field = parseField(text);
+  if (field === undefined)
+    problems.push(
+      invalid(child(at, "field"), "must be a field as findings print it, such as 'spec.ports[0].name'"),
+    );
+  const reason = REASONS.find((one) => one === stringAt(found, "reason"));
+  return field === undefined || reason === undefined
+    ? undefined
+    : { rule: stringAt(found, "rule") ?? "", field, reason };
+};

@@ -1,0 +1,254 @@
+import { CATALOGUE } from "../../testing/catalogue.js";
+import { useFolder } from "../../testing/folder.js";
+import { loadPacks } from "../load.js";
+import { loadTests } from "./load-tests.js";
+import { type TestReport, type TestResult, runPackTests } from "./run-tests.js";
+
+const write = useFolder();
+
+const run = (files: Readonly<Record<string, string>>): TestReport => {
+  const packs = loadPacks(write(files), CATALOGUE);
+  return runPackTests(packs, loadTests(packs));
+};
+
+const pack = (spec: string): string =>
+  `apiVersion: decorum.dev/v1alpha1\nkind: PolicyPack\nmetadata: { name: test }\nspec:\n${spec}`;
+
+const PACK = pack(`  rules:
+    - { use: objects/no-data, id: no-data }
+    - { use: objects/fails }
+  defaulters:
+    - { use: objects/default-type }
+`);
+
+const cases = (text: string): string =>
+  `apiVersion: decorum.dev/v1alpha1\nkind: PolicyTest\nmetadata: { name: t }\nspec:\n  cases:\n${text}`;
+
+/** The only result of a case that looks at a Secret with these fields and expects this. */
+const outcome = (object: string, expected: string, more = ""): TestResult => {
+  const text = `    - name: one
+      object: { apiVersion: v1, kind: Secret${object} }
+      expect: { ${expected} }
+      ${more}
+`;
+  const { results } = run({ "pack.yaml": PACK, "tests/t.yaml": cases(text) });
+  const [only] = results;
+  if (only === undefined || results.length !== 1) throw new Error("there must be one result");
+  return only;
+};
+
+const NO_DATA = "{ rule: no-data, field: data, reason: FieldValueForbidden }";
+const WARN = "{ rule: objects/fails, field: warn, reason: FieldValueForbidden }";
+
+describe("runPackTests, a case", () => {
+  test.each([
+    ["nothing is found", "", "allowed: true"],
+    ["all causes are named", ", data: {}", `allowed: false, causes: [${NO_DATA}]`],
+    ["warnings are not looked at", ", warn: true", "allowed: true"],
+    ["all warnings are named", ", warn: true", `allowed: true, warnings: [${WARN}]`],
+    ["there must be no warning", "", "allowed: true, warnings: []"],
+    ["the object is defaulted", "", "allowed: true, object: { apiVersion: v1, kind: Secret, type: a }"],
+  ])("passes if %s", (_, object, expected) => {
+    expect(outcome(object, expected)).toMatchObject({ passed: true, differences: [] });
+  });
+
+  test.each<readonly [string, string, string, readonly object[]]>([
+    [
+      "the verdict is another, and a cause was not expected",
+      ", data: {}",
+      "allowed: true",
+      [
+        { subject: "allowed", expected: "true", actual: "false" },
+        {
+          subject: "cause",
+          actual: expect.stringMatching(/^FieldValueForbidden data \[no-data\]: ./) as string,
+        },
+      ],
+    ],
+    [
+      "a cause is missing",
+      "",
+      `allowed: true, causes: [${NO_DATA}]`,
+      [{ subject: "cause", expected: "FieldValueForbidden data [no-data]" }],
+    ],
+    [
+      "a cause is expected twice",
+      ", data: {}",
+      `allowed: false, causes: [${NO_DATA}, ${NO_DATA}]`,
+      [{ subject: "cause", expected: "FieldValueForbidden data [no-data]" }],
+    ],
+    [
+      "a warning was not expected",
+      ", warn: true",
+      "allowed: true, warnings: []",
+      [{ subject: "warning", actual: expect.stringContaining("[objects/fails]") as string }],
+    ],
+    [
+      "a warning is expected as a cause",
+      ", warn: true",
+      `allowed: true, causes: [${WARN}]`,
+      [{ subject: "cause", expected: "FieldValueForbidden warn [objects/fails]" }],
+    ],
+    [
+      "the pack has no such entry",
+      "",
+      "allowed: true, causes: [{ rule: no-dta, field: data, reason: FieldValueForbidden }]",
+      [
+        {
+          subject: "cause",
+          expected: "FieldValueForbidden data [no-dta]",
+          actual: expect.stringContaining("did you mean 'no-data'?") as string,
+        },
+      ],
+    ],
+    [
+      "the object is another",
+      "",
+      "allowed: true, object: { apiVersion: v1, kind: Secret, type: b }",
+      [{ subject: "object type", expected: '"b"', actual: '"a"' }],
+    ],
+    [
+      "a rule throws",
+      ", fail: true",
+      "allowed: true",
+      [
+        {
+          subject: "fault",
+          actual: "objects/fails: what went wrong may quote a value of the Secret, and is not shown",
+        },
+      ],
+    ],
+  ])("fails if %s", (_, object, expected, differences) => {
+    expect(outcome(object, expected)).toMatchObject({ passed: false, differences });
+  });
+
+  test("shows defaulters its cluster objects", () => {
+    const cluster = "cluster: [{ apiVersion: v1, kind: ConfigMap, type: c }]";
+    expect(
+      outcome("", "allowed: true, object: { apiVersion: v1, kind: Secret, type: c }", cluster).passed,
+    ).toBe(true);
+  });
+});
+
+describe("runPackTests", () => {
+  const example = (good: string, bad: string, options = "{ field: type }"): readonly TestResult[] =>
+    run({
+      "pack.yaml": pack(`  rules:
+    - { use: generic/field-equals, options: ${options}, good: ${good}, bad: ${bad}, match: { excludedNamespaces: [kube-system] } }
+`),
+    }).results;
+  const A = "{ apiVersion: v1, kind: Secret, type: a }";
+  const B = "{ apiVersion: v1, kind: Secret, type: b }";
+
+  test("runs the examples that a pack brings", () => {
+    expect(
+      example(`[${A}, ${A}]`, B).map(({ name, type, passed, line }) => [name, type, passed, line]),
+    ).toEqual([
+      ["generic/field-equals: good[0]", "example", true, 6],
+      ["generic/field-equals: good[1]", "example", true, 6],
+      ["generic/field-equals: bad", "example", true, 6],
+    ]);
+  });
+
+  test("an example on the wrong side fails", () => {
+    const [good, bad] = example(B, A);
+    expect(good?.differences).toEqual([
+      { subject: "cause", actual: expect.stringContaining("FieldValueInvalid type") as string },
+    ]);
+    expect(bad?.differences).toEqual([{ subject: "cause", expected: "at least one" }]);
+  });
+
+  test("an example that its entry does not judge fails", () => {
+    const hidden = "{ apiVersion: v1, kind: Secret, type: b, metadata: { namespace: kube-system } }";
+    expect(example(A, hidden)[1]?.differences.map(({ subject }) => subject)).toEqual(["match"]);
+  });
+
+  test("examples may be updates of an object that the pack names", () => {
+    const updates = "{ resourceRules: [{ apiGroups: ['*'], resources: ['*'], operations: [UPDATE] }] }";
+    const entry = (more: string): readonly boolean[] =>
+      run({
+        "pack.yaml": pack(`  rules:
+    - { use: generic/field-equals, options: { field: type }, match: ${updates}, good: ${A}, bad: ${B}${more} }
+`),
+      }).results.map(({ passed }) => passed);
+    expect(entry(`, oldObject: ${B}`)).toEqual([true, true]);
+    expect(entry("")).toEqual([false, false]);
+  });
+
+  test("the message that a pack gives must be worded as all are", () => {
+    const [, bad] = example(A, B, "{ field: type, message: This should be better. }");
+    expect(bad?.passed).toBe(false);
+    expect(new Set(bad?.differences.map(({ subject }) => subject))).toEqual(new Set(["message"]));
+    expect(bad?.differences[0]?.actual).toBe("This should be better.");
+  });
+
+  test("counts, and says where each case stands", () => {
+    const text = cases(`    - name: good
+      object: { apiVersion: v1, kind: Secret }
+      expect: { allowed: true }
+    - name: bad
+      object: { apiVersion: v1, kind: Secret }
+      expect: { allowed: false }
+`);
+    const report = run({ "a/pack.yaml": PACK, "a/tests/t.yaml": text });
+    expect(report).toMatchObject({ passed: 1, failed: 1 });
+    expect(report.results.map(({ name, line, column, pack: of }) => [name, line, column, of])).toEqual([
+      ["t: good", 6, 7, "test"],
+      ["t: bad", 9, 7, "test"],
+    ]);
+    expect(report.results[0]?.file).toMatch(/a\/tests\/t\.yaml$/);
+  });
+
+  test("a case sees its own pack only", () => {
+    const other = PACK.replace("name: test", "name: other").replace("id: no-data", "id: others");
+    const text = cases(`    - name: one
+      object: { apiVersion: v1, kind: Secret, data: {} }
+      expect: { allowed: false, causes: [${NO_DATA}] }
+`);
+    const report = run({ "a/pack.yaml": PACK, "a/tests/t.yaml": text, "b/pack.yaml": other });
+    expect(report).toMatchObject({ passed: 1, failed: 0 });
+  });
+});
+
+describe("runPackTests, with exceptions", () => {
+  const excepting = `${PACK}  exceptions:
+    - { name: legacy, rules: [no-data], reason: until the move, expires: '2027-01-31' }
+`;
+  const differences = (now: string, expected: string, time?: number): TestResult["differences"] => {
+    const text = `    - name: one
+      object: { apiVersion: v1, kind: Secret, data: {} }
+      ${now}
+      expect: { ${expected} }
+`;
+    const packs = loadPacks(write({ "pack.yaml": excepting, "tests/t.yaml": cases(text) }), CATALOGUE);
+    return runPackTests(packs, loadTests(packs), time).results.flatMap((result) => result.differences);
+  };
+  const WAIVED = `allowed: true, waived: [${NO_DATA}]`;
+  const DENIED = `allowed: false, causes: [${NO_DATA}], waived: []`;
+
+  test("a case tells the time, or the run does", () => {
+    expect(differences("now: '2027-01-31T23:59:59Z'", WAIVED)).toEqual([]);
+    expect(differences("now: '2027-02-01T00:00:00Z'", DENIED)).toEqual([]);
+    expect(differences("", WAIVED, Date.parse("2027-01-31T23:59:59Z"))).toEqual([]);
+    expect(differences("", DENIED, Date.parse("2027-02-01T00:00:00Z"))).toEqual([]);
+    expect(differences("now: '2027-01-01T00:00:00Z'", WAIVED, Date.parse("2027-02-01T00:00:00Z"))).toEqual(
+      [],
+    );
+    expect(differences("", DENIED)).toEqual([]);
+  });
+
+  test("what is waived is compared where a case names it", () => {
+    const day = "now: '2027-01-01T00:00:00Z'";
+    expect(differences(day, "allowed: true")).toEqual([]);
+    expect(differences(day, "allowed: true, waived: []")).toEqual([
+      {
+        subject: "waived",
+        actual: expect.stringMatching(/^FieldValueForbidden data \[no-data\]: ./) as string,
+      },
+    ]);
+    expect(differences("now: '2028-01-01T00:00:00Z'", WAIVED)).toContainEqual({
+      subject: "waived",
+      expected: "FieldValueForbidden data [no-data]",
+    });
+  });
+});

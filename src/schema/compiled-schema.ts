@@ -1,0 +1,192 @@
+import { Ajv, type ValidateFunction } from "ajv";
+import addFormats, { type FormatName } from "ajv-formats";
+import { type FieldPath, path } from "../kube/json/field-path.js";
+import { formatJson } from "../kube/json/json.js";
+import { type Json, isArray, isObject, own } from "../kube/json/object.js";
+import { compilePattern } from "../kube/formats/pattern.js";
+import {
+  MAX_PACK_STEPS,
+  type PatternBudget,
+  TOO_LONG_FOR_PACK,
+  createPatternBudget,
+  stepsOf,
+} from "../kube/formats/pattern-budget.js";
+import { type Cause, invalid, notJudged } from "../model/cause.js";
+import type { JsonSchema } from "../model/rule.js";
+import { schemaCauses } from "./schema-cause.js";
+
+/** JSON Schemas (draft 7) that packs bring, in a dialect that cannot take for ever whatever the object holds. */
+
+/** What is wrong with a value that stands at `at`. */
+export type CompiledSchema = (value: Json, at: FieldPath, budget: SchemaBudget) => readonly Cause[];
+
+/** What all values of an object may cost together. */
+export interface SchemaBudget {
+  /** Of the schema's patterns. */
+  steps: number;
+  /** Of texts that must be patterns themselves; made where there is one. */
+  patterns?: PatternBudget;
+  /** Why something was not judged, of the value that was looked at last. */
+  unjudged?: string | undefined;
+}
+
+/** A budget of which nothing is spent yet. */
+export const createSchemaBudget = (): SchemaBudget => ({ steps: MAX_PACK_STEPS });
+
+/** Compiles a schema. Throws an Error for one that `schemaProblems` finds fault with. */
+export const compileSchema = (schema: JsonSchema): CompiledSchema => {
+  // Ajv gives the tests of patterns nothing but the text.
+  const spending: Spending = { budget: createSchemaBudget() };
+  const validate: ValidateFunction = newAjv(spending).compile(schema);
+  return (value, at, budget) => {
+    const data = withNumbers(value);
+    spending.budget = budget;
+    budget.unjudged = undefined;
+    const isValid = validate(data);
+    const why = whatIsUnjudged(budget);
+    if (why === undefined) return isValid ? [] : schemaCauses(validate.errors, at, data);
+    const certain = (validate.errors ?? []).filter(({ keyword }) => !TURNING.has(keyword));
+    return [...schemaCauses(certain, at, data), notJudged(at, why)];
+  };
+};
+
+const whatIsUnjudged = ({ unjudged }: SchemaBudget): string | undefined => unjudged;
+
+/** What they hold against a value may be that it fits: where something fits only because it is not judged, it says nothing. */
+const TURNING: ReadonlySet<string> = new Set(["not", "oneOf", "if"]);
+
+/** The budget of the value that is being looked at. */
+interface Spending {
+  budget: SchemaBudget;
+}
+
+/** What is wrong with a schema, with fields that start at it; nothing if it can be compiled. */
+export const schemaProblems = (schema: JsonSchema): readonly Cause[] => {
+  const ajv = newAjv({ budget: createSchemaBudget() });
+  try {
+    if (ajv.validateSchema(schema) !== true) return schemaCauses(ajv.errors, [], schema);
+    if (own(schema, "$async") !== undefined)
+      return [invalid(path("$async"), "must not be set, not even to 'false'")];
+    ajv.compile(schema);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    // The text is about the schema and not ours: a literal, without quotes that would end it.
+    const why = error.message.replace(/['"`]/g, "").replace(/\s+/g, " ");
+    return [
+      invalid([], `must be a JSON Schema of draft 7 that compiles; the compiler says '${why.slice(0, 110)}'`),
+    ];
+  }
+};
+
+/** All of ajv-formats but 'url', whose expression takes time with the square of the length, and 'regex'. */
+const FORMATS: readonly FormatName[] = [
+  "byte",
+  "date",
+  "date-time",
+  "double",
+  "duration",
+  "email",
+  "float",
+  "hostname",
+  "int32",
+  "int64",
+  "ipv4",
+  "ipv6",
+  "json-pointer",
+  "relative-json-pointer",
+  "time",
+  "uri",
+  "uri-reference",
+  "uri-template",
+  "uuid",
+];
+
+const newAjv = (spending: Spending): Ajv => {
+  const ajv = new Ajv({
+    allErrors: true,
+    // Causes name what is allowed, which they read from the schema.
+    verbose: true,
+    // Otherwise `constructor` and its like count as set.
+    ownProperties: true,
+    discriminator: true,
+    // A keyword or format that is not enforced would promise what it does not keep: strict, but for matters of style.
+    strict: true,
+    strictTypes: false,
+    strictTuples: false,
+    strictRequired: false,
+    allowMatchingProperties: true,
+    logger: false,
+    // Without optimizing, compiling takes half the time and validating the same.
+    code: { optimize: false, regExp: Object.assign(within(spending), { code: "compilePattern" }) },
+  });
+  addFormats.default(ajv, [...FORMATS]);
+  ajv.addFormat("regex", { type: "string", validate: (text: string) => isPattern(text, spending.budget) });
+  // ajv compares every item with every other.
+  ajv.removeKeyword("uniqueItems");
+  ajv.addKeyword({ keyword: "uniqueItems", type: "array", schemaType: "boolean", validate: uniqueItems });
+  return ajv;
+};
+
+/** A pattern of the schema; what it is not held against, fits. */
+const within =
+  (spending: Spending) =>
+  (source: string): { readonly test: (text: string) => boolean } => {
+    const pattern = compilePattern(source);
+    return {
+      test: (text) => {
+        const { budget } = spending;
+        const steps = stepsOf(pattern.size, text);
+        if (steps <= budget.steps) {
+          budget.steps -= steps;
+          return pattern.test(text);
+        }
+        budget.unjudged = TOO_LONG_FOR_PACK;
+        return true;
+      },
+    };
+  };
+
+const isPattern = (text: string, budget: SchemaBudget): boolean => {
+  budget.patterns ??= createPatternBudget();
+  const outcome = budget.patterns.test(text, "");
+  if (typeof outcome === "string") budget.unjudged = outcome;
+  return outcome !== undefined;
+};
+
+interface UniqueItems {
+  (unique: boolean, items: readonly unknown[]): boolean;
+  /** ajv reads them after a call that returned false. */
+  errors?: { keyword: string; params: { i: number; j: number } }[];
+}
+
+/** The keyword in time that grows with the size of the list, one error for each item that was there before. */
+const uniqueItems: UniqueItems = (unique, items) => {
+  const places = new Map<string, number>();
+  const errors: NonNullable<UniqueItems["errors"]> = [];
+  for (const [index, item] of unique ? items.entries() : []) {
+    const text = JSON.stringify(item, sortKeys);
+    const first = places.get(text);
+    if (first === undefined) places.set(text, index);
+    else errors.push({ keyword: "uniqueItems", params: { i: index, j: first } });
+  }
+  uniqueItems.errors = errors;
+  return errors.length === 0;
+};
+
+const sortKeys = (_: string, value: unknown): unknown =>
+  isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
+
+/** The same value with integers beyond 2^53 rounded: ajv holds a bigint to be no integer and to have no bounds. */
+const withNumbers = (value: Json): unknown => (holdsBigint(value) ? JSON.parse(formatJson(value)) : value);
+
+const holdsBigint = (root: Json): boolean => {
+  const open: (Json | undefined)[] = [root];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value === "bigint") return true;
+    if (isArray(value)) for (const item of value) open.push(item);
+    else if (isObject(value)) for (const item of Object.values(value)) open.push(item);
+  }
+  return false;
+};

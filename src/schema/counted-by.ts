@@ -1,0 +1,27 @@
+import type { ErrorObject } from "ajv";
+import { own } from "../kube/json/object.js";
+import type { Cause } from "../model/cause.js";
+
+/** What counts of a value that breaks a keyword, where old is compared with new: of a size only the size. */
+export const countedBy = (
+  { keyword, params }: ErrorObject,
+  value: unknown,
+): Pick<Cause, "about" | "amount"> => {
+  switch (keyword) {
+    case "maxItems":
+    case "maxProperties":
+    case "additionalItems":
+      return { amount: sizeOf(value) };
+    case "minItems":
+    case "minProperties":
+      return { amount: Number(own(params, "limit")) - sizeOf(value) };
+    case "contains":
+      // Something is missing, whatever else is there.
+      return { about: null };
+    default:
+      return {};
+  }
+};
+
+const sizeOf = (value: unknown): number =>
+  typeof value === "object" && value !== null ? Object.keys(value).length : 0;

@@ -1,0 +1,99 @@
+import { type FieldPath, type Segment, child } from "../kube/json/field-path.js";
+import { type Json, type JsonObject, isArray, isObject, own } from "../kube/json/object.js";
+import { type Cause, notSupported, required, typeInvalid } from "../model/cause.js";
+import { literal, oneOf } from "../text/message.js";
+import { typeName } from "./schema-keyword.js";
+
+/** Foreign JSON whose fields are read, and where it stands. */
+export interface Holder {
+  readonly value: JsonObject;
+  readonly at: FieldPath;
+}
+
+/**
+ * Reads fields of foreign JSON: each function gives the value of a field, or undefined after noting what is wrong with it.
+ * Null, and '' of a text, count as absent, as they do in Go. Paths are only made of what is wrong.
+ */
+export interface Reader {
+  object(holder: Holder, name: string, needed?: boolean): JsonObject | undefined;
+  text(holder: Holder, name: string, needed?: boolean): string | undefined;
+  flag(holder: Holder, name: string): boolean | undefined;
+  /** `segment` is how the field prints, where it is a key of a map. */
+  texts(holder: Holder, name: string, segment?: Segment): readonly string[] | undefined;
+  choice<T extends string>(holder: Holder, name: string, choices: readonly T[]): T | undefined;
+}
+
+type Is<T> = (value: unknown) => value is T;
+
+const isString: Is<string> = (value) => typeof value === "string";
+const isFlag: Is<boolean> = (value) => typeof value === "boolean";
+
+const missing = (at: FieldPath): Cause => required(at, "must be set");
+
+const wrong = (at: FieldPath, type: string, value: unknown): Cause =>
+  typeInvalid(at, `must be of type ${literal(type)}, not ${literal(typeName(value))}`);
+
+/** A reader that notes to `problems`. */
+export const reader = (problems: Cause[]): Reader => {
+  const typed = <T>(
+    holder: Holder,
+    name: string,
+    needed: boolean,
+    type: string,
+    is: Is<T>,
+    segment: Segment = name,
+  ): T | undefined => {
+    const value = own(holder.value, name);
+    if (is(value)) return value;
+    if (value !== undefined && value !== null) problems.push(wrong(child(holder.at, segment), type, value));
+    else if (needed) problems.push(missing(child(holder.at, segment)));
+    return undefined;
+  };
+  const item = (value: Json, at: FieldPath): readonly string[] => {
+    if (typeof value === "string") return [value];
+    problems.push(value === null ? missing(at) : wrong(at, "string", value));
+    return [];
+  };
+  return {
+    object: (holder, name, needed = false) => typed(holder, name, needed, "object", isObject),
+    flag: (holder, name) => typed(holder, name, false, "boolean", isFlag),
+    text: (holder, name, needed = false) => {
+      // Nearly always so, and short enough to become a part of whoever calls it.
+      const value = own(holder.value, name);
+      if (typeof value === "string" && value !== "") return value;
+      const text = typed(holder, name, needed, "string", isString);
+      if (text !== "") return text;
+      if (needed) problems.push(missing(child(holder.at, name)));
+      return undefined;
+    },
+    texts: (holder, name, segment = name) => {
+      const list = typed(holder, name, false, "array", isArray, segment);
+      // Nearly always so, and then it is the list itself.
+      if (list === undefined || list.every(isString)) return list;
+      return list.flatMap((value, index) => item(value, child(holder.at, segment, index)));
+    },
+    choice: (holder, name, choices) => {
+      const text = typed(holder, name, true, "string", isString);
+      const found = choices.find((choice) => choice === text);
+      if (text !== undefined && found === undefined)
+        problems.push(
+          notSupported(child(holder.at, name), `must be ${oneOf(choices)}, not ${literal(text)}`),
+        );
+      return found;
+    },
+  };
+};
+
+export type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** Without the properties that are undefined: an optional one may be absent only. */
+export const defined = <T extends object>(properties: T): Defined<T> => {
+  // Not by Object.fromEntries(), which takes several times as long: this is on the way of every review.
+  const result: Defined<T> = {};
+  for (const name in properties) {
+    const value = properties[name];
+    // The compiler does not see that a value that is not undefined has its type without undefined.
+    if (value !== undefined) result[name] = value as Defined<T>[typeof name];
+  }
+  return result;
+};

@@ -1,0 +1,201 @@
+import type { ErrorObject } from "ajv";
+import { type FieldPath, type Segment, child, formatField, key, valueAt } from "../kube/json/field-path.js";
+import { isArray, own } from "../kube/json/object.js";
+import { type Cause, invalid, required } from "../model/cause.js";
+import { fieldName, literal } from "../text/message.js";
+import {
+  type SchemaError,
+  forbiddenKey,
+  keywordCause,
+  notOneOf,
+  param,
+  wrongType,
+} from "./schema-keyword.js";
+
+/**
+ * From what ajv finds to causes: one for each field that is wrong, in the words of the conventions' Validation section.
+ * `root` is where `data` stands in the object, `data` what was validated. Messages say more if ajv ran with
+ * `verbose: true`; it must run with `allErrors: true` to give all of them. At least one cause if there is an error.
+ */
+export const schemaCauses = (
+  errors: readonly ErrorObject[] | null | undefined,
+  root: FieldPath,
+  data: unknown,
+): readonly Cause[] => {
+  const open: Item[] = [];
+  for (const error of errors ?? []) {
+    const place = pointerPath(error.instancePath, data);
+    const value = error.propertyName ?? valueAt(data, place);
+    const found: SchemaError = { error, field: child(root, ...place), value };
+    open.push(...settle(found, open));
+  }
+  const [first] = errors ?? [];
+  if (open.length === 0 && first !== undefined) {
+    return [invalid(root, `must be as keyword ${literal(first.keyword)} of its schema says`)];
+  }
+  return unique(open.map(({ cause }) => cause));
+};
+
+/** An error that still may turn out to be a part of a later one. */
+interface Item extends SchemaError {
+  readonly cause: Cause;
+}
+
+/** What an error adds; takes from `open` what came before it and only explains it. */
+const settle = (found: SchemaError, open: Item[]): readonly Item[] => {
+  switch (found.error.keyword) {
+    case "if":
+      // What `then` or `else` found says it all.
+      return [];
+    case "anyOf":
+    case "oneOf":
+      return alternatives(found, takeParts(found.error, open));
+    case "contains":
+      takeParts(found.error, open);
+      return [{ ...found, cause: keywordCause(found) }];
+    case "propertyNames":
+      return [{ ...found, cause: forbiddenKey(found, takeKey(found, open)?.cause) }];
+    default:
+      return [{ ...found, cause: keywordCause(found) }];
+  }
+};
+
+const DEFINITIONS = /^#\/(?:\$defs|definitions)\//;
+
+/** Takes the errors of the branches of a keyword such as `anyOf`, which come right before its own. */
+const takeParts = (whole: ErrorObject, open: Item[]): readonly Item[] => {
+  const parent = whole.schemaPath.slice(0, whole.schemaPath.lastIndexOf("/") + 1);
+  // The path of a branch behind a `$ref` starts anew, so all that is no sibling is a part.
+  const isSibling = (schemaPath: string): boolean =>
+    schemaPath.startsWith(parent) && !(parent === "#/" && DEFINITIONS.test(schemaPath));
+  const isPart = ({ error: { instancePath, schemaPath } }: Item): boolean =>
+    (instancePath === whole.instancePath || instancePath.startsWith(`${whole.instancePath}/`)) &&
+    (schemaPath.startsWith(`${whole.schemaPath}/`) || !isSibling(schemaPath));
+  let start = open.length;
+  for (let item = open[start - 1]; item !== undefined && isPart(item); item = open[start - 1]) start--;
+  return open.splice(start);
+};
+
+/** Takes what is wrong with the key that a `propertyNames` error tells of. */
+const takeKey = (found: SchemaError, open: Item[]): Item | undefined => {
+  let why: Item | undefined;
+  while (open.at(-1)?.error.propertyName === param(found, "propertyName")) why = open.pop();
+  return why;
+};
+
+/** Of several forms none fits, or several of `oneOf`: the one thing about it that helps. */
+const alternatives = (found: SchemaError, parts: readonly Item[]): readonly Item[] => {
+  const single = (cause: Cause): readonly Item[] => [{ ...found, cause }];
+  if (isArray(param(found, "passingSchemas"))) return single(tooManyForms(found));
+  const branches = branchesOf(found.error, parts);
+  const isTop = ({ error }: Item): boolean => error.instancePath === found.error.instancePath;
+
+  const types = branches.map((branch) => branch.find((item) => isTop(item) && item.error.keyword === "type"));
+  if (types.length > 0 && types.every((item) => item !== undefined)) {
+    return single(
+      wrongType(found, [...new Set(types.flatMap((item) => listOf(param(item, "type")).map(String)))]),
+    );
+  }
+  if (
+    branches.length > 0 &&
+    branches.every((branch) => branch.every((item) => isTop(item) && item.error.keyword === "required"))
+  ) {
+    const choices = branches.map((branch) =>
+      branch.map((item) => named(found, param(item, "missingProperty"))).join(" and "),
+    );
+    return single(required(found.field, `must set ${choices.join(" or ")}`));
+  }
+  const choice = commonChoice(branches);
+  if (choice !== undefined) return [choice];
+  return nearestBranch(branches, isTop) ?? single(keywordCause(found));
+};
+
+const branchesOf = ({ schemaPath }: ErrorObject, parts: readonly Item[]): readonly (readonly Item[])[] => {
+  const depth = schemaPath.split("/").length + 1;
+  const name = ({ error }: Item): string => {
+    const steps = error.schemaPath.split("/");
+    return steps.slice(0, error.schemaPath.startsWith(`${schemaPath}/`) ? depth : 3).join("/");
+  };
+  const branches = new Map<string, Item[]>();
+  for (const part of parts) {
+    const branch = branches.get(name(part));
+    if (branch === undefined) branches.set(name(part), [part]);
+    else branch.push(part);
+  }
+  return [...branches.values()];
+};
+
+/** Each form wants another value of the same field. */
+const commonChoice = (branches: readonly (readonly Item[])[]): Item | undefined => {
+  const choices = branches.map((branch) => branch.filter(isChoice));
+  const [[first] = []] = choices;
+  if (first === undefined) return undefined;
+  const same = choices.map((items) =>
+    items.find(({ error }) => error.instancePath === first.error.instancePath),
+  );
+  if (!same.every((item) => item !== undefined)) return undefined;
+  const values = same.flatMap((item) => [
+    ...listOf(param(item, "allowedValues") ?? param(item, "allowedValue")),
+  ]);
+  return { ...first, cause: notOneOf(first, values) };
+};
+
+const isChoice = ({ error }: Item): boolean => error.keyword === "const" || error.keyword === "enum";
+
+/** The form that was most likely meant: of the right type, chosen by its constants, with the fewest errors. */
+const nearestBranch = (
+  branches: readonly (readonly Item[])[],
+  isTop: (item: Item) => boolean,
+): readonly Item[] | undefined => {
+  const distance = (branch: readonly Item[]): number =>
+    branch.reduce(
+      (sum, item) => sum + (item.error.keyword === "type" && isTop(item) ? 10_000 : isChoice(item) ? 100 : 1),
+      0,
+    );
+  return branches.toSorted((a, b) => distance(a) - distance(b))[0];
+};
+
+/** More than one form of `oneOf` fits. */
+const tooManyForms = (found: SchemaError): Cause => {
+  const passing = listOf(param(found, "passingSchemas"));
+  const names = passing.map((index) => listOf(own(listOf(found.error.schema)[Number(index)], "required"))[0]);
+  if (names.every((name) => typeof name === "string")) {
+    const cause = invalid(
+      found.field,
+      `must set only one of ${names.map((name) => named(found, name)).join(" and ")}`,
+    );
+    return { ...cause, about: names.map((name) => own(found.value, name) ?? null) };
+  }
+  const forms = passing.map((index) => String(Number(index) + 1)).join(" and ");
+  return invalid(found.field, `must match only one form of \`oneOf\`, not forms ${forms}`);
+};
+
+const named = ({ field }: SchemaError, name: unknown): string => fieldName(child(field, String(name)));
+
+const listOf = (value: unknown): readonly unknown[] =>
+  isArray(value) ? value : value === undefined ? [] : [value];
+
+/** Maps whose keys are data in every API that uses their names; the API server prints their keys in brackets. */
+const MAPS = new Set(["labels", "annotations", "matchLabels", "nodeSelector"]);
+
+/** Reads a JSON pointer; whether a number is an index only the data can tell. */
+const pointerPath = (pointer: string, data: unknown): FieldPath => {
+  const path: Segment[] = [];
+  let value = data;
+  for (const step of pointer.split("/").slice(1)) {
+    const name = step.replaceAll("~1", "/").replaceAll("~0", "~");
+    const last = path.at(-1);
+    path.push(isArray(value) ? Number(name) : typeof last === "string" && MAPS.has(last) ? key(name) : name);
+    value = isArray(value) ? value[Number(name)] : own(value, name);
+  }
+  return path;
+};
+
+/** Two branches of `allOf` may want the same. */
+const unique = (causes: readonly Cause[]): readonly Cause[] => {
+  const seen = new Set<string>();
+  return causes.filter(({ reason, field, message }) => {
+    const text = `${reason} ${formatField(field)} ${message}`;
+    return !seen.has(text) && seen.add(text);
+  });
+};

@@ -1,0 +1,244 @@
+import type { ErrorObject } from "ajv";
+import { countedBy } from "./counted-by.js";
+import { type FieldPath, child, formatField } from "../kube/json/field-path.js";
+import { isArray, isObject, own } from "../kube/json/object.js";
+import {
+  type Cause,
+  duplicate,
+  forbidden,
+  invalid,
+  notSupported,
+  required,
+  tooLong,
+  tooMany,
+  typeInvalid,
+} from "../model/cause.js";
+import { anyOf, between, fieldName, literal, oneOf } from "../text/message.js";
+import { didYouMean } from "../text/suggest.js";
+
+/**
+ * What each keyword of JSON Schema says in our words. Nothing of ajv's own texts is used: they name the schema, whereas
+ * a cause tells of the field.
+ */
+
+/** An error of ajv with the value it speaks of. */
+export interface SchemaError {
+  readonly error: ErrorObject;
+  readonly field: FieldPath;
+  readonly value: unknown;
+}
+
+/** The cause of one error of one keyword. */
+export const keywordCause = (found: SchemaError): Cause => ({
+  ...(KEYWORDS[found.error.keyword] ?? unknownKeyword)(found),
+  ...countedBy(found.error, found.value),
+});
+
+type Make = (found: SchemaError) => Cause;
+
+/** A parameter that ajv gives with an error. */
+export const param = ({ error }: SchemaError, name: string): unknown => own(error.params, name);
+
+const text = (found: SchemaError, name: string): string => String(param(found, name));
+
+const count = (found: SchemaError, one: string, many = `${one}s`): string => {
+  const limit = Number(param(found, "limit"));
+  return `${String(limit)} ${limit === 1 ? one : many}`;
+};
+
+/** A message must stay readable. */
+const MAX_LIST = 80;
+
+/** As much of a list of values as a message can hold. */
+export const listed = (values: readonly unknown[]): string => {
+  const names = values.map((value) => (typeof value === "string" ? value : JSON.stringify(value)));
+  for (let shown = names.length; shown > 0; shown--) {
+    const rest = names.length - shown;
+    const list =
+      rest === 0
+        ? oneOf(names)
+        : `one of ${names.slice(0, shown).map(literal).join(", ")} or ${String(rest)} ${rest === 1 ? "other" : "others"}`;
+    if (list.length <= MAX_LIST || shown === 1) return list;
+  }
+  return "absent";
+};
+
+/** The cause of a value that is none of these. */
+export const notOneOf = (found: SchemaError, values: readonly unknown[]): Cause => {
+  const names = values.filter((value) => typeof value === "string");
+  // Of a single value the message has said it already.
+  const hint = typeof found.value === "string" && values.length > 1 ? didYouMean(found.value, names) : "";
+  return notSupported(found.field, `must be ${listed(values)}${hint}`);
+};
+
+/** JSON Schema's word for the type of a value. */
+export const typeName = (value: unknown): string =>
+  value === null
+    ? "null"
+    : isArray(value)
+      ? "array"
+      : typeof value === "bigint" || (typeof value === "number" && Number.isInteger(value))
+        ? "integer"
+        : typeof value;
+
+/** The cause of a value that is of none of these types. */
+export const wrongType = ({ field, value }: SchemaError, types: readonly string[]): Cause =>
+  typeInvalid(
+    field,
+    `must be of type ${anyOf(types)}${value === undefined ? "" : `, not ${literal(typeName(value))}`}`,
+  );
+
+/** Both ends of a range in one message, where the schema at hand has both. */
+const range = (found: SchemaError, open: string): Cause => {
+  const { parentSchema } = found.error;
+  const [low, high] = [own(parentSchema, "minimum"), own(parentSchema, "maximum")];
+  return invalid(
+    found.field,
+    typeof low === "number" && typeof high === "number" ? `must be ${between(low, high)}` : `must be ${open}`,
+  );
+};
+
+/** An object's field that its schema does not know. */
+const unknownField: Make = (found) => {
+  const name = text(found, "additionalProperty");
+  const known = Object.keys(own(found.error.parentSchema, "properties") ?? {});
+  const advice = didYouMean(name, known) || onlyFields(known);
+  return forbidden(child(found.field, name), `${literal(name)} may not be used here${advice}`);
+};
+
+/** The fields that there are, as many as a message can hold. */
+const onlyFields = (known: readonly string[]): string => {
+  const names = known.map((name) => fieldName(name)).filter((name) => name.length < MAX_LIST / 2);
+  let shown = names.length;
+  while (names.slice(0, shown).join(", ").length > MAX_LIST) shown--;
+  if (shown === 0) return "";
+  const rest = known.length - shown;
+  const parts =
+    rest === 0 ? names : [...names.slice(0, shown), `${String(rest)} ${rest === 1 ? "other" : "others"}`];
+  const list =
+    parts.length === 1 ? parts.join("") : `${parts.slice(0, -1).join(", ")} or ${String(parts.at(-1))}`;
+  return `; only ${list} may be set`;
+};
+
+const badKey: Make = (found) => forbiddenKey(found, undefined);
+
+/** The cause of a key that breaks the rule for keys; ajv says in an error of its own what is wrong with the key. */
+export const forbiddenKey = (found: SchemaError, why: Cause | undefined): Cause => {
+  const name = text(found, "propertyName");
+  const reason = why === undefined ? " here" : `: it ${why.message}`;
+  return forbidden(child(found.field, name), `${literal(name)} may not be used as a key${reason}`);
+};
+
+/** Items at two places are the same; the later one is the one too many. */
+const repeated: Make = (found) => {
+  const places = [Number(param(found, "i")), Number(param(found, "j"))];
+  return duplicate(
+    child(found.field, Math.max(...places)),
+    `must differ from ${fieldName(child(found.field, Math.min(...places)))}`,
+  );
+};
+
+const dependency: Make = (found) =>
+  required(
+    child(found.field, text(found, "missingProperty")),
+    `must be set where ${fieldName(child(found.field, text(found, "property")))} is set`,
+  );
+
+/** `not` is most often a field that may not be there. */
+const negation: Make = (found) => {
+  const excluded = own(found.error.schema, "required");
+  const name = isArray(excluded) && excluded.length === 1 ? excluded[0] : undefined;
+  if (typeof name === "string")
+    return forbidden(child(found.field, name), `${literal(name)} may not be set here`);
+  return invalid(
+    found.field,
+    isObject(found.value) || isArray(found.value)
+      ? "must not have a form that `not` excludes"
+      : `must not be ${literal(found.value)}`,
+  );
+};
+
+/** What an author of a schema says of a pattern is better than the pattern; editors show the same keyword. */
+const pattern: Make = (found) => {
+  const said = own(found.error.parentSchema, "patternErrorMessage");
+  const message = `must match the regular expression ${literal(text(found, "pattern"))}`;
+  return invalid(found.field, typeof said === "string" ? said : message);
+};
+
+const FORMATS: Readonly<Record<string, string>> = {
+  "date-time": "2026-01-31T12:00:00Z",
+  date: "2026-01-31",
+  time: "12:00:00Z",
+  duration: "P1DT12H",
+  email: "admin@example.com",
+  hostname: "www.example.com",
+  ipv4: "192.0.2.1",
+  ipv6: "2001:db8::1",
+  uri: "https://example.com/a",
+  uuid: "123e4567-e89b-12d3-a456-426614174000",
+};
+
+const format: Make = (found) => {
+  const name = text(found, "format");
+  const example = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;
+  return invalid(
+    found.field,
+    `must have format ${literal(name)}${example === undefined ? "" : `, such as ${literal(example)}`}`,
+  );
+};
+
+const discriminator: Make = (found) => {
+  const tag = child(found.field, text(found, "tag"));
+  const value = param(found, "tagValue");
+  return value === undefined
+    ? required(tag, "must be set")
+    : notSupported(tag, `must be a value that its schema knows, not ${literal(value)}`);
+};
+
+const unknownKeyword: Make = ({ field, error }) =>
+  invalid(field, `must be as keyword ${literal(error.keyword)} of its schema says`);
+
+const KEYWORDS: Readonly<Record<string, Make>> = {
+  required: (found) => required(child(found.field, text(found, "missingProperty")), "must be set"),
+  dependencies: dependency,
+  dependentRequired: dependency,
+  additionalProperties: unknownField,
+  propertyNames: badKey,
+  "false schema": ({ field }) =>
+    field.length === 0
+      ? forbidden(field, "may not be set: the schema is 'false'")
+      : forbidden(field, `${literal(lastName(field))} may not be set here`),
+  type: (found) => {
+    const types = param(found, "type");
+    return wrongType(found, isArray(types) ? types.map(String) : [String(types)]);
+  },
+  enum: (found) => {
+    const values = param(found, "allowedValues");
+    return notOneOf(found, isArray(values) ? values : []);
+  },
+  const: (found) => notOneOf(found, [param(found, "allowedValue")]),
+  minLength: (found) => invalid(found.field, `must have at least ${count(found, "character")}`),
+  maxLength: (found) => tooLong(found.field, `must have at most ${count(found, "character")}`),
+  minItems: (found) => invalid(found.field, `must have at least ${count(found, "item")}`),
+  maxItems: (found) => tooMany(found.field, `must have at most ${count(found, "item")}`),
+  minProperties: (found) => invalid(found.field, `must have at least ${count(found, "entry", "entries")}`),
+  maxProperties: (found) => tooMany(found.field, `must have at most ${count(found, "entry", "entries")}`),
+  minimum: (found) => range(found, `greater than or equal to ${text(found, "limit")}`),
+  maximum: (found) => range(found, `less than or equal to ${text(found, "limit")}`),
+  exclusiveMinimum: (found) => invalid(found.field, `must be greater than ${text(found, "limit")}`),
+  exclusiveMaximum: (found) => invalid(found.field, `must be less than ${text(found, "limit")}`),
+  multipleOf: (found) => invalid(found.field, `must be a multiple of ${text(found, "multipleOf")}`),
+  pattern,
+  format,
+  additionalItems: (found) => tooMany(found.field, `must have at most ${count(found, "item")}`),
+  uniqueItems: repeated,
+  contains: (found) =>
+    invalid(
+      found.field,
+      `must contain at least ${text(found, "minContains")} item of the form that \`contains\` describes`,
+    ),
+  not: negation,
+  discriminator,
+};
+
+const lastName = (field: FieldPath): string => formatField(field.slice(-1));

@@ -1,0 +1,67 @@
+import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
+import { TLSSocket } from "node:tls";
+import type { Status } from "../../kube/api/status.js";
+import { clientForbidden, clientUnknown } from "../problems.js";
+import { type Handler, pathOf } from "../routing.js";
+import type { Intake } from "../reviews/body.js";
+import type { Reply } from "../reviews/reply.js";
+
+/** Who may ask for reviews: whose certificate is signed by an authority of the TLS settings, and bears one of the names. */
+export interface ClientAuthentication {
+  /** Common names; every one if left out. */
+  readonly allowedNames?: readonly string[] | undefined;
+}
+
+/** What is to be answered to a request whose client may not make it; undefined if it may. */
+export type ClientCheck = (request: IncomingMessage) => Status | undefined;
+
+/** Cheap on every request but the first of a connection. */
+export const createClientCheck = ({ allowedNames }: ClientAuthentication): ClientCheck => {
+  const allowed = allowedNames === undefined ? undefined : new Set(allowedNames);
+  const clients = new WeakMap<Socket, Client>();
+  const clientOf = (socket: Socket): Client => {
+    const known = clients.get(socket) ?? readClient(socket);
+    clients.set(socket, known);
+    return known;
+  };
+  return (request) => {
+    const { isKnown, name } = clientOf(request.socket);
+    if (!isKnown) return clientUnknown(pathOf(request));
+    return allowed === undefined || allowed.has(name) ? undefined : clientForbidden(name, pathOf(request));
+  };
+};
+
+interface Client {
+  /** True if its certificate is signed by an authority that is trusted for this. */
+  readonly isKnown: boolean;
+  /** Its common name, which is the user's name to an API server too; '' if it has none, or several. */
+  readonly name: string;
+}
+
+const NOBODY: Client = { isKnown: false, name: "" };
+
+const readClient = (socket: Socket): Client => {
+  if (!(socket instanceof TLSSocket)) return NOBODY;
+  const certificate = socket.getPeerX509Certificate();
+  // Node calls whoever resumes a session of TLS 1.3 authorized, also one who has never shown a certificate.
+  if (!socket.authorized || certificate === undefined) return NOBODY;
+  const name: unknown = certificate.toLegacyObject().subject.CN;
+  return { isKnown: true, name: typeof name === "string" ? name : "" };
+};
+
+/** Lets pass who may ask. */
+export const authenticated =
+  (check: ClientCheck, { intake, reply }: { readonly intake: Intake; readonly reply: Reply }): Handler =>
+  (request, response, next) => {
+    const refused = check(request);
+    if (refused === undefined) {
+      next();
+      return;
+    }
+    intake.drain(request);
+    reply.status(request, response, refused, refused.code === 401 ? CHALLENGE : {});
+  };
+
+/** A 401 needs a challenge (RFC 9110, section 15.5.2), although no scheme is registered for certificates of TLS. */
+const CHALLENGE = { "www-authenticate": "ClientCertificate" };

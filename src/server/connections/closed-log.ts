@@ -1,0 +1,31 @@
+import type { Connection } from "./connection.js";
+import type { Logger } from "../log/logger.js";
+import type { Metrics } from "../metrics/metrics.js";
+
+/** Milliseconds between two lines on connections that are closed: they would come by the thousand. */
+const INTERVAL = 10_000;
+
+/** Counts connections that are closed because there are too many, and logs how many these were. */
+export const createClosedLog = (
+  limit: number,
+  port: "webhooks" | "probes",
+  { log, metrics }: { readonly log: Logger; readonly metrics: Metrics },
+): ((closed: Connection) => void) => {
+  let closed = 0;
+  let next: NodeJS.Timeout | undefined;
+  let last: Connection["client"] | undefined;
+  const tell = (): void => {
+    next = undefined;
+    if (closed === 0) return;
+    const of = { client: last?.network, connections: last?.connections };
+    log.error({ port, closed, limit, last: of }, "connections closed; there are too many");
+    closed = 0;
+    next = setTimeout(tell, INTERVAL).unref();
+  };
+  return ({ client }) => {
+    metrics.countShed("connections");
+    closed++;
+    last = client;
+    if (next === undefined) tell();
+  };
+};

@@ -1,0 +1,57 @@
+import type { ServerOptions } from "node:https";
+import { InputError } from "../../model/input-error.js";
+import { literal } from "../../text/message.js";
+
+/** What a server shows of itself, and what it asks of clients; all as PEM text. */
+export interface TlsSettings {
+  /** The server's certificate, with its chain if it has one. */
+  readonly cert: string;
+  readonly key: string;
+  /** Authorities one of which must have signed the certificate of a client; clients are not asked for one without. */
+  readonly clientCa?: string | undefined;
+}
+
+/**
+ * TLS 1.2 knows cipher suites without forward secrecy or authenticated encryption, and Node's own list has some of them;
+ * of TLS 1.3 every one is good (RFC 8446, appendix B.4). Those of TLS 1.2 are what RFC 9325, section 4.2, recommends.
+ */
+const CIPHERS = [
+  "TLS_AES_128_GCM_SHA256",
+  "TLS_AES_256_GCM_SHA384",
+  "TLS_CHACHA20_POLY1305_SHA256",
+  "ECDHE-ECDSA-AES128-GCM-SHA256",
+  "ECDHE-RSA-AES128-GCM-SHA256",
+  "ECDHE-ECDSA-AES256-GCM-SHA384",
+  "ECDHE-RSA-AES256-GCM-SHA384",
+  "ECDHE-ECDSA-CHACHA20-POLY1305",
+  "ECDHE-RSA-CHACHA20-POLY1305",
+].join(":");
+
+/** What may change while a server runs: new connections get it, those that exist go on with what they have. */
+export const secureContext = ({ cert, key, clientCa }: TlsSettings) => ({
+  cert,
+  key,
+  minVersion: "TLSv1.2" as const,
+  ciphers: CIPHERS,
+  ...(clientCa === undefined ? {} : { ca: clientCa }),
+});
+
+/** What a server has from its start to its end. */
+export const tlsOptions = (settings: TlsSettings): ServerOptions => ({
+  ...secureContext(settings),
+  // The handshake accepts whoever comes: who may ask what is answered in HTTP, see client-authentication.ts.
+  requestCert: settings.clientCa !== undefined,
+  rejectUnauthorized: false,
+});
+
+/** Does what needs usable settings. Throws InputError if OpenSSL cannot use them. */
+export const withUsableTls = <T>(use: () => T): T => {
+  try {
+    return use();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new InputError(
+      `certificate and private key must be usable for TLS; OpenSSL says ${literal(reason)}`,
+    );
+  }
+};

@@ -1,0 +1,152 @@
+import { Registry } from "prom-client";
+import type { Answer } from "../../admission/admission.js";
+import type { Phase } from "../../admission/record.js";
+import { UNJUDGED } from "../../model/unjudged.js";
+import { createDurations } from "./durations.js";
+import { addGauges } from "./gauges.js";
+import type { Observed } from "./observed.js";
+import { createTally } from "./tally.js";
+
+/**
+ * What the service counts and measures, for Prometheus. Values of labels are bounded: routes and not paths, and of what
+ * clients may make up only the first so many.
+ */
+export interface Metrics {
+  /** An answer to an HTTP request. */
+  countRequest(route: string, code: number): void;
+  /** A review, and the seconds from its request to its answer. */
+  countReview(phase: Phase, answer: Answer, seconds: number): void;
+  /** A request or connection that was sent away so that others are served in time. */
+  countShed(reason: ShedReason): void;
+  /** A request that got no decision in time. */
+  countLate(stage: LateStage): void;
+  /** An attempt to take on packs that have changed. */
+  countReload(result: "success" | "failure"): void;
+  /** Adds what is not counted here but read when somebody asks; may be called once. */
+  observe(observed: Observed): void;
+  /** Text in the format `contentType`. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+/** Too many requests, too many bytes of them, too long a wait, or too many connections. */
+const SHED = ["in_flight", "memory", "event_loop", "connections"] as const;
+export type ShedReason = (typeof SHED)[number];
+
+/** What a request was waiting for: its body, its turn, or its decision. */
+const LATE = ["body", "queue", "review"] as const;
+export type LateStage = (typeof LATE)[number];
+
+/** Clients choose the names of resources: so many are told apart. */
+const MAX_RESOURCES = 200;
+/** No name of a group, version, resource and subresource is longer that can exist. */
+const MAX_RESOURCE_LENGTH = 512;
+
+export const createMetrics = (): Metrics => {
+  const registry = new Registry();
+  const counters = createCounters(registry);
+  const durations = createDurations(registry, {
+    name: "decorum_admission_duration_seconds",
+    help: "Time from the head of a request to the answer of its review.",
+    label: "phase",
+    values: ["validate", "mutate"],
+  });
+  const resourceLabel = createResourceLabel();
+  return {
+    countRequest(route, code) {
+      counters.requests.count([route, String(code)]);
+    },
+    countReview(phase, { decision, record }, seconds) {
+      durations.observe(phase, seconds);
+      if (record.unjudged !== undefined) counters.unjudged.count([record.unjudged]);
+      if (decision === undefined) return;
+      const { operation = "", resource = "", allowed, dryRun } = record;
+      counters.reviews.count([
+        phase,
+        operation,
+        resourceLabel(resource),
+        String(allowed),
+        String(dryRun ?? false),
+      ]);
+      for (const { pack, rule, action } of decision.findings) counters.findings.count([pack, rule, action]);
+      for (const { pack, rule } of decision.faults) counters.faults.count([pack, rule]);
+      for (const { pack, defaulter } of decision.defaulted) counters.defaults.count([pack, defaulter]);
+    },
+    countShed: (reason) => {
+      counters.shed.count([reason]);
+    },
+    countLate: (stage) => {
+      counters.late.count([stage]);
+    },
+    countReload: (result) => {
+      counters.reloads.count([result]);
+    },
+    observe: (observed) => {
+      addGauges(registry, observed);
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+};
+
+const FINDINGS = "Findings of rules, by what each did: Deny, Warn or Audit.";
+
+const createCounters = (registry: Registry) => {
+  const tally = (name: string, help: string, ...labels: readonly string[]) =>
+    createTally(registry, `decorum_${name}_total`, help, labels);
+  // Where all values are known, each has a series from the start: the first of a kind is an increase then.
+  const known = (name: string, help: string, label: string, values: readonly string[]) => {
+    const made = tally(name, help, label);
+    for (const value of values) made.count([value], 0);
+    return made;
+  };
+  const pack = ["pack", "rule"] as const;
+  return {
+    requests: tally("http_requests", "HTTP requests answered, by route and code.", "route", "code"),
+    reviews: tally(
+      "admission_reviews",
+      "Reviews decided.",
+      "phase",
+      "operation",
+      "resource",
+      "allowed",
+      "dry_run",
+    ),
+    findings: tally("findings", FINDINGS, ...pack, "action"),
+    faults: tally("faults", "Rules and defaulters that failed during a review.", ...pack),
+    defaults: tally("defaults_applied", "Times that a defaulter filled something in.", "pack", "defaulter"),
+    shed: known(
+      "shed",
+      "Requests and connections sent away so that others are served in time.",
+      "reason",
+      SHED,
+    ),
+    late: known(
+      "deadline_exceeded",
+      "Requests without a decision in time, by what they waited for.",
+      "stage",
+      LATE,
+    ),
+    unjudged: known(
+      "unjudged",
+      "Reviews of objects that were not judged for their size or cost, by why.",
+      "reason",
+      UNJUDGED,
+    ),
+    reloads: known("pack_reloads", "Attempts to take on packs that have changed.", "result", [
+      "success",
+      "failure",
+    ]),
+  };
+};
+
+/** The resource as a label, or 'other' once there are too many, or if nothing can have such a name. */
+const createResourceLabel = (): ((resource: string) => string) => {
+  const known = new Set<string>();
+  return (resource) => {
+    if (known.has(resource)) return resource;
+    if (known.size >= MAX_RESOURCES || resource.length > MAX_RESOURCE_LENGTH) return "other";
+    known.add(resource);
+    return resource;
+  };
+};

@@ -1,0 +1,227 @@
+import type { IncomingMessage } from "node:http";
+import { MAX_BODY_BYTES } from "../../admission/admission.js";
+import { HEAD_BYTES } from "../../admission/request-head.js";
+import type { Deadline } from "../../model/deadline.js";
+import { createLookout, type Lookout, type Waiting } from "./lookout.js";
+
+/** How much of requests the service takes in. */
+export interface IntakeLimits {
+  /**
+   * Bytes of one body. An API server takes objects of up to 3 MiB and stores up to 1.5 MiB (etcd); an update carries both,
+   * and Go writes a byte such as '<' as six.
+   */
+  readonly bodyBytes: number;
+  /** Bytes of memory for all bodies at a time; each byte of a body takes two, since its parts are joined. */
+  readonly heldBytes: number;
+  /** Bytes of a refused body that are read and thrown away, so that its connection stays usable. */
+  readonly drainBytes: number;
+  /** Requests whose bodies are being collected, or are there and not yet let go, at a time. */
+  readonly requests: number;
+}
+
+export const INTAKE_LIMITS: IntakeLimits = {
+  bodyBytes: MAX_BODY_BYTES,
+  heldBytes: 64 * 1024 * 1024,
+  drainBytes: 64 * 1024 * 1024,
+  // One API server has at most 600 requests in progress by default, each of which asks one webhook at a time.
+  requests: 1000,
+};
+
+/** Why a body is not collected: it is over its own limit, others hold all there is to hold, or it came too slowly. */
+export type Refusal = "TooLarge" | "TooManyBytes" | "TooManyRequests" | "TooLate";
+
+/** Collects bodies of requests within limits. */
+export interface Intake {
+  /**
+   * Calls `done` once: with the body, or with a refusal as soon as it is certain, and then throws the rest away.
+   * It is never called if the client goes before that. A body counts as held until `letGo` is called. Of a body that is too
+   * large, `head` is the beginning.
+   */
+  collect(request: IncomingMessage, deadline: Deadline, done: Done): void;
+  /** Reads and throws away what is left of a body that is refused for other reasons. */
+  drain(request: IncomingMessage): void;
+  /** How many bodies are being collected, or are there and not yet let go. */
+  readonly inFlight: () => number;
+}
+
+export const createIntake = (limits: IntakeLimits = INTAKE_LIMITS): Intake => {
+  /** What is in the hands of all requests together. */
+  const held: Held = { bytes: 0, requests: 0, limits };
+  const lookout = createLookout();
+  return {
+    collect(request, deadline, done) {
+      const announced = Number(request.headers["content-length"] ?? 0);
+      const refused =
+        held.requests >= limits.requests ? "TooManyRequests" : refusal(held, announced, announced);
+      // Of one that is too large the beginning tells what it is about.
+      if (refused === undefined || refused === "TooLarge") {
+        const until = refused === undefined ? deadline : soonest(deadline);
+        new Collecting(request, until, held, lookout, done, refused).begin();
+        return;
+      }
+      drain(request, limits.drainBytes);
+      done(refused, () => undefined);
+    },
+    drain(request) {
+      drain(request, limits.drainBytes);
+    },
+    inFlight: () => held.requests,
+  };
+};
+
+/** Milliseconds for the beginning of a body that is too large. */
+const BEGINNING = 500;
+
+const soonest = ({ at, clock }: Deadline): Deadline => ({ at: Math.min(at, clock() + BEGINNING), clock });
+
+interface Held {
+  bytes: number;
+  requests: number;
+  readonly limits: IntakeLimits;
+}
+
+/** Why a body may not have this size, or so many bytes more. */
+const refusal = ({ bytes, limits }: Held, size: number, more: number): Refusal | undefined =>
+  size > limits.bodyBytes
+    ? "TooLarge"
+    : bytes + COPIES * more > limits.heldBytes
+      ? "TooManyBytes"
+      : undefined;
+
+/** The parts of a body, and the whole that they are joined to. */
+const COPIES = 2;
+
+type Done = (body: Buffer | Refusal, letGo: () => void, head?: Buffer) => void;
+
+/** A request whose body is being collected. */
+interface Collected extends IncomingMessage {
+  [COLLECTING]?: Collecting;
+}
+
+const COLLECTING = Symbol("collecting");
+
+/** The body of one request on its way in: one object, whose listeners are those of all requests. */
+class Collecting implements Waiting {
+  readonly deadline: Deadline;
+  readonly #request: Collected;
+  readonly #held: Held;
+  readonly #lookout: Lookout;
+  readonly #done: Done;
+  readonly #announced: "TooLarge" | undefined;
+  #chunks: Buffer[] = [];
+  #size = 0;
+  /** It is not being collected any more. */
+  #isOver = false;
+  #isHeld = true;
+
+  constructor(
+    request: Collected,
+    deadline: Deadline,
+    held: Held,
+    lookout: Lookout,
+    done: Done,
+    announced: "TooLarge" | undefined,
+  ) {
+    this.deadline = deadline;
+    this.#announced = announced;
+    this.#request = request;
+    this.#held = held;
+    this.#lookout = lookout;
+    this.#done = done;
+  }
+
+  begin(): void {
+    const request = this.#request;
+    this.#held.requests++;
+    this.#lookout.add(this);
+    request[COLLECTING] = this;
+    request.on("data", onData).on("end", onEnd).on("close", onClose);
+  }
+
+  late(): void {
+    this.#refuse(this.#announced ?? "TooLate");
+  }
+
+  take(chunk: Buffer): void {
+    if (this.#isOver) return;
+    const refused = this.#announced ?? refusal(this.#held, this.#size + chunk.length, chunk.length);
+    if (refused === "TooLarge" && this.#size + chunk.length < HEAD_BYTES) {
+      this.#keep(chunk);
+      return;
+    }
+    if (refused !== undefined) {
+      if (refused === "TooLarge") this.#keep(chunk);
+      this.#refuse(refused);
+      return;
+    }
+    this.#keep(chunk);
+  }
+
+  #keep(chunk: Buffer): void {
+    this.#size += chunk.length;
+    this.#held.bytes += COPIES * chunk.length;
+    this.#chunks.push(chunk);
+  }
+
+  end(): void {
+    if (this.#isOver) return;
+    if (this.#size > this.#held.limits.bodyBytes) {
+      this.#refuse("TooLarge");
+      return;
+    }
+    const chunks = this.#stop();
+    const [first] = chunks;
+    const body = chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks, this.#size);
+    this.#done(body, this.letGo);
+  }
+
+  /** The client has gone. */
+  close(): void {
+    if (this.#isOver) return;
+    this.#stop();
+    this.letGo();
+  }
+
+  readonly letGo = (): void => {
+    if (!this.#isHeld) return;
+    this.#isHeld = false;
+    this.#held.bytes -= COPIES * this.#size;
+    this.#held.requests--;
+  };
+
+  #stop(): readonly Buffer[] {
+    this.#isOver = true;
+    this.#lookout.delete(this);
+    const chunks = this.#chunks;
+    this.#chunks = [];
+    return chunks;
+  }
+
+  #refuse(refused: Refusal): void {
+    const chunks = this.#stop();
+    this.letGo();
+    drain(this.#request, this.#held.limits.drainBytes);
+    if (refused !== "TooLarge") this.#done(refused, this.letGo);
+    else this.#done(refused, this.letGo, Buffer.concat(chunks).subarray(0, HEAD_BYTES));
+  }
+}
+
+function onData(this: Collected, chunk: Buffer): void {
+  this[COLLECTING]?.take(chunk);
+}
+
+function onEnd(this: Collected): void {
+  this[COLLECTING]?.end();
+}
+
+function onClose(this: Collected): void {
+  this[COLLECTING]?.close();
+}
+
+const drain = (request: IncomingMessage, limit: number): void => {
+  let drained = 0;
+  request.on("data", (chunk: Buffer) => {
+    drained += chunk.length;
+    if (drained > limit) request.socket.destroy();
+  });
+};

@@ -1,0 +1,48 @@
+import type { ReviewDeadline } from "../../model/deadline.js";
+import { createLine, type Line } from "./line.js";
+import { createTimeouts } from "../connections/timeouts.js";
+import { createTurns, type Turns } from "./turns.js";
+
+/** How much work the service takes on, in milliseconds. */
+export interface LoadLimits {
+  /** How long a client waits that does not say so. */
+  readonly timeout: number;
+  /** What reviews have waited that the service still takes on; those that waited longer are sent away for a second. */
+  readonly lag: number;
+}
+
+export const LOAD_LIMITS: LoadLimits = { timeout: 10_000, lag: 1000 };
+
+/** The part of a client's time that may be used: the rest is for the answer's way, and for what cannot be interrupted. */
+const USABLE = 0.9;
+
+/** The share of a client's time that may pass before its review begins: what is left is for the review itself. */
+const WAITING = 0.25;
+
+/** What the service can still do in time. */
+export interface Load extends Pick<Turns, "begin">, Pick<Line, "add"> {
+  /** By when a request must be answered that came in at this time. Throws InputError if its `timeout` cannot be read. */
+  deadlineOf(url: string, arrived: number): ReviewDeadline;
+  /** True if a review would wait for so long, behind others, that it would only be late for this client, or for whoever comes next. */
+  isTooMuch(deadline: ReviewDeadline, lane?: Pick<Line, "wait">): boolean;
+}
+
+/** `clock` is in milliseconds and never goes back. */
+export const createLoad = (limits: LoadLimits, clock: () => number): Load => {
+  const turns = createTurns(clock);
+  const line = createLine({ clock, begin: turns.begin, end: turns.end });
+  const timeoutOf = createTimeouts(limits.timeout);
+  return {
+    begin: turns.begin,
+    add: line.add,
+    deadlineOf(url, arrived) {
+      const { milliseconds, requested } = timeoutOf(url);
+      const at = arrived + milliseconds * USABLE;
+      return requested === undefined
+        ? { from: arrived, at, clock, milliseconds }
+        : { from: arrived, at, clock, milliseconds, requested };
+    },
+    isTooMuch: ({ milliseconds }, lane = line) =>
+      Math.max(turns.age(), lane.wait()) > Math.min(limits.lag, milliseconds * WAITING),
+  };
+};

@@ -1,0 +1,36 @@
+import { type Deadline, isOver } from "../../model/deadline.js";
+
+/** Somebody who waits for a client. */
+export interface Waiting {
+  readonly deadline: Deadline;
+  /** Called at about the deadline, unless they have stopped waiting. */
+  late(): void;
+}
+
+/** Tells those who wait when their time is over. */
+export interface Lookout {
+  add(waiting: Waiting): void;
+  delete(waiting: Waiting): void;
+}
+
+/** Milliseconds between two looks. */
+const LOOK = 50;
+
+/** One timer for all, and none while nobody waits: one for each request would cost more than the rest of its waiting. */
+export const createLookout = (): Lookout => {
+  const all = new Set<Waiting>();
+  let timer: NodeJS.Timeout | undefined;
+  const look = (): void => {
+    for (const waiting of all) if (isOver(waiting.deadline)) waiting.late();
+    if (all.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+  return {
+    add(waiting) {
+      all.add(waiting);
+      timer ??= setInterval(look, LOOK).unref();
+    },
+    delete: (waiting) => void all.delete(waiting),
+  };
+};

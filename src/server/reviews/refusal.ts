@@ -1,0 +1,51 @@
+import { tooDeep } from "../../admission/parse.js";
+import { badRequest, tooLate } from "../../admission/problems.js";
+import type { Phase } from "../../admission/record.js";
+import type { Unjudged } from "../../model/unjudged.js";
+import type { Status } from "../../kube/api/status.js";
+import type { ReviewDeadline } from "../../model/deadline.js";
+import { type IntakeLimits, type Refusal as IntakeRefusal } from "./body.js";
+import type { LateStage, Metrics, ShedReason } from "../metrics/metrics.js";
+import { bodyNotUtf8, bodyTooLarge, bodyTooManyValues, tooBusy } from "../problems.js";
+
+/** Why a review is not even tried: what its body is, what there is already to do, or that its time is over. */
+export type Refusal = IntakeRefusal | Unjudged | "NotUtf8" | "TooLongAQueue" | "TooLateInQueue";
+
+const SHED: Readonly<Partial<Record<Refusal, ShedReason>>> = {
+  TooManyRequests: "in_flight",
+  TooManyBytes: "memory",
+  TooLongAQueue: "event_loop",
+};
+const LATE: Readonly<Partial<Record<Refusal, LateStage>>> = {
+  TooLate: "body",
+  TooLateInQueue: "queue",
+  TooSlow: "review",
+};
+
+/** Counts a refusal, and gives what is answered. */
+export const refuse = (
+  refusal: Refusal,
+  phase: Phase,
+  deadline: ReviewDeadline,
+  { limits, metrics }: { readonly limits: IntakeLimits; readonly metrics: Metrics },
+): Status => {
+  const [shed, late] = [SHED[refusal], LATE[refusal]];
+  if (shed !== undefined) metrics.countShed(shed);
+  if (late !== undefined) metrics.countLate(late);
+  switch (refusal) {
+    case "TooLarge":
+      return bodyTooLarge(limits.bodyBytes);
+    case "TooDeep":
+      return badRequest(tooDeep());
+    case "TooManyValues":
+      return bodyTooManyValues();
+    case "NotUtf8":
+      return bodyNotUtf8();
+    case "TooSlow":
+    case "TooLate":
+    case "TooLateInQueue":
+      return tooLate(phase, deadline);
+    default:
+      return tooBusy();
+  }
+};

@@ -1,0 +1,67 @@
+import type { ReviewRecord } from "../../admission/record.js";
+import type { Logger } from "../log/logger.js";
+
+/** Of which reviews there is a line: what goes wrong within always has one. */
+export const REVIEWS_LOGGED = ["All", "Denied", "None"] as const;
+export type ReviewsLogged = (typeof REVIEWS_LOGGED)[number];
+
+/** What the transport knows of a review. */
+export interface Transported {
+  readonly milliseconds: number;
+  readonly requestBytes: number;
+  readonly answerBytes: number;
+  readonly traceId: string | undefined;
+}
+
+/** Writes at most one line on a review: as an error where we are at fault, else as information. */
+export const logReview = (
+  log: Logger,
+  logged: ReviewsLogged,
+  record: ReviewRecord,
+  transported: Transported,
+): void => {
+  if (record.failure !== undefined) log.error(line(record, transported), "review failed");
+  else if (record.isLate === true) log.error(line(record, transported), "no time for a review");
+  else if (record.faults.length > 0) log.error(line(record, transported), "rules failed in a review");
+  else if (logged === "None") return;
+  else if (record.code !== 200) log.info(line(record, transported), "review not readable");
+  else if (!record.allowed) log.info(line(record, transported), "request denied");
+  else if (logged === "All") log.info(line(record, transported), "request allowed");
+};
+
+/**
+ * Field by field, which takes a tenth of the time of spreading the record; what is undefined is not written, nor what is
+ * empty or none: most lines tell of nothing, and each field takes its time.
+ */
+const line = (record: ReviewRecord, transported: Transported): object => ({
+  phase: record.phase,
+  pack: record.pack,
+  uid: cut(record.uid),
+  operation: record.operation,
+  resource: cut(record.resource),
+  namespace: cut(record.namespace),
+  name: cut(record.name),
+  dryRun: record.dryRun,
+  allowed: record.allowed,
+  code: record.code,
+  rules: some(record.rules),
+  waived: record.waived,
+  fields: record.fields,
+  patched: record.patched === 0 ? undefined : record.patched,
+  faults: some(record.faults),
+  failure: record.failure,
+  unjudged: record.unjudged,
+  // To the microsecond: more digits would be noise.
+  milliseconds: Math.round(transported.milliseconds * 1000) / 1000,
+  requestBytes: transported.requestBytes,
+  answerBytes: transported.answerBytes,
+  trace_id: transported.traceId,
+});
+
+const some = <T>(list: readonly T[]): readonly T[] | undefined => (list.length === 0 ? undefined : list);
+
+/** No name of Kubernetes is longer; a client may send a longer one all the same. */
+const MAX_NAME = 253;
+
+const cut = (text: string | undefined): string | undefined =>
+  text !== undefined && text.length > MAX_NAME ? `${text.slice(0, MAX_NAME)}...` : text;

@@ -1,0 +1,38 @@
+import { getHeapStatistics } from "node:v8";
+import { parentPort, workerData } from "node:worker_threads";
+import type { UnjudgedAction } from "../model/unjudged.js";
+import { chosenPacks, type PackChoice } from "../cli/pack-choice.js";
+import { DEFAULTERS } from "../defaulters/index.js";
+import { compileDocuments, type PackDocuments } from "../packs/pack-documents.js";
+import { RULES } from "../rules/index.js";
+import { createJudge } from "../server/heavy/judge.js";
+import type { ThreadMessage, ThreadTask } from "../server/heavy/messages.js";
+
+/** What a review thread runs: here the catalogue meets the packs that the service has loaded. */
+
+/** What the service gives it. */
+export interface ReviewThreadData {
+  readonly version: string;
+  readonly documents: PackDocuments;
+  readonly choice: PackChoice;
+  readonly unjudged: UnjudgedAction | undefined;
+}
+
+const { version, documents, choice, unjudged } = workerData as ReviewThreadData;
+const packs = chosenPacks(
+  compileDocuments(documents, { rules: RULES, defaulters: DEFAULTERS, version }),
+  choice,
+);
+const judge = createJudge(
+  packs.map(({ pack }) => pack),
+  unjudged,
+);
+
+const say = (message: ThreadMessage): void => {
+  parentPort?.postMessage(message);
+};
+parentPort?.on("message", (task: ThreadTask) => {
+  const outcome = judge(task);
+  say({ type: "Answer", outcome, heap: getHeapStatistics().total_heap_size });
+});
+say({ type: "Ready" });

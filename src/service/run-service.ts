@@ -1,0 +1,125 @@
+import { X509Certificate } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import { EXIT, type ExitCode } from "../cli/terminal/exit-code.js";
+import type { Io } from "../cli/terminal/io.js";
+import type { Product } from "../cli/product.js";
+import { onHangup, startedText } from "./start-text.js";
+import { openCertificates, type ServedCertificates } from "./served-certificates.js";
+import type { ServeOptions } from "./serve-command.js";
+import { openCluster } from "./served-cluster.js";
+import { servedPacks } from "./served-packs.js";
+import { tell } from "./log.js";
+import { INTAKE_LIMITS } from "../server/reviews/body.js";
+import type { TlsSettings } from "../server/connections/tls.js";
+import { createMetrics, type Metrics } from "../server/metrics/metrics.js";
+import { type RunningServer, startServer } from "../server/serve.js";
+
+/** Where the service meets its packs, its certificates and its log. */
+
+/** Ends something that was begun; what was begun last ends first. */
+export type Closer = () => void | Promise<void>;
+
+/** What a service is given to run with. */
+export interface ServiceParts {
+  readonly options: ServeOptions;
+  readonly io: Io;
+  readonly product: Product;
+  readonly log: Logger;
+  /** Lines of the log that could not be written. */
+  readonly linesLost: () => number;
+  readonly atEnd: (close: Closer) => void;
+  /** Settles when the service must end. */
+  readonly untilStopped: () => Promise<void>;
+}
+
+/** Settles when the service has ended, but for what `atEnd` was given. */
+export const runService = async (parts: ServiceParts): Promise<ExitCode> => {
+  const { options, io, product, log, atEnd } = parts;
+  const { version } = product;
+  const metrics = createMetrics();
+  const served = await openPacks(parts, metrics);
+  const { cluster, heavy } = served;
+  const certificates = await openCertificates(options, { version, env: io.env, log });
+  atEnd(() => {
+    certificates.close();
+  });
+  const tls = certificates.tls();
+  const server = await startServer({
+    ...limitsOf(options),
+    host: options.host,
+    port: options.port,
+    probePort: options.probePort,
+    tls,
+    clients: certificates.clients,
+    log,
+    metrics,
+    admission: served.admission,
+    heavy,
+    checks: [heavy.check, ...cluster.checks, served.check, ...certificates.checks],
+    observed: {
+      version,
+      isProcess: true,
+      packsLoaded: () => served.loadedAt() / 1000,
+      certificateExpiry: () => certificates.expiry(),
+      clusterStaleness: () => cluster.staleness(),
+      logLinesLost: parts.linesLost,
+    },
+  });
+  atEnd(() => server.close());
+  keepTls(server, certificates);
+  // Before anybody is told that it runs: they may want to stop it at once.
+  const stopped = parts.untilStopped();
+  const { isSelfSigned, isShared } = certificates;
+  const fingerprint = new X509Certificate(tls.cert).fingerprint256;
+  const about = { version, ...served.started, fingerprint, isSelfSigned, isShared, host: options.host };
+  const { port, probePort } = server;
+  tell(startedText({ ...about, port, probePort }));
+  await stopped;
+  await drain(server, options, log);
+  return EXIT.clean;
+};
+
+/** The packs, kept up to date, and what they see of the cluster. */
+const openPacks = async ({ options, io, product, log, atEnd }: ServiceParts, metrics: Metrics) => {
+  const { version } = product;
+  const warn = log.warn.bind(log);
+  const served = await servedPacks(options, {
+    product,
+    openCluster: (packs) => openCluster(options, packs, { version, env: io.env, warn }),
+    metrics,
+    log,
+    now: () => io.now(),
+  });
+  atEnd(() => served.cluster.close());
+  atEnd(() => {
+    served.heavy.close();
+  });
+  atEnd(served.keepReloading(options.reloadInterval));
+  if (!io.isTerminal) atEnd(onHangup(served.reload));
+  return served;
+};
+
+/** From now on the server shows what the certificates are then; also what has changed while it started. */
+const keepTls = (server: RunningServer, certificates: ServedCertificates): void => {
+  const show = (tls: TlsSettings): void => {
+    server.setTls(tls);
+  };
+  show(certificates.tls());
+  certificates.follow(show);
+};
+
+const limitsOf = (options: ServeOptions) => ({
+  intakeLimits: { ...INTAKE_LIMITS, requests: options.maxInFlight },
+  loadLimits: { timeout: options.defaultTimeout, lag: options.maxLag },
+  maxConnections: options.maxConnections,
+  closingGrace: options.shutdownGrace,
+  reviewsLogged: options.logReviews,
+});
+
+/** A service that is no longer ready goes on for a while: those who ask it learn of that late. */
+const drain = async (server: RunningServer, { shutdownDelay }: ServeOptions, log: Logger): Promise<void> => {
+  log.info("told to stop; requests in progress end first");
+  server.drain();
+  await sleep(shutdownDelay);
+};

@@ -1,0 +1,60 @@
+import { constants } from "node:os";
+import { recordError } from "../admission/record.js";
+import type { Logger } from "pino";
+import { EXIT, type ExitCode } from "../cli/terminal/exit-code.js";
+import type { Shell } from "../cli/product.js";
+import { untilStopped } from "./start-text.js";
+import { keepHeapSmall } from "./heap.js";
+import type { ServeOptions } from "./serve-command.js";
+import { createLog } from "./log.js";
+import { type Closer, runService } from "./run-service.js";
+
+/** `decorum serve`: the service and what it needs from start to end. */
+
+/** Settles when the service has ended, and all that belongs to it. Throws InputError if it cannot start. */
+export const serve = async (options: ServeOptions, { io, product }: Shell): Promise<ExitCode> => {
+  keepHeapSmall();
+  outliveReaders();
+  const { log, linesLost } = createLog(io);
+  endOnError(log);
+  const stopped = (): Promise<void> => untilStopped(stopAtOnce, io.isTerminal);
+  return closing((atEnd) =>
+    runService({ options, io, product, log, linesLost, atEnd, untilStopped: stopped }),
+  );
+};
+
+/** Closes what was begun, whatever comes of it. */
+const closing = async <T>(run: (atEnd: (close: Closer) => void) => Promise<T>): Promise<T> => {
+  const closers: Closer[] = [];
+  try {
+    return await run((close) => closers.unshift(close));
+  } finally {
+    for (const close of closers) await close();
+  }
+};
+
+/** A command ends when nobody reads what it prints; a service is not there for what it prints. */
+const outliveReaders = (): void => {
+  for (const stream of [process.stdout, process.stderr])
+    stream.removeAllListeners("error").on("error", () => undefined);
+};
+
+/**
+ * An error that nobody expected leaves nobody knows what behind: it is logged, and whoever watches the process starts it
+ * anew. Its message may quote what is under review, so only its name, code and place are told.
+ */
+const endOnError = (log: Logger): void => {
+  process.prependListener("uncaughtException", (error: NodeJS.ErrnoException, origin) => {
+    const { code } = error;
+    log.fatal(
+      { ...recordError(error, true), ...(code === undefined ? {} : { code }), origin },
+      "unexpected error",
+    );
+    process.exit(EXIT.fault);
+  });
+};
+
+/** As if the signal had ended it, but for the log, which is written to its end. */
+const stopAtOnce = (signal: NodeJS.Signals): void => {
+  process.exit(128 + constants.signals[signal]);
+};

@@ -1,0 +1,168 @@
+import { type Certificate, parseCertificate, validUntil } from "../certificates/certificate.js";
+import { createFileSource } from "../certificates/file-source.js";
+import { readAuthorities, readCertificate } from "../certificates/read-certificate.js";
+import { selfSigned } from "../certificates/self-signed.js";
+import { createSharedSource } from "../certificates/shared-source.js";
+import { fixedSource, type Source, type SourceLog } from "../certificates/source.js";
+import { createApiClient } from "../client/api-client.js";
+import { inClusterConnection } from "../client/in-cluster.js";
+import { kubeconfigConnection } from "../client/kubeconfig.js";
+import type { CertificateFlags } from "./certificate-flags.js";
+import { certificateHosts } from "./start-text.js";
+import type { HealthCheck } from "../server/health.js";
+import type { TlsSettings } from "../server/connections/tls.js";
+
+/** The certificates of a service, from wherever the flags say. */
+export interface ServedCertificates {
+  /** As it is now. */
+  tls(): TlsSettings;
+  /** Calls back with what new connections are to get from then on. */
+  follow(listener: (tls: TlsSettings) => void): void;
+  readonly clients: { readonly allowedNames?: readonly string[] | undefined };
+  /** Made for this run, or by all replicas together; else it was given. */
+  readonly isSelfSigned: boolean;
+  readonly isShared: boolean;
+  readonly checks: readonly HealthCheck[];
+  /** When the certificate ends, in seconds since 1970; undefined while there is none that anybody could trust. */
+  expiry(): number | undefined;
+  /** How often it could not be looked after, or what was given could not be used. */
+  failures(): number;
+  close(): void;
+}
+
+export interface CertificateSurroundings {
+  readonly version: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly log: SourceLog;
+}
+
+export type ServedCertificateFlags = CertificateFlags & {
+  readonly host?: string;
+  readonly kubeconfig?: string;
+};
+
+/** Opens what the flags name. Throws InputError for files and a Secret that cannot be used. */
+export const openCertificates = async (
+  flags: ServedCertificateFlags,
+  surroundings: CertificateSurroundings,
+): Promise<ServedCertificates> => {
+  const certificate = await certificateOf(flags, surroundings);
+  try {
+    const clientCa = await clientCaOf(flags, surroundings);
+    return served(flags, certificate, clientCa);
+  } catch (error) {
+    certificate.close();
+    throw error;
+  }
+};
+
+const certificateOf = async (
+  flags: ServedCertificateFlags,
+  surroundings: CertificateSurroundings,
+): Promise<Source<Certificate>> => {
+  const { tlsCertFile, tlsPrivateKeyFile, host } = flags;
+  if (tlsCertFile !== undefined && tlsPrivateKeyFile !== undefined)
+    return createFileSource({
+      files: [tlsCertFile, tlsPrivateKeyFile],
+      read: () => readCertificate(tlsCertFile, tlsPrivateKeyFile),
+      isSame: (a, b) => a.cert === b.cert && a.key === b.key,
+      log: surroundings.log,
+    });
+  const own = await selfSigned(certificateHosts(host));
+  return flags.tlsSecret === undefined ? fixedSource(own) : shared(flags, own, surroundings);
+};
+
+const shared = async (
+  { tlsSecret, service, webhookConfiguration = ["decorum"], kubeconfig }: ServedCertificateFlags,
+  temporary: Certificate,
+  { version, env, log }: CertificateSurroundings,
+): Promise<Source<Certificate>> => {
+  if (tlsSecret === undefined || service === undefined)
+    throw new TypeError("the flags must have been checked");
+  const connection = kubeconfig === undefined ? inClusterConnection(env) : kubeconfigConnection(kubeconfig);
+  const client = createApiClient(connection, { version });
+  const where = { secret: tlsSecret, service, configurations: webhookConfiguration };
+  try {
+    const source = await createSharedSource({ client, where, log, temporary });
+    const close = (): void => {
+      source.close();
+      client.close();
+    };
+    return { ...source, close };
+  } catch (error) {
+    client.close();
+    throw error;
+  }
+};
+
+const clientCaOf = async (
+  { clientCaFile }: ServedCertificateFlags,
+  { log }: CertificateSurroundings,
+): Promise<Source<string> | undefined> =>
+  clientCaFile === undefined
+    ? undefined
+    : createFileSource({
+        files: [clientCaFile],
+        read: () => readAuthorities(clientCaFile),
+        isSame: (a, b) => a === b,
+        log,
+      });
+
+const served = (
+  flags: ServedCertificateFlags,
+  certificate: Source<Certificate>,
+  clientCa: Source<string> | undefined,
+): ServedCertificates => {
+  const tls = (): TlsSettings => {
+    const { cert, key } = certificate.current();
+    return { cert, key, clientCa: clientCa?.current() };
+  };
+  const isShared = flags.tlsSecret !== undefined;
+  /** What is served until replicas share one is made for probes only. */
+  const hasCertificate = (): boolean => !isShared || certificate.state().expiresAt !== undefined;
+  const failures = (): number => certificate.state().failures + (clientCa?.state().failures ?? 0);
+  return {
+    tls,
+    follow: (listener) => {
+      const tell = (): void => {
+        listener(tls());
+      };
+      certificate.onChange(tell);
+      clientCa?.onChange(tell);
+    },
+    clients: { allowedNames: flags.clientAllowedNames },
+    isSelfSigned: flags.tlsCertFile === undefined && !isShared,
+    isShared,
+    checks: checksOf(certificate, clientCa),
+    expiry: () => (hasCertificate() ? endOf(certificate.current()) / 1000 : undefined),
+    failures,
+    close: () => {
+      certificate.close();
+      clientCa?.close();
+    },
+  };
+};
+
+const checksOf = (
+  certificate: Source<Certificate>,
+  clientCa: Source<string> | undefined,
+): readonly HealthCheck[] => [
+  {
+    name: "certificate",
+    isRequired: true,
+    problem: () =>
+      certificate.state().notReady ??
+      (Date.now() >= endOf(certificate.current()) ? "the certificate must not be expired" : undefined),
+  },
+  // What was there before serves on, so these are only told of.
+  { name: "certificate-renewal", isRequired: false, problem: () => certificate.state().problem },
+  ...(clientCa === undefined
+    ? []
+    : [{ name: "client-authorities", isRequired: false, problem: () => clientCa.state().problem }]),
+];
+
+/** Milliseconds since 1970. */
+const endOf = ({ cert }: Certificate): number => {
+  const parsed = parseCertificate(cert);
+  return parsed === undefined ? 0 : validUntil(parsed);
+};

@@ -1,0 +1,156 @@
+import { createApiClient } from "../client/api-client.js";
+import type { Connection } from "../client/connection.js";
+import { inClusterConnection } from "../client/in-cluster.js";
+import { kubeconfigConnection } from "../client/kubeconfig.js";
+import { type KindStatus, type LiveCluster, type Trouble, watchCluster } from "../cluster/live-cluster.js";
+import { readCluster } from "../cluster/read.js";
+import { type ClusterSnapshot, EMPTY_CLUSTER } from "../model/context.js";
+import type { HealthCheck } from "../server/health.js";
+import { allOf } from "../text/message.js";
+import type { Pack } from "../model/pack.js";
+import { readsOf } from "../model/reads.js";
+import type { Read } from "../model/rule.js";
+import { count } from "../cli/formats/summary-line.js";
+
+/** Where a service gets the objects from that rules and defaulters read. Nowhere, if nothing is given. */
+export interface ClusterFlags {
+  /** Manifests. */
+  readonly cluster?: string;
+  /** The API server of the cluster that the service runs in, or that the kubeconfig names. */
+  readonly watchCluster?: boolean;
+  readonly kubeconfig?: string;
+}
+
+/** The objects that rules and defaulters of a service read. */
+export interface ServedCluster {
+  readonly snapshot: ClusterSnapshot;
+  readonly checks: readonly HealthCheck[];
+  /** What is worth knowing of it, a sentence each. */
+  readonly notes: readonly string[];
+  /** Of each kind that is watched: seconds since the server told all that it knew, or since the start if it never has. */
+  staleness(): readonly (Read & { readonly seconds: number })[];
+  /** From now on, these packs read it. */
+  follow(packs: readonly Pack[]): void;
+  close(): Promise<void>;
+}
+
+export interface Surroundings {
+  readonly version: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Told of what goes wrong while the cluster is watched, and is tried again. */
+  readonly warn: (fields: object, message: string) => void;
+}
+
+/**
+ * Opens what the flags name. Nothing is waited for: until the first lists are complete, `checks` tell that they are not.
+ * Throws InputError for manifests, kubeconfigs, tokens and authorities that cannot be used.
+ */
+export const openCluster = async (
+  flags: ClusterFlags,
+  packs: readonly Pack[],
+  { version, env, warn }: Surroundings,
+): Promise<ServedCluster> => {
+  if (flags.watchCluster !== true)
+    return still(flags.cluster === undefined ? EMPTY_CLUSTER : readCluster(flags.cluster));
+  const { kubeconfig } = flags;
+  const connection = kubeconfig === undefined ? inClusterConnection(env) : kubeconfigConnection(kubeconfig);
+  // A wrong file ends the start; one that is wrong later is told of and read again.
+  await connection.access();
+  const client = createApiClient(connection, { version });
+  const live = watchCluster(client, readsOf(packs), { onTrouble: troubleTo(warn) });
+  const start = performance.now();
+  return {
+    snapshot: live.snapshot,
+    checks: checksOf(live),
+    notes: [noteOf(live, connection)],
+    staleness: () =>
+      live.status().map(({ group, kind, silentForMs = performance.now() - start }) => ({
+        group,
+        kind,
+        seconds: silentForMs / 1000,
+      })),
+    follow: (next) => {
+      live.follow(readsOf(next));
+    },
+    close: async () => {
+      await live.stop();
+      client.close();
+    },
+  };
+};
+
+const still = (snapshot: ClusterSnapshot): ServedCluster => ({
+  snapshot,
+  checks: [],
+  notes: [],
+  staleness: () => [],
+  follow: () => undefined,
+  close: () => Promise.resolve(),
+});
+
+/** Milliseconds in which the same trouble with a kind is told once. */
+const QUIET = 60_000;
+
+const troubleTo = (warn: Surroundings["warn"]): ((trouble: Trouble) => void) => {
+  const told = new Map<string, { readonly reason: string; readonly at: number; repeats: number }>();
+  return ({ group, kind, error, retryInMs }) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    const before = told.get(`${group}/${kind}`);
+    if (before?.reason === reason && performance.now() - before.at < QUIET) {
+      before.repeats++;
+      return;
+    }
+    const repeats = before?.repeats ?? 0;
+    told.set(`${group}/${kind}`, { reason, at: performance.now(), repeats: 0 });
+    warn(
+      { group, kind, reason, retryInMs, ...(repeats === 0 ? {} : { repeats }) },
+      "watching the cluster failed and is tried again",
+    );
+  };
+};
+
+const noteOf = (live: LiveCluster, { server }: Connection): string => {
+  const { length } = live.status();
+  return length === 0
+    ? "no pack looks at other objects, so that nothing of the cluster is watched"
+    : `objects of ${count(length, "kind")} are watched at ${server.origin}`;
+};
+
+const checksOf = (live: LiveCluster): readonly HealthCheck[] => [
+  {
+    name: "cluster-listed",
+    isRequired: true,
+    problem: () => {
+      if (live.isReady()) return undefined;
+      const missing = live.status().filter(({ isSynced }) => !isSynced);
+      return `${kindsText(missing)} are not listed yet${whyOf(missing)}`;
+    },
+  },
+  {
+    // What was known stays in use while it is fresh; after that nobody is denied for it, and nothing chosen by it.
+    name: "cluster-fresh",
+    isRequired: false,
+    problem: () => {
+      const listed = live.status().filter(({ isSynced }) => isSynced);
+      const unknown = listed.filter(({ group, kind }) => live.snapshot.list(group, kind) === undefined);
+      const stale = listed.filter((one) => one.isStale && !unknown.includes(one));
+      const parts = [
+        ...(unknown.length === 0 ? [] : [`${kindsText(unknown)} are not known any more${whyOf(unknown)}`]),
+        ...(stale.length === 0 ? [] : [`${kindsText(stale)} are as of ${agoText(stale)} ago${whyOf(stale)}`]),
+      ];
+      return parts.length === 0 ? undefined : parts.join("; ");
+    },
+  },
+];
+
+const kindsText = (kinds: readonly Read[]): string =>
+  `objects of kind ${allOf(kinds.map(({ group, kind }) => (group === "" ? kind : `${kind}.${group}`)))}`;
+
+/** What went wrong with the first of them. */
+const whyOf = (kinds: readonly KindStatus[]): string => {
+  const why = kinds.find(({ problem }) => problem !== undefined)?.problem;
+  return why === undefined ? "" : `: ${why}`;
+};
+
+const agoText = (kinds: readonly KindStatus[]): string =>
+  count(Math.round(Math.max(...kinds.map(({ silentForMs = 0 }) => silentForMs)) / 1000), "second");

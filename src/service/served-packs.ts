@@ -1,0 +1,164 @@
+import { type Admission, createAdmission } from "../admission/admission.js";
+import { inputErrorText } from "../cli/terminal/diagnostics.js";
+import { expiredNotes } from "../cli/report/exception-notes.js";
+import { chosenPacks, type PackChoice } from "../cli/pack-choice.js";
+import type { Product } from "../cli/product.js";
+import type { ServeOptions } from "./serve-command.js";
+import type { ServedCluster } from "./served-cluster.js";
+import type { Pack } from "../model/pack.js";
+import { fingerprint } from "../packs/fingerprint.js";
+import { documentsOf, type PackDocuments } from "../packs/pack-documents.js";
+import { requireNoNamespaces } from "../packs/namespaces.js";
+import { packNotes } from "../packs/notes.js";
+import { createReloader, keepLooking, type Look, type Reloader } from "../packs/reloader.js";
+import type { ReviewThreadData } from "./review-thread.js";
+import type { HealthCheck } from "../server/health.js";
+import { createHeavyLane, type HeavyLane } from "../server/heavy/lane.js";
+import { startThread } from "../server/heavy/thread.js";
+import type { Logger } from "../server/log/logger.js";
+import type { Metrics } from "../server/metrics/metrics.js";
+
+/** The packs that a service goes by, which may change while it runs. */
+export interface ServedPacks {
+  readonly admission: () => Admission;
+  /** Judges what may be costly, by the same packs. */
+  readonly heavy: HeavyLane;
+  /** What is said of them at the start. */
+  readonly started: { readonly packs: readonly Pack[]; readonly notes: readonly string[] };
+  readonly cluster: ServedCluster;
+  readonly check: HealthCheck;
+  /** When those in use were loaded, in milliseconds since 1970. */
+  readonly loadedAt: () => number;
+  /** Reads them again now, changed or not. */
+  readonly reload: () => void;
+  /** Looks for changes with so many milliseconds between, never with 0; gives what ends it. */
+  keepReloading(milliseconds: number): () => void;
+}
+
+export interface ServedPacksParts {
+  readonly product: Pick<Product, "loadPacks" | "version">;
+  /** Opens what these packs may look at besides the object. */
+  readonly openCluster: (packs: readonly Pack[]) => Promise<ServedCluster>;
+  readonly metrics: Metrics;
+  readonly log: Logger;
+  readonly now: () => number;
+}
+
+type Sources = Pick<ServeOptions, "packs" | "exceptions" | "cluster" | "watchCluster"> &
+  Partial<Pick<ServeOptions, "unjudged">> &
+  PackChoice;
+
+/** What review threads run. */
+const REVIEW_THREAD = new URL("./review-thread.js", import.meta.url);
+
+/** Loads packs and exceptions. Throws InputError if they cannot be used. */
+export const servedPacks = async (sources: Sources, parts: ServedPacksParts): Promise<ServedPacks> => {
+  const { now, openCluster, product } = parts;
+  const look = (): Promise<string> =>
+    fingerprint({ packs: sources.packs, exceptions: sources.exceptions ?? [] });
+  // Before they are read: what changes meanwhile is then seen by the first look.
+  const initial = await look();
+  let inUse = read(sources, parts);
+  const cluster = await openCluster(inUse.packs);
+  const started = { ...inUse, notes: [...inUse.notes, ...cluster.notes] };
+  const { unjudged } = sources;
+  const admissionOf = ({ packs }: Read): Admission =>
+    createAdmission(packs, { cluster: () => cluster.snapshot, unjudged });
+  const dataOf = ({ documents }: Read): ReviewThreadData => threadData(documents, product.version, sources);
+  const heavy = openLane(dataOf(inUse), cluster, parts.log);
+  await heavy.ready;
+  let admission = admissionOf(inUse);
+  const load = async (): Promise<void> => {
+    const next = read(sources, parts);
+    const use = await heavy.prepare(dataOf(next));
+    // Both lanes at once. A review that runs goes on with the packs that it began with.
+    use();
+    inUse = next;
+    cluster.follow(inUse.packs);
+    admission = admissionOf(inUse);
+  };
+  const reloader = createReloader({ fingerprint: look, load, initial, now });
+  const take = async (looking: Promise<Look>, what: string): Promise<void> => {
+    const seen = await looking;
+    if (seen === "Loaded") tellLoaded(what, inUse, parts);
+    else if (seen === "Refused") tellRefused(what, reloader, parts);
+  };
+  const failed = (error: unknown): void => {
+    parts.log.error({ error: String(error) }, "looking for changes of packs failed");
+  };
+  return {
+    admission: () => admission,
+    heavy,
+    started,
+    cluster,
+    check: checkOf(reloader),
+    loadedAt: reloader.loadedAt,
+    reload: () => {
+      take(reloader.reload(), "packs were read again").catch(failed);
+    },
+    keepReloading: (milliseconds) =>
+      milliseconds === 0
+        ? () => undefined
+        : keepLooking(() => take(reloader.look(), "packs have changed"), milliseconds, failed),
+  };
+};
+
+const openLane = (data: ReviewThreadData, cluster: ServedCluster, log: Logger): HeavyLane =>
+  createHeavyLane({
+    start: (packs) => startThread(REVIEW_THREAD, packs),
+    data,
+    cluster: () => cluster.snapshot,
+    log,
+    clock: () => performance.now(),
+  });
+
+const threadData = (
+  documents: PackDocuments,
+  version: string,
+  { with: optIn, owned, enforce, unjudged }: Sources,
+): ReviewThreadData => ({ version, documents, choice: { with: optIn, owned, enforce }, unjudged });
+
+interface Read {
+  readonly packs: readonly Pack[];
+  readonly documents: PackDocuments;
+  readonly notes: readonly string[];
+}
+
+const read = (sources: Sources, { product, now }: ServedPacksParts): Read => {
+  const all = product.loadPacks(sources.packs, sources.exceptions);
+  const { loaded, exceptions = [] } = all;
+  const running = chosenPacks(loaded, sources);
+  const packs = running.map(({ pack }) => pack);
+  if (sources.cluster === undefined && sources.watchCluster !== true)
+    requireNoNamespaces([...running, ...exceptions]);
+  return {
+    packs,
+    documents: documentsOf(all),
+    notes: [...packNotes(running), ...expiredNotes(packs, now())],
+  };
+};
+
+const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+/** Packs that cannot be used keep no request away: there are others. */
+const checkOf = (reloader: Reloader): HealthCheck => ({
+  name: "packs",
+  isRequired: false,
+  problem: () =>
+    reloader.problem() === undefined ? undefined : `using those of ${timeOf(reloader.loadedAt())}`,
+});
+
+const tellLoaded = (what: string, { packs, notes }: Read, { log, metrics }: ServedPacksParts): void => {
+  metrics.countReload("success");
+  log.info({ packs: packs.map(({ name }) => name), notes }, `${what} and are in use`);
+};
+
+const tellRefused = (what: string, reloader: Reloader, { log, metrics }: ServedPacksParts): void => {
+  metrics.countReload("failure");
+  const problem = reloader.problem();
+  const problems = problem === undefined ? [] : inputErrorText(problem).trimEnd().split("\n");
+  log.error(
+    { problems, inUseSince: timeOf(reloader.loadedAt()) },
+    `${what} and cannot be used; the last ones stay in use`,
+  );
+};

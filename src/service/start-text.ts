@@ -1,0 +1,108 @@
+import type { Pack } from "../model/pack.js";
+import { count } from "../cli/formats/summary-line.js";
+
+/** What is to be said of a service that has just started. */
+export interface Started {
+  readonly version: string;
+  /** Every address of this machine, if left out. */
+  readonly host?: string | undefined;
+  readonly port: number;
+  /** Where probes and metrics are answered over HTTP, if anywhere. */
+  readonly probePort?: number | undefined;
+  readonly packs: readonly Pack[];
+  /** What is worth knowing of the packs, a sentence each. */
+  readonly notes: readonly string[];
+  /** SHA-256 of the certificate, as `openssl x509 -fingerprint -sha256` prints it. */
+  readonly fingerprint: string;
+  readonly isSelfSigned: boolean;
+  /** All replicas show it, and made it themselves. */
+  readonly isShared?: boolean;
+}
+
+/** A line about the service, notes on its packs, and a command that makes it speak: a Service with `externalIPs`, as kubectl would send it. */
+export const startedText = (started: Started): string => {
+  const {
+    version,
+    host,
+    port,
+    probePort,
+    packs,
+    notes,
+    fingerprint,
+    isSelfSigned,
+    isShared = false,
+  } = started;
+  const names = packs.map(
+    ({ name, rules, defaulters }) =>
+      `${name} (${[count(rules.length, "rule"), ...(defaulters.length === 0 ? [] : [count(defaulters.length, "defaulter")])].join(", ")})`,
+  );
+  const certificate = `${isSelfSigned ? "self-signed certificate for this run" : isShared ? "certificate shared by all replicas" : "certificate"} SHA-256 ${fingerprint}`;
+  const name = isEverywhere(host) ? "localhost" : host;
+  const local = url("https", name, port);
+  const probes = probePort === undefined ? [] : [`probes and metrics: ${url("http", name, probePort)}`];
+  const where = isEverywhere(host) ? `${local} and all addresses of this machine` : local;
+  return [
+    `decorum ${version} listens on ${where}; packs: ${names.join(", ") || "none"}; ${certificate}`,
+    ...probes,
+    ...notes.map((note) => `note: ${note}`),
+    `Try it: curl ${isSelfSigned || isShared ? "-k " : ""}${local}/validate -H 'Content-Type: application/json' -d '${EXAMPLE}'`,
+    "",
+  ].join("\n");
+};
+
+const isEverywhere = (host: string | undefined): host is undefined | "0.0.0.0" | "::" =>
+  host === undefined || host === "0.0.0.0" || host === "::";
+
+const url = (scheme: string, host: string, port: number): string =>
+  `${scheme}://${host.includes(":") ? `[${host}]` : host}:${String(port)}`;
+
+const EXAMPLE = JSON.stringify({
+  apiVersion: "admission.k8s.io/v1",
+  kind: "AdmissionReview",
+  request: {
+    uid: "1",
+    kind: { group: "", version: "v1", kind: "Service" },
+    resource: { group: "", version: "v1", resource: "services" },
+    name: "web",
+    namespace: "demo",
+    operation: "CREATE",
+    object: {
+      apiVersion: "v1",
+      kind: "Service",
+      metadata: { name: "web" },
+      spec: { externalIPs: ["203.0.113.7"] },
+    },
+  },
+});
+
+/** The names that a certificate made for this run must bear, besides those of this machine. */
+export const certificateHosts = (host: string | undefined): readonly string[] =>
+  isEverywhere(host) ? [] : [host];
+
+/**
+ * Settles when somebody wants the process to end; `again` is called with the name of the signal when they insist. SIGHUP is
+ * a wish to end only where it means that the terminal is gone.
+ */
+export const untilStopped = (again: (signal: NodeJS.Signals) => void, isTerminal = false): Promise<void> =>
+  new Promise((resolve) => {
+    let isStopping = false;
+    for (const signal of isTerminal ? [...SIGNALS, HANGUP] : SIGNALS)
+      process.on(signal, () => {
+        if (isStopping) again(signal);
+        isStopping = true;
+        resolve();
+      });
+  });
+
+const SIGNALS: readonly NodeJS.Signals[] = ["SIGTERM", "SIGINT"];
+
+/** Servers without a terminal read their configuration again when they get it. */
+const HANGUP: NodeJS.Signals = "SIGHUP";
+
+/** Calls `reload` for each SIGHUP until the function that it returns is called. */
+export const onHangup = (reload: () => void): (() => void) => {
+  process.on(HANGUP, reload);
+  return () => {
+    process.off(HANGUP, reload);
+  };
+};

@@ -1,0 +1,54 @@
+import { formatField } from "../kube/json/field-path.js";
+import type { FieldPath } from "../kube/json/field-path.js";
+import { formatJson } from "../kube/json/json.js";
+import type { Json } from "../kube/json/object.js";
+
+/**
+ * The wording of messages, as the Validation section of the API conventions asks: literals in single quotes,
+ * other fields in back-quotes, inclusive ranges in words.
+ */
+
+/** A literal value in single quotes; cut after 64 characters, control characters escaped for terminals. */
+export const literal = (value: unknown): string => {
+  const text =
+    typeof value === "string" ? value : value === undefined ? "undefined" : formatJson(value as Json);
+  return `'${oneLine(text, 64)}'`;
+};
+
+/** Foreign text as one line: cut to `length` characters, control characters escaped for terminals. */
+export const oneLine = (text: string, length: number): string => {
+  const safe = text.replace(
+    /[\u0000-\u001f\u007f-\u009f]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  return safe.length > length ? `${safe.slice(0, length - 3)}...` : safe;
+};
+
+/** Another field's name in back-quotes. */
+export const fieldName = (field: string | FieldPath): string =>
+  `\`${typeof field === "string" ? field : formatField(field)}\``;
+
+/** `'A', 'B' or 'C'`. */
+export const anyOf = (values: readonly string[]): string =>
+  join(
+    values.map((value) => literal(value)),
+    "or",
+  );
+
+/** `'A', 'B' and 'C'`. */
+export const allOf = (values: readonly string[]): string =>
+  join(
+    values.map((value) => literal(value)),
+    "and",
+  );
+
+/** `one of 'A', 'B' or 'C'`; of a single value just the value. */
+export const oneOf = (values: readonly string[]): string =>
+  values.length === 1 ? anyOf(values) : `one of ${anyOf(values)}`;
+
+/** `between 1 and 65535, inclusive`. */
+export const between = (low: number, high: number): string =>
+  `between ${String(low)} and ${String(high)}, inclusive`;
+
+const join = (parts: readonly string[], word: string): string =>
+  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${word} ${String(parts.at(-1))}`;
