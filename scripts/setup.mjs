@@ -19,10 +19,8 @@ const run = (command, args) => {
 const installed = join(root, "node_modules", ".decorum-lock.json");
 const lock = readFileSync(join(root, "package-lock.json"), "utf8");
 if (!existsSync(installed) || readFileSync(installed, "utf8") !== lock) {
-  // Not `npm ci`: it refuses a lock file that lists the optional binaries of fewer platforms than there are.
-  // Versions are exact in package.json and in the lock file all the same, and --no-save leaves both as they are.
-  console.error("Installing dependencies (npm install) ...");
-  run(npm, ["install", "--no-save", "--no-audit", "--no-fund"]);
+  console.error("Installing dependencies (npm ci) ...");
+  run(npm, ["ci", "--no-audit", "--no-fund"]);
   writeFileSync(installed, lock);
 }
 
