@@ -16,7 +16,7 @@ beforeAll(() => {
 /** The lines that `reader`, a shell command, gets of a process that runs `body` with a `log`. */
 const read = (body: string, reader: string): readonly Readonly<Record<string, unknown>>[] => {
   const script = `
-    const { createLog } = await import(${JSON.stringify(join(root, "dist/service-log.js"))});
+    const { createLog } = await import(${JSON.stringify(join(root, "dist/service/log.js"))});
     const { log } = createLog({ env: {} });
     ${body}`;
   const { stdout, stderr } = spawnSync(
