@@ -1,17 +1,39 @@
-/** Tests run from TypeScript as ES modules: swc strips the types, `npm run types` checks them. */
+/**
+ * Tests run from TypeScript as ES modules: swc strips the types, `npm run types` checks them. `npm test` runs all but the
+ * long suites, `npm run test:long` those, `npm run test:quick` what needs neither processes nor made-up cases.
+ */
+
+/** Suites over the corpus, over costly and broken objects, and over random cases. */
+const LONG = ["test/corpus/", "test/hostile/", "test/fuzz/"];
+/** Further suites that `test:quick` leaves out. */
+const SLOW = ["test/properties/", "test/process/", "test/integration/"];
+
+const SUITES = {
+  all: {},
+  long: { testMatch: LONG.map((folder) => `<rootDir>/${folder}**/*.test.ts`) },
+  most: { testPathIgnorePatterns: LONG },
+  quick: { testPathIgnorePatterns: [...LONG, ...SLOW] },
+};
+
+const wanted = process.env["SUITES"] ?? "all";
+if (!Object.hasOwn(SUITES, wanted))
+  throw new Error(`SUITES must be one of ${Object.keys(SUITES).join(", ")}, not '${wanted}'`);
+
 export default {
   roots: ["<rootDir>/src", "<rootDir>/test"],
   testMatch: ["**/*.test.ts"],
   testEnvironment: "node",
   // Jest leaves a core idle by itself: of two cores, half.
   maxWorkers: "100%",
+  // A worker that has grown is replaced between two suites.
+  workerIdleMemoryLimit: "1GB",
   // Five seconds, which Jest gives by itself, are not enough for a process to start on a machine that is busy.
   testTimeout: 60_000,
   extensionsToTreatAsEsm: [".ts"],
   moduleNameMapper: { "^(\\.{1,2}/.*)\\.js$": "$1" },
   transform: {
     "^.+\\.ts$": [
-      "@swc/jest",
+      "<rootDir>/test/support/jest-transform.mjs",
       {
         jsc: {
           target: "es2022",
@@ -23,4 +45,5 @@ export default {
     ],
   },
   coverageProvider: "v8",
+  ...SUITES[wanted],
 };

@@ -57,7 +57,7 @@ export const CLAIMS: Claims = {
       "what-05",
       "what-06",
     ],
-    "test/properties/defaulting-updates.test.ts": ["put-01"],
+    "test/corpus/defaulting-updates.test.ts": ["put-01"],
     "test/client-authentication.test.ts": ["http-07", "http-08", "statuskind-13", "statuskind-14"],
     "test/generic-defaulters.test.ts": ["unions-07"],
     "test/manifests.test.ts": ["admission-03"],

@@ -5,10 +5,10 @@ import {
   type DefinedVersion,
   definedVersion,
   definitionOf,
-} from "../src/kube/structural/custom-resource.js";
-import { type FieldPath, formatField } from "../src/kube/json/field-path.js";
-import { deepFreeze } from "../src/kube/json/freeze.js";
-import { equalJson, parseJson } from "../src/kube/json/json.js";
+} from "../../src/kube/structural/custom-resource.js";
+import { type FieldPath, formatField } from "../../src/kube/json/field-path.js";
+import { deepFreeze } from "../../src/kube/json/freeze.js";
+import { equalJson, parseJson } from "../../src/kube/json/json.js";
 import {
   type Json,
   type JsonObject,
@@ -17,10 +17,10 @@ import {
   objectAt,
   parseApiVersion,
   stringAt,
-} from "../src/kube/json/object.js";
-import { asRead, asStored } from "../src/kube/structural/stored-object.js";
-import { parseManifests } from "../src/kube/yaml/yaml.js";
-import { CORPUS } from "./support/corpus.js";
+} from "../../src/kube/json/object.js";
+import { asRead, asStored } from "../../src/kube/structural/stored-object.js";
+import { parseManifests } from "../../src/kube/yaml/yaml.js";
+import { CORPUS } from "../support/corpus.js";
 
 /**
  * What a real API server (1.36) made of each object of the corpus. It was asked for a dry run with

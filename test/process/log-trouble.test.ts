@@ -2,12 +2,12 @@ import { spawnSync } from "node:child_process";
 import { closeSync, constants, openSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { useFolder } from "../src/testing/folder.js";
-import { eventually, type ServiceProcess, startProcess } from "./support/process.js";
+import { useFolder } from "../../src/testing/folder.js";
+import { eventually, type ServiceProcess, startProcess } from "../support/process.js";
 
 /** The built service where nobody reads its log, or where there is no room for it. */
 
-const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const main = join(root, "dist", "main.js");
 const write = useFolder();
 const BUILD_MILLISECONDS = 120_000;

@@ -1,25 +1,25 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { NODE_FILES } from "../src/cli/terminal/node-io.js";
-import type { Result } from "../src/cli/report/report.js";
-import { run } from "../src/cli/run.js";
-import { proveFixes } from "../src/engine/fix/fix.js";
-import { type Trial, attempt } from "../src/engine/fix/fix-proof.js";
-import { LIMITS } from "../src/engine/match/limits.js";
-import { review } from "../src/engine/review/review.js";
-import { createRuleSet } from "../src/engine/match/rule-set.js";
-import type { KubeObject } from "../src/kube/json/object.js";
-import { parseManifests } from "../src/kube/yaml/yaml.js";
-import { contextOf } from "../src/model/context.js";
-import { productOf, recordingIo } from "./support/cli-harness.js";
-import { shippedPacks } from "./support/shipped-packs.js";
+import { NODE_FILES } from "../../src/cli/terminal/node-io.js";
+import type { Result } from "../../src/cli/report/report.js";
+import { run } from "../../src/cli/run.js";
+import { proveFixes } from "../../src/engine/fix/fix.js";
+import { type Trial, attempt } from "../../src/engine/fix/fix-proof.js";
+import { LIMITS } from "../../src/engine/match/limits.js";
+import { review } from "../../src/engine/review/review.js";
+import { createRuleSet } from "../../src/engine/match/rule-set.js";
+import type { KubeObject } from "../../src/kube/json/object.js";
+import { parseManifests } from "../../src/kube/yaml/yaml.js";
+import { contextOf } from "../../src/model/context.js";
+import { productOf, recordingIo } from "../support/cli-harness.js";
+import { shippedPacks } from "../support/shipped-packs.js";
 
 /**
  * Fixes of the 387 definitions and 1,797 objects of real projects. They are not ours to ship: the test reads them where a
  * checkout has them beside it, and says so where it has not.
  */
-const corpus = join(fileURLToPath(new URL("..", import.meta.url)), "..", "shared", "corpus");
+const corpus = join(fileURLToPath(new URL("../..", import.meta.url)), "..", "shared", "corpus");
 const isThere = existsSync(corpus);
 if (!isThere) process.stderr.write(`skipped: no corpus of real manifests at ${corpus}\n`);
 

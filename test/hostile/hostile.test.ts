@@ -1,7 +1,7 @@
-import { at, isArray, isObject, type Json, type JsonObject } from "../src/kube/json/object.js";
-import { recording } from "./support/recordings.js";
-import { startService, type TestService } from "./support/service.js";
-import { shippedPacks } from "./support/shipped-packs.js";
+import { at, isArray, isObject, type Json, type JsonObject } from "../../src/kube/json/object.js";
+import { recording } from "../support/recordings.js";
+import { startService, type TestService } from "../support/service.js";
+import { shippedPacks } from "../support/shipped-packs.js";
 
 /**
  * Bodies that somebody made to break the service: wrong types at every place of real reviews, and text that is hard to

@@ -1,12 +1,12 @@
-import { EMPTY_CLUSTER } from "../src/model/context.js";
-import type { ReviewDeadline } from "../src/model/deadline.js";
-import { createHeavyLane, type HeavyLane, type HeavyOutcome } from "../src/server/heavy/lane.js";
-import { type ReviewThread, startThread } from "../src/server/heavy/thread.js";
-import { eventually } from "./support/process.js";
+import { EMPTY_CLUSTER } from "../../src/model/context.js";
+import type { ReviewDeadline } from "../../src/model/deadline.js";
+import { createHeavyLane, type HeavyLane, type HeavyOutcome } from "../../src/server/heavy/lane.js";
+import { type ReviewThread, startThread } from "../../src/server/heavy/thread.js";
+import { eventually } from "../support/process.js";
 
 /** The lane with real threads, which do what they are asked: answer, spin, fill their heap, or throw. */
 
-const MODULE = new URL("support/review-threads.mjs", import.meta.url);
+const MODULE = new URL("../support/review-threads.mjs", import.meta.url);
 const clock = (): number => performance.now();
 
 let lane: HeavyLane;
@@ -115,7 +115,7 @@ test("other packs are used by every review that has not begun, and only once the
 
 test("packs that no thread can start with are refused, and the ones in use stay", async () => {
   lane.close();
-  const broken = new URL("support/none.mjs", import.meta.url);
+  const broken = new URL("../support/none.mjs", import.meta.url);
   const start = (data: unknown): ReviewThread => startThread(data === "broken" ? broken : MODULE, data);
   const log = { debug: () => undefined, info: () => undefined, error: () => undefined };
   lane = createHeavyLane({ start, data: {}, cluster: () => EMPTY_CLUSTER, log, clock });
@@ -126,7 +126,7 @@ test("packs that no thread can start with are refused, and the ones in use stay"
 
 test("the service is not ready while threads cannot be started", async () => {
   lane.close();
-  const broken = new URL("support/none.mjs", import.meta.url);
+  const broken = new URL("../support/none.mjs", import.meta.url);
   const log = { debug: () => undefined, info: () => undefined, error: () => undefined };
   lane = createHeavyLane({
     start: (data) => startThread(broken, data),

@@ -1,14 +1,14 @@
 import { X509Certificate } from "node:crypto";
-import { type Certificate, isSignedBy, validFrom, validUntil } from "../src/certificates/certificate.js";
-import { type Lifetimes, LIFETIMES } from "../src/certificates/lifetimes.js";
-import { mintAuthority, mintLeaf, type Mint } from "../src/certificates/mint.js";
-import type { JsonObject } from "../src/kube/json/object.js";
-import { createSharedSource } from "../src/certificates/shared-source.js";
-import type { Source } from "../src/certificates/source.js";
-import { configurationPaths, secretPath } from "../src/certificates/stored.js";
-import { trustedIn } from "../src/certificates/webhook-configuration.js";
-import { createVirtualApiServer, type VirtualApiServer } from "./support/virtual-api-server.js";
-import { createVirtualTime, type VirtualTime } from "./support/virtual-time.js";
+import { type Certificate, isSignedBy, validFrom, validUntil } from "../../src/certificates/certificate.js";
+import { type Lifetimes, LIFETIMES } from "../../src/certificates/lifetimes.js";
+import { mintAuthority, mintLeaf, type Mint } from "../../src/certificates/mint.js";
+import type { JsonObject } from "../../src/kube/json/object.js";
+import { createSharedSource } from "../../src/certificates/shared-source.js";
+import type { Source } from "../../src/certificates/source.js";
+import { configurationPaths, secretPath } from "../../src/certificates/stored.js";
+import { trustedIn } from "../../src/certificates/webhook-configuration.js";
+import { createVirtualApiServer, type VirtualApiServer } from "../support/virtual-api-server.js";
+import { createVirtualTime, type VirtualTime } from "../support/virtual-time.js";
 
 /**
  * Replicas share, renew and replace certificates for many lives of theirs, while requests fail or take for ever, clocks differ, replicas

@@ -3,18 +3,18 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
-import { review } from "../src/engine/review/review.js";
-import { createRuleSet } from "../src/engine/match/rule-set.js";
-import { type JsonObject, type KubeObject, objectAt, own, stringAt } from "../src/kube/json/object.js";
-import { type Circumstances, contextOf } from "../src/model/context.js";
-import { snapshotOf } from "../src/model/snapshot.js";
-import { shippedPacks } from "./support/shipped-packs.js";
+import { review } from "../../src/engine/review/review.js";
+import { createRuleSet } from "../../src/engine/match/rule-set.js";
+import { type JsonObject, type KubeObject, objectAt, own, stringAt } from "../../src/kube/json/object.js";
+import { type Circumstances, contextOf } from "../../src/model/context.js";
+import { snapshotOf } from "../../src/model/snapshot.js";
+import { shippedPacks } from "../support/shipped-packs.js";
 
 /**
  * What the packs that run by default find in real objects, and that they deny none that a real API server took. The
  * objects and the answers are not ours to ship: the test reads them where a checkout has them beside it.
  */
-const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const corpus = join(root, "../shared/corpus");
 const answers = join(root, "../shared/golden/apiserver-dryrun.jsonl");
 const isThere = existsSync(corpus) && existsSync(answers);

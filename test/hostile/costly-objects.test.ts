@@ -1,27 +1,27 @@
 import { fileURLToPath } from "node:url";
-import { createAdmission } from "../src/admission/admission.js";
-import { DEFAULTERS } from "../src/defaulters/index.js";
-import { review } from "../src/engine/review/review.js";
-import { createRuleSet } from "../src/engine/match/rule-set.js";
-import { formatJson } from "../src/kube/json/json.js";
-import type { Json, JsonObject, KubeObject } from "../src/kube/json/object.js";
-import { contextOf } from "../src/model/context.js";
-import type { Decision } from "../src/model/decision.js";
-import { loadPacks } from "../src/packs/load.js";
-import { RULES } from "../src/rules/index.js";
-import { crd } from "../src/testing/crd.js";
-import { decorum, productOf } from "./support/cli-harness.js";
-import { testWithCorpus, corpusObjects } from "./support/corpus.js";
-import { createPatternBudget } from "../src/kube/formats/pattern-budget.js";
-import { MAX_PATTERN_SIZE } from "../src/kube/formats/pattern.js";
-import { patternSize } from "../src/kube/formats/pattern-size.js";
+import { createAdmission } from "../../src/admission/admission.js";
+import { DEFAULTERS } from "../../src/defaulters/index.js";
+import { review } from "../../src/engine/review/review.js";
+import { createRuleSet } from "../../src/engine/match/rule-set.js";
+import { formatJson } from "../../src/kube/json/json.js";
+import type { Json, JsonObject, KubeObject } from "../../src/kube/json/object.js";
+import { contextOf } from "../../src/model/context.js";
+import type { Decision } from "../../src/model/decision.js";
+import { loadPacks } from "../../src/packs/load.js";
+import { RULES } from "../../src/rules/index.js";
+import { crd } from "../../src/testing/crd.js";
+import { decorum, productOf } from "../support/cli-harness.js";
+import { testWithCorpus, corpusObjects } from "../support/corpus.js";
+import { createPatternBudget } from "../../src/kube/formats/pattern-budget.js";
+import { MAX_PATTERN_SIZE } from "../../src/kube/formats/pattern.js";
+import { patternSize } from "../../src/kube/formats/pattern-size.js";
 
 /**
  * Objects that cost much for their size, or would if something grew with the square of it: each is judged in time that
  * grows with its size, without a fault, and gets a patch that is no larger than it is itself.
  */
 
-const packs = loadPacks(fileURLToPath(new URL("../policies", import.meta.url)), {
+const packs = loadPacks(fileURLToPath(new URL("../../policies", import.meta.url)), {
   rules: RULES,
   defaulters: DEFAULTERS,
 }).packs;

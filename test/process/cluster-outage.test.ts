@@ -1,9 +1,9 @@
-import { ApiError } from "../src/client/api-error.js";
-import { type LiveCluster, watchCluster } from "../src/cluster/live-cluster.js";
-import { at } from "../src/kube/json/object.js";
-import type { Watched } from "../src/model/reads.js";
-import { createVirtualCluster, FAILURES, type VirtualCluster } from "./support/virtual-cluster.js";
-import { createVirtualTime, type VirtualTime } from "./support/virtual-time.js";
+import { ApiError } from "../../src/client/api-error.js";
+import { type LiveCluster, watchCluster } from "../../src/cluster/live-cluster.js";
+import { at } from "../../src/kube/json/object.js";
+import type { Watched } from "../../src/model/reads.js";
+import { createVirtualCluster, FAILURES, type VirtualCluster } from "../support/virtual-cluster.js";
+import { createVirtualTime, type VirtualTime } from "../support/virtual-time.js";
 
 /** What is known of a cluster while its API server is away, and how soon all is known again, in virtual time. */
 

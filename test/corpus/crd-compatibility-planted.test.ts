@@ -1,7 +1,7 @@
-import { review } from "../src/engine/review/review.js";
-import { createRuleSet } from "../src/engine/match/rule-set.js";
-import { type SchemaNode, crdOf, schemaField } from "../src/kube/crd/crd.js";
-import { formatField } from "../src/kube/json/field-path.js";
+import { review } from "../../src/engine/review/review.js";
+import { createRuleSet } from "../../src/engine/match/rule-set.js";
+import { type SchemaNode, crdOf, schemaField } from "../../src/kube/crd/crd.js";
+import { formatField } from "../../src/kube/json/field-path.js";
 import {
   type Json,
   type JsonObject,
@@ -9,13 +9,13 @@ import {
   arrayAt,
   isObject,
   own,
-} from "../src/kube/json/object.js";
-import { contextOf } from "../src/model/context.js";
-import { everyNode } from "../src/testing/every-node.js";
-import { packOf } from "../src/testing/pack.js";
-import { corpusObjects, describeWithCorpus } from "./support/corpus.js";
-import { plant, type Path } from "./support/arbitraries.js";
-import { everyRule } from "./support/whole-catalogue.js";
+} from "../../src/kube/json/object.js";
+import { contextOf } from "../../src/model/context.js";
+import { everyNode } from "../../src/testing/every-node.js";
+import { packOf } from "../../src/testing/pack.js";
+import { corpusObjects, describeWithCorpus } from "../support/corpus.js";
+import { plant, type Path } from "../support/arbitraries.js";
+import { everyRule } from "../support/whole-catalogue.js";
 
 /**
  * Changes that break those who use an API, planted into real CRDs at places of the author's and inside Kubernetes types:

@@ -1,19 +1,19 @@
 import { fileURLToPath } from "node:url";
-import { createAdmission } from "../src/admission/admission.js";
-import { DEFAULTERS } from "../src/defaulters/index.js";
-import { LIMITS } from "../src/engine/match/limits.js";
-import { review } from "../src/engine/review/review.js";
-import { createRuleSet } from "../src/engine/match/rule-set.js";
-import { formatJson } from "../src/kube/json/json.js";
-import type { KubeObject } from "../src/kube/json/object.js";
-import { contextOf } from "../src/model/context.js";
-import type { Finding } from "../src/model/decision.js";
-import type { Pack } from "../src/model/pack.js";
-import { loadPacks } from "../src/packs/load.js";
-import { RULES } from "../src/rules/index.js";
-import { crd } from "../src/testing/crd.js";
-import { decorum, productOf } from "./support/cli-harness.js";
-import { HOSTILE, type Hostile, TOO_DEEP } from "./support/hostile-crds.js";
+import { createAdmission } from "../../src/admission/admission.js";
+import { DEFAULTERS } from "../../src/defaulters/index.js";
+import { LIMITS } from "../../src/engine/match/limits.js";
+import { review } from "../../src/engine/review/review.js";
+import { createRuleSet } from "../../src/engine/match/rule-set.js";
+import { formatJson } from "../../src/kube/json/json.js";
+import type { KubeObject } from "../../src/kube/json/object.js";
+import { contextOf } from "../../src/model/context.js";
+import type { Finding } from "../../src/model/decision.js";
+import type { Pack } from "../../src/model/pack.js";
+import { loadPacks } from "../../src/packs/load.js";
+import { RULES } from "../../src/rules/index.js";
+import { crd } from "../../src/testing/crd.js";
+import { decorum, productOf } from "../support/cli-harness.js";
+import { HOSTILE, type Hostile, TOO_DEEP } from "../support/hostile-crds.js";
 
 /**
  * CRDs that somebody made to use up the service: each gets an answer of bounded size, and no rule fails over it. All
@@ -28,7 +28,7 @@ const PATIENCE = 60_000;
 const LONGEST_MESSAGE = 500;
 const LONGEST_ANSWER = 100_000;
 
-const packs: readonly Pack[] = loadPacks(fileURLToPath(new URL("../policies", import.meta.url)), {
+const packs: readonly Pack[] = loadPacks(fileURLToPath(new URL("../../policies", import.meta.url)), {
   rules: RULES,
   defaulters: DEFAULTERS,
 }).packs.map((pack) => ({

@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { mkdirSync, renameSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseManifests } from "../src/kube/yaml/yaml.js";
-import { useFolder } from "../src/testing/folder.js";
-import { readExposition } from "./support/exposition.js";
-import { eventually, type ServiceProcess, startProcess } from "./support/process.js";
+import { parseManifests } from "../../src/kube/yaml/yaml.js";
+import { useFolder } from "../../src/testing/folder.js";
+import { readExposition } from "../support/exposition.js";
+import { eventually, type ServiceProcess, startProcess } from "../support/process.js";
 
 /** The built command, as users run it. Set DECORUM_MAIN to test one that is installed elsewhere. */
-const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const main = process.env["DECORUM_MAIN"] ?? join(root, "dist", "main.js");
 const write = useFolder();
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
  * The built service as `npm run bench:reliability` puts it to the test, for as long as is cheap. Only what must never
  * happen is asked for here: how long things take depends on the machine.
  */
-const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const BUILD_MILLISECONDS = 120_000;
 const RUN_MILLISECONDS = 240_000;
 

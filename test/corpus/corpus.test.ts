@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { CORPUS, testWithCorpus } from "./support/corpus.js";
+import { CORPUS, testWithCorpus } from "../support/corpus.js";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 
 const MILLISECONDS = 180_000;
 

@@ -1,12 +1,20 @@
-import { CORE_SIGNATURES } from "../src/kube/pods/core-signatures.js";
-import { type SchemaNode, crdOf, schemaField } from "../src/kube/crd/crd.js";
-import { type FieldPath, formatField } from "../src/kube/json/field-path.js";
-import { type Json, type JsonObject, at, isArray, isObject, own, stringAt } from "../src/kube/json/object.js";
-import { podSpecs } from "../src/kube/api/pod-template.js";
-import { contextOf } from "../src/model/context.js";
-import { RULES } from "../src/rules/index.js";
-import { everyNode } from "../src/testing/every-node.js";
-import { corpusObjects, describeWithCorpus } from "./support/corpus.js";
+import { CORE_SIGNATURES } from "../../src/kube/pods/core-signatures.js";
+import { type SchemaNode, crdOf, schemaField } from "../../src/kube/crd/crd.js";
+import { type FieldPath, formatField } from "../../src/kube/json/field-path.js";
+import {
+  type Json,
+  type JsonObject,
+  at,
+  isArray,
+  isObject,
+  own,
+  stringAt,
+} from "../../src/kube/json/object.js";
+import { podSpecs } from "../../src/kube/api/pod-template.js";
+import { contextOf } from "../../src/model/context.js";
+import { RULES } from "../../src/rules/index.js";
+import { everyNode } from "../../src/testing/every-node.js";
+import { corpusObjects, describeWithCorpus } from "../support/corpus.js";
 
 /**
  * Which schemas of real CRDs are Kubernetes types. The signatures know them by property names, so the witnesses here

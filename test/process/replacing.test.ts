@@ -1,13 +1,13 @@
 import jsonpatch from "fast-json-patch";
 import type { Operation } from "fast-json-patch";
-import { createAdmission } from "../src/admission/admission.js";
-import type { ReportDefaulting } from "../src/cli/report/report-defaults.js";
-import { arrayAt, at, type JsonObject, type KubeObject, stringAt } from "../src/kube/json/object.js";
-import { type Context, contextOf } from "../src/model/context.js";
-import { snapshotOf } from "../src/model/snapshot.js";
-import { objectOf } from "../src/testing/scenario.js";
-import { decorum, productOf } from "./support/cli-harness.js";
-import { shippedPacks } from "./support/shipped-packs.js";
+import { createAdmission } from "../../src/admission/admission.js";
+import type { ReportDefaulting } from "../../src/cli/report/report-defaults.js";
+import { arrayAt, at, type JsonObject, type KubeObject, stringAt } from "../../src/kube/json/object.js";
+import { type Context, contextOf } from "../../src/model/context.js";
+import { snapshotOf } from "../../src/model/snapshot.js";
+import { objectOf } from "../../src/testing/scenario.js";
+import { decorum, productOf } from "../support/cli-harness.js";
+import { shippedPacks } from "../support/shipped-packs.js";
 
 /** The shipped packs say the same of an update at both doors: the webhook, and the dry run. */
 
