@@ -15,10 +15,7 @@ import { expiredNotes, unusedNotes } from "./report/exception-notes.js";
 import { EXIT, type ExitCode } from "./terminal/exit-code.js";
 import { type FailOn, fails } from "./fail-on.js";
 import type { Format, Tally } from "./formats/format.js";
-import { jsonFormat } from "./formats/json.js";
-import { textFormat } from "./formats/text.js";
-import { yamlFormat } from "./formats/yaml.js";
-import { objectsAsJson, objectsAsYaml } from "./formats/objects.js";
+import { type Output, OUTPUTS } from "./formats/outputs.js";
 import type { Style } from "./formats/style.js";
 import { type InputOptions, type OpenedInput, openInput, tellLeftOver } from "./input/input.js";
 import type { Io, Sink } from "./terminal/io.js";
@@ -28,9 +25,6 @@ import type { Source } from "./input/sources.js";
 import { storedOf } from "./input/stored.js";
 import { addTo, EMPTY_TALLY } from "./report/tally.js";
 import { noteUnasked, type Unasked, unaskedNotes } from "./report/undecided-notes.js";
-
-export const OUTPUTS = ["text", "json", "yaml"] as const;
-export type Output = (typeof OUTPUTS)[number];
 
 export interface DryRunOptions extends InputOptions {
   readonly failOn: FailOn;
@@ -84,7 +78,7 @@ export const dryRun = async (
     ...input,
     outlets: outletsOf(options, io),
     isDefaulted: options.defaulted,
-    isPrinting: options.defaulted && options.output !== "text",
+    isPrinting: options.defaulted && OUTPUTS[options.output].objects !== undefined,
     io,
     used: new Set(),
     skipped: [],
@@ -120,11 +114,11 @@ const tellNotes = async (run: Run): Promise<void> => {
 const outletsOf = (options: DryRunOptions, io: Io): readonly Outlet[] => {
   const { output, defaulted, isColored } = options;
   const style: Style = { palette: createPalette(isColored), columns: io.columns };
-  if (output === "text") return [{ format: textFormat(style, options), sink: io.stdout }];
-  if (!defaulted) return [{ format: output === "json" ? jsonFormat : yamlFormat, sink: io.stdout }];
+  const { report, objects } = OUTPUTS[output];
+  if (!defaulted || objects === undefined) return [{ format: report(style, options), sink: io.stdout }];
   return [
-    { format: output === "json" ? objectsAsJson() : objectsAsYaml, sink: io.stdout },
-    { format: textFormat(style, { ...options, withoutDefaults: true }), sink: io.stderr },
+    { format: objects(), sink: io.stdout },
+    { format: OUTPUTS.text.report(style, { ...options, withoutDefaults: true }), sink: io.stderr },
   ];
 };
 

@@ -4,7 +4,7 @@ import { OPERATIONS } from "../model/match.js";
 import type { LoadedPack } from "../packs/load.js";
 import { type ColorChoice, createPalette, usesColor } from "./terminal/color.js";
 import { inputErrorText } from "./terminal/diagnostics.js";
-import { dryRun, type DryRunOptions, OUTPUTS } from "./dry-run.js";
+import { dryRun, type DryRunOptions } from "./dry-run.js";
 import { explain } from "./explain.js";
 import { FAIL_ON } from "./fail-on.js";
 import { fixCommand } from "./fix-command.js";
@@ -17,6 +17,7 @@ import {
   packsOption,
   readInput,
 } from "./flags.js";
+import { OUTPUTS } from "./formats/outputs.js";
 import type { Style } from "./formats/style.js";
 import { DRY_RUN_HELP, EXPLAIN_HELP, FIX_HELP, MAIN_HELP, TEST_HELP } from "./help.js";
 import type { Shell } from "./product.js";
@@ -60,7 +61,11 @@ const addDryRun = (program: Command, shell: Shell): void => {
         .choices(FAIL_ON)
         .default("Deny"),
     )
-    .addOption(new Option("-o, --output <format>", "format of the report").choices(OUTPUTS).default("text"))
+    .addOption(
+      new Option("-o, --output <format>", "format of the report")
+        .choices(Object.keys(OUTPUTS))
+        .default("text"),
+    )
     .option("--defaulted", "show the objects as an API server would store them", false)
     .addOption(colorOption())
     .addHelpText("after", DRY_RUN_HELP)

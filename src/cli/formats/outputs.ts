@@ -1,0 +1,24 @@
+import type { Format } from "./format.js";
+import { jsonFormat } from "./json.js";
+import { objectsAsJson, objectsAsYaml } from "./objects.js";
+import type { Style } from "./style.js";
+import { textFormat, type TextOptions } from "./text.js";
+import { yamlFormat } from "./yaml.js";
+
+/** A format of `--output`. */
+interface OutputFormat {
+  readonly report: (style: Style, options: TextOptions) => Format;
+  /** What `--defaulted` prints instead of the report; left out where the report itself shows the defaults. */
+  readonly objects?: () => Format;
+}
+
+const TABLE = {
+  text: { report: textFormat },
+  json: { report: () => jsonFormat, objects: objectsAsJson },
+  yaml: { report: () => yamlFormat, objects: () => objectsAsYaml },
+} satisfies Readonly<Record<string, OutputFormat>>;
+
+export type Output = keyof typeof TABLE;
+
+/** The formats of `--output` by their names. A new format is a file beside this one and a line in the table. */
+export const OUTPUTS: Readonly<Record<Output, OutputFormat>> = TABLE;
