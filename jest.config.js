@@ -1,21 +1,23 @@
 /**
- * Tests run from TypeScript as ES modules: swc strips the types, `npm run types` checks them. `npm test` runs all but the
- * long suites, `npm run test:long` those, `npm run test:quick` what needs neither processes nor made-up cases.
+ * Tests run from TypeScript as ES modules: swc strips the types, `npm run types` checks them. scripts/test.mjs says which
+ * suites run. Those of src/ run together in a few suites (test/together/), or one by one where a path is given.
  */
 
 /** Suites over the corpus, over costly and broken objects, and over random cases. */
 const LONG = ["test/corpus/", "test/hostile/", "test/fuzz/"];
-/** Further suites that `test:quick` leaves out. */
+/** Further suites that `quick` leaves out. */
 const SLOW = ["test/properties/", "test/process/", "test/integration/"];
+const EACH_OF_SRC = "<rootDir>/src/";
 
 const SUITES = {
-  all: {},
+  each: { testPathIgnorePatterns: ["test/together/"] },
+  all: { testPathIgnorePatterns: [EACH_OF_SRC] },
   long: { testMatch: LONG.map((folder) => `<rootDir>/${folder}**/*.test.ts`) },
-  most: { testPathIgnorePatterns: LONG },
-  quick: { testPathIgnorePatterns: [...LONG, ...SLOW] },
+  most: { testPathIgnorePatterns: [EACH_OF_SRC, ...LONG] },
+  quick: { testPathIgnorePatterns: [EACH_OF_SRC, ...LONG, ...SLOW] },
 };
 
-const wanted = process.env["SUITES"] ?? "all";
+const wanted = process.env["SUITES"] ?? "each";
 if (!Object.hasOwn(SUITES, wanted))
   throw new Error(`SUITES must be one of ${Object.keys(SUITES).join(", ")}, not '${wanted}'`);
 

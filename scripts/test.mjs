@@ -1,6 +1,6 @@
 /**
  * Runs Jest on `most` suites, those that are `quick` or `long`, or `all` of them (jest.config.js says which is which).
- * Where a path is given, every suite below it runs.
+ * Where a path is given, each suite below it runs.
  *
  * Usage: node scripts/test.mjs most|quick|long|all [JEST_ARGUMENT...]
  */
@@ -20,6 +20,6 @@ const { status } = spawnSync(
     join(root, "node_modules/jest/bin/jest.js"),
     ...args,
   ],
-  { cwd: root, stdio: "inherit", env: { ...process.env, SUITES: args.some(isPath) ? "all" : suites } },
+  { cwd: root, stdio: "inherit", env: { ...process.env, SUITES: args.some(isPath) ? "each" : suites } },
 );
 process.exit(status ?? 1);

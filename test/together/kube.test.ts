@@ -1,0 +1,3 @@
+import { importTests } from "../support/together.js";
+
+await importTests("src/kube");
