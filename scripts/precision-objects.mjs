@@ -36,17 +36,17 @@ const { results, errors } = dryRun("-f", objects, "--cluster", join(resolve(fold
 const findings = results
   .flatMap(({ file, document, findings: found }) =>
     found.map(({ rule, field, action, message }) => {
-      const name = relative(objects, resolve(root, file));
-      return { object: document === 0 ? name : `${name}#${document}`, rule, field, action, message };
+      const path = relative(objects, resolve(root, file));
+      return { name: document === 0 ? path : `${path}#${document}`, rule, field, action, message };
     }),
   )
   .filter(({ rule }) => !TOGETHER.includes(rule))
-  .sort((a, b) => (a.object < b.object ? -1 : a.object > b.object ? 1 : 0));
+  .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 const denied = findings.filter(({ action }) => action === "Deny");
 const warned = findings.filter(({ action }) => action === "Warn");
 const { drawn, ofEach } = draw(warned, DRAWN, SEED);
 
-const objectsOf = (some) => new Set(some.map(({ object }) => object)).size;
+const objectsOf = (some) => new Set(some.map(({ name }) => name)).size;
 
 const totals = () => [
   "| objects | number | share |",
@@ -89,7 +89,7 @@ const written = Object.entries(sections).reduce(
   page,
 );
 
-const rowOf = ({ object, rule, field }) => `| ${object} | \`${rule}\` | \`${field}\` |`;
+const rowOf = ({ name, rule, field }) => `| ${name} | \`${rule}\` | \`${field}\` |`;
 
 /** What stands below a heading is neither more nor less than what must be judged there, and each row has a judgement. */
 const judgementProblems = (heading, wanted) => {

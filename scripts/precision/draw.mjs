@@ -1,29 +1,22 @@
-/** Findings drawn for people to judge: the same on every machine. */
+/** Findings drawn for people to judge: the same on every machine, and the same beside findings of other rules. */
+import { createHash } from "node:crypto";
 
-/** Mulberry32. */
-const random = (seed) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
+/** A place in a lottery that depends on nothing but the seed and the finding itself. */
+const rank = (seed, { name, rule, field }) =>
+  createHash("sha256")
+    .update(JSON.stringify([seed, name, rule, field]))
+    .digest("hex");
 
 /**
- * Two draws of findings, each with its `rule`: `count` of all, and one of each rule, since a uniform draw has little but
- * the most frequent rules.
+ * Two draws of findings, each with the `name` of its object, its `rule` and its `field`: the `count` of the lowest rank,
+ * lowest first, and of each rule the one of its lowest rank, since the first has little but the most frequent rules.
+ * Several findings of one rule at one field count as one.
  */
 export const draw = (findings, count, seed) => {
-  const next = random(seed);
-  const ofEach = [...new Set(findings.map(({ rule }) => rule))].sort().map((rule) => {
-    const some = findings.filter((finding) => finding.rule === rule);
-    return some[Math.floor(next() * some.length)];
-  });
-  const all = [...findings];
-  const drawn = [];
-  const few = Math.min(count, all.length);
-  while (drawn.length < few) drawn.push(...all.splice(Math.floor(next() * all.length), 1));
-  return { drawn, ofEach };
+  const byRank = new Map(findings.map((finding) => [rank(seed, finding), finding]));
+  const ranked = [...byRank].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, finding]) => finding);
+  const lowest = new Map();
+  for (const finding of ranked) if (!lowest.has(finding.rule)) lowest.set(finding.rule, finding);
+  const ofEach = [...lowest.values()].sort((a, b) => (a.rule < b.rule ? -1 : 1));
+  return { drawn: ranked.slice(0, count), ofEach };
 };
