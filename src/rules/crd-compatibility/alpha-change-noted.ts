@@ -5,6 +5,7 @@ import { invalid } from "../../model/cause.js";
 import { crdUpdate, listed } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { crdUpdateExample } from "../example.js";
 
 /** A new field that nobody must set breaks nobody. */
 const isHarmless = ({ aspect, direction }: SchemaChange): boolean =>
@@ -21,93 +22,19 @@ export const alphaChangeNoted: Rule = {
   since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Audit",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1alpha1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                color: { type: string, maxLength: 63 }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1alpha1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                shape: { type: string, maxLength: 63 }
-                color: { type: string, maxLength: 63 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1alpha1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                color: { type: string, maxLength: 63 }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1alpha1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                color: { type: string, maxLength: 10 }
-`,
+  good: crdUpdateExample(
+    { name: "v1alpha1", spec: "color: { type: string, maxLength: 63 }" },
+    {
+      spec: `
+        shape: { type: string, maxLength: 63 }
+        color: { type: string, maxLength: 63 }
+      `,
+    },
+  ),
+  bad: crdUpdateExample(
+    { name: "v1alpha1", spec: "color: { type: string, maxLength: 63 }" },
+    { spec: "color: { type: string, maxLength: 10 }" },
+  ),
   *check(context) {
     const changed = (crdUpdate(context)?.schemas ?? [])
       .filter((change) => !isHarmless(change))

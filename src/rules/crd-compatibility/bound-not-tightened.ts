@@ -3,6 +3,7 @@ import { invalid } from "../../model/cause.js";
 import { changesOf, edit } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { crdUpdateExample } from "../example.js";
 
 export const boundNotTightened: Rule = {
   id: "crd-compatibility/bound-not-tightened",
@@ -15,92 +16,14 @@ export const boundNotTightened: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                title: { type: string, maxLength: 63 }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                title: { type: string, maxLength: 63, description: The title to show. }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                title: { type: string, maxLength: 253 }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                title: { type: string, maxLength: 63 }
-`,
+  good: crdUpdateExample(
+    { spec: "title: { type: string, maxLength: 63 }" },
+    { spec: "title: { type: string, maxLength: 63, description: The title to show. }" },
+  ),
+  bad: crdUpdateExample(
+    { spec: "title: { type: string, maxLength: 253 }" },
+    { spec: "title: { type: string, maxLength: 63 }" },
+  ),
   *check(context) {
     for (const change of changesOf(context, "bound", "tightened"))
       yield invalid(changeField(change), `must not ${edit(change)}; existing values may not fit`);

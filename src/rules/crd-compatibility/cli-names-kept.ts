@@ -5,9 +5,15 @@ import { crdUpdate, listed } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { type CrdExample, crdUpdateExample } from "../example.js";
 
 /** With the name that the API server fills in. */
 const singularOf = ({ singular, kind }: Crd): string => (singular === "" ? kind.toLowerCase() : singular);
+
+const STORED: CrdExample = {
+  names: "shortNames: [wdg]",
+  spec: "size: { type: string, enum: [Small, Large] }",
+};
 
 export const cliNamesKept: Rule = {
   id: "crd-compatibility/cli-names-kept",
@@ -19,92 +25,8 @@ export const cliNamesKept: Rule = {
   since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets, shortNames: [wdg] }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets, shortNames: [wdt, wdg] }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets, shortNames: [wdg] }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-`,
+  good: crdUpdateExample(STORED, { names: "shortNames: [wdt, wdg]" }),
+  bad: crdUpdateExample(STORED, { names: undefined }),
   *check(context) {
     const { before, after } = crdUpdate(context) ?? {};
     if (before === undefined || after === undefined) return;

@@ -4,6 +4,19 @@ import { changesOf, unexpected } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import { fieldName } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { type CrdExample, crdUpdateExample } from "../example.js";
+
+const STORED: CrdExample = {
+  spec: `
+    inline: { type: string, maxLength: 1024 }
+    url: { type: string, maxLength: 1024 }
+  `,
+  specKeywords: `
+    oneOf:
+      - required: [inline]
+      - required: [url]
+  `,
+};
 
 export const compositionNotLoosened: Rule = {
   id: "crd-compatibility/composition-not-loosened",
@@ -16,111 +29,26 @@ export const compositionNotLoosened: Rule = {
   since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                inline: { type: string, maxLength: 1024 }
-                url: { type: string, maxLength: 1024 }
-              oneOf:
-                - required: [inline]
-                - required: [url]
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                inline: { type: string, maxLength: 1024 }
-                url: { type: string, maxLength: 1024 }
-                note: { type: string, maxLength: 1024 }
-              oneOf:
-                - required: [inline]
-                - required: [url]
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                inline: { type: string, maxLength: 1024 }
-                url: { type: string, maxLength: 1024 }
-              oneOf:
-                - required: [inline]
-                - required: [url]
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                inline: { type: string, maxLength: 1024 }
-                url: { type: string, maxLength: 1024 }
-                key: { type: string, maxLength: 1024 }
-              oneOf:
-                - required: [inline]
-                - required: [url]
-                - required: [key]
-`,
+  good: crdUpdateExample(STORED, {
+    spec: `
+      inline: { type: string, maxLength: 1024 }
+      url: { type: string, maxLength: 1024 }
+      note: { type: string, maxLength: 1024 }
+    `,
+  }),
+  bad: crdUpdateExample(STORED, {
+    spec: `
+      inline: { type: string, maxLength: 1024 }
+      url: { type: string, maxLength: 1024 }
+      key: { type: string, maxLength: 1024 }
+    `,
+    specKeywords: `
+      oneOf:
+        - required: [inline]
+        - required: [url]
+        - required: [key]
+    `,
+  }),
   *check(context) {
     for (const change of changesOf(context, "composition", "loosened", "changed"))
       yield invalid(

@@ -4,6 +4,7 @@ import { changesOf } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import { fieldName } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { crdUpdateExample } from "../example.js";
 
 export const compositionNotTightened: Rule = {
   id: "crd-compatibility/composition-not-tightened",
@@ -17,105 +18,41 @@ export const compositionNotTightened: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                inline: { type: string, maxLength: 1024 }
-                url: { type: string, maxLength: 1024 }
-              oneOf:
-                - required: [inline]
-                - required: [url]
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                inline: { type: string, maxLength: 1024 }
-                url: { type: string, maxLength: 1024 }
-              oneOf:
-                - required: [url]
-                - required: [inline]
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                inline: { type: string, maxLength: 1024 }
-                url: { type: string, maxLength: 1024 }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                inline: { type: string, maxLength: 1024 }
-                url: { type: string, maxLength: 1024 }
-              oneOf:
-                - required: [inline]
-                - required: [url]
-`,
+  good: crdUpdateExample(
+    {
+      spec: `
+        inline: { type: string, maxLength: 1024 }
+        url: { type: string, maxLength: 1024 }
+      `,
+      specKeywords: `
+        oneOf:
+          - required: [inline]
+          - required: [url]
+      `,
+    },
+    {
+      specKeywords: `
+        oneOf:
+          - required: [url]
+          - required: [inline]
+      `,
+    },
+  ),
+  bad: crdUpdateExample(
+    {
+      spec: `
+        inline: { type: string, maxLength: 1024 }
+        url: { type: string, maxLength: 1024 }
+      `,
+    },
+    {
+      specKeywords: `
+        oneOf:
+          - required: [inline]
+          - required: [url]
+      `,
+    },
+  ),
   *check(context) {
     for (const change of changesOf(context, "composition", "tightened"))
       yield invalid(

@@ -8,6 +8,7 @@ import { changesOf, dependableVersions, listed } from "../../model/crd-update.js
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { type CrdExample, conditionsSchema, crdUpdateExample } from "../example.js";
 
 /** The type of a condition, which lies inside a core type but has no enum there: that is the author's. */
 const conditionType = ({ root }: CrdVersion): SchemaNode | undefined =>
@@ -23,6 +24,8 @@ const loss = (before: SchemaNode | undefined, after: SchemaNode): string | undef
   return gone.length === 0 ? undefined : `lose ${listed(gone)}`;
 };
 
+const STORED: CrdExample = { status: conditionsSchema({ type: "{ type: string, enum: [Ready, Synced] }" }) };
+
 export const conditionTypeKept: Rule = {
   id: "crd-compatibility/condition-type-kept",
   conventions: ["conditions-05"],
@@ -34,148 +37,8 @@ export const conditionTypeKept: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec: { type: object }
-            status:
-              type: object
-              properties:
-                conditions:
-                  type: array
-                  x-kubernetes-list-type: map
-                  x-kubernetes-list-map-keys: [type]
-                  items:
-                    type: object
-                    required: [type, status, lastTransitionTime, reason, message]
-                    properties:
-                      type: { type: string, enum: [Ready, Synced] }
-                      status: { type: string, enum: ["True", "False", Unknown] }
-                      lastTransitionTime: { type: string, format: date-time }
-                      reason: { type: string, minLength: 1 }
-                      message: { type: string }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec: { type: object }
-            status:
-              type: object
-              properties:
-                conditions:
-                  type: array
-                  x-kubernetes-list-type: map
-                  x-kubernetes-list-map-keys: [type]
-                  items:
-                    type: object
-                    required: [type, status, lastTransitionTime, reason, message]
-                    properties:
-                      type: { type: string }
-                      status: { type: string, enum: ["True", "False", Unknown] }
-                      lastTransitionTime: { type: string, format: date-time }
-                      reason: { type: string, minLength: 1 }
-                      message: { type: string }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec: { type: object }
-            status:
-              type: object
-              properties:
-                conditions:
-                  type: array
-                  x-kubernetes-list-type: map
-                  x-kubernetes-list-map-keys: [type]
-                  items:
-                    type: object
-                    required: [type, status, lastTransitionTime, reason, message]
-                    properties:
-                      type: { type: string, enum: [Ready, Synced] }
-                      status: { type: string, enum: ["True", "False", Unknown] }
-                      lastTransitionTime: { type: string, format: date-time }
-                      reason: { type: string, minLength: 1 }
-                      message: { type: string }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec: { type: object }
-            status:
-              type: object
-              properties:
-                conditions:
-                  type: array
-                  x-kubernetes-list-type: map
-                  x-kubernetes-list-map-keys: [type]
-                  items:
-                    type: object
-                    required: [type, status, lastTransitionTime, reason, message]
-                    properties:
-                      type: { type: string, enum: [Ready] }
-                      status: { type: string, enum: ["True", "False", Unknown] }
-                      lastTransitionTime: { type: string, format: date-time }
-                      reason: { type: string, minLength: 1 }
-                      message: { type: string }
-`,
+  good: crdUpdateExample(STORED, { status: conditionsSchema() }),
+  bad: crdUpdateExample(STORED, { status: conditionsSchema({ type: "{ type: string, enum: [Ready] }" }) }),
   *check(context) {
     for (const change of changesOf(context, "field", "tightened"))
       if (isOfConditionsField(change))

@@ -4,6 +4,7 @@ import { invalid } from "../../model/cause.js";
 import { changesOf, edit } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { crdUpdateExample } from "../example.js";
 
 export const defaultKept: Rule = {
   id: "crd-compatibility/default-kept",
@@ -16,93 +17,19 @@ export const defaultKept: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large], default: Small }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large], default: Small }
-                shape: { type: string, enum: [Round, Square], default: Round }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large], default: Small }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large], default: Large }
-`,
+  good: crdUpdateExample(
+    { spec: "size: { type: string, enum: [Small, Large], default: Small }" },
+    {
+      spec: `
+        size: { type: string, enum: [Small, Large], default: Small }
+        shape: { type: string, enum: [Round, Square], default: Round }
+      `,
+    },
+  ),
+  bad: crdUpdateExample(
+    { spec: "size: { type: string, enum: [Small, Large], default: Small }" },
+    { spec: "size: { type: string, enum: [Small, Large], default: Large }" },
+  ),
   *check(context) {
     // crd-defaults/no-new-default-when-immutable tells of the others.
     for (const change of changesOf(context, "default", "changed"))

@@ -9,6 +9,7 @@ import { crdUpdate } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { type CrdExample, crdUpdateExample } from "../example.js";
 
 const hasReason = ({ spec }: CrdVersion): boolean => (stringAt(spec, "deprecationWarning") ?? "") !== "";
 
@@ -23,6 +24,11 @@ const hasOne = (successors: readonly CrdVersion[], version: CrdVersion): boolean
   return best !== undefined && compareStability(best.name, version.name) >= 0;
 };
 
+const STORED: CrdExample = {
+  versions: [{ name: "v1beta1", storage: false }, {}],
+  spec: "size: { type: string, enum: [Small, Large] }",
+};
+
 export const deprecatedVersionHasSuccessor: Rule = {
   id: "crd-compatibility/deprecated-version-has-successor",
   conventions: [],
@@ -33,139 +39,22 @@ export const deprecatedVersionHasSuccessor: Rule = {
   since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1beta1
-      served: true
-      storage: false
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1beta1
-      served: true
-      storage: false
-      deprecated: true
-      deprecationWarning: acme.io/v1beta1 Widget is deprecated; use acme.io/v1
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1beta1
-      served: true
-      storage: false
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1beta1
-      served: true
-      storage: false
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-    - name: v1
-      served: true
-      storage: true
-      deprecated: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-`,
+  good: crdUpdateExample(STORED, {
+    versions: [
+      {
+        name: "v1beta1",
+        storage: false,
+        version: `
+          deprecated: true
+          deprecationWarning: acme.io/v1beta1 Widget is deprecated; use acme.io/v1
+        `,
+      },
+      {},
+    ],
+  }),
+  bad: crdUpdateExample(STORED, {
+    versions: [{ name: "v1beta1", storage: false }, { version: "deprecated: true" }],
+  }),
   *check(context) {
     const successors = lasting(context);
     for (const { before, after } of crdUpdate(context)?.versions ?? [])

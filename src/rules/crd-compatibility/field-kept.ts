@@ -5,6 +5,13 @@ import { required } from "../../model/cause.js";
 import { changesOf } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { crdUpdateExample } from "../example.js";
+
+const SIZE = "size: { type: string, enum: [Small, Large] }";
+const SIZE_AND_COLOR = `
+  ${SIZE}
+  color: { type: string, maxLength: 63 }
+`;
 
 export const fieldKept: Rule = {
   id: "crd-compatibility/field-kept",
@@ -17,94 +24,8 @@ export const fieldKept: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-                color: { type: string, maxLength: 63 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-                color: { type: string, maxLength: 63 }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-`,
+  good: crdUpdateExample({ spec: SIZE }, { spec: SIZE_AND_COLOR }),
+  bad: crdUpdateExample({ spec: SIZE_AND_COLOR }, { spec: SIZE }),
   *check(context) {
     for (const change of changesOf(context, "field", "tightened"))
       if (!isOfConditionsField(change) && !isOfReference(change))

@@ -3,6 +3,7 @@ import { invalid } from "../../model/cause.js";
 import { changesOf, edit } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { crdUpdateExample } from "../example.js";
 
 export const formatKept: Rule = {
   id: "crd-compatibility/format-kept",
@@ -15,92 +16,14 @@ export const formatKept: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                copies: { type: integer, format: int32, minimum: 0, maximum: 100 }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                copies: { type: integer, format: int32, minimum: 0, maximum: 100, example: 3 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                maxBytes: { type: integer, format: int64, minimum: 0 }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                maxBytes: { type: integer, format: int32, minimum: 0 }
-`,
+  good: crdUpdateExample(
+    { spec: "copies: { type: integer, format: int32, minimum: 0, maximum: 100 }" },
+    { spec: "copies: { type: integer, format: int32, minimum: 0, maximum: 100, example: 3 }" },
+  ),
+  bad: crdUpdateExample(
+    { spec: "maxBytes: { type: integer, format: int64, minimum: 0 }" },
+    { spec: "maxBytes: { type: integer, format: int32, minimum: 0 }" },
+  ),
   *check(context) {
     for (const change of changesOf(context, "format", "tightened"))
       yield invalid(changeField(change), `must not ${edit(change)}; existing values may not fit`);

@@ -4,6 +4,21 @@ import { invalid } from "../../model/cause.js";
 import { changesOf, edit } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { crdUpdateExample } from "../example.js";
+
+/** A list of ports with these keywords. */
+const ports = (...keywords: readonly string[]): string => `
+  ports:
+    type: array
+    maxItems: 16
+    ${keywords.join("\n    ")}
+    items:
+      type: object
+      required: [name, protocol]
+      properties:
+        name: { type: string, maxLength: 63 }
+        protocol: { type: string, enum: [TCP, UDP] }
+`;
 
 export const listTypeKept: Rule = {
   id: "crd-compatibility/list-type-kept",
@@ -16,131 +31,22 @@ export const listTypeKept: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                ports:
-                  type: array
-                  maxItems: 16
-                  x-kubernetes-list-type: map
-                  x-kubernetes-list-map-keys: [name, protocol]
-                  items:
-                    type: object
-                    required: [name, protocol]
-                    properties:
-                      name: { type: string, maxLength: 63 }
-                      protocol: { type: string, enum: [TCP, UDP] }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                ports:
-                  type: array
-                  maxItems: 16
-                  x-kubernetes-list-type: map
-                  x-kubernetes-list-map-keys: [protocol, name]
-                  items:
-                    type: object
-                    required: [name, protocol]
-                    properties:
-                      name: { type: string, maxLength: 63 }
-                      protocol: { type: string, enum: [TCP, UDP] }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                ports:
-                  type: array
-                  maxItems: 16
-                  x-kubernetes-list-type: atomic
-                  items:
-                    type: object
-                    required: [name, protocol]
-                    properties:
-                      name: { type: string, maxLength: 63 }
-                      protocol: { type: string, enum: [TCP, UDP] }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                ports:
-                  type: array
-                  maxItems: 16
-                  x-kubernetes-list-type: map
-                  x-kubernetes-list-map-keys: [name]
-                  items:
-                    type: object
-                    required: [name, protocol]
-                    properties:
-                      name: { type: string, maxLength: 63 }
-                      protocol: { type: string, enum: [TCP, UDP] }
-`,
+  good: crdUpdateExample(
+    {
+      spec: ports("x-kubernetes-list-type: map", "x-kubernetes-list-map-keys: [name, protocol]"),
+    },
+    {
+      spec: ports("x-kubernetes-list-type: map", "x-kubernetes-list-map-keys: [protocol, name]"),
+    },
+  ),
+  bad: crdUpdateExample(
+    {
+      spec: ports("x-kubernetes-list-type: atomic"),
+    },
+    {
+      spec: ports("x-kubernetes-list-type: map", "x-kubernetes-list-map-keys: [name]"),
+    },
+  ),
   *check(context) {
     for (const change of changesOf(context, "merge", "tightened"))
       if (!keysConditions(change))

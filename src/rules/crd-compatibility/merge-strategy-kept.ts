@@ -3,6 +3,25 @@ import { invalid } from "../../model/cause.js";
 import { changesOf, edit } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { type CrdExample, crdUpdateExample } from "../example.js";
+
+/** A list of ports with these keywords. */
+const ports = (...keywords: readonly string[]): string => `
+  ports:
+    type: array
+    maxItems: 16
+    ${keywords.join("\n    ")}
+    items:
+      type: object
+      required: [name, protocol]
+      properties:
+        name: { type: string, maxLength: 63 }
+        protocol: { type: string, enum: [TCP, UDP] }
+`;
+
+const STORED: CrdExample = {
+  spec: ports("x-kubernetes-list-type: atomic"),
+};
 
 export const mergeStrategyKept: Rule = {
   id: "crd-compatibility/merge-strategy-kept",
@@ -15,130 +34,15 @@ export const mergeStrategyKept: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                ports:
-                  type: array
-                  maxItems: 16
-                  x-kubernetes-list-type: atomic
-                  items:
-                    type: object
-                    required: [name, protocol]
-                    properties:
-                      name: { type: string, maxLength: 63 }
-                      protocol: { type: string, enum: [TCP, UDP] }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                ports:
-                  type: array
-                  maxItems: 16
-                  x-kubernetes-list-type: atomic
-                  description: Where it listens.
-                  items:
-                    type: object
-                    required: [name, protocol]
-                    properties:
-                      name: { type: string, maxLength: 63 }
-                      protocol: { type: string, enum: [TCP, UDP] }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                ports:
-                  type: array
-                  maxItems: 16
-                  x-kubernetes-list-type: map
-                  x-kubernetes-list-map-keys: [name]
-                  items:
-                    type: object
-                    required: [name, protocol]
-                    properties:
-                      name: { type: string, maxLength: 63 }
-                      protocol: { type: string, enum: [TCP, UDP] }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                ports:
-                  type: array
-                  maxItems: 16
-                  x-kubernetes-list-type: atomic
-                  items:
-                    type: object
-                    required: [name, protocol]
-                    properties:
-                      name: { type: string, maxLength: 63 }
-                      protocol: { type: string, enum: [TCP, UDP] }
-`,
+  good: crdUpdateExample(STORED, {
+    spec: ports("x-kubernetes-list-type: atomic", "description: Where it listens."),
+  }),
+  bad: crdUpdateExample(
+    {
+      spec: ports("x-kubernetes-list-type: map", "x-kubernetes-list-map-keys: [name]"),
+    },
+    STORED,
+  ),
   *check(context) {
     for (const change of changesOf(context, "merge", "changed"))
       yield invalid(

@@ -4,6 +4,7 @@ import { disagreement, disagreements } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { crdUpdateExample } from "../example.js";
 
 export const newerVersionNotStricter: Rule = {
   id: "crd-compatibility/newer-version-not-stricter",
@@ -16,115 +17,28 @@ export const newerVersionNotStricter: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1beta1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1beta1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-    - name: v1
-      served: true
-      storage: false
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1beta1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1beta1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-    - name: v1
-      served: true
-      storage: false
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
+  good: crdUpdateExample(
+    { versions: [{ name: "v1beta1" }], spec: "size: { type: string, enum: [Small, Large] }" },
+    { versions: [{ name: "v1beta1" }, { storage: false }] },
+  ),
+  bad: crdUpdateExample(
+    { versions: [{ name: "v1beta1", spec: "size: { type: string, enum: [Small, Large] }" }] },
+    {
+      versions: [
+        { name: "v1beta1", spec: "size: { type: string, enum: [Small, Large] }" },
+        {
+          storage: false,
+          properties: `
             spec:
               type: object
               required: [size]
               properties:
                 size: { type: string, enum: [Small, Large] }
-`,
+          `,
+        },
+      ],
+    },
+  ),
   *check(context) {
     for (const change of disagreements(context, "tightened"))
       if (change.aspect !== "field")

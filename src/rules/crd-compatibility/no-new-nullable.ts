@@ -3,6 +3,7 @@ import { invalid } from "../../model/cause.js";
 import { changesOf, unexpected } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { crdUpdateExample } from "../example.js";
 
 export const noNewNullable: Rule = {
   id: "crd-compatibility/no-new-nullable",
@@ -14,92 +15,14 @@ export const noNewNullable: Rule = {
   since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                title: { type: string, maxLength: 63 }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                title: { type: string, maxLength: 63, example: Main }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                title: { type: string, maxLength: 63 }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                title: { type: string, maxLength: 63, nullable: true }
-`,
+  good: crdUpdateExample(
+    { spec: "title: { type: string, maxLength: 63 }" },
+    { spec: "title: { type: string, maxLength: 63, example: Main }" },
+  ),
+  bad: crdUpdateExample(
+    { spec: "title: { type: string, maxLength: 63 }" },
+    { spec: "title: { type: string, maxLength: 63, nullable: true }" },
+  ),
   *check(context) {
     for (const change of changesOf(context, "nullable", "loosened"))
       yield invalid(changeField(change), `must not become \`nullable\` ${unexpected(change)}`);

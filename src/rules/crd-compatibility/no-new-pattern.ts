@@ -4,6 +4,7 @@ import { changesOf } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { crdUpdateExample } from "../example.js";
 
 export const noNewPattern: Rule = {
   id: "crd-compatibility/no-new-pattern",
@@ -16,93 +17,19 @@ export const noNewPattern: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                code: { type: string, maxLength: 63 }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                code: { type: string, maxLength: 63 }
-                area: { type: string, maxLength: 63, pattern: "^[a-z]+$" }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                code: { type: string, maxLength: 63 }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                code: { type: string, maxLength: 63, pattern: "^[a-z]+$" }
-`,
+  good: crdUpdateExample(
+    { spec: "code: { type: string, maxLength: 63 }" },
+    {
+      spec: `
+        code: { type: string, maxLength: 63 }
+        area: { type: string, maxLength: 63, pattern: "^[a-z]+$" }
+      `,
+    },
+  ),
+  bad: crdUpdateExample(
+    { spec: "code: { type: string, maxLength: 63 }" },
+    { spec: 'code: { type: string, maxLength: 63, pattern: "^[a-z]+$" }' },
+  ),
   *check(context) {
     for (const change of changesOf(context, "pattern", "tightened"))
       yield invalid(

@@ -4,6 +4,7 @@ import { changesOf } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { crdUpdateExample } from "../example.js";
 
 export const noNewRequiredField: Rule = {
   id: "crd-compatibility/no-new-required-field",
@@ -16,99 +17,32 @@ export const noNewRequiredField: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
+  good: crdUpdateExample(
+    { spec: "size: { type: string, enum: [Small, Large] }" },
+    {
+      spec: `
+        size: { type: string, enum: [Small, Large] }
+        owner:
           type: object
+          required: [team]
           properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
+            team: { type: string, maxLength: 63 }
+      `,
+    },
+  ),
+  bad: crdUpdateExample(
+    { spec: "size: { type: string, enum: [Small, Large] }" },
+    {
+      properties: `
+        spec:
           type: object
+          required: [team]
           properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-                owner:
-                  type: object
-                  required: [team]
-                  properties:
-                    team: { type: string, maxLength: 63 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              required: [team]
-              properties:
-                size: { type: string, enum: [Small, Large] }
-                team: { type: string, maxLength: 63 }
-`,
+            size: { type: string, enum: [Small, Large] }
+            team: { type: string, maxLength: 63 }
+      `,
+    },
+  ),
   *check(context) {
     for (const change of changesOf(context, "required", "tightened"))
       yield forbidden(

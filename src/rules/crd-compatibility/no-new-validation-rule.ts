@@ -4,6 +4,7 @@ import { changesOf } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { crdUpdateExample } from "../example.js";
 
 export const noNewValidationRule: Rule = {
   id: "crd-compatibility/no-new-validation-rule",
@@ -16,105 +17,41 @@ export const noNewValidationRule: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                minSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
-                maxSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
-              x-kubernetes-validations:
-                - rule: "!has(self.minSize) || !has(self.maxSize) || self.minSize <= self.maxSize"
-                  message: "\`minSize\` must be less than or equal to \`maxSize\`"
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                minSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
-                maxSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
-              x-kubernetes-validations:
-                - rule: "!has(self.minSize) || !has(self.maxSize) ||\\n  self.minSize <= self.maxSize"
-                  message: "\`minSize\` must be less than or equal to \`maxSize\`"
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                minSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
-                maxSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                minSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
-                maxSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
-              x-kubernetes-validations:
-                - rule: "!has(self.minSize) || !has(self.maxSize) || self.minSize <= self.maxSize"
-                  message: "\`minSize\` must be less than or equal to \`maxSize\`"
-`,
+  good: crdUpdateExample(
+    {
+      spec: `
+        minSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
+        maxSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
+      `,
+      specKeywords: `
+        x-kubernetes-validations:
+          - rule: "!has(self.minSize) || !has(self.maxSize) || self.minSize <= self.maxSize"
+            message: "\`minSize\` must be less than or equal to \`maxSize\`"
+      `,
+    },
+    {
+      specKeywords: `
+        x-kubernetes-validations:
+          - rule: "!has(self.minSize) || !has(self.maxSize) ||\\n  self.minSize <= self.maxSize"
+            message: "\`minSize\` must be less than or equal to \`maxSize\`"
+      `,
+    },
+  ),
+  bad: crdUpdateExample(
+    {
+      spec: `
+        minSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
+        maxSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
+      `,
+    },
+    {
+      specKeywords: `
+        x-kubernetes-validations:
+          - rule: "!has(self.minSize) || !has(self.maxSize) || self.minSize <= self.maxSize"
+            message: "\`minSize\` must be less than or equal to \`maxSize\`"
+      `,
+    },
+  ),
   *check(context) {
     for (const change of changesOf(context, "validation", "tightened"))
       yield forbidden(

@@ -4,6 +4,7 @@ import { changesOf, edit, unexpected } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { crdUpdateExample } from "../example.js";
 
 export const patternKept: Rule = {
   id: "crd-compatibility/pattern-kept",
@@ -16,92 +17,16 @@ export const patternKept: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                code: { type: string, maxLength: 63, pattern: "^[a-z]+$" }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                code: { type: string, maxLength: 63, pattern: "^[a-z]+$", description: The code of the area. }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                code: { type: string, maxLength: 63, pattern: "^[a-z]+$" }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                code: { type: string, maxLength: 63, pattern: "^[a-z0-9]+$" }
-`,
+  good: crdUpdateExample(
+    { spec: 'code: { type: string, maxLength: 63, pattern: "^[a-z]+$" }' },
+    {
+      spec: 'code: { type: string, maxLength: 63, pattern: "^[a-z]+$", description: The code of the area. }',
+    },
+  ),
+  bad: crdUpdateExample(
+    { spec: 'code: { type: string, maxLength: 63, pattern: "^[a-z]+$" }' },
+    { spec: 'code: { type: string, maxLength: 63, pattern: "^[a-z0-9]+$" }' },
+  ),
   *check(context) {
     for (const change of changesOf(context, "pattern", "loosened", "changed"))
       yield invalid(

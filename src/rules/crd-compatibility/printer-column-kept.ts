@@ -5,6 +5,7 @@ import { dependableVersions } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { type CrdExample, crdUpdateExample } from "../example.js";
 
 /** The same of two columns that show the same: in a path, blanks and the kind of quotes mean nothing. */
 const identity = ({ name, jsonPath }: PrinterColumn): string =>
@@ -20,6 +21,18 @@ const newByName = (
   return new Map(fresh.toReversed().map((column) => [column.name, column]));
 };
 
+const STORED: CrdExample = {
+  version: `
+    additionalPrinterColumns:
+      - { name: Size, type: string, jsonPath: .spec.size }
+      - { name: Color, type: string, jsonPath: .spec.color }
+  `,
+  spec: `
+    size: { type: string, enum: [Small, Large] }
+    color: { type: string, maxLength: 63 }
+  `,
+};
+
 export const printerColumnKept: Rule = {
   id: "crd-compatibility/printer-column-kept",
   conventions: [],
@@ -30,107 +43,19 @@ export const printerColumnKept: Rule = {
   since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      additionalPrinterColumns:
-        - { name: Size, type: string, jsonPath: .spec.size }
-        - { name: Color, type: string, jsonPath: .spec.color }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-                color: { type: string, maxLength: 63 }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
+  good: crdUpdateExample(STORED, {
+    version: `
       additionalPrinterColumns:
         - { name: Color, type: string, jsonPath: .spec.color }
         - { name: Size, type: string, jsonPath: .spec.size }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-                color: { type: string, maxLength: 63 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
+    `,
+  }),
+  bad: crdUpdateExample(STORED, {
+    version: `
       additionalPrinterColumns:
         - { name: Size, type: string, jsonPath: .spec.size }
-        - { name: Color, type: string, jsonPath: .spec.color }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-                color: { type: string, maxLength: 63 }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      additionalPrinterColumns:
-        - { name: Size, type: string, jsonPath: .spec.size }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-                color: { type: string, maxLength: 63 }
-`,
+    `,
+  }),
   *check(context) {
     for (const { before, after } of dependableVersions(context)) {
       const [old, now] = [columnsOf(before), columnsOf(after)];

@@ -5,6 +5,19 @@ import { changesOf } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { crdUpdateExample } from "../example.js";
+
+const NAME = `
+  secretRef:
+    type: object
+    required: [name]
+    properties:
+      name: { type: string, maxLength: 253 }
+`;
+
+const NAME_AND_KEY = `${NAME.trimEnd()}
+      key: { type: string, maxLength: 253 }
+`;
 
 export const referenceAdditive: Rule = {
   id: "crd-compatibility/reference-additive",
@@ -17,110 +30,8 @@ export const referenceAdditive: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                secretRef:
-                  type: object
-                  required: [name]
-                  properties:
-                    name: { type: string, maxLength: 253 }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                secretRef:
-                  type: object
-                  required: [name]
-                  properties:
-                    name: { type: string, maxLength: 253 }
-                    key: { type: string, maxLength: 253 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                secretRef:
-                  type: object
-                  required: [name]
-                  properties:
-                    name: { type: string, maxLength: 253 }
-                    key: { type: string, maxLength: 253 }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                secretRef:
-                  type: object
-                  required: [name]
-                  properties:
-                    name: { type: string, maxLength: 253 }
-`,
+  good: crdUpdateExample({ spec: NAME }, { spec: NAME_AND_KEY }),
+  bad: crdUpdateExample({ spec: NAME_AND_KEY }, { spec: NAME }),
   *check(context) {
     for (const change of changesOf(context, "field", "tightened"))
       if (isOfReference(change))

@@ -5,6 +5,14 @@ import { crdUpdate } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { type CrdExample, crdUpdateExample } from "../example.js";
+
+const STORED: CrdExample = {
+  annotations: "api-approved.kubernetes.io: https://github.com/kubernetes/kubernetes/pull/1",
+  group: "acme.k8s.io",
+  names: "shortNames: [wdg]",
+  spec: "size: { type: string, enum: [Small, Large] }",
+};
 
 export const reservedGroupShortName: Rule = {
   id: "crd-compatibility/reserved-group-short-name",
@@ -16,100 +24,10 @@ export const reservedGroupShortName: Rule = {
   since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.k8s.io
-  annotations:
-    api-approved.kubernetes.io: https://github.com/kubernetes/kubernetes/pull/1
-spec:
-  group: acme.k8s.io
-  names: { kind: Widget, plural: widgets, shortNames: [wdg] }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.k8s.io
-  annotations:
-    api-approved.kubernetes.io: https://github.com/kubernetes/kubernetes/pull/2
-spec:
-  group: acme.k8s.io
-  names: { kind: Widget, plural: widgets, shortNames: [wdg] }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.k8s.io
-  annotations:
-    api-approved.kubernetes.io: https://github.com/kubernetes/kubernetes/pull/1
-spec:
-  group: acme.k8s.io
-  names: { kind: Widget, plural: widgets, shortNames: [wdg] }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.k8s.io
-  annotations:
-    api-approved.kubernetes.io: https://github.com/kubernetes/kubernetes/pull/1
-spec:
-  group: acme.k8s.io
-  names: { kind: Widget, plural: widgets, shortNames: [wdg, wdt] }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-`,
+  good: crdUpdateExample(STORED, {
+    annotations: "api-approved.kubernetes.io: https://github.com/kubernetes/kubernetes/pull/2",
+  }),
+  bad: crdUpdateExample(STORED, { names: "shortNames: [wdg, wdt]" }),
   *check(context) {
     const { before, after } = crdUpdate(context) ?? {};
     if (before === undefined || after === undefined) return;

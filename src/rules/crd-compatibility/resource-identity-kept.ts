@@ -6,6 +6,7 @@ import { crdUpdate } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { crdUpdateExample } from "../example.js";
 
 /** With the name that the API server fills in; one that only follows the kind is not told beside it. */
 const listKindOf = ({ kind, listKind }: Crd): string =>
@@ -31,92 +32,11 @@ export const resourceIdentityKept: Rule = {
   since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, listKind: WidgetList, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Gadget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-`,
+  good: crdUpdateExample(
+    { spec: "size: { type: string, enum: [Small, Large] }" },
+    { names: "listKind: WidgetList" },
+  ),
+  bad: crdUpdateExample({ spec: "size: { type: string, enum: [Small, Large] }" }, { kind: "Gadget" }),
   *check(context) {
     const update = crdUpdate(context);
     if (update === undefined) return;

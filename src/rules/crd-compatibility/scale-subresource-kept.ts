@@ -5,6 +5,7 @@ import { dependableVersions } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { crdUpdateExample } from "../example.js";
 
 function* pathCauses(from: JsonObject, to: JsonObject, field: FieldPath): Iterable<Cause> {
   for (const name of ["specReplicasPath", "statusReplicasPath", "labelSelectorPath"]) {
@@ -27,120 +28,37 @@ export const scaleSubresourceKept: Rule = {
   since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }
-                copies: { type: integer, format: int32, minimum: 0, maximum: 100 }
-            status:
-              type: object
-              properties:
-                replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources:
-        status: {}
-        scale: { specReplicasPath: .spec.replicas, statusReplicasPath: .status.replicas }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }
-                copies: { type: integer, format: int32, minimum: 0, maximum: 100 }
-            status:
-              type: object
-              properties:
-                replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources:
-        status: {}
-        scale: { specReplicasPath: .spec.replicas, statusReplicasPath: .status.replicas }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }
-                copies: { type: integer, format: int32, minimum: 0, maximum: 100 }
-            status:
-              type: object
-              properties:
-                replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }
-                copies: { type: integer, format: int32, minimum: 0, maximum: 100 }
-            status:
-              type: object
-              properties:
-                replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }
-`,
+  good: crdUpdateExample(
+    {
+      spec: `
+        replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }
+        copies: { type: integer, format: int32, minimum: 0, maximum: 100 }
+      `,
+      status: "replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }",
+    },
+    {
+      version: `
+        subresources:
+          status: {}
+          scale: { specReplicasPath: .spec.replicas, statusReplicasPath: .status.replicas }
+      `,
+    },
+  ),
+  bad: crdUpdateExample(
+    {
+      version: `
+        subresources:
+          status: {}
+          scale: { specReplicasPath: .spec.replicas, statusReplicasPath: .status.replicas }
+      `,
+      spec: `
+        replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }
+        copies: { type: integer, format: int32, minimum: 0, maximum: 100 }
+      `,
+      status: "replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }",
+    },
+    { version: undefined },
+  ),
   *check(context) {
     for (const { before, after } of dependableVersions(context)) {
       const field = child(after.field, "subresources", "scale");

@@ -4,6 +4,19 @@ import { required } from "../../model/cause.js";
 import { dependableVersions, listed } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { type CrdExample, crdUpdateExample } from "../example.js";
+
+const STORED: CrdExample = {
+  version: `
+    selectableFields:
+      - { jsonPath: .spec.size }
+      - { jsonPath: .spec.color }
+  `,
+  spec: `
+    size: { type: string, enum: [Small, Large] }
+    color: { type: string, maxLength: 63 }
+  `,
+};
 
 export const selectableFieldKept: Rule = {
   id: "crd-compatibility/selectable-field-kept",
@@ -15,107 +28,19 @@ export const selectableFieldKept: Rule = {
   since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      selectableFields:
-        - { jsonPath: .spec.size }
-        - { jsonPath: .spec.color }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-                color: { type: string, maxLength: 63 }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
+  good: crdUpdateExample(STORED, {
+    version: `
       selectableFields:
         - { jsonPath: .spec.color }
         - { jsonPath: .spec.size }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-                color: { type: string, maxLength: 63 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
+    `,
+  }),
+  bad: crdUpdateExample(STORED, {
+    version: `
       selectableFields:
         - { jsonPath: .spec.size }
-        - { jsonPath: .spec.color }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-                color: { type: string, maxLength: 63 }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      selectableFields:
-        - { jsonPath: .spec.size }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-                color: { type: string, maxLength: 63 }
-`,
+    `,
+  }),
   *check(context) {
     for (const { before, after } of dependableVersions(context)) {
       const kept = new Set(selectablePathsOf(after));

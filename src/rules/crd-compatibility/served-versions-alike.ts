@@ -5,6 +5,7 @@ import { disagreement, disagreements } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { crdUpdateExample } from "../example.js";
 
 /** Of which crd-defaults/no-new-default-when-immutable tells. */
 const isDefaultOfImmutable = ({ aspect, from, to, after }: SchemaChange): boolean =>
@@ -22,114 +23,19 @@ export const servedVersionsAlike: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1beta1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1beta1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-    - name: v1
-      served: true
-      storage: false
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1beta1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1beta1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-    - name: v1
-      served: true
-      storage: false
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large], default: Small }
-`,
+  good: crdUpdateExample(
+    { versions: [{ name: "v1beta1" }], spec: "size: { type: string, enum: [Small, Large] }" },
+    { versions: [{ name: "v1beta1" }, { storage: false }] },
+  ),
+  bad: crdUpdateExample(
+    { versions: [{ name: "v1beta1", spec: "size: { type: string, enum: [Small, Large] }" }] },
+    {
+      versions: [
+        { name: "v1beta1", spec: "size: { type: string, enum: [Small, Large] }" },
+        { storage: false, spec: "size: { type: string, enum: [Small, Large], default: Small }" },
+      ],
+    },
+  ),
   *check(context) {
     for (const change of disagreements(context, "loosened", "changed"))
       if (change.aspect !== "field" && !isDefaultOfImmutable(change))

@@ -4,6 +4,7 @@ import { forbidden } from "../../model/cause.js";
 import { changesOf, enumValues } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { type CrdExample, crdUpdateExample } from "../example.js";
 
 const what = ({ direction, from, to }: SchemaChange): string =>
   direction === "tightened"
@@ -13,6 +14,11 @@ const what = ({ direction, from, to }: SchemaChange): string =>
     : to === undefined
       ? "lose its `enum`"
       : `gain ${enumValues(to)}`;
+
+const STORED: CrdExample = {
+  spec: "size: { type: string, enum: [Small, Large] }",
+  status: "mode: { type: string, enum: [Active, Idle] }",
+};
 
 export const statusEnumUnchanged: Rule = {
   id: "crd-compatibility/status-enum-unchanged",
@@ -25,113 +31,13 @@ export const statusEnumUnchanged: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-            status:
-              type: object
-              properties:
-                mode: { type: string, enum: [Active, Idle] }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-            status:
-              type: object
-              properties:
-                mode: { type: string, enum: [Idle, Active] }
-                grade: { type: string, enum: [Good, Bad] }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-            status:
-              type: object
-              properties:
-                mode: { type: string, enum: [Active, Idle] }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-            status:
-              type: object
-              properties:
-                mode: { type: string, enum: [Active, Idle, Draining] }
-`,
+  good: crdUpdateExample(STORED, {
+    status: `
+      mode: { type: string, enum: [Idle, Active] }
+      grade: { type: string, enum: [Good, Bad] }
+    `,
+  }),
+  bad: crdUpdateExample(STORED, { status: "mode: { type: string, enum: [Active, Idle, Draining] }" }),
   *check(context) {
     for (const change of changesOf(context, "enum", "tightened", "loosened"))
       if (change.before.section === "status" && !isOfConditionTypes(change))

@@ -9,6 +9,7 @@ import { ON_CRD_UPDATES } from "../../model/match.js";
 import { fieldName, literal } from "../../text/message.js";
 import { storageMove } from "../../model/version-update.js";
 import type { Rule } from "../../model/rule.js";
+import { crdUpdateExample } from "../example.js";
 
 /** The fields of one version that another one would drop. */
 const missingFields = (before: CrdVersion, after: CrdVersion): readonly string[] =>
@@ -27,142 +28,43 @@ export const storageVersionKeepsFields: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1beta1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-                color: { type: string, maxLength: 63 }
-    - name: v1
-      served: true
-      storage: false
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-                color: { type: string, maxLength: 63 }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1beta1
-      served: true
-      storage: false
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-                color: { type: string, maxLength: 63 }
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-                color: { type: string, maxLength: 63 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1beta1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-                color: { type: string, maxLength: 63 }
-    - name: v1
-      served: true
-      storage: false
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1beta1
-      served: true
-      storage: false
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-                color: { type: string, maxLength: 63 }
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-`,
+  good: crdUpdateExample(
+    {
+      versions: [{ name: "v1beta1" }, { storage: false }],
+      spec: `
+        size: { type: string, enum: [Small, Large] }
+        color: { type: string, maxLength: 63 }
+      `,
+    },
+    { versions: [{ name: "v1beta1", storage: false }, {}] },
+  ),
+  bad: crdUpdateExample(
+    {
+      versions: [
+        {
+          name: "v1beta1",
+          spec: `
+            size: { type: string, enum: [Small, Large] }
+            color: { type: string, maxLength: 63 }
+          `,
+        },
+        { storage: false, spec: "size: { type: string, enum: [Small, Large] }" },
+      ],
+    },
+    {
+      versions: [
+        {
+          name: "v1beta1",
+          storage: false,
+          spec: `
+            size: { type: string, enum: [Small, Large] }
+            color: { type: string, maxLength: 63 }
+          `,
+        },
+        { spec: "size: { type: string, enum: [Small, Large] }" },
+      ],
+    },
+  ),
   *check(context) {
     const move = storageMove(context);
     if (move?.was === undefined || conversionOf(context.object) !== "None" || !isDependable(move.before.name))

@@ -4,6 +4,7 @@ import { invalid } from "../../model/cause.js";
 import { changesOf, edit, unexpected } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { crdUpdateExample } from "../example.js";
 
 export const typeNotWidened: Rule = {
   id: "crd-compatibility/type-not-widened",
@@ -15,92 +16,14 @@ export const typeNotWidened: Rule = {
   since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                copies: { type: integer, format: int32, minimum: 0, maximum: 100 }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                copies: { type: integer, format: int32, minimum: 0, maximum: 100, example: 3 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                port: { type: integer, format: int32, minimum: 1, maximum: 65535 }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                port: { x-kubernetes-int-or-string: true, minimum: 1, maximum: 65535 }
-`,
+  good: crdUpdateExample(
+    { spec: "copies: { type: integer, format: int32, minimum: 0, maximum: 100 }" },
+    { spec: "copies: { type: integer, format: int32, minimum: 0, maximum: 100, example: 3 }" },
+  ),
+  bad: crdUpdateExample(
+    { spec: "port: { type: integer, format: int32, minimum: 1, maximum: 65535 }" },
+    { spec: "port: { x-kubernetes-int-or-string: true, minimum: 1, maximum: 65535 }" },
+  ),
   *check(context) {
     for (const change of [
       ...changesOf(context, "type", "loosened"),

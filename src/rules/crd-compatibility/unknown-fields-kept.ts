@@ -4,10 +4,20 @@ import { changesOf } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import { fieldName } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { type CrdExample, crdUpdateExample } from "../example.js";
 
 /** Unknown fields stay, but must be of one type from now on. */
 const isTyped = ({ keyword, from }: SchemaChange): boolean =>
   keyword === "additionalProperties" && from === "kept";
+
+const STORED: CrdExample = {
+  spec: `
+    labels:
+      type: object
+      maxProperties: 16
+      additionalProperties: { type: string, maxLength: 63 }
+  `,
+};
 
 export const unknownFieldsKept: Rule = {
   id: "crd-compatibility/unknown-fields-kept",
@@ -21,104 +31,22 @@ export const unknownFieldsKept: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                labels:
-                  type: object
-                  maxProperties: 16
-                  additionalProperties: { type: string, maxLength: 63 }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                labels:
-                  type: object
-                  maxProperties: 16
-                  additionalProperties: { type: string, maxLength: 63, example: red }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                labels:
-                  type: object
-                  maxProperties: 16
-                  additionalProperties: { type: string, maxLength: 63 }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                labels:
-                  type: object
-                  properties:
-                    team: { type: string, maxLength: 63 }
-`,
+  good: crdUpdateExample(STORED, {
+    spec: `
+      labels:
+        type: object
+        maxProperties: 16
+        additionalProperties: { type: string, maxLength: 63, example: red }
+    `,
+  }),
+  bad: crdUpdateExample(STORED, {
+    spec: `
+      labels:
+        type: object
+        properties:
+          team: { type: string, maxLength: 63 }
+    `,
+  }),
   *check(context) {
     for (const change of changesOf(context, "unknownFields", "tightened"))
       yield invalid(

@@ -3,6 +3,16 @@ import { invalid } from "../../model/cause.js";
 import { changesOf } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { type CrdExample, crdUpdateExample } from "../example.js";
+
+const STORED: CrdExample = {
+  spec: `
+    labels:
+      type: object
+      properties:
+        team: { type: string, maxLength: 63 }
+  `,
+};
 
 export const unknownFieldsPruned: Rule = {
   id: "crd-compatibility/unknown-fields-pruned",
@@ -15,104 +25,22 @@ export const unknownFieldsPruned: Rule = {
   since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                labels:
-                  type: object
-                  properties:
-                    team: { type: string, maxLength: 63 }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                labels:
-                  type: object
-                  properties:
-                    team: { type: string, maxLength: 63 }
-                    area: { type: string, maxLength: 63 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                labels:
-                  type: object
-                  properties:
-                    team: { type: string, maxLength: 63 }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                labels:
-                  type: object
-                  additionalProperties: { type: string, maxLength: 63 }
-`,
+  good: crdUpdateExample(STORED, {
+    spec: `
+      labels:
+        type: object
+        properties:
+          team: { type: string, maxLength: 63 }
+          area: { type: string, maxLength: 63 }
+    `,
+  }),
+  bad: crdUpdateExample(STORED, {
+    spec: `
+      labels:
+        type: object
+        additionalProperties: { type: string, maxLength: 63 }
+    `,
+  }),
   *check(context) {
     for (const change of changesOf(context, "unknownFields", "loosened"))
       yield invalid(

@@ -4,6 +4,19 @@ import { changesOf, unexpected } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { type CrdExample, crdUpdateExample } from "../example.js";
+
+const STORED: CrdExample = {
+  spec: `
+    minSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
+    maxSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
+  `,
+  specKeywords: `
+    x-kubernetes-validations:
+      - rule: "!has(self.minSize) || !has(self.maxSize) || self.minSize <= self.maxSize"
+        message: "\`minSize\` must be less than or equal to \`maxSize\`"
+  `,
+};
 
 export const validationRuleKept: Rule = {
   id: "crd-compatibility/validation-rule-kept",
@@ -16,105 +29,14 @@ export const validationRuleKept: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                minSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
-                maxSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
-              x-kubernetes-validations:
-                - rule: "!has(self.minSize) || !has(self.maxSize) || self.minSize <= self.maxSize"
-                  message: "\`minSize\` must be less than or equal to \`maxSize\`"
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                minSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
-                maxSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
-              x-kubernetes-validations:
-                - rule: "!has(self.minSize) || !has(self.maxSize) || self.minSize <= self.maxSize"
-                  message: "\`maxSize\` must be greater than or equal to \`minSize\`"
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                minSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
-                maxSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
-              x-kubernetes-validations:
-                - rule: "!has(self.minSize) || !has(self.maxSize) || self.minSize <= self.maxSize"
-                  message: "\`minSize\` must be less than or equal to \`maxSize\`"
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                minSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
-                maxSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
-`,
+  good: crdUpdateExample(STORED, {
+    specKeywords: `
+      x-kubernetes-validations:
+        - rule: "!has(self.minSize) || !has(self.maxSize) || self.minSize <= self.maxSize"
+          message: "\`maxSize\` must be greater than or equal to \`minSize\`"
+    `,
+  }),
+  bad: crdUpdateExample(STORED, { specKeywords: undefined }),
   *check(context) {
     for (const change of changesOf(context, "validation", "loosened", "changed"))
       yield invalid(

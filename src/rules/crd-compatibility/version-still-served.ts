@@ -5,6 +5,22 @@ import { ON_CRD_UPDATES } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import { retiredVersions } from "../../model/version-update.js";
 import type { Rule } from "../../model/rule.js";
+import { type CrdExample, crdUpdateExample } from "../example.js";
+
+const STORED: CrdExample = {
+  versions: [
+    {
+      name: "v1beta1",
+      storage: false,
+      version: `
+        deprecated: true
+        deprecationWarning: acme.io/v1beta1 Widget is deprecated; use acme.io/v1
+      `,
+    },
+    {},
+  ],
+  spec: "size: { type: string, enum: [Small, Large] }",
+};
 
 export const versionStillServed: Rule = {
   id: "crd-compatibility/version-still-served",
@@ -17,132 +33,20 @@ export const versionStillServed: Rule = {
   since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1beta1
-      served: true
-      storage: false
-      deprecated: true
-      deprecationWarning: acme.io/v1beta1 Widget is deprecated; use acme.io/v1
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1beta1
-      served: true
-      storage: false
-      deprecated: true
-      deprecationWarning: acme.io/v1beta1 Widget is deprecated; use acme.io/v1
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-              description: Everything that a user wants.
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1beta1
-      served: true
-      storage: false
-      deprecated: true
-      deprecationWarning: acme.io/v1beta1 Widget is deprecated; use acme.io/v1
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: string, enum: [Small, Large] }
-`,
+  good: crdUpdateExample(STORED, {
+    versions: [
+      {
+        name: "v1beta1",
+        storage: false,
+        version: `
+          deprecated: true
+          deprecationWarning: acme.io/v1beta1 Widget is deprecated; use acme.io/v1
+        `,
+      },
+      { specKeywords: "description: Everything that a user wants." },
+    ],
+  }),
+  bad: crdUpdateExample(STORED, { versions: [{}] }),
   *check(context) {
     for (const { version, field } of retiredVersions(context))
       if (!isDependable(version.name) || isDeprecated(version))

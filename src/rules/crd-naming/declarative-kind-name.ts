@@ -6,6 +6,7 @@ import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample } from "../example.js";
 
 /** Verbs that are hardly ever nouns: 'Sync', 'Trigger', 'Scale' and 'Update' are both. */
 const VERBS: ReadonlySet<string> = new Set(
@@ -27,38 +28,8 @@ export const declarativeKindName: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgetrestarts.acme.io
-spec:
-  group: acme.io
-  names: { kind: WidgetRestart, plural: widgetrestarts }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema: { type: object }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: restartwidgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: RestartWidget, plural: restartwidgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema: { type: object }
-`,
+  good: crdExample({ kind: "WidgetRestart", plural: "widgetrestarts" }),
+  bad: crdExample({ kind: "RestartWidget", plural: "restartwidgets" }),
   *check({ object }) {
     const crd = crdOf(object);
     const [verb = "", ...others] = wordsOf(crd.kind);

@@ -8,6 +8,7 @@ import { invalid, notJudged } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export const durationInteger: Rule = {
   id: "crd-naming/duration-integer",
@@ -20,50 +21,8 @@ export const durationInteger: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                timeoutSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                timeout: { type: string }
-`,
+  good: specExample("timeoutSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
+  bad: specExample("timeout: { type: string }"),
   *check({ object }) {
     const patterns = createPatternBudget();
     for (const node of propertiesEndingIn(crdOf(object), ...DURATION_WORDS)) {

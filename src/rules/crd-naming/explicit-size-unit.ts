@@ -6,6 +6,7 @@ import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 const AMOUNTS: ReadonlySet<string> = new Set("bandwidth memory storage throughput".split(" "));
 /** These may as well count things, so that more must speak for bytes: the word before, or the description. */
@@ -30,50 +31,8 @@ export const explicitSizeUnit: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                volumeSizeBytes: { type: integer, format: int64, minimum: 0, maximum: 1099511627776 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                volumeSize: { type: integer, format: int64, minimum: 0, maximum: 1099511627776 }
-`,
+  good: specExample("volumeSizeBytes: { type: integer, format: int64, minimum: 0, maximum: 1099511627776 }"),
+  bad: specExample("volumeSize: { type: integer, format: int64, minimum: 0, maximum: 1099511627776 }"),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer")) {
       const { name } = node;

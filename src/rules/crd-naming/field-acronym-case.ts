@@ -7,6 +7,7 @@ import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export interface FieldAcronymCaseOptions {
   /** Whether 'clientId' has to be 'clientID': the most frequent deviation, in many APIs the rule. */
@@ -35,51 +36,11 @@ export const fieldAcronymCase: Rule<FieldAcronymCaseOptions> = {
     defaults: { id: false },
   },
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                podIP: { type: string, maxLength: 45 }
-                httpGet: { type: object }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                podIp: { type: string, maxLength: 45 }
-`,
+  good: specExample(`
+    podIP: { type: string, maxLength: 45 }
+    httpGet: { type: object }
+  `),
+  bad: specExample("podIp: { type: string, maxLength: 45 }"),
   *check({ object }, { id }) {
     for (const [node, problem] of judgeNames(crdOf(object), (name) => nameProblem(name, id)))
       yield invalid(schemaField(node), problem);

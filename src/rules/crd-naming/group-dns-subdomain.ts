@@ -5,6 +5,7 @@ import { dnsSubdomainProblem } from "../../kube/formats/names.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample } from "../example.js";
 
 export const groupDnsSubdomain: Rule = {
   id: "crd-naming/group-dns-subdomain",
@@ -16,38 +17,8 @@ export const groupDnsSubdomain: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema: { type: object }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.Acme_Tools.io
-spec:
-  group: Acme_Tools.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema: { type: object }
-`,
+  good: crdExample({}),
+  bad: crdExample({ group: "Acme_Tools.io" }),
   *check({ object }) {
     const crd = crdOf(object);
     // Of a missing group, group-domain-name tells.

@@ -6,6 +6,7 @@ import { invalid, notSupported } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal, oneOf } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample } from "../example.js";
 
 export interface GroupOwnedDomainOptions {
   /** With none, only domains that nobody owns are found fault with. */
@@ -58,38 +59,8 @@ export const groupOwnedDomain: Rule<GroupOwnedDomainOptions> = {
     },
   },
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema: { type: object }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.my.domain
-spec:
-  group: my.domain
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema: { type: object }
-`,
+  good: crdExample({}),
+  bad: crdExample({ group: "my.domain" }),
   *check({ object }, { ownedDomains }) {
     const crd = crdOf(object);
     // Of a single word, group-domain-name tells.

@@ -5,6 +5,7 @@ import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 /** Where a schema is itself the data, as in a kind that carries CRDs, JSON Schema gives the names. */
 const SCHEMA_KEYWORD = /^(?:\$(?:id|ref|schema)|x-kubernetes-.*)$/;
@@ -19,50 +20,8 @@ export const jsonFieldCamelCase: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                clientName: { type: string, maxLength: 253 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                client_name: { type: string, maxLength: 253 }
-`,
+  good: specExample("clientName: { type: string, maxLength: 253 }"),
+  bad: specExample("client_name: { type: string, maxLength: 253 }"),
   *check({ object }) {
     for (const [node, problem] of judgeNames(crdOf(object), nameProblem))
       yield invalid(schemaField(node), problem);

@@ -4,6 +4,7 @@ import { path } from "../../kube/json/field-path.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample } from "../example.js";
 
 export const kindPascalCase: Rule = {
   id: "crd-naming/kind-pascal-case",
@@ -15,38 +16,8 @@ export const kindPascalCase: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: printjobs.acme.io
-spec:
-  group: acme.io
-  names: { kind: PrintJob, plural: printjobs }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema: { type: object }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: printjobs.acme.io
-spec:
-  group: acme.io
-  names: { kind: printJob, plural: printjobs }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema: { type: object }
-`,
+  good: crdExample({ kind: "PrintJob", plural: "printjobs" }),
+  bad: crdExample({ kind: "printJob", plural: "printjobs" }),
   *check({ object }) {
     const crd = crdOf(object);
     if (!isFragment(crd) && !/^[A-Z][A-Za-z0-9]*$/.test(crd.kind))

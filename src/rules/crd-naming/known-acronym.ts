@@ -6,6 +6,7 @@ import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export interface KnownAcronymOptions {
   /** Acronyms that the users of the API know, in any case. */
@@ -38,51 +39,11 @@ export const knownAcronym: Rule<KnownAcronymOptions> = {
     defaults: { known: [] },
   },
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                convertNativeHistograms: { type: boolean }
-                podIP: { type: string, maxLength: 45 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                convertToNHCB: { type: boolean }
-`,
+  good: specExample(`
+    convertNativeHistograms: { type: boolean }
+    podIP: { type: string, maxLength: 45 }
+  `),
+  bad: specExample("convertToNHCB: { type: boolean }"),
   *check({ object }, { known }) {
     const further = new Set(known.map((acronym) => acronym.toLowerCase()));
     const unknownIn = (name: string): string | undefined =>

@@ -4,6 +4,7 @@ import { formatPointer, path } from "../../kube/json/field-path.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample } from "../example.js";
 
 export const listKindSuffix: Rule = {
   id: "crd-naming/list-kind-suffix",
@@ -14,38 +15,8 @@ export const listKindSuffix: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets, listKind: WidgetList }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema: { type: object }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets, listKind: Widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema: { type: object }
-`,
+  good: crdExample({ names: "listKind: WidgetList" }),
+  bad: crdExample({ names: "listKind: Widgets" }),
   *check({ object }) {
     const crd = crdOf(object);
     // Left out, it is the kind with 'List' appended.

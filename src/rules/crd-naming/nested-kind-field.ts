@@ -5,6 +5,7 @@ import { arrayAt, stringAt } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 /** Beside one of these, `kind` is the kind of an object. */
 const OF_OBJECTS: ReadonlySet<string> = new Set(
@@ -26,56 +27,18 @@ export const nestedKindField: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                window:
-                  type: object
-                  properties:
-                    type: { type: string, enum: [Allow, Block] }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                window:
-                  type: object
-                  properties:
-                    kind: { type: string, enum: [Allow, Block] }
-`,
+  good: specExample(`
+    window:
+      type: object
+      properties:
+        type: { type: string, enum: [Allow, Block] }
+  `),
+  bad: specExample(`
+    window:
+      type: object
+      properties:
+        kind: { type: string, enum: [Allow, Block] }
+  `),
   *check({ object }) {
     for (const node of propertiesCalled(crdOf(object), "kind"))
       if (typeOf(node) === "string" && !isOfObject(node))

@@ -5,6 +5,7 @@ import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 /** What is not here counts as very common: 'auth', 'config', 'env', 'max', 'min', 'ref', 'repo', 'spec', 'src' ... */
 const FULL: ReadonlyMap<string, string> = new Map([
@@ -44,50 +45,8 @@ export const noAbbreviation: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                destinationName: { type: string, maxLength: 253 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                dstName: { type: string, maxLength: 253 }
-`,
+  good: specExample("destinationName: { type: string, maxLength: 253 }"),
+  bad: specExample("dstName: { type: string, maxLength: 253 }"),
   *check({ object }) {
     for (const [node, found] of judgeNames(crdOf(object), abbreviationIn))
       yield invalid(

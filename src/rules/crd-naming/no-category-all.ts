@@ -4,6 +4,7 @@ import { formatPointer, path } from "../../kube/json/field-path.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample } from "../example.js";
 
 export const noCategoryAll: Rule = {
   id: "crd-naming/no-category-all",
@@ -15,38 +16,8 @@ export const noCategoryAll: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets, categories: [acme] }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema: { type: object }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets, categories: [all] }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema: { type: object }
-`,
+  good: crdExample({ names: "categories: [acme]" }),
+  bad: crdExample({ names: "categories: [all]" }),
   *check({ object }) {
     const crd = crdOf(object);
     if (isFragment(crd)) return;

@@ -4,6 +4,7 @@ import { formatPointer, path } from "../../kube/json/field-path.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample } from "../example.js";
 
 /** The groups in which Kubernetes registers what extends its API. */
 const REGISTRATION: ReadonlySet<string> = new Set([
@@ -22,38 +23,8 @@ export const noCategoryApiExtensions: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets, categories: [acme] }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema: { type: object }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets, categories: [api-extensions] }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema: { type: object }
-`,
+  good: crdExample({ names: "categories: [acme]" }),
+  bad: crdExample({ names: "categories: [api-extensions]" }),
   *check({ object }) {
     const crd = crdOf(object);
     if (isFragment(crd) || REGISTRATION.has(crd.group)) return;

@@ -6,6 +6,7 @@ import { duplicate } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample } from "../example.js";
 
 /** Resources that can only be created are never what 'kubectl get' means. */
 const UNLISTED = /^Binding$|Review$/;
@@ -20,38 +21,8 @@ export const noCategoryCollision: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets, categories: [acme] }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema: { type: object }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets, categories: [services] }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema: { type: object }
-`,
+  good: crdExample({ names: "categories: [acme]" }),
+  bad: crdExample({ names: "categories: [services]" }),
   *check({ object }) {
     const crd = crdOf(object);
     if (isFragment(crd)) return;

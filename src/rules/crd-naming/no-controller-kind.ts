@@ -4,6 +4,7 @@ import { path } from "../../kube/json/field-path.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample } from "../example.js";
 
 export const noControllerKind: Rule = {
   id: "crd-naming/no-controller-kind",
@@ -15,38 +16,8 @@ export const noControllerKind: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema: { type: object }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgetcontrollers.acme.io
-spec:
-  group: acme.io
-  names: { kind: WidgetController, plural: widgetcontrollers }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema: { type: object }
-`,
+  good: crdExample({}),
+  bad: crdExample({ kind: "WidgetController", plural: "widgetcontrollers" }),
   *check({ object }) {
     const crd = crdOf(object);
     if (isFragment(crd) || !/.Controller$/.test(crd.kind)) return;

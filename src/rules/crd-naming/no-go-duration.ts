@@ -6,6 +6,7 @@ import { createPatternBudget } from "../../kube/formats/pattern-budget.js";
 import { invalid, notJudged } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export const noGoDuration: Rule = {
   id: "crd-naming/no-go-duration",
@@ -18,50 +19,8 @@ export const noGoDuration: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                expireAfterSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                expireAfter: { type: string, pattern: '^([0-9]+(s|m|h))+$' }
-`,
+  good: specExample("expireAfterSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
+  bad: specExample("expireAfter: { type: string, pattern: '^([0-9]+(s|m|h))+$' }"),
   *check({ object }) {
     const patterns = createPatternBudget();
     for (const node of nodesWith(crdOf(object), "format", "pattern")) {

@@ -5,6 +5,7 @@ import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export const noIsPrefix: Rule = {
   id: "crd-naming/no-is-prefix",
@@ -16,50 +17,8 @@ export const noIsPrefix: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                default: { type: boolean }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                isDefault: { type: boolean }
-`,
+  good: specExample("default: { type: boolean }"),
+  bad: specExample("isDefault: { type: boolean }"),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "boolean")) {
       const name = /^is([A-Z].*)/.exec(node.name ?? "")?.[1];

@@ -5,6 +5,7 @@ import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample } from "../example.js";
 
 const META_KINDS: ReadonlySet<string> = new Set([
   // Go clients register these in every group ...
@@ -26,38 +27,8 @@ export const noMetaKind: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgetstatuses.acme.io
-spec:
-  group: acme.io
-  names: { kind: WidgetStatus, plural: widgetstatuses }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema: { type: object }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: statuses.acme.io
-spec:
-  group: acme.io
-  names: { kind: Status, plural: statuses }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema: { type: object }
-`,
+  good: crdExample({ kind: "WidgetStatus", plural: "widgetstatuses" }),
+  bad: crdExample({ kind: "Status", plural: "statuses" }),
   *check({ object }) {
     const crd = crdOf(object);
     if (isFragment(crd) || !META_KINDS.has(crd.kind)) return;

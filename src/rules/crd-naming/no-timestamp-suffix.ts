@@ -5,6 +5,7 @@ import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample } from "../example.js";
 
 const HOLDERS: ReadonlySet<string> = new Set(["integer", "string"]);
 
@@ -18,54 +19,8 @@ export const noTimestampSuffix: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec: { type: object }
-            status:
-              type: object
-              properties:
-                startTime: { type: string, format: date-time }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec: { type: object }
-            status:
-              type: object
-              properties:
-                startTimestamp: { type: string, format: date-time }
-`,
+  good: crdExample({ status: "startTime: { type: string, format: date-time }" }),
+  bad: crdExample({ status: "startTimestamp: { type: string, format: date-time }" }),
   *check({ object }) {
     for (const node of propertiesEndingIn(crdOf(object), "stamp", "timestamp")) {
       const stem = HOLDERS.has(typeOf(node) ?? "") ? stemOf(node.under) : undefined;

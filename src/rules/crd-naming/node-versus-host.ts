@@ -5,6 +5,7 @@ import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 /** What only an object of the cluster has. */
 const OF_NODES: readonly string[] = ["hostSelector", "hostAffinity", "hostRef", "hostLabels"];
@@ -27,57 +28,19 @@ export const nodeVersusHost: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                nodeSelector:
-                  type: object
-                  maxProperties: 16
-                  additionalProperties: { type: string, maxLength: 63 }
-                hostNetwork: { type: boolean }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                hostSelector:
-                  type: object
-                  maxProperties: 16
-                  additionalProperties: { type: string, maxLength: 63 }
-`,
+  good: specExample(`
+    nodeSelector:
+      type: object
+      maxProperties: 16
+      additionalProperties: { type: string, maxLength: 63 }
+    hostNetwork: { type: boolean }
+  `),
+  bad: specExample(`
+    hostSelector:
+      type: object
+      maxProperties: 16
+      additionalProperties: { type: string, maxLength: 63 }
+  `),
   *check({ object }) {
     const crd = crdOf(object);
     for (const node of propertiesCalled(crd, ...OF_NODES))

@@ -6,6 +6,7 @@ import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample } from "../example.js";
 
 /** Kinds that are a plural themselves ('ProxyDefaults') or have none ('AssignMetadata', 'PodChaos'). */
 const NO_SINGULAR = /(?:[^isu]s|data|equipment|information|ware)$/i;
@@ -20,38 +21,8 @@ export const pluralResourceName: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: policies.acme.io
-spec:
-  group: acme.io
-  names: { kind: Policy, plural: policies }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema: { type: object }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: policy.acme.io
-spec:
-  group: acme.io
-  names: { kind: Policy, plural: policy }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema: { type: object }
-`,
+  good: crdExample({ kind: "Policy", plural: "policies" }),
+  bad: crdExample({ kind: "Policy", plural: "policy" }),
   *check({ object }) {
     const crd = crdOf(object);
     const { kind, plural } = crd;

@@ -5,6 +5,7 @@ import { own, stringAt } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { conditionsSchema, crdExample } from "../example.js";
 
 const MESSAGE = /(?:\.message|\[['"]message['"]\])$/;
 
@@ -18,83 +19,23 @@ export const printerColumnMessage: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
+  good: crdExample({
+    version: `
       subresources: { status: {} }
       additionalPrinterColumns:
         - { name: Reason, type: string, jsonPath: '.status.conditions[?(@.type=="Ready")].reason' }
         - { name: Message, type: string, jsonPath: '.status.conditions[?(@.type=="Ready")].message', priority: 1 }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec: { type: object }
-            status:
-              type: object
-              properties:
-                conditions:
-                  type: array
-                  x-kubernetes-list-type: map
-                  x-kubernetes-list-map-keys: [type]
-                  items:
-                    type: object
-                    required: [type, status, lastTransitionTime, reason, message]
-                    properties:
-                      type: { type: string }
-                      status: { type: string, enum: ["True", "False", Unknown] }
-                      lastTransitionTime: { type: string, format: date-time }
-                      reason: { type: string, minLength: 1 }
-                      message: { type: string }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
+    `,
+    status: conditionsSchema(),
+  }),
+  bad: crdExample({
+    version: `
       subresources: { status: {} }
       additionalPrinterColumns:
         - { name: Message, type: string, jsonPath: '.status.conditions[?(@.type=="Ready")].message' }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec: { type: object }
-            status:
-              type: object
-              properties:
-                conditions:
-                  type: array
-                  x-kubernetes-list-type: map
-                  x-kubernetes-list-map-keys: [type]
-                  items:
-                    type: object
-                    required: [type, status, lastTransitionTime, reason, message]
-                    properties:
-                      type: { type: string }
-                      status: { type: string, enum: ["True", "False", Unknown] }
-                      lastTransitionTime: { type: string, format: date-time }
-                      reason: { type: string, minLength: 1 }
-                      message: { type: string }
-`,
+    `,
+    status: conditionsSchema(),
+  }),
   *check({ object }) {
     for (const version of reviewedVersions(crdOf(object)))
       for (const { entry, field } of printerColumns(version))

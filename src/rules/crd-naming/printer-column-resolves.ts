@@ -10,6 +10,7 @@ import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 import { didYouMean } from "../../text/suggest.js";
+import { crdExample } from "../example.js";
 
 /** The types of fields that a column of a type shows; one of type 'string' shows any. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
@@ -29,58 +30,22 @@ export const printerColumnResolves: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
+  good: crdExample({
+    version: `
       subresources: { status: {} }
       additionalPrinterColumns:
         - { name: Ready, type: integer, jsonPath: .status.readyReplicas }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec: { type: object }
-            status:
-              type: object
-              properties:
-                readyReplicas: { type: integer, format: int32, minimum: 0 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
+    `,
+    status: "readyReplicas: { type: integer, format: int32, minimum: 0 }",
+  }),
+  bad: crdExample({
+    version: `
       subresources: { status: {} }
       additionalPrinterColumns:
         - { name: Ready, type: integer, jsonPath: .status.ready }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec: { type: object }
-            status:
-              type: object
-              properties:
-                readyReplicas: { type: integer, format: int32, minimum: 0 }
-`,
+    `,
+    status: "readyReplicas: { type: integer, format: int32, minimum: 0 }",
+  }),
   *check({ object }) {
     for (const version of reviewedVersions(crdOf(object)))
       for (const { entry, field } of printerColumns(version)) {

@@ -6,6 +6,7 @@ import { reservedDomain } from "../../kube/formats/reserved-domain.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample } from "../example.js";
 
 const APPROVED = "api-approved.kubernetes.io";
 
@@ -29,38 +30,8 @@ export const reservedGroup: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.x-k8s.io
-spec:
-  group: acme.x-k8s.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema: { type: object }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.k8s.io
-spec:
-  group: acme.k8s.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema: { type: object }
-`,
+  good: crdExample({ group: "acme.x-k8s.io" }),
+  bad: crdExample({ group: "acme.k8s.io" }),
   *check({ object, oldObject }) {
     const crd = crdOf(object);
     const domain = reservedDomain(crd.group);

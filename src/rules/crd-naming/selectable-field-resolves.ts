@@ -8,6 +8,7 @@ import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 import { didYouMean } from "../../text/suggest.js";
+import { crdExample } from "../example.js";
 
 const TYPES: ReadonlySet<string> = new Set(["boolean", "integer", "string"]);
 
@@ -22,54 +23,20 @@ export const selectableFieldResolves: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
+  good: crdExample({
+    version: `
       selectableFields:
         - jsonPath: .spec.color
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                color: { type: string, enum: [Red, Blue] }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
+    `,
+    spec: "color: { type: string, enum: [Red, Blue] }",
+  }),
+  bad: crdExample({
+    version: `
       selectableFields:
         - jsonPath: .spec.colour
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                color: { type: string, enum: [Red, Blue] }
-`,
+    `,
+    spec: "color: { type: string, enum: [Red, Blue] }",
+  }),
   *check({ object }) {
     for (const version of reviewedVersions(crdOf(object))) {
       const before = new Set<string>();

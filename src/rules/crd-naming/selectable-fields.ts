@@ -5,6 +5,7 @@ import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample, specExample } from "../example.js";
 
 const REFERENCE = /(?:^r|R)ef(?:erence)?$/;
 
@@ -18,52 +19,14 @@ export const selectableFields: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
+  good: crdExample({
+    version: `
       selectableFields:
         - jsonPath: .spec.color
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                color: { type: string, enum: [Red, Blue] }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                color: { type: string, enum: [Red, Blue] }
-`,
+    `,
+    spec: "color: { type: string, enum: [Red, Blue] }",
+  }),
+  bad: specExample("color: { type: string, enum: [Red, Blue] }"),
   *check({ object }) {
     for (const version of crdOf(object).versions) {
       if (!version.served || arrayAt(version.spec, "selectableFields").length > 0) continue;

@@ -6,6 +6,7 @@ import { duplicate, invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample } from "../example.js";
 
 export const shortNameFormat: Rule = {
   id: "crd-naming/short-name-format",
@@ -17,38 +18,8 @@ export const shortNameFormat: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets, shortNames: [wd], categories: [acme] }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema: { type: object }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets, shortNames: [WD] }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema: { type: object }
-`,
+  good: crdExample({ names: "shortNames: [wd], categories: [acme]" }),
+  bad: crdExample({ names: "shortNames: [WD]" }),
   *check({ object }) {
     const crd = crdOf(object);
     if (isFragment(crd)) return;

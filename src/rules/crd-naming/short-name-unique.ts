@@ -9,6 +9,7 @@ import { duplicate } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample } from "../example.js";
 
 export const shortNameUnique: Rule = {
   id: "crd-naming/short-name-unique",
@@ -21,54 +22,14 @@ export const shortNameUnique: Rule = {
   match: ON_CRDS,
   reads: [DEFINITIONS],
   action: "Warn",
-  cluster: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: virtualservices.networking.istio.io
-spec:
-  group: networking.istio.io
-  names: { kind: VirtualService, plural: virtualservices, shortNames: [vs] }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema: { type: object }
-`,
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: videostreams.acme.io
-spec:
-  group: acme.io
-  names: { kind: VideoStream, plural: videostreams, shortNames: [vstr] }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema: { type: object }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: videostreams.acme.io
-spec:
-  group: acme.io
-  names: { kind: VideoStream, plural: videostreams, shortNames: [vs] }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema: { type: object }
-`,
+  cluster: crdExample({
+    group: "networking.istio.io",
+    kind: "VirtualService",
+    plural: "virtualservices",
+    names: "shortNames: [vs]",
+  }),
+  good: crdExample({ kind: "VideoStream", plural: "videostreams", names: "shortNames: [vstr]" }),
+  bad: crdExample({ kind: "VideoStream", plural: "videostreams", names: "shortNames: [vs]" }),
   *check({ object, cluster }) {
     const crd = crdOf(object);
     if (isFragment(crd) || crd.shortNames.length === 0) return;

@@ -5,6 +5,7 @@ import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample } from "../example.js";
 
 /** Names that say so themselves; what has a 'stamp' is the business of no-timestamp-suffix. */
 const TELLING =
@@ -20,54 +21,8 @@ export const timeFieldSuffix: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec: { type: object }
-            status:
-              type: object
-              properties:
-                lastBackupTime: { type: string, format: date-time }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec: { type: object }
-            status:
-              type: object
-              properties:
-                lastBackup: { type: string, format: date-time }
-`,
+  good: crdExample({ status: "lastBackupTime: { type: string, format: date-time }" }),
+  bad: crdExample({ status: "lastBackup: { type: string, format: date-time }" }),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "format")) {
       const { name, schema } = node;

@@ -4,6 +4,7 @@ import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 /** Not 'Expiry': a token's is its lifetime, whether it is used or not. */
 const OTHER = /(?:(?:^m|M)axWait|(?:^g|G)iveUp|(?:^n|N)oResponse|(?:^i|I)dle)Seconds$/;
@@ -18,50 +19,8 @@ export const timeoutSeconds: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                readTimeoutSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                readMaxWaitSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }
-`,
+  good: specExample("readTimeoutSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
+  bad: specExample("readMaxWaitSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer")) {
       const { name = "" } = node;

@@ -4,6 +4,7 @@ import { dns1035LabelProblem } from "../../kube/formats/names.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample } from "../example.js";
 
 const FORM = /^v[1-9]\d*(?:(?:alpha|beta)[1-9]\d*)?$/;
 
@@ -17,38 +18,8 @@ export const versionPriorityName: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1beta1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema: { type: object }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: beta-2
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema: { type: object }
-`,
+  good: crdExample({ name: "v1beta1" }),
+  bad: crdExample({ name: "beta-2" }),
   *check({ object }) {
     for (const { name, field } of crdOf(object).versions) {
       // Of what is no name at all, version-name tells.

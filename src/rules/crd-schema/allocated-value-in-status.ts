@@ -3,6 +3,7 @@ import { stringAt } from "../../kube/json/object.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample, specExample } from "../example.js";
 
 export const allocatedValueInStatus: Rule = {
   id: "crd-schema/allocated-value-in-status",
@@ -14,55 +15,13 @@ export const allocatedValueInStatus: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec: { type: object }
-            status:
-              type: object
-              properties:
-                assignedIP: { type: string, format: ipv4 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                assignedIP:
-                  type: string
-                  format: ipv4
-                  description: assignedIP is the address that was allocated by the controller.
-`,
+  good: crdExample({ status: "assignedIP: { type: string, format: ipv4 }" }),
+  bad: specExample(`
+    assignedIP:
+      type: string
+      format: ipv4
+      description: assignedIP is the address that was allocated by the controller.
+  `),
   *check({ object }) {
     for (const node of ownNodes(crdOf(object))) {
       if (node.section !== "spec" || node.name === undefined) continue;

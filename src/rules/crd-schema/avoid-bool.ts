@@ -3,6 +3,7 @@ import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export const avoidBool: Rule = {
   id: "crd-schema/avoid-bool",
@@ -14,50 +15,8 @@ export const avoidBool: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                podDeletionPolicy: { type: string, enum: [Delete, Retain] }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                deletePods: { type: boolean }
-`,
+  good: specExample("podDeletionPolicy: { type: string, enum: [Delete, Retain] }"),
+  bad: specExample("deletePods: { type: boolean }"),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "boolean"))
       if (node.section === "spec" && !OF_KUBERNETES.has(node.under))

@@ -4,6 +4,7 @@ import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { fieldName } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export const boundedSize: Rule = {
   id: "crd-schema/bounded-size",
@@ -15,57 +16,19 @@ export const boundedSize: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                hosts:
-                  type: array
-                  x-kubernetes-list-type: set
-                  maxItems: 100
-                  items: { type: string, maxLength: 253 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                hosts:
-                  type: array
-                  x-kubernetes-list-type: set
-                  items: { type: string, maxLength: 253 }
-`,
+  good: specExample(`
+    hosts:
+      type: array
+      x-kubernetes-list-type: set
+      maxItems: 100
+      items: { type: string, maxLength: 253 }
+  `),
+  bad: specExample(`
+    hosts:
+      type: array
+      x-kubernetes-list-type: set
+      items: { type: string, maxLength: 253 }
+  `),
   *check({ object }) {
     for (const node of ownNodes(crdOf(object))) {
       const keyword = unboundedSize(node);

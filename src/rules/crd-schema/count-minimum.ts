@@ -5,6 +5,7 @@ import { own } from "../../kube/json/object.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export const countMinimum: Rule = {
   id: "crd-schema/count-minimum",
@@ -16,50 +17,8 @@ export const countMinimum: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                retryCount: { type: integer, format: int32, minimum: 0, maximum: 100 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                retryCount: { type: integer, format: int32, maximum: 100 }
-`,
+  good: specExample("retryCount: { type: integer, format: int32, minimum: 0, maximum: 100 }"),
+  bad: specExample("retryCount: { type: integer, format: int32, maximum: 100 }"),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer")) {
       if (!isCountWithoutMinimum(node)) continue;

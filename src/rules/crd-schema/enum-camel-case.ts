@@ -7,6 +7,7 @@ import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { respelled } from "../../text/respelled.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export interface EnumCamelCaseOptions {
   /** Further values that keep their spelling, such as the name of a product. */
@@ -37,50 +38,8 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
     defaults: { allowed: [] },
   },
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                allocationPolicy: { type: string, enum: [None, BestEffort] }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                allocationPolicy: { type: string, enum: [none, best-effort] }
-`,
+  good: specExample("allocationPolicy: { type: string, enum: [None, BestEffort] }"),
+  bad: specExample("allocationPolicy: { type: string, enum: [none, best-effort] }"),
   *check({ object }, { allowed }) {
     const isWrong = (value: string): boolean =>
       !isConstant(value) && !isName(value) && !allowed.includes(value);

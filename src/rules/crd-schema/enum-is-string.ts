@@ -5,6 +5,7 @@ import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export const enumIsString: Rule = {
   id: "crd-schema/enum-is-string",
@@ -16,50 +17,8 @@ export const enumIsString: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                ipVersion: { type: string, enum: [IPv4, IPv6] }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                ipVersion: { type: integer, format: int32, enum: [4, 6] }
-`,
+  good: specExample("ipVersion: { type: string, enum: [IPv4, IPv6] }"),
+  bad: specExample("ipVersion: { type: integer, format: int32, enum: [4, 6] }"),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "enum")) {
       const problem = enumProblem(node);

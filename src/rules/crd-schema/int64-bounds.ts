@@ -4,6 +4,7 @@ import { isUnboundedInt64 } from "../../kube/crd/numeric-fields.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export const int64Bounds: Rule = {
   id: "crd-schema/int64-bounds",
@@ -15,50 +16,8 @@ export const int64Bounds: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                volumeBytes: { type: integer, format: int64, minimum: 0, maximum: 9007199254740991 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                volumeBytes: { type: integer, format: int64 }
-`,
+  good: specExample("volumeBytes: { type: integer, format: int64, minimum: 0, maximum: 9007199254740991 }"),
+  bad: specExample("volumeBytes: { type: integer, format: int64 }"),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer"))
       if (isUnboundedInt64(node))

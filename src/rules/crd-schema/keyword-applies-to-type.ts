@@ -5,6 +5,7 @@ import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { anyOf, fieldName, literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export const keywordAppliesToType: Rule = {
   id: "crd-schema/keyword-applies-to-type",
@@ -16,59 +17,21 @@ export const keywordAppliesToType: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                hosts:
-                  type: array
-                  x-kubernetes-list-type: set
-                  maxItems: 10
-                  items: { type: string, maxLength: 253 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                hosts:
-                  type: array
-                  x-kubernetes-list-type: set
-                  maxItems: 10
-                  maxLength: 253
-                  items: { type: string, maxLength: 253 }
-`,
+  good: specExample(`
+    hosts:
+      type: array
+      x-kubernetes-list-type: set
+      maxItems: 10
+      items: { type: string, maxLength: 253 }
+  `),
+  bad: specExample(`
+    hosts:
+      type: array
+      x-kubernetes-list-type: set
+      maxItems: 10
+      maxLength: 253
+      items: { type: string, maxLength: 253 }
+  `),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), ...TYPED_KEYWORDS))
       for (const { keyword, types } of misplacedKeywords(node))

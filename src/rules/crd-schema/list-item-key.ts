@@ -5,6 +5,7 @@ import { arrayAt, own } from "../../kube/json/object.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export const listItemKey: Rule = {
   id: "crd-schema/list-item-key",
@@ -16,65 +17,27 @@ export const listItemKey: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                ports:
-                  type: array
-                  maxItems: 10
-                  x-kubernetes-list-type: map
-                  x-kubernetes-list-map-keys: [port]
-                  items:
-                    type: object
-                    required: [port]
-                    properties:
-                      port: { type: integer, format: int32, minimum: 1, maximum: 65535 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                ports:
-                  type: array
-                  maxItems: 10
-                  items:
-                    type: object
-                    properties:
-                      port: { type: integer, format: int32, minimum: 1, maximum: 65535 }
-`,
+  good: specExample(`
+    ports:
+      type: array
+      maxItems: 10
+      x-kubernetes-list-type: map
+      x-kubernetes-list-map-keys: [port]
+      items:
+        type: object
+        required: [port]
+        properties:
+          port: { type: integer, format: int32, minimum: 1, maximum: 65535 }
+  `),
+  bad: specExample(`
+    ports:
+      type: array
+      maxItems: 10
+      items:
+        type: object
+        properties:
+          port: { type: integer, format: int32, minimum: 1, maximum: 65535 }
+  `),
   *check({ object }) {
     const crd = crdOf(object);
     // Their key is not free to choose; crd-conditions/conditions-list-map tells.

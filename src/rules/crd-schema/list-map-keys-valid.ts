@@ -7,6 +7,7 @@ import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export const listMapKeysValid: Rule = {
   id: "crd-schema/list-map-keys-valid",
@@ -19,67 +20,29 @@ export const listMapKeysValid: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                ports:
-                  type: array
-                  maxItems: 10
-                  x-kubernetes-list-type: map
-                  x-kubernetes-list-map-keys: [name]
-                  items:
-                    type: object
-                    required: [name]
-                    properties:
-                      name: { type: string, maxLength: 63 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                ports:
-                  type: array
-                  maxItems: 10
-                  x-kubernetes-list-type: map
-                  x-kubernetes-list-map-keys: [name]
-                  items:
-                    type: object
-                    properties:
-                      name: { type: string, maxLength: 63 }
-`,
+  good: specExample(`
+    ports:
+      type: array
+      maxItems: 10
+      x-kubernetes-list-type: map
+      x-kubernetes-list-map-keys: [name]
+      items:
+        type: object
+        required: [name]
+        properties:
+          name: { type: string, maxLength: 63 }
+  `),
+  bad: specExample(`
+    ports:
+      type: array
+      maxItems: 10
+      x-kubernetes-list-type: map
+      x-kubernetes-list-map-keys: [name]
+      items:
+        type: object
+        properties:
+          name: { type: string, maxLength: 63 }
+  `),
   *check({ object }) {
     const crd = crdOf(object);
     // Their key is always 'type'; crd-conditions/conditions-list-map tells.

@@ -5,6 +5,7 @@ import { own } from "../../kube/json/object.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export const listTypeDeclared: Rule = {
   id: "crd-schema/list-type-declared",
@@ -16,65 +17,27 @@ export const listTypeDeclared: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                ports:
-                  type: array
-                  x-kubernetes-list-type: map
-                  x-kubernetes-list-map-keys: [name]
-                  maxItems: 16
-                  items:
-                    type: object
-                    required: [name]
-                    properties:
-                      name: { type: string, maxLength: 63 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                ports:
-                  type: array
-                  maxItems: 16
-                  items:
-                    type: object
-                    properties:
-                      name: { type: string, maxLength: 63 }
-`,
+  good: specExample(`
+    ports:
+      type: array
+      x-kubernetes-list-type: map
+      x-kubernetes-list-map-keys: [name]
+      maxItems: 16
+      items:
+        type: object
+        required: [name]
+        properties:
+          name: { type: string, maxLength: 63 }
+  `),
+  bad: specExample(`
+    ports:
+      type: array
+      maxItems: 16
+      items:
+        type: object
+        properties:
+          name: { type: string, maxLength: 63 }
+  `),
   *check({ object }) {
     const crd = crdOf(object);
     // Their type and key are not free to choose; crd-conditions/conditions-list-map tells.

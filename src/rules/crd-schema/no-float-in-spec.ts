@@ -3,6 +3,7 @@ import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export const noFloatInSpec: Rule = {
   id: "crd-schema/no-float-in-spec",
@@ -14,50 +15,8 @@ export const noFloatInSpec: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                sampleRatioPercent: { type: integer, format: int32, minimum: 0, maximum: 100 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                sampleRatio: { type: number }
-`,
+  good: specExample("sampleRatioPercent: { type: integer, format: int32, minimum: 0, maximum: 100 }"),
+  bad: specExample("sampleRatio: { type: number }"),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "number"))
       if (node.section === "spec")

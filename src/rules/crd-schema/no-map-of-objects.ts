@@ -4,6 +4,7 @@ import { own } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export const noMapOfObjects: Rule = {
   id: "crd-schema/no-map-of-objects",
@@ -15,66 +16,28 @@ export const noMapOfObjects: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                ports:
-                  type: array
-                  x-kubernetes-list-type: map
-                  x-kubernetes-list-map-keys: [name]
-                  maxItems: 16
-                  items:
-                    type: object
-                    required: [name]
-                    properties:
-                      name: { type: string, maxLength: 63 }
-                      containerPort: { type: integer, format: int32, minimum: 1, maximum: 65535 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                ports:
-                  type: object
-                  maxProperties: 16
-                  additionalProperties:
-                    type: object
-                    properties:
-                      containerPort: { type: integer, format: int32, minimum: 1, maximum: 65535 }
-`,
+  good: specExample(`
+    ports:
+      type: array
+      x-kubernetes-list-type: map
+      x-kubernetes-list-map-keys: [name]
+      maxItems: 16
+      items:
+        type: object
+        required: [name]
+        properties:
+          name: { type: string, maxLength: 63 }
+          containerPort: { type: integer, format: int32, minimum: 1, maximum: 65535 }
+  `),
+  bad: specExample(`
+    ports:
+      type: object
+      maxProperties: 16
+      additionalProperties:
+        type: object
+        properties:
+          containerPort: { type: integer, format: int32, minimum: 1, maximum: 65535 }
+  `),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "additionalProperties")) {
       const { values } = node;

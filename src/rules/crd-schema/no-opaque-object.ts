@@ -4,6 +4,7 @@ import { own } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export const noOpaqueObject: Rule = {
   id: "crd-schema/no-opaque-object",
@@ -15,55 +16,17 @@ export const noOpaqueObject: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                logging:
-                  type: object
-                  properties:
-                    maxFiles: { type: integer, format: int32, minimum: 0, maximum: 100 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                logging:
-                  type: object
-                  x-kubernetes-preserve-unknown-fields: true
-`,
+  good: specExample(`
+    logging:
+      type: object
+      properties:
+        maxFiles: { type: integer, format: int32, minimum: 0, maximum: 100 }
+  `),
+  bad: specExample(`
+    logging:
+      type: object
+      x-kubernetes-preserve-unknown-fields: true
+  `),
   *check({ object }) {
     for (const node of nodesWith(
       crdOf(object),

@@ -8,6 +8,7 @@ import { notSupported } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export const noUnsigned: Rule = {
   id: "crd-schema/no-unsigned",
@@ -19,50 +20,8 @@ export const noUnsigned: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                retryLimit: { type: integer, format: uint32, minimum: 0, maximum: 100 }
-`,
+  good: specExample("retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100 }"),
+  bad: specExample("retryLimit: { type: integer, format: uint32, minimum: 0, maximum: 100 }"),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "format")) {
       const format = stringAt(node.schema, "format") ?? "";

@@ -4,6 +4,7 @@ import { own } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export const numberPrecision: Rule = {
   id: "crd-schema/number-precision",
@@ -15,50 +16,8 @@ export const numberPrecision: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                offset: { type: string, pattern: "^[0-9]+$", maxLength: 19 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                offset: { type: integer, format: int64, minimum: 0, maximum: 9223372036854775807 }
-`,
+  good: specExample('offset: { type: string, pattern: "^[0-9]+$", maxLength: 19 }'),
+  bad: specExample("offset: { type: integer, format: int64, minimum: 0, maximum: 9223372036854775807 }"),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer"))
       if (LIMITS.some((limit) => exceeds(own(node.schema, limit))))

@@ -5,6 +5,7 @@ import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { fieldName } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export const numericBounds: Rule = {
   id: "crd-schema/numeric-bounds",
@@ -16,50 +17,8 @@ export const numericBounds: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                backoffFactor: { type: integer, format: int32, minimum: 1, maximum: 10 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                backoffFactor: { type: integer, format: int32 }
-`,
+  good: specExample("backoffFactor: { type: integer, format: int32, minimum: 1, maximum: 10 }"),
+  bad: specExample("backoffFactor: { type: integer, format: int32 }"),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer", "number"))
       if (isPoorlyBounded(node))

@@ -5,6 +5,7 @@ import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { respelled } from "../../text/respelled.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export const properNameCasing: Rule = {
   id: "crd-schema/proper-name-casing",
@@ -17,50 +18,8 @@ export const properNameCasing: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                proxyMode: { type: string, enum: [IPVS, iptables] }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                proxyMode: { type: string, enum: [IPVS, Iptables] }
-`,
+  good: specExample("proxyMode: { type: string, enum: [IPVS, iptables] }"),
+  bad: specExample("proxyMode: { type: string, enum: [IPVS, Iptables] }"),
   *check({ object }) {
     const enumerations = misspelledEnumerations(crdOf(object), (value) => correct(value) !== undefined);
     for (const { node, wrong } of enumerations)

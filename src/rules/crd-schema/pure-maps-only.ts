@@ -4,6 +4,7 @@ import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export const pureMapsOnly: Rule = {
   id: "crd-schema/pure-maps-only",
@@ -15,63 +16,25 @@ export const pureMapsOnly: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                weights:
-                  type: array
-                  maxItems: 10
-                  x-kubernetes-list-type: map
-                  x-kubernetes-list-map-keys: [name]
-                  items:
-                    type: object
-                    required: [name]
-                    properties:
-                      name: { type: string, maxLength: 63 }
-                      weight: { type: integer, format: int32, minimum: 0, maximum: 100 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                weights:
-                  type: object
-                  maxProperties: 10
-                  additionalProperties: { type: integer, format: int32, minimum: 0, maximum: 100 }
-`,
+  good: specExample(`
+    weights:
+      type: array
+      maxItems: 10
+      x-kubernetes-list-type: map
+      x-kubernetes-list-map-keys: [name]
+      items:
+        type: object
+        required: [name]
+        properties:
+          name: { type: string, maxLength: 63 }
+          weight: { type: integer, format: int32, minimum: 0, maximum: 100 }
+  `),
+  bad: specExample(`
+    weights:
+      type: object
+      maxProperties: 10
+      additionalProperties: { type: integer, format: int32, minimum: 0, maximum: 100 }
+  `),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "additionalProperties")) {
       const type = typeOf(values(node)) ?? "";

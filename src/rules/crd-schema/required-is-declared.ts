@@ -5,6 +5,7 @@ import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export const requiredIsDeclared: Rule = {
   id: "crd-schema/required-is-declared",
@@ -16,58 +17,20 @@ export const requiredIsDeclared: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                storage:
-                  type: object
-                  required: [sizeGiB]
-                  properties:
-                    sizeGiB: { type: integer, format: int32, minimum: 1, maximum: 1000 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                storage:
-                  type: object
-                  required: [size]
-                  properties:
-                    sizeGiB: { type: integer, format: int32, minimum: 1, maximum: 1000 }
-`,
+  good: specExample(`
+    storage:
+      type: object
+      required: [sizeGiB]
+      properties:
+        sizeGiB: { type: integer, format: int32, minimum: 1, maximum: 1000 }
+  `),
+  bad: specExample(`
+    storage:
+      type: object
+      required: [size]
+      properties:
+        sizeGiB: { type: integer, format: int32, minimum: 1, maximum: 1000 }
+  `),
   *check({ object }) {
     const crd = crdOf(object);
     const roots = reviewedVersions(crd).flatMap(({ root }) => root ?? []);

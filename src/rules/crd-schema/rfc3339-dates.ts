@@ -5,6 +5,7 @@ import { own, stringAt } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample } from "../example.js";
 
 export const rfc3339Dates: Rule = {
   id: "crd-schema/rfc3339-dates",
@@ -16,54 +17,8 @@ export const rfc3339Dates: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec: { type: object }
-            status:
-              type: object
-              properties:
-                lastBackupTime: { type: string, format: date-time }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec: { type: object }
-            status:
-              type: object
-              properties:
-                lastBackupTime: { type: string }
-`,
+  good: crdExample({ status: "lastBackupTime: { type: string, format: date-time }" }),
+  bad: crdExample({ status: "lastBackupTime: { type: string }" }),
   *check({ object }) {
     for (const node of propertiesEndingIn(crdOf(object), ...TIME_WORDS))
       if (isPointInTime(node) && !hasForm(node))

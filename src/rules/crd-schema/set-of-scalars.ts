@@ -4,6 +4,7 @@ import { own } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export const setOfScalars: Rule = {
   id: "crd-schema/set-of-scalars",
@@ -15,61 +16,23 @@ export const setOfScalars: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                zones:
-                  type: array
-                  maxItems: 10
-                  x-kubernetes-list-type: set
-                  items: { type: string, maxLength: 63 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                zones:
-                  type: array
-                  maxItems: 10
-                  x-kubernetes-list-type: set
-                  items:
-                    type: object
-                    properties:
-                      name: { type: string, maxLength: 63 }
-`,
+  good: specExample(`
+    zones:
+      type: array
+      maxItems: 10
+      x-kubernetes-list-type: set
+      items: { type: string, maxLength: 63 }
+  `),
+  bad: specExample(`
+    zones:
+      type: array
+      maxItems: 10
+      x-kubernetes-list-type: set
+      items:
+        type: object
+        properties:
+          name: { type: string, maxLength: 63 }
+  `),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "x-kubernetes-list-type")) {
       if (own(node.schema, "x-kubernetes-list-type") !== "set" || node.items === undefined) continue;

@@ -8,6 +8,7 @@ import { MAX_PORT, missingWellKnownBounds } from "../../kube/crd/well-known-fiel
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export const wellKnownBounds: Rule = {
   id: "crd-schema/well-known-bounds",
@@ -19,50 +20,8 @@ export const wellKnownBounds: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                port: { type: integer, format: int32, minimum: 1, maximum: 65535 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                port: { type: integer, format: int32 }
-`,
+  good: specExample("port: { type: integer, format: int32, minimum: 1, maximum: 65535 }"),
+  bad: specExample("port: { type: integer, format: int32 }"),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer")) {
       const problem = missingWellKnownBounds(node);

@@ -4,6 +4,7 @@ import { shapeOf, wellKnownShape } from "../../kube/crd/well-known-fields.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export const wellKnownFieldShape: Rule = {
   id: "crd-schema/well-known-field-shape",
@@ -15,52 +16,14 @@ export const wellKnownFieldShape: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                paused: { type: boolean }
-                nodeSelector: { type: object, maxProperties: 16, additionalProperties: { type: string, maxLength: 63 } }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                paused: { type: boolean }
-                nodeSelector: { type: string }
-`,
+  good: specExample(`
+    paused: { type: boolean }
+    nodeSelector: { type: object, maxProperties: 16, additionalProperties: { type: string, maxLength: 63 } }
+  `),
+  bad: specExample(`
+    paused: { type: boolean }
+    nodeSelector: { type: string }
+  `),
   *check({ object }) {
     for (const [node] of judgeNames(crdOf(object), shapeOf)) {
       const shape = wellKnownShape(node);

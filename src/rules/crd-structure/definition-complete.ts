@@ -2,6 +2,7 @@ import { definitionProblems, isPatch } from "../../kube/structural/definition-pr
 import { forbidden, invalid, required, typeInvalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 const CAUSE = { missing: required, forbidden, invalid, type: typeInvalid } as const;
 
@@ -15,28 +16,7 @@ export const definitionComplete: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                color: { type: string, maxLength: 63 }
-`,
+  good: specExample("color: { type: string, maxLength: 63 }"),
   bad: `
 apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
