@@ -10,7 +10,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** '<category>/<name>' of every source file below a folder. */
 const idsBelow = (folder: string): readonly string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((file) => file.includes("/") && file.endsWith(".ts") && !file.endsWith(".test.ts"))
+    .filter((file) => file.includes("/") && file.endsWith(".ts") && !/(?:\.test|\/index)\.ts$/.test(file))
     .map((file) => file.replace(/\.ts$/, ""))
     .sort();
 
