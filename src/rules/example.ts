@@ -116,6 +116,18 @@ conditions:
       reason: { type: string, minLength: 1 }
       message: { type: string }`;
 
+/** The schema of a list of ports, as a property of `spec`; the keywords say how it merges. */
+export const portsSchema = (...keywords: readonly string[]): string => `
+ports:
+  type: array
+  maxItems: 16${indented(keywords.join("\n"), 2)}
+  items:
+    type: object
+    required: [name, protocol]
+    properties:
+      name: { type: string, maxLength: 63 }
+      protocol: { type: string, enum: [TCP, UDP] }`;
+
 const versionExample = (example: ExampleVersion): string => {
   const { name = "v1", served = true, storage = true, status } = example;
   const { version = status === undefined ? undefined : "subresources: { status: {} }" } = example;

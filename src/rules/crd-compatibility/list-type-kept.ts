@@ -4,21 +4,7 @@ import { invalid } from "../../model/cause.js";
 import { changesOf, edit } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
-import { crdUpdateExample } from "../example.js";
-
-/** A list of ports with these keywords. */
-const ports = (...keywords: readonly string[]): string => `
-  ports:
-    type: array
-    maxItems: 16
-    ${keywords.join("\n    ")}
-    items:
-      type: object
-      required: [name, protocol]
-      properties:
-        name: { type: string, maxLength: 63 }
-        protocol: { type: string, enum: [TCP, UDP] }
-`;
+import { crdUpdateExample, portsSchema } from "../example.js";
 
 export const listTypeKept: Rule = {
   id: "crd-compatibility/list-type-kept",
@@ -33,18 +19,18 @@ export const listTypeKept: Rule = {
   action: "Deny",
   good: crdUpdateExample(
     {
-      spec: ports("x-kubernetes-list-type: map", "x-kubernetes-list-map-keys: [name, protocol]"),
+      spec: portsSchema("x-kubernetes-list-type: map", "x-kubernetes-list-map-keys: [name, protocol]"),
     },
     {
-      spec: ports("x-kubernetes-list-type: map", "x-kubernetes-list-map-keys: [protocol, name]"),
+      spec: portsSchema("x-kubernetes-list-type: map", "x-kubernetes-list-map-keys: [protocol, name]"),
     },
   ),
   bad: crdUpdateExample(
     {
-      spec: ports("x-kubernetes-list-type: atomic"),
+      spec: portsSchema("x-kubernetes-list-type: atomic"),
     },
     {
-      spec: ports("x-kubernetes-list-type: map", "x-kubernetes-list-map-keys: [name]"),
+      spec: portsSchema("x-kubernetes-list-type: map", "x-kubernetes-list-map-keys: [name]"),
     },
   ),
   *check(context) {

@@ -3,24 +3,10 @@ import { invalid } from "../../model/cause.js";
 import { changesOf, edit } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
-import { type CrdExample, crdUpdateExample } from "../example.js";
-
-/** A list of ports with these keywords. */
-const ports = (...keywords: readonly string[]): string => `
-  ports:
-    type: array
-    maxItems: 16
-    ${keywords.join("\n    ")}
-    items:
-      type: object
-      required: [name, protocol]
-      properties:
-        name: { type: string, maxLength: 63 }
-        protocol: { type: string, enum: [TCP, UDP] }
-`;
+import { type CrdExample, crdUpdateExample, portsSchema } from "../example.js";
 
 const STORED: CrdExample = {
-  spec: ports("x-kubernetes-list-type: atomic"),
+  spec: portsSchema("x-kubernetes-list-type: atomic"),
 };
 
 export const mergeStrategyKept: Rule = {
@@ -35,11 +21,11 @@ export const mergeStrategyKept: Rule = {
   insideCoreTypes: true,
   action: "Warn",
   good: crdUpdateExample(STORED, {
-    spec: ports("x-kubernetes-list-type: atomic", "description: Where it listens."),
+    spec: portsSchema("x-kubernetes-list-type: atomic", "description: Where it listens."),
   }),
   bad: crdUpdateExample(
     {
-      spec: ports("x-kubernetes-list-type: map", "x-kubernetes-list-map-keys: [name]"),
+      spec: portsSchema("x-kubernetes-list-type: map", "x-kubernetes-list-map-keys: [name]"),
     },
     STORED,
   ),

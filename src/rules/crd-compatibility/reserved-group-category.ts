@@ -1,7 +1,5 @@
-import { path } from "../../kube/json/field-path.js";
-import { reservedDomain } from "../../kube/formats/reserved-domain.js";
 import { forbidden } from "../../model/cause.js";
-import { crdUpdate } from "../../model/crd-update.js";
+import { newReservedNames } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
@@ -29,16 +27,10 @@ export const reservedGroupCategory: Rule = {
   }),
   bad: crdUpdateExample(STORED, { names: "categories: [acme, acme-storage]" }),
   *check(context) {
-    const { before, after } = crdUpdate(context) ?? {};
-    if (before === undefined || after === undefined) return;
-    const domain = reservedDomain(after.group);
-    if (domain === undefined) return;
-    const known = new Set(before.categories);
-    for (const [index, name] of after.categories.entries())
-      if (!known.has(name))
-        yield forbidden(
-          path("spec", "names", "categories", index),
-          `may not become a category of an API within ${literal(domain)} without API review`,
-        );
+    for (const { field, domain } of newReservedNames(context, "categories"))
+      yield forbidden(
+        field,
+        `may not become a category of an API within ${literal(domain)} without API review`,
+      );
   },
 };

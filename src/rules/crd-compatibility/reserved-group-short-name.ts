@@ -1,7 +1,5 @@
-import { path } from "../../kube/json/field-path.js";
-import { reservedDomain } from "../../kube/formats/reserved-domain.js";
 import { forbidden } from "../../model/cause.js";
-import { crdUpdate } from "../../model/crd-update.js";
+import { newReservedNames } from "../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
@@ -29,16 +27,10 @@ export const reservedGroupShortName: Rule = {
   }),
   bad: crdUpdateExample(STORED, { names: "shortNames: [wdg, wdt]" }),
   *check(context) {
-    const { before, after } = crdUpdate(context) ?? {};
-    if (before === undefined || after === undefined) return;
-    const domain = reservedDomain(after.group);
-    if (domain === undefined) return;
-    const known = new Set(before.shortNames);
-    for (const [index, name] of after.shortNames.entries())
-      if (!known.has(name))
-        yield forbidden(
-          path("spec", "names", "shortNames", index),
-          `may not become a short name of an API within ${literal(domain)} without API review`,
-        );
+    for (const { field, domain } of newReservedNames(context, "shortNames"))
+      yield forbidden(
+        field,
+        `may not become a short name of an API within ${literal(domain)} without API review`,
+      );
   },
 };

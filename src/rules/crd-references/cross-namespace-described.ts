@@ -1,4 +1,4 @@
-import { references } from "../../kube/references/crd-references.js";
+import { writtenNamespaces } from "../../kube/references/crd-references.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { stringAt } from "../../kube/json/object.js";
 import { required } from "../../model/cause.js";
@@ -38,17 +38,11 @@ export const crossNamespaceDescribed: Rule = {
         namespace: { type: string, maxLength: 63 }
   `),
   *check({ object }) {
-    const crd = crdOf(object);
-    if (crd.scope !== "Namespaced") return;
-    for (const reference of references(crd)) {
-      const namespace = reference.properties.get("namespace");
-      if (namespace === undefined || reference.section === "status" || reference.coreType !== undefined)
-        continue;
+    for (const [namespace] of writtenNamespaces(crdOf(object)))
       if ((stringAt(namespace.schema, "description") ?? "").trim() === "")
         yield required(
           schemaField(namespace),
           "must describe who may refer to another namespace and what a deletion does",
         );
-    }
   },
 };

@@ -1,4 +1,4 @@
-import { references } from "../../kube/references/crd-references.js";
+import { writtenNamespaces } from "../../kube/references/crd-references.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { stringAt } from "../../kube/json/object.js";
 import { forbidden } from "../../model/cause.js";
@@ -36,17 +36,11 @@ export const sameNamespaceReference: Rule = {
         namespace: { type: string, maxLength: 63, description: Namespace of the secret. }
   `),
   *check({ object }) {
-    const crd = crdOf(object);
-    if (crd.scope !== "Namespaced") return;
-    for (const reference of references(crd)) {
-      const namespace = reference.properties.get("namespace");
-      // A controller may report what it found in another namespace; what users write is the danger.
-      if (namespace === undefined || reference.section === "status" || reference.coreType !== undefined)
-        continue;
-      const words = [namespace, reference].map(({ schema }) => stringAt(schema, "description") ?? "");
+    for (const nodes of writtenNamespaces(crdOf(object))) {
+      const words = nodes.map(({ schema }) => stringAt(schema, "description") ?? "");
       if (!SETTLED.test(words.join(" ")))
         yield forbidden(
-          schemaField(namespace),
+          schemaField(nodes[0]),
           "may not be specified next to `name`; only objects in the namespace of the referrer may be referenced",
         );
     }

@@ -1,6 +1,6 @@
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
-import { arrayAt, isObject, own } from "../../kube/json/object.js";
+import { arrayAt, isObject, own, isNumber } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { fieldName } from "../../text/message.js";
@@ -55,9 +55,6 @@ function* problems({ schema }: SchemaNode): Iterable<string> {
   if (isNumber(least) && isObject(declared) && isClosed(schema) && Object.keys(declared).length < least)
     yield "must have a `minProperties` less than or equal to the number of its `properties`";
 }
-
-const isNumber = (value: unknown): value is number | bigint =>
-  typeof value === "number" || typeof value === "bigint";
 
 const isExclusive = (schema: SchemaNode["schema"]): boolean =>
   own(schema, "exclusiveMinimum") === true || own(schema, "exclusiveMaximum") === true;

@@ -1,6 +1,6 @@
 import { nodesOfType } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { own } from "../../kube/json/object.js";
+import { own, isNumber } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -33,5 +33,4 @@ export const numberPrecision: Rule = {
 
 const LIMITS = ["minimum", "maximum"] as const;
 
-const exceeds = (bound: unknown): boolean =>
-  (typeof bound === "number" || typeof bound === "bigint") && (bound >= 2 ** 53 || bound <= -(2 ** 53));
+const exceeds = (bound: unknown): boolean => isNumber(bound) && (bound >= 2 ** 53 || bound <= -(2 ** 53));

@@ -1,10 +1,8 @@
 import { definitionProblems, isPatch } from "../../kube/structural/definition-problems.js";
-import { forbidden, invalid, required, typeInvalid } from "../../model/cause.js";
+import { DEFINITION_CAUSES } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 import { specExample } from "../example.js";
-
-const CAUSE = { missing: required, forbidden, invalid, type: typeInvalid } as const;
 
 export const definitionComplete: Rule = {
   id: "crd-structure/definition-complete",
@@ -40,6 +38,7 @@ spec:
 `,
   *check({ object }) {
     if (isPatch(object)) return;
-    for (const { field, kind, problem } of definitionProblems(object)) yield CAUSE[kind](field, problem);
+    for (const { field, kind, problem } of definitionProblems(object))
+      yield DEFINITION_CAUSES[kind](field, problem);
   },
 };

@@ -1,12 +1,10 @@
 import { child, path } from "../../kube/json/field-path.js";
 import { arrayAt, isObject, own } from "../../kube/json/object.js";
 import { structureProblems } from "../../kube/structural/schema-structure.js";
-import { forbidden, invalid, required, typeInvalid } from "../../model/cause.js";
+import { DEFINITION_CAUSES } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 import { specExample } from "../example.js";
-
-const CAUSE = { missing: required, forbidden, invalid, type: typeInvalid } as const;
 
 export const structuralSchema: Rule = {
   id: "crd-structure/structural-schema",
@@ -27,7 +25,7 @@ export const structuralSchema: Rule = {
       if (!isObject(schema)) continue;
       const root = path("spec", "versions", index, "schema", "openAPIV3Schema");
       for (const { field, kind, problem } of structureProblems(schema))
-        yield CAUSE[kind](child(root, ...field), problem);
+        yield DEFINITION_CAUSES[kind](child(root, ...field), problem);
     }
   },
 };
