@@ -162,7 +162,7 @@ export default tseslint.config(
   },
   {
     files: ["src/**/*.ts"],
-    ignores: ["**/*.test.ts", "src/testing/**", "src/kube/api/builtin-resources.ts", "src/rules/index.ts"],
+    ignores: ["**/*.test.ts", "src/testing/**", "src/kube/api/builtin-resources.ts"],
     rules: {
       "max-lines": ["error", { max: 200, skipBlankLines: true, skipComments: true }],
       "max-lines-per-function": ["error", { max: 50, skipBlankLines: true, skipComments: true }],

@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DEFAULTERS } from "./defaulters/index.js";
 import { GENERATED_FOLDERS, generatedFiles } from "./docs/generated.js";
+import { sourceFiles } from "./docs/source-files.js";
 import { drift, driftLines, sync } from "./docs/sync.js";
 import { choosePacks } from "./packs/choose.js";
 import { loadPacks } from "./packs/load.js";
@@ -19,6 +20,7 @@ const catalogue = { rules: RULES, defaulters: DEFAULTERS };
 const { packs: allPacks } = loadPacks(join(root, "policies"), catalogue);
 const files = generatedFiles({
   catalogue,
+  files: sourceFiles(root),
   packs: choosePacks(allPacks),
   allPacks,
   packSchema: packSchema(catalogue),

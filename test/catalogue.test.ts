@@ -3,31 +3,30 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DEFAULTERS } from "../src/defaulters/index.js";
 import { compareReleases, RELEASE } from "../src/model/release.js";
+import { sourceFiles } from "../src/docs/source-files.js";
 import { RULES } from "../src/rules/index.js";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** '<category>/<name>' of every source file below a folder. */
-const idsBelow = (folder: string): readonly string[] =>
-  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((file) => file.includes("/") && file.endsWith(".ts") && !file.endsWith(".test.ts"))
-    .map((file) => file.replace(/\.ts$/, ""))
-    .sort();
+const files = sourceFiles(root);
+
+/** The text of a source file, with this ending in place of '.ts'; '' if there is none. */
+const textOf = (id: string, ending = ".ts"): string => {
+  const file = join(root, (files.get(id) ?? "").replace(/\.ts$/, ending));
+  return files.has(id) && existsSync(file) ? readFileSync(file, "utf8") : "";
+};
 
 describe.each([
   ["rules", RULES.map(({ id }) => id)],
   ["defaulters", DEFAULTERS.map(({ id }) => id)],
 ])("%s", (name, ids) => {
   test("the catalogue lists exactly the files there are, each once", () => {
-    expect([...ids].sort()).toEqual(idsBelow(`src/${name}`));
+    const found = [...files].filter(([, file]) => file.startsWith(`src/${name}/`)).map(([id]) => id);
+    expect([...ids].sort()).toEqual(found.sort());
   });
   test("each file has a table beside it", () => {
     const harness = name === "rules" ? /\btestRule\(/ : /\btestDefaulter\(/;
-    const without = ids.filter((id) => {
-      const file = join(root, "src", name, `${id}.test.ts`);
-      return !existsSync(file) || !harness.test(readFileSync(file, "utf8"));
-    });
-    expect(without).toEqual([]);
+    expect(ids.filter((id) => !harness.test(textOf(id, ".test.ts")))).toEqual([]);
   });
   test("each has its generated page, and no page is left over", () => {
     const pages = readdirSync(join(root, "docs/rules"), { recursive: true, encoding: "utf8" })
@@ -50,12 +49,20 @@ test("each says since which version there is one, and none is of a version to co
   expect(odd.map(({ id, since }) => `${id} ${since}`)).toEqual([]);
 });
 
-test("no rule is longer than 100 lines without its examples", () => {
-  const long = [...RULES, ...DEFAULTERS].filter(({ id }) => {
-    const file =
-      ["rules", "defaulters"].map((folder) => join(root, "src", folder, `${id}.ts`)).find(existsSync) ?? "";
-    const code = readFileSync(file, "utf8").replace(/`\n[\s\S]*?\n`/g, "``");
-    return code.split("\n").length > 100;
-  });
-  expect(long.map(({ id }) => id)).toEqual([]);
+test("no rule is longer than 120 lines", () => {
+  expect(RULES.map(({ id }) => id).filter((id) => textOf(id).split("\n").length > 120)).toEqual([]);
+});
+
+test("no defaulter is longer than 100 lines without its examples", () => {
+  const lines = (id: string): number =>
+    textOf(id)
+      .replace(/`\n[\s\S]*?\n`/g, "``")
+      .split("\n").length;
+  expect(DEFAULTERS.map(({ id }) => id).filter((id) => lines(id) > 100)).toEqual([]);
+});
+
+test("no folder of rules has more than 25 of them", () => {
+  const count = new Map<string, number>();
+  for (const file of files.values()) count.set(dirname(file), (count.get(dirname(file)) ?? 0) + 1);
+  expect([...count].filter(([, rules]) => rules > 25)).toEqual([]);
 });

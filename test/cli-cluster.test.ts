@@ -6,7 +6,7 @@ import { type ClusterSnapshot, EMPTY_CLUSTER } from "../src/model/context.js";
 import { ON_OBJECTS } from "../src/model/match.js";
 import type { Pack } from "../src/model/pack.js";
 import { snapshotOf } from "../src/model/snapshot.js";
-import { shortNameUnique } from "../src/rules/crd-naming/short-name-unique.js";
+import { shortNameUnique } from "../src/rules/crd-naming/names/short-name-unique.js";
 import { noOverlappingSelectors } from "../src/rules/labels/no-overlapping-selectors.js";
 import { crossNamespacePermission } from "../src/rules/references/cross-namespace-permission.js";
 import { ownerReferenceScope } from "../src/rules/references/owner-reference-scope.js";

@@ -1,13 +1,10 @@
-import { readdirSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { review } from "../src/engine/review/review.js";
 import { createRuleSet } from "../src/engine/match/rule-set.js";
 import { formatField } from "../src/kube/json/field-path.js";
 import { deepFreeze } from "../src/kube/json/freeze.js";
 import type { JsonObject, KubeObject } from "../src/kube/json/object.js";
 import { contextOf } from "../src/model/context.js";
-import type { AnyRule } from "../src/model/rule.js";
+import { CRD_CHANGE_NOTES, CRD_COMPATIBILITY } from "../src/rules/crd-compatibility/index.js";
 import { type VersionParts, versioned } from "../src/testing/crd-versions.js";
 import { crd } from "../src/testing/crd.js";
 import { bind } from "../src/testing/test-rule.js";
@@ -17,12 +14,7 @@ import { bind } from "../src/testing/test-rule.js";
  * and everything that all rules on compatibility together say of it. One change is one finding.
  */
 
-const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), "src/rules/crd-compatibility");
-const RULES: AnyRule[] = [];
-for (const file of readdirSync(folder))
-  if (file.endsWith(".ts") && !file.endsWith(".test.ts"))
-    // One after the other: jest does not load modules side by side.
-    RULES.push(...Object.values((await import(join(folder, file))) as Readonly<Record<string, AnyRule>>));
+const RULES = [...CRD_COMPATIBILITY, ...CRD_CHANGE_NOTES];
 const ruleSet = createRuleSet([
   {
     name: "api-compatibility",

@@ -16,6 +16,8 @@ export const GENERATED_FOLDERS: readonly string[] = ["docs/rules"];
 
 export interface Sources {
   readonly catalogue: Catalogue;
+  /** Their files below the project's root, by id. */
+  readonly files: ReadonlyMap<string, string>;
   /** The packs of policies/ that run unasked. */
   readonly packs: readonly Pack[];
   /** The same, and the opt-in ones. */
@@ -29,11 +31,16 @@ export interface Sources {
 /** All generated files of the project. The same sources give the same bytes, at any time and place. */
 export const generatedFiles = (sources: Sources): Files => {
   const { catalogue, packs, allPacks, packSchema, policyTestSchema, exceptionsSchema } = sources;
+  const source = ({ id }: { readonly id: string }): string => {
+    const file = sources.files.get(id);
+    if (file === undefined) throw new Error(`no source file for '${id}'`);
+    return file;
+  };
   return new Map([
     ["docs/rules/README.md", ruleIndex(catalogue)],
-    ...catalogue.rules.map((rule) => [`docs/rules/${rule.id}.md`, ruleDoc(rule)] as const),
+    ...catalogue.rules.map((rule) => [`docs/rules/${rule.id}.md`, ruleDoc(rule, source(rule))] as const),
     ...catalogue.defaulters.map(
-      (defaulter) => [`docs/rules/${defaulter.id}.md`, defaulterDoc(defaulter)] as const,
+      (defaulter) => [`docs/rules/${defaulter.id}.md`, defaulterDoc(defaulter, source(defaulter))] as const,
     ),
     ["docs/core-types.md", coreTypesDoc(catalogue)],
     ["docs/conventions.md", coverageTable(coverageOf(catalogue))],

@@ -59,7 +59,10 @@ const section = (page: string, heading: string): string =>
     .trim() ?? "";
 
 describe("the page of a rule", () => {
-  const page = ruleDoc(rule);
+  const page = ruleDoc(rule, "src/rules/widgets/size/small.ts");
+  test("names its source", () => {
+    expect(page).toContain(" from src/rules/widgets/size/small.ts; do not edit. -->");
+  });
   test("says all that the metadata says", () => {
     expect(page).toMatch(/^# widgets\/small\n/);
     expect(page).toContain(`\n\n${rule.summary}\n\n`);
@@ -81,37 +84,43 @@ describe("the page of a rule", () => {
   });
   test("names the section where no convention is behind it, and leaves out what it does not have", () => {
     const { options: _, ...plain } = rule;
-    const bare = ruleDoc({ ...plain, conventions: [], check: () => [] });
+    const bare = ruleDoc({ ...plain, conventions: [], check: () => [] }, "src/rules/widgets/small.ts");
     expect(section(bare, "Conventions")).toMatch(/^See \[Primitive types\]/);
     expect(bare).not.toContain("## Options");
   });
   test("tells what the rule reads from the cluster, which its examples then are judged in", () => {
     const door = "apiVersion: acme.io/v1\nkind: Door\nmetadata: { name: front }\n";
-    const reading = ruleDoc({
-      ...rule,
-      reads: [
-        { group: "acme.io", kind: "Door" },
-        { group: "", kind: "Node" },
-      ],
-      cluster: door,
-      *check({ cluster }) {
-        for (const one of cluster.list("acme.io", "Door") ?? [])
-          yield invalid(path("size"), `must fit through '${String(stringAt(one, "metadata", "name"))}'`);
+    const reading = ruleDoc(
+      {
+        ...rule,
+        reads: [
+          { group: "acme.io", kind: "Door" },
+          { group: "", kind: "Node" },
+        ],
+        cluster: door,
+        *check({ cluster }) {
+          for (const one of cluster.list("acme.io", "Door") ?? [])
+            yield invalid(path("size"), `must fit through '${String(stringAt(one, "metadata", "name"))}'`);
+        },
       },
-    });
+      "src/rules/widgets/small.ts",
+    );
     expect(reading).toContain("- **Reads from the cluster**: Door.acme.io, Node\n");
     expect(section(reading, "In the cluster")).toContain(door);
     expect(section(reading, "Does not pass")).toContain("- `size`: must fit through 'front'");
     expect(page).not.toContain("cluster");
   });
   test("tells who asks in the examples, where that matters", () => {
-    const asking = ruleDoc({
-      ...rule,
-      user: "system:node:one",
-      *check({ user }) {
-        yield invalid(path("size"), `must be set by another user than '${String(user?.username)}'`);
+    const asking = ruleDoc(
+      {
+        ...rule,
+        user: "system:node:one",
+        *check({ user }) {
+          yield invalid(path("size"), `must be set by another user than '${String(user?.username)}'`);
+        },
       },
-    });
+      "src/rules/widgets/small.ts",
+    );
     expect(section(asking, "Asked by")).toContain("`system:node:one`");
     expect(section(asking, "Does not pass")).toContain("another user than 'system:node:one'");
     expect(page).not.toContain("## Asked by");
@@ -128,16 +137,20 @@ describe("the page of a rule", () => {
         if (object["size"] !== oldObject?.["size"]) yield invalid(path("size"), "must stay 1");
       },
     };
-    expect(section(ruleDoc(update), "Passes")).not.toContain("as it is stored");
-    expect(section(ruleDoc(update), "Does not pass")).toMatch(
+    expect(section(ruleDoc(update, "src/rules/widgets/update.ts"), "Passes")).not.toContain(
+      "as it is stored",
+    );
+    expect(section(ruleDoc(update, "src/rules/widgets/update.ts"), "Does not pass")).toMatch(
       /^The object as it is stored, then as it is to be:/,
     );
-    expect(section(ruleDoc(update), "Does not pass")).toContain("- `size`: must stay 1");
+    expect(section(ruleDoc(update, "src/rules/widgets/update.ts"), "Does not pass")).toContain(
+      "- `size`: must stay 1",
+    );
   });
 });
 
 test("the page of a defaulter says all that the metadata says", () => {
-  const page = defaulterDoc(defaulter);
+  const page = defaulterDoc(defaulter, "src/defaulters/widgets/size.ts");
   expect(page).toContain("- **Kind**: defaulter, controlled by admission");
   expect(page).toContain("- **Reads from the cluster**: Door.acme.io");
   expect(section(page, "Before")).toContain("size: 1");

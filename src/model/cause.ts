@@ -67,3 +67,6 @@ export const notJudged: Make = (field, why) => ({
   message: `not judged: ${why}`,
   unjudged: true,
 });
+
+/** What is wrong with a definition (`kube/structural/`), by the kind of problem. */
+export const DEFINITION_CAUSES = { missing: required, forbidden, invalid, type: typeInvalid } as const;

@@ -1,4 +1,6 @@
 import { type CrdChanges, type VersionPair, crdChanges } from "../kube/changes/crd-changes.js";
+import { reservedDomain } from "../kube/formats/reserved-domain.js";
+import { type FieldPath, path } from "../kube/json/field-path.js";
 import type { Json } from "../kube/json/object.js";
 import type { Aspect, Difference, Direction, SchemaChange } from "../kube/changes/schema-change.js";
 import { isDependable } from "../kube/formats/version-order.js";
@@ -36,6 +38,25 @@ export const dependableVersions = (context: Context): readonly VersionPair[] =>
   (crdUpdate(context)?.versions ?? []).filter(
     ({ before, after }) => before.served && after.served && isDependable(after.name),
   );
+
+/** A name of an API within a domain of the Kubernetes project, which hands these names out. */
+export interface ReservedName {
+  readonly field: FieldPath;
+  readonly domain: string;
+}
+
+/** The short names or categories that an update gives to an API of the Kubernetes project. */
+export function* newReservedNames(
+  context: Context,
+  list: "shortNames" | "categories",
+): Iterable<ReservedName> {
+  const { before, after } = crdUpdate(context) ?? {};
+  const domain = reservedDomain(after?.group ?? "");
+  if (before === undefined || after === undefined || domain === undefined) return;
+  const known = new Set(before[list]);
+  for (const [index, name] of after[list].entries())
+    if (!known.has(name)) yield { field: path("spec", "names", list, index), domain };
+}
 
 /** What happened, after 'must not': "change `format` from 'int64' to 'int32'". */
 export const edit = ({ keyword, from, to }: Difference): string => {

@@ -1,3 +1,4 @@
+import { isNumber } from "../json/object.js";
 import { type FieldPath, segmentName } from "../json/field-path.js";
 import { equalJson } from "../json/json.js";
 import {
@@ -45,7 +46,7 @@ const redactedMap = (values: Json | undefined, beside: Json | undefined): Json |
 const redactedValue = (value: Json | undefined, beside?: Json): Json | undefined => {
   if (typeof value === "string" && value !== "")
     return beside === undefined || equalJson(value, beside) ? REDACTED : OTHER;
-  if (typeof value === "number" || typeof value === "bigint") return 0;
+  if (isNumber(value)) return 0;
   if (typeof value === "boolean") return false;
   if (isArray(value)) return [];
   return isObject(value) ? {} : value;

@@ -1,4 +1,4 @@
-import { own, stringAt } from "../json/object.js";
+import { own, stringAt, isNumber } from "../json/object.js";
 
 /** An integer of a schema: `bigint` where a number would not be exact. */
 type Bound = number | bigint;
@@ -8,7 +8,7 @@ const INT64 = [-(2n ** 63n), 2n ** 63n - 1n] as const;
 
 const boundAt = (schema: unknown, keyword: string): Bound | undefined => {
   const value = own(schema, keyword);
-  return typeof value === "number" || typeof value === "bigint" ? value : undefined;
+  return isNumber(value) ? value : undefined;
 };
 
 const isWithin = (bound: Bound | undefined, [low, high]: readonly [Bound, Bound]): boolean =>

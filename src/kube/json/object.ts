@@ -27,6 +27,10 @@ export interface GroupVersionResource {
   readonly resource: string;
 }
 
+/** True for a number of JSON, large integers included. */
+export const isNumber = (value: unknown): value is number | bigint =>
+  typeof value === "number" || typeof value === "bigint";
+
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 

@@ -43,6 +43,20 @@ export const references: (crd: Crd) => readonly SchemaNode[] = remember((crd: Cr
   nodesWith(crd, "properties").filter(isReference),
 );
 
+/** The `namespace` of each reference that users of a namespaced kind write, with the reference. */
+export const writtenNamespaces = (
+  crd: Crd,
+): readonly (readonly [namespace: SchemaNode, reference: SchemaNode])[] =>
+  crd.scope !== "Namespaced"
+    ? []
+    : references(crd).flatMap((reference) => {
+        const namespace = reference.properties.get("namespace");
+        // A controller may report what it found in another namespace.
+        return namespace === undefined || reference.section === "status" || reference.coreType !== undefined
+          ? []
+          : [[namespace, reference] as const];
+      });
+
 /** The property that says what type is referred to. */
 export const typePart = (reference: SchemaNode): SchemaNode | undefined =>
   reference.properties.get("kind") ?? reference.properties.get("resource");

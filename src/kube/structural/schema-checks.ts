@@ -1,6 +1,15 @@
 import { canonicalText } from "../json/canonical-json.js";
 import { formatJson } from "../json/json.js";
-import { type Json, type JsonObject, arrayAt, isArray, isObject, own, stringAt } from "../json/object.js";
+import {
+  type Json,
+  type JsonObject,
+  arrayAt,
+  isArray,
+  isObject,
+  own,
+  stringAt,
+  isNumber,
+} from "../json/object.js";
 import { type PatternBudget, createPatternBudget } from "../formats/pattern-budget.js";
 import { remember } from "../json/remember.js";
 import { hasFormat } from "./schema-format.js";
@@ -124,7 +133,7 @@ function* size(
 
 const numberAt = (schema: JsonObject, keyword: string): number | bigint | undefined => {
   const value = own(schema, keyword);
-  return typeof value === "number" || typeof value === "bigint" ? value : undefined;
+  return isNumber(value) ? value : undefined;
 };
 
 /** A literal in single quotes, short enough for a message, without control characters. */

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, isArray, isObject } from "../json/object.js";
+import { type Json, type JsonObject, isArray, isObject, isNumber } from "../json/object.js";
 
 /** Of which JSON type the value of each keyword of a schema is (k8s.io/apiextensions-apiserver, JSONSchemaProps). */
 
@@ -11,7 +11,7 @@ const STRING: Wanted = { text: "a string", isMet: (value) => typeof value === "s
 const BOOLEAN: Wanted = { text: "'true' or 'false'", isMet: (value) => typeof value === "boolean" };
 const NUMBER: Wanted = {
   text: "a number such as 1",
-  isMet: (value) => typeof value === "number" || typeof value === "bigint",
+  isMet: (value) => isNumber(value),
 };
 const LIST: Wanted = { text: "a list such as '[]'", isMet: isArray };
 const NAMES: Wanted = {

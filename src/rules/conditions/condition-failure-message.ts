@@ -6,6 +6,7 @@ import { required } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { condition, conditionsExample } from "../example.js";
 
 /** True where 'False' is how it usually is: nothing wrong, nothing going on. */
 const isUsuallyFalse = (type: string): boolean => namesProblem(type) || transitionOf(type) !== undefined;
@@ -20,32 +21,10 @@ export const conditionFailureMessage: Rule = {
   since: "0.1.0",
   match: ON_STATUS,
   action: "Warn",
-  good: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  conditions:
-    - type: Ready
-      status: "False"
-      reason: ImagePullFailed
-      message: Image acme/web:2 was not found.
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  conditions:
-    - type: Ready
-      status: "False"
-      reason: ImagePullFailed
-      message: ""
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-`,
+  good: conditionsExample(
+    condition("Ready", '"False"', "ImagePullFailed", "Image acme/web:2 was not found."),
+  ),
+  bad: conditionsExample(condition("Ready", '"False"', "ImagePullFailed", '""')),
   *check({ object }) {
     for (const { field, condition, type, status } of customConditions(object)) {
       if (stringAt(condition, "message")?.trim() !== "") continue;

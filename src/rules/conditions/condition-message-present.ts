@@ -5,6 +5,7 @@ import { required, tooLong, typeInvalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
 import { CUSTOM_CONDITIONS } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
+import { condition, conditionsExample, widgetExample } from "../example.js";
 
 /** Characters, as in the standard schema of conditions. */
 const MAX_LENGTH = 32_768;
@@ -20,31 +21,15 @@ export const conditionMessagePresent: Rule = {
   match: ON_STATUS,
   needs: CUSTOM_CONDITIONS,
   action: "Warn",
-  good: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  conditions:
-    - type: Ready
-      status: "True"
-      reason: Started
-      message: ""
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  conditions:
-    - type: Ready
-      status: "True"
-      reason: Started
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-`,
+  good: conditionsExample(condition("Ready", '"True"', "Started", '""')),
+  bad: widgetExample(`
+    status:
+      conditions:
+        - type: Ready
+          status: "True"
+          reason: Started
+          lastTransitionTime: "2024-05-01T10:00:00Z"
+  `),
   *check({ object }) {
     for (const { field, condition } of customConditions(object)) {
       const place = child(field, "message");

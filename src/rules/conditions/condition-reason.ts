@@ -5,6 +5,7 @@ import { invalid, required, typeInvalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
 import { CUSTOM_CONDITIONS } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
+import { widgetExample } from "../example.js";
 
 const CAMEL_CASE = /^[A-Z][A-Za-z0-9]*$/;
 
@@ -19,32 +20,24 @@ export const conditionReason: Rule = {
   match: ON_STATUS,
   needs: CUSTOM_CONDITIONS,
   action: "Warn",
-  good: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  conditions:
-    - type: Ready
-      status: "False"
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-      reason: ImagePullFailed
-      message: Image acme/web:2 was not found.
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  conditions:
-    - type: Ready
-      status: "False"
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-      reason: Image acme/web:2 was not found.
-      message: Image acme/web:2 was not found.
-`,
+  good: widgetExample(`
+    status:
+      conditions:
+        - type: Ready
+          status: "False"
+          lastTransitionTime: "2024-05-01T10:00:00Z"
+          reason: ImagePullFailed
+          message: Image acme/web:2 was not found.
+  `),
+  bad: widgetExample(`
+    status:
+      conditions:
+        - type: Ready
+          status: "False"
+          lastTransitionTime: "2024-05-01T10:00:00Z"
+          reason: Image acme/web:2 was not found.
+          message: Image acme/web:2 was not found.
+  `),
   *check({ object }) {
     for (const { field, condition } of customConditions(object)) {
       const reason = own(condition, "reason") ?? "";

@@ -6,6 +6,7 @@ import { invalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { condition, conditionsExample } from "../example.js";
 
 /**
  * What a name says besides the kind that it starts with; undefined if it does not. More words than one may belong to the
@@ -27,32 +28,8 @@ export const conditionShortType: Rule = {
   since: "0.1.0",
   match: ON_STATUS,
   action: "Warn",
-  good: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  conditions:
-    - type: Ready
-      status: "True"
-      reason: Started
-      message: ""
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  conditions:
-    - type: WidgetReady
-      status: "True"
-      reason: Started
-      message: ""
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-`,
+  good: conditionsExample(condition("Ready", '"True"', "Started", '""')),
+  bad: conditionsExample(condition("WidgetReady", '"True"', "Started", '""')),
   *check({ object, kind: { kind } }) {
     for (const { field, type } of customConditions(object)) {
       const short = withoutKind(conditionName(type), kind);

@@ -5,6 +5,7 @@ import { invalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
 import { CUSTOM_CONDITIONS } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
+import { condition, conditionsExample } from "../example.js";
 
 export interface ConditionStateNameOptions {
   /** Further types that name a long transition. */
@@ -42,32 +43,12 @@ export const conditionStateName: Rule<ConditionStateNameOptions> = {
     defaults: { allowed: [] },
   },
   action: "Warn",
-  good: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  conditions:
-    - type: Deployed
-      status: Unknown
-      reason: ImagePulling
-      message: Image acme/web:2 is being pulled.
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  conditions:
-    - type: Deploying
-      status: "True"
-      reason: ImagePulling
-      message: Image acme/web:2 is being pulled.
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-`,
+  good: conditionsExample(
+    condition("Deployed", "Unknown", "ImagePulling", "Image acme/web:2 is being pulled."),
+  ),
+  bad: conditionsExample(
+    condition("Deploying", '"True"', "ImagePulling", "Image acme/web:2 is being pulled."),
+  ),
   *check({ object }, { allowed }) {
     for (const { field, type } of customConditions(object)) {
       const verb = transitionOf(type);

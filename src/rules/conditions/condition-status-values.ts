@@ -6,6 +6,7 @@ import { ON_STATUS } from "../../model/match.js";
 import { oneOf } from "../../text/message.js";
 import { CONDITIONS } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
+import { widgetExample } from "../example.js";
 
 export interface ConditionStatusValuesOptions {
   /** Also report a condition without `status`: only for groups whose `status.conditions` are known to be conditions. */
@@ -35,32 +36,24 @@ export const conditionStatusValues: Rule<ConditionStatusValuesOptions> = {
     defaults: { required: false },
   },
   action: "Deny",
-  good: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  conditions:
-    - type: Ready
-      status: "True"
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-      reason: Started
-      message: All replicas have started.
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  conditions:
-    - type: Ready
-      status: true
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-      reason: Started
-      message: All replicas have started.
-`,
+  good: widgetExample(`
+    status:
+      conditions:
+        - type: Ready
+          status: "True"
+          lastTransitionTime: "2024-05-01T10:00:00Z"
+          reason: Started
+          message: All replicas have started.
+  `),
+  bad: widgetExample(`
+    status:
+      conditions:
+        - type: Ready
+          status: true
+          lastTransitionTime: "2024-05-01T10:00:00Z"
+          reason: Started
+          message: All replicas have started.
+  `),
   *check({ object }, options) {
     for (const { field, condition } of conditions(object)) {
       const status = own(condition, "status") ?? undefined;

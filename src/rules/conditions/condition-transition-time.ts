@@ -6,6 +6,7 @@ import { type Cause, invalid, required, typeInvalid } from "../../model/cause.js
 import { ON_STATUS } from "../../model/match.js";
 import { CUSTOM_CONDITIONS } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
+import { updateExample, widgetExample } from "../example.js";
 
 export const conditionTransitionTime: Rule = {
   id: "conditions/condition-transition-time",
@@ -19,56 +20,46 @@ export const conditionTransitionTime: Rule = {
   match: ON_STATUS,
   needs: CUSTOM_CONDITIONS,
   action: "Warn",
-  good: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  conditions:
-    - type: Ready
-      status: "False"
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-      reason: Starting
-      message: The first replica is starting.
----
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  conditions:
-    - type: Ready
-      status: "True"
-      lastTransitionTime: "2024-05-01T10:01:00Z"
-      reason: Started
-      message: All replicas have started.
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  conditions:
-    - type: Ready
-      status: "True"
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-      reason: Started
-      message: All replicas have started.
----
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  conditions:
-    - type: Ready
-      status: "True"
-      lastTransitionTime: "2024-05-01T10:01:00Z"
-      reason: Started
-      message: All replicas have started.
-`,
+  good: updateExample(
+    widgetExample(`
+      status:
+        conditions:
+          - type: Ready
+            status: "False"
+            lastTransitionTime: "2024-05-01T10:00:00Z"
+            reason: Starting
+            message: The first replica is starting.
+    `),
+    widgetExample(`
+      status:
+        conditions:
+          - type: Ready
+            status: "True"
+            lastTransitionTime: "2024-05-01T10:01:00Z"
+            reason: Started
+            message: All replicas have started.
+    `),
+  ),
+  bad: updateExample(
+    widgetExample(`
+      status:
+        conditions:
+          - type: Ready
+            status: "True"
+            lastTransitionTime: "2024-05-01T10:00:00Z"
+            reason: Started
+            message: All replicas have started.
+    `),
+    widgetExample(`
+      status:
+        conditions:
+          - type: Ready
+            status: "True"
+            lastTransitionTime: "2024-05-01T10:01:00Z"
+            reason: Started
+            message: All replicas have started.
+    `),
+  ),
   *check({ object, oldObject }) {
     const before = byType(oldObject);
     for (const { field, condition, type } of customConditions(object)) {

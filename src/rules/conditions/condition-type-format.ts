@@ -6,6 +6,7 @@ import { invalid, required, tooLong, typeInvalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
 import { CONDITIONS } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
+import { widgetExample } from "../example.js";
 
 export interface ConditionTypeFormatOptions {
   /** Also report a condition without `type`: only for groups whose `status.conditions` are known to be conditions. */
@@ -33,32 +34,24 @@ export const conditionTypeFormat: Rule<ConditionTypeFormatOptions> = {
     defaults: { required: false },
   },
   action: "Deny",
-  good: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  conditions:
-    - type: acme.io/Reachable
-      status: "True"
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-      reason: Pinged
-      message: The server answered.
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  conditions:
-    - type: "is reachable"
-      status: "True"
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-      reason: Pinged
-      message: The server answered.
-`,
+  good: widgetExample(`
+    status:
+      conditions:
+        - type: acme.io/Reachable
+          status: "True"
+          lastTransitionTime: "2024-05-01T10:00:00Z"
+          reason: Pinged
+          message: The server answered.
+  `),
+  bad: widgetExample(`
+    status:
+      conditions:
+        - type: "is reachable"
+          status: "True"
+          lastTransitionTime: "2024-05-01T10:00:00Z"
+          reason: Pinged
+          message: The server answered.
+  `),
   *check({ object }, options) {
     for (const { field, condition } of conditions(object)) {
       const type = own(condition, "type") ?? undefined;

@@ -5,6 +5,7 @@ import { invalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
 import { CUSTOM_CONDITIONS } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
+import { condition, conditionsExample } from "../example.js";
 
 const PASCAL_CASE = /^[A-Z][A-Za-z0-9]*$/;
 
@@ -19,32 +20,8 @@ export const conditionTypePascal: Rule = {
   match: ON_STATUS,
   needs: CUSTOM_CONDITIONS,
   action: "Warn",
-  good: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  conditions:
-    - type: acme.io/GarbageCollected
-      status: "True"
-      reason: Swept
-      message: ""
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  conditions:
-    - type: acme.io/garbage-collected
-      status: "True"
-      reason: Swept
-      message: ""
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-`,
+  good: conditionsExample(condition("acme.io/GarbageCollected", '"True"', "Swept", '""')),
+  bad: conditionsExample(condition("acme.io/garbage-collected", '"True"', "Swept", '""')),
   *check({ object }) {
     // What is no type at all is told by another rule.
     for (const { field, type } of customConditions(object))

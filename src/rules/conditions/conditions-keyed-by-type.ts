@@ -6,6 +6,7 @@ import { ON_STATUS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import { CONDITIONS } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
+import { widgetExample } from "../example.js";
 
 export const conditionsKeyedByType: Rule = {
   id: "conditions/conditions-keyed-by-type",
@@ -18,42 +19,34 @@ export const conditionsKeyedByType: Rule = {
   match: ON_STATUS,
   needs: CONDITIONS,
   action: "Deny",
-  good: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  conditions:
-    - type: Ready
-      status: "False"
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-      reason: Starting
-      message: The first replica is starting.
-    - type: Synced
-      status: "True"
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-      reason: Applied
-      message: All changes are applied.
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  conditions:
-    - type: Ready
-      status: "False"
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-      reason: Starting
-      message: The first replica is starting.
-    - type: Ready
-      status: "True"
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-      reason: Started
-      message: All replicas have started.
-`,
+  good: widgetExample(`
+    status:
+      conditions:
+        - type: Ready
+          status: "False"
+          lastTransitionTime: "2024-05-01T10:00:00Z"
+          reason: Starting
+          message: The first replica is starting.
+        - type: Synced
+          status: "True"
+          lastTransitionTime: "2024-05-01T10:00:00Z"
+          reason: Applied
+          message: All changes are applied.
+  `),
+  bad: widgetExample(`
+    status:
+      conditions:
+        - type: Ready
+          status: "False"
+          lastTransitionTime: "2024-05-01T10:00:00Z"
+          reason: Starting
+          message: The first replica is starting.
+        - type: Ready
+          status: "True"
+          lastTransitionTime: "2024-05-01T10:00:00Z"
+          reason: Started
+          message: All replicas have started.
+  `),
   *check({ object }) {
     const list = at(object, "status", "conditions") ?? [];
     if (!isArray(list))

@@ -16,6 +16,7 @@ import type { Context } from "../../model/context.js";
 import { ON_STATUS_UPDATES } from "../../model/match.js";
 import { fieldName } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { updateExample, widgetExample } from "../example.js";
 
 /** True if the definition of the object has conditions, and lets this request write them. */
 const mayHaveConditions = ({ cluster, kind, subresource }: Context): boolean => {
@@ -73,38 +74,26 @@ spec:
                       type: { type: string }
                       status: { type: string }
 `,
-  good: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
----
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  observedGeneration: 1
-  conditions:
-    - type: Ready
-      status: Unknown
-      reason: Starting
-      message: Waiting for volume data-0.
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
----
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  observedGeneration: 1
-`,
+  good: updateExample(
+    widgetExample(""),
+    widgetExample(`
+      status:
+        observedGeneration: 1
+        conditions:
+          - type: Ready
+            status: Unknown
+            reason: Starting
+            message: Waiting for volume data-0.
+            lastTransitionTime: "2024-05-01T10:00:00Z"
+    `),
+  ),
+  bad: updateExample(
+    widgetExample(""),
+    widgetExample(`
+      status:
+        observedGeneration: 1
+    `),
+  ),
   *check(context) {
     const { object, oldObject } = context;
     const [status, old] = [object, oldObject].map((one) => objectAt(one, "status"));

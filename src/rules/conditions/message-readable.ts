@@ -6,6 +6,7 @@ import { propertiesNamed } from "../../kube/json/properties-named.js";
 import { invalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { condition, conditionsExample, widgetExample } from "../example.js";
 
 /** At least two words: 'Deployed' alone may be read. */
 const CAMEL_CASE_WORDS = /^[A-Z][a-z0-9]+(?:[A-Z]+[a-z0-9]+)+$/;
@@ -31,33 +32,19 @@ export const messageReadable: Rule = {
   since: "0.1.0",
   match: ON_STATUS,
   action: "Warn",
-  good: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  conditions:
-    - type: Ready
-      status: "False"
-      reason: ImagePullFailed
-      message: Image acme/web:2 was not found.
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  conditions:
-    - type: Ready
-      status: "False"
-      reason: ImagePullFailed
-      message: ImagePullFailed
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-  message: '{"code": 404, "image": "acme/web:2"}'
-`,
+  good: conditionsExample(
+    condition("Ready", '"False"', "ImagePullFailed", "Image acme/web:2 was not found."),
+  ),
+  bad: widgetExample(`
+    status:
+      conditions:
+        - type: Ready
+          status: "False"
+          reason: ImagePullFailed
+          message: ImagePullFailed
+          lastTransitionTime: "2024-05-01T10:00:00Z"
+      message: '{"code": 404, "image": "acme/web:2"}'
+  `),
   *check({ object, kind }) {
     if (isBuiltInGroup(kind.group) || !isStored(kind.kind)) return;
     for (const { field, value } of propertiesNamed(

@@ -5,6 +5,7 @@ import { invalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { condition, conditionsExample } from "../example.js";
 
 /** A word in capitals is a name, such as 'NoSQL'. */
 const NEGATION = /^(Not|No|Un)(?=[A-Z][a-z])/;
@@ -19,37 +20,11 @@ export const noDoubleNegativeCondition: Rule = {
   since: "0.1.0",
   match: ON_STATUS,
   action: "Warn",
-  good: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  conditions:
-    - type: Ready
-      status: "False"
-      reason: Starting
-      message: Waiting for volume data-0.
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-    - type: MemoryExhausted
-      status: "False"
-      reason: MemoryFree
-      message: 2 GiB are free.
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  conditions:
-    - type: NotReady
-      status: "True"
-      reason: Starting
-      message: Waiting for volume data-0.
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-`,
+  good: conditionsExample(
+    condition("Ready", '"False"', "Starting", "Waiting for volume data-0."),
+    condition("MemoryExhausted", '"False"', "MemoryFree", "2 GiB are free."),
+  ),
+  bad: conditionsExample(condition("NotReady", '"True"', "Starting", "Waiting for volume data-0.")),
   *check({ object }) {
     for (const { field, type } of customConditions(object)) {
       const name = conditionName(type);

@@ -7,6 +7,7 @@ import { type Cause, invalid, typeInvalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
 import { CUSTOM_STATUS } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
+import { updateExample, widgetExample } from "../example.js";
 
 /** Where an object says which generation was observed, and what. */
 interface Observed {
@@ -28,6 +29,22 @@ function* observations(object: KubeObject): Iterable<Observed> {
 const isInteger = (value: Json | undefined): value is number | bigint =>
   typeof value === "bigint" || (typeof value === "number" && Number.isInteger(value));
 
+const observing = (generation: number): string =>
+  widgetExample(
+    `
+      status:
+        observedGeneration: ${generation}
+        conditions:
+          - type: Ready
+            status: "True"
+            reason: Started
+            message: ""
+            lastTransitionTime: "2024-05-01T10:00:00Z"
+            observedGeneration: ${generation}
+    `,
+    "generation: 4",
+  );
+
 export const observedGenerationNotAhead: Rule = {
   id: "conditions/observed-generation-not-ahead",
   conventions: ["conditions-19"],
@@ -39,68 +56,8 @@ export const observedGenerationNotAhead: Rule = {
   match: ON_STATUS,
   needs: CUSTOM_STATUS,
   action: "Warn",
-  good: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-  generation: 4
-status:
-  observedGeneration: 3
-  conditions:
-    - type: Ready
-      status: "True"
-      reason: Started
-      message: ""
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-      observedGeneration: 3
----
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-  generation: 4
-status:
-  observedGeneration: 4
-  conditions:
-    - type: Ready
-      status: "True"
-      reason: Started
-      message: ""
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-      observedGeneration: 4
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-  generation: 4
-status:
-  observedGeneration: 3
-  conditions:
-    - type: Ready
-      status: "True"
-      reason: Started
-      message: ""
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-      observedGeneration: 3
----
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-  generation: 4
-status:
-  observedGeneration: 5
-  conditions:
-    - type: Ready
-      status: "True"
-      reason: Started
-      message: ""
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-      observedGeneration: 5
-`,
+  good: updateExample(observing(3), observing(4)),
+  bad: updateExample(observing(3), observing(5)),
   *check({ object, oldObject, kind }) {
     if (isBuiltInGroup(kind.group)) return;
     const before = new Map(

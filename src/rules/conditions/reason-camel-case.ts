@@ -7,6 +7,7 @@ import { invalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
 import { CUSTOM_STATUS } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
+import { widgetExample } from "../example.js";
 
 const CAMEL_CASE = /^[A-Z][A-Za-z0-9]*$/;
 
@@ -21,24 +22,16 @@ export const reasonCamelCase: Rule = {
   match: ON_STATUS,
   needs: CUSTOM_STATUS,
   action: "Warn",
-  good: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  replicas:
-    - { name: a-0, reason: ImagePullFailed, message: Image acme/web:2 was not found. }
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  replicas:
-    - { name: a-0, reason: Image acme/web:2 was not found. }
-`,
+  good: widgetExample(`
+    status:
+      replicas:
+        - { name: a-0, reason: ImagePullFailed, message: Image acme/web:2 was not found. }
+  `),
+  bad: widgetExample(`
+    status:
+      replicas:
+        - { name: a-0, reason: Image acme/web:2 was not found. }
+  `),
   *check({ object, kind }) {
     if (isBuiltInGroup(kind.group) || !isStored(kind.kind)) return;
     for (const { field, value } of propertiesNamed(own(object, "status") ?? null, "reason", path("status"))) {

@@ -4,6 +4,7 @@ import { path } from "../../kube/json/field-path.js";
 import { required } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { condition, conditionsExample } from "../example.js";
 
 export interface SummaryConditionOptions {
   /** Further types that sum up all others. */
@@ -36,47 +37,15 @@ export const summaryCondition: Rule<SummaryConditionOptions> = {
     defaults: { types: [] },
   },
   action: "Warn",
-  good: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  conditions:
-    - type: Ready
-      status: "False"
-      reason: ImagePullFailed
-      message: Image acme/web:2 was not found.
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-    - type: VolumeBound
-      status: "True"
-      reason: Bound
-      message: ""
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-    - type: ImagePulled
-      status: "False"
-      reason: NotFound
-      message: Image acme/web:2 was not found.
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  conditions:
-    - type: VolumeBound
-      status: "True"
-      reason: Bound
-      message: ""
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-    - type: ImagePulled
-      status: "False"
-      reason: NotFound
-      message: Image acme/web:2 was not found.
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-`,
+  good: conditionsExample(
+    condition("Ready", '"False"', "ImagePullFailed", "Image acme/web:2 was not found."),
+    condition("VolumeBound", '"True"', "Bound", '""'),
+    condition("ImagePulled", '"False"', "NotFound", "Image acme/web:2 was not found."),
+  ),
+  bad: conditionsExample(
+    condition("VolumeBound", '"True"', "Bound", '""'),
+    condition("ImagePulled", '"False"', "NotFound", "Image acme/web:2 was not found."),
+  ),
   *check({ object }, { types }) {
     const found = [...customConditions(object)].map(({ type }) => type);
     const sumsUp = (type: string): boolean =>

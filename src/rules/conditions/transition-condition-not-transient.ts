@@ -6,6 +6,7 @@ import { invalid } from "../../model/cause.js";
 import { ON_STATUS_UPDATES } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { condition, conditionsExample, updateExample, widgetExample } from "../example.js";
 
 export const transitionConditionNotTransient: Rule = {
   id: "conditions/transition-condition-not-transient",
@@ -17,61 +18,25 @@ export const transitionConditionNotTransient: Rule = {
   since: "0.1.0",
   match: ON_STATUS_UPDATES,
   action: "Warn",
-  good: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  conditions:
-    - type: Resizing
-      status: "True"
-      reason: VolumeGrowing
-      message: Volume data-0 grows to 2 GiB.
-      lastTransitionTime: "2024-05-01T10:00:00Z"
----
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  conditions:
-    - type: Resizing
-      status: "False"
-      reason: VolumeGrown
-      message: Volume data-0 has 2 GiB.
-      lastTransitionTime: "2024-05-01T10:01:00Z"
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  conditions:
-    - type: Ready
-      status: "True"
-      reason: Started
-      message: All replicas run.
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-    - type: Resizing
-      status: "True"
-      reason: VolumeGrowing
-      message: Volume data-0 grows to 2 GiB.
-      lastTransitionTime: "2024-05-01T10:00:00Z"
----
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-status:
-  conditions:
-    - type: Ready
-      status: "True"
-      reason: Started
-      message: All replicas run.
-      lastTransitionTime: "2024-05-01T10:00:00Z"
-`,
+  good: updateExample(
+    conditionsExample(condition("Resizing", '"True"', "VolumeGrowing", "Volume data-0 grows to 2 GiB.")),
+    widgetExample(`
+      status:
+        conditions:
+          - type: Resizing
+            status: "False"
+            reason: VolumeGrown
+            message: Volume data-0 has 2 GiB.
+            lastTransitionTime: "2024-05-01T10:01:00Z"
+    `),
+  ),
+  bad: updateExample(
+    conditionsExample(
+      condition("Ready", '"True"', "Started", "All replicas run."),
+      condition("Resizing", '"True"', "VolumeGrowing", "Volume data-0 grows to 2 GiB."),
+    ),
+    conditionsExample(condition("Ready", '"True"', "Started", "All replicas run.")),
+  ),
   *check({ object, oldObject }) {
     // A status that is gone as a whole was taken away by somebody else than its controller.
     if (oldObject === undefined || (own(object, "status") ?? undefined) === undefined) return;

@@ -8,6 +8,7 @@ import { type Cause, invalid, required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { allOf } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { conditionsSchema, crdExample } from "../example.js";
 
 const WANTS: Readonly<Record<string, string>> = {
   type: "type 'string'",
@@ -46,75 +47,21 @@ export const conditionSchema: Rule = {
   match: ON_CRDS,
   insideCoreTypes: true,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
+  good: crdExample({ status: conditionsSchema() }),
+  bad: crdExample({
+    status: `
+      conditions:
+        type: array
+        x-kubernetes-list-type: map
+        x-kubernetes-list-map-keys: [type]
+        items:
           type: object
+          required: [type, status]
           properties:
-            spec: { type: object }
-            status:
-              type: object
-              properties:
-                conditions:
-                  type: array
-                  x-kubernetes-list-type: map
-                  x-kubernetes-list-map-keys: [type]
-                  items:
-                    type: object
-                    required: [type, status, lastTransitionTime, reason, message]
-                    properties:
-                      type: { type: string }
-                      status: { type: string, enum: ["True", "False", Unknown] }
-                      lastTransitionTime: { type: string, format: date-time }
-                      reason: { type: string, minLength: 1 }
-                      message: { type: string }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec: { type: object }
-            status:
-              type: object
-              properties:
-                conditions:
-                  type: array
-                  x-kubernetes-list-type: map
-                  x-kubernetes-list-map-keys: [type]
-                  items:
-                    type: object
-                    required: [type, status]
-                    properties:
-                      type: { type: string }
-                      status: { type: string }
-`,
+            type: { type: string }
+            status: { type: string }
+    `,
+  }),
   *check({ object }) {
     // What is no list of objects is not measured against a condition; conditions-list tells of it.
     for (const { items } of conditionLists(crdOf(object)))

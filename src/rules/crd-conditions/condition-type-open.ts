@@ -5,6 +5,7 @@ import { withoutKeyword } from "../../kube/crd/schema-fixes.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { conditionsSchema, crdExample } from "../example.js";
 
 export const conditionTypeOpen: Rule = {
   id: "crd-conditions/condition-type-open",
@@ -17,80 +18,10 @@ export const conditionTypeOpen: Rule = {
   match: ON_CRDS,
   insideCoreTypes: true,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec: { type: object }
-            status:
-              type: object
-              properties:
-                conditions:
-                  type: array
-                  maxItems: 16
-                  x-kubernetes-list-type: map
-                  x-kubernetes-list-map-keys: [type]
-                  items:
-                    type: object
-                    required: [type, status, lastTransitionTime, reason, message]
-                    properties:
-                      type: { type: string }
-                      status: { type: string, enum: ["True", "False", Unknown] }
-                      lastTransitionTime: { type: string, format: date-time }
-                      reason: { type: string, minLength: 1 }
-                      message: { type: string }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec: { type: object }
-            status:
-              type: object
-              properties:
-                conditions:
-                  type: array
-                  maxItems: 16
-                  x-kubernetes-list-type: map
-                  x-kubernetes-list-map-keys: [type]
-                  items:
-                    type: object
-                    required: [type, status, lastTransitionTime, reason, message]
-                    properties:
-                      type: { type: string, enum: [Ready, Degraded] }
-                      status: { type: string, enum: ["True", "False", Unknown] }
-                      lastTransitionTime: { type: string, format: date-time }
-                      reason: { type: string, minLength: 1 }
-                      message: { type: string }
-`,
+  good: crdExample({ status: conditionsSchema({ maxItems: 16 }) }),
+  bad: crdExample({
+    status: conditionsSchema({ maxItems: 16, type: "{ type: string, enum: [Ready, Degraded] }" }),
+  }),
   *check({ object }) {
     for (const { items } of conditionLists(crdOf(object))) {
       const type = property(items, "type");

@@ -6,6 +6,7 @@ import { withKeyword } from "../../kube/crd/schema-fixes.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { conditionsSchema, crdExample } from "../example.js";
 
 export const conditionsListMap: Rule = {
   id: "crd-conditions/conditions-list-map",
@@ -17,76 +18,22 @@ export const conditionsListMap: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
+  good: crdExample({ status: conditionsSchema() }),
+  bad: crdExample({
+    status: `
+      conditions:
+        type: array
+        items:
           type: object
+          required: [type, status, lastTransitionTime, reason, message]
           properties:
-            spec: { type: object }
-            status:
-              type: object
-              properties:
-                conditions:
-                  type: array
-                  x-kubernetes-list-type: map
-                  x-kubernetes-list-map-keys: [type]
-                  items:
-                    type: object
-                    required: [type, status, lastTransitionTime, reason, message]
-                    properties:
-                      type: { type: string }
-                      status: { type: string, enum: ["True", "False", Unknown] }
-                      lastTransitionTime: { type: string, format: date-time }
-                      reason: { type: string, minLength: 1 }
-                      message: { type: string }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec: { type: object }
-            status:
-              type: object
-              properties:
-                conditions:
-                  type: array
-                  items:
-                    type: object
-                    required: [type, status, lastTransitionTime, reason, message]
-                    properties:
-                      type: { type: string }
-                      status: { type: string, enum: ["True", "False", Unknown] }
-                      lastTransitionTime: { type: string, format: date-time }
-                      reason: { type: string, minLength: 1 }
-                      message: { type: string }
-`,
+            type: { type: string }
+            status: { type: string, enum: ["True", "False", Unknown] }
+            lastTransitionTime: { type: string, format: date-time }
+            reason: { type: string, minLength: 1 }
+            message: { type: string }
+    `,
+  }),
   *check({ object }) {
     for (const list of conditionLists(crdOf(object))) {
       if (typeOf(list) !== "array") continue;

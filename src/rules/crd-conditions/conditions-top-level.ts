@@ -4,6 +4,7 @@ import { arrayAt } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { conditionsSchema, crdExample } from "../example.js";
 
 const isConditionList = (node: SchemaNode): boolean =>
   typeOf(node) === "array" && node.items?.properties.has("type") === true;
@@ -29,83 +30,28 @@ export const conditionsTopLevel: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec: { type: object }
-            status:
+  good: crdExample({ status: conditionsSchema({ maxItems: 16 }) }),
+  bad: crdExample({
+    status: `
+      health:
+        type: object
+        properties:
+          conditions:
+            type: array
+            maxItems: 16
+            x-kubernetes-list-type: map
+            x-kubernetes-list-map-keys: [type]
+            items:
               type: object
+              required: [type, status, lastTransitionTime, reason, message]
               properties:
-                conditions:
-                  type: array
-                  maxItems: 16
-                  x-kubernetes-list-type: map
-                  x-kubernetes-list-map-keys: [type]
-                  items:
-                    type: object
-                    required: [type, status, lastTransitionTime, reason, message]
-                    properties:
-                      type: { type: string }
-                      status: { type: string, enum: ["True", "False", Unknown] }
-                      lastTransitionTime: { type: string, format: date-time }
-                      reason: { type: string, minLength: 1 }
-                      message: { type: string }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec: { type: object }
-            status:
-              type: object
-              properties:
-                health:
-                  type: object
-                  properties:
-                    conditions:
-                      type: array
-                      maxItems: 16
-                      x-kubernetes-list-type: map
-                      x-kubernetes-list-map-keys: [type]
-                      items:
-                        type: object
-                        required: [type, status, lastTransitionTime, reason, message]
-                        properties:
-                          type: { type: string }
-                          status: { type: string, enum: ["True", "False", Unknown] }
-                          lastTransitionTime: { type: string, format: date-time }
-                          reason: { type: string, minLength: 1 }
-                          message: { type: string }
-`,
+                type: { type: string }
+                status: { type: string, enum: ["True", "False", Unknown] }
+                lastTransitionTime: { type: string, format: date-time }
+                reason: { type: string, minLength: 1 }
+                message: { type: string }
+    `,
+  }),
   *check({ object }) {
     for (const node of propertiesCalled(crdOf(object), "conditions")) {
       if (node.section !== "status" || node.depth < 3 || !isConditionList(node)) continue;

@@ -9,6 +9,7 @@ import {
 } from "../../options/defaulted-fields.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample, specExample } from "../example.js";
 
 export interface AdmissionDefaultOptionalOptions {
   readonly fields: readonly DefaultedField[];
@@ -34,51 +35,16 @@ export const admissionDefaultOptional: Rule<AdmissionDefaultOptionalOptions> = {
     check: ({ fields }) => defaultedFieldProblems(fields),
   },
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                storageClassName: { type: string, maxLength: 253 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              required: [storageClassName]
-              properties:
-                storageClassName: { type: string, maxLength: 253 }
-`,
+  good: specExample("storageClassName: { type: string, maxLength: 253 }"),
+  bad: crdExample({
+    properties: `
+      spec:
+        type: object
+        required: [storageClassName]
+        properties:
+          storageClassName: { type: string, maxLength: 253 }
+    `,
+  }),
   *check({ object }, { fields }) {
     for (const node of defaultedNodes(crdOf(object), fields))
       if (node.required)

@@ -11,6 +11,7 @@ import { invalid, notJudged } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { fieldName } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export const defaultIsValid: Rule = {
   id: "crd-defaults/default-is-valid",
@@ -22,50 +23,8 @@ export const defaultIsValid: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                deletionPolicy: { type: string, enum: [Delete, Retain], default: Retain }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                deletionPolicy: { type: string, enum: [Delete, Retain], default: Keep }
-`,
+  good: specExample("deletionPolicy: { type: string, enum: [Delete, Retain], default: Retain }"),
+  bad: specExample("deletionPolicy: { type: string, enum: [Delete, Retain], default: Keep }"),
   *check({ object }) {
     const patterns = createPatternTests();
     const budget: Budget = { left: MAX_WORK, patterns };

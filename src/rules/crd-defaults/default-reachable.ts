@@ -7,6 +7,7 @@ import { withKeyword, withoutKeyword } from "../../kube/crd/schema-fixes.js";
 import { invalid, required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export const defaultReachable: Rule = {
   id: "crd-defaults/default-reachable",
@@ -18,59 +19,21 @@ export const defaultReachable: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                rollout:
-                  type: object
-                  default: {}
-                  properties:
-                    batchSize: { type: integer, format: int32, minimum: 1, maximum: 100, default: 1 }
-                    pauseSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600, default: 30 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                rollout:
-                  type: object
-                  properties:
-                    batchSize: { type: integer, format: int32, minimum: 1, maximum: 100, default: 1 }
-                    pauseSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600, default: 30 }
-`,
+  good: specExample(`
+    rollout:
+      type: object
+      default: {}
+      properties:
+        batchSize: { type: integer, format: int32, minimum: 1, maximum: 100, default: 1 }
+        pauseSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600, default: 30 }
+  `),
+  bad: specExample(`
+    rollout:
+      type: object
+      properties:
+        batchSize: { type: integer, format: int32, minimum: 1, maximum: 100, default: 1 }
+        pauseSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600, default: 30 }
+  `),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "default", "properties")) {
       if (isUnreachable(node))

@@ -6,6 +6,7 @@ import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export const explicitDefault: Rule = {
   id: "crd-defaults/explicit-default",
@@ -17,61 +18,23 @@ export const explicitDefault: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                backoffFactor:
-                  type: integer
-                  format: int32
-                  minimum: 1
-                  maximum: 10
-                  default: 2
-                  description: backoffFactor is what each delay is multiplied with. Defaults to 2.
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                backoffFactor:
-                  type: integer
-                  format: int32
-                  minimum: 1
-                  maximum: 10
-                  description: backoffFactor is what each delay is multiplied with. Defaults to 2.
-`,
+  good: specExample(`
+    backoffFactor:
+      type: integer
+      format: int32
+      minimum: 1
+      maximum: 10
+      default: 2
+      description: backoffFactor is what each delay is multiplied with. Defaults to 2.
+  `),
+  bad: specExample(`
+    backoffFactor:
+      type: integer
+      format: int32
+      minimum: 1
+      maximum: 10
+      description: backoffFactor is what each delay is multiplied with. Defaults to 2.
+  `),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "description")) {
       const { schema, section } = node;

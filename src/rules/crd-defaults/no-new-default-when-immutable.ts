@@ -7,6 +7,18 @@ import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { type CrdExample, crdUpdateExample } from "../example.js";
+
+const STORED: CrdExample = {
+  spec: `
+    deletionPolicy:
+      type: string
+      enum: [Delete, Retain]
+      default: Retain
+      x-kubernetes-validations:
+        - { rule: self == oldSelf, message: must not be changed }
+  `,
+};
 
 export const noNewDefaultWhenImmutable: Rule = {
   id: "crd-defaults/no-new-default-when-immutable",
@@ -18,112 +30,29 @@ export const noNewDefaultWhenImmutable: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                deletionPolicy:
-                  type: string
-                  enum: [Delete, Retain]
-                  default: Retain
-                  x-kubernetes-validations:
-                    - { rule: self == oldSelf, message: must not be changed }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                deletionPolicy:
-                  type: string
-                  enum: [Delete, Retain]
-                  default: Retain
-                  description: deletionPolicy says what becomes of the data.
-                  x-kubernetes-validations:
-                    - { rule: self == oldSelf, message: must not be changed }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                deletionPolicy:
-                  type: string
-                  enum: [Delete, Retain]
-                  x-kubernetes-validations:
-                    - { rule: self == oldSelf, message: must not be changed }
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                deletionPolicy:
-                  type: string
-                  enum: [Delete, Retain]
-                  default: Retain
-                  x-kubernetes-validations:
-                    - { rule: self == oldSelf, message: must not be changed }
-`,
+  good: crdUpdateExample(STORED, {
+    spec: `
+      deletionPolicy:
+        type: string
+        enum: [Delete, Retain]
+        default: Retain
+        description: deletionPolicy says what becomes of the data.
+        x-kubernetes-validations:
+          - { rule: self == oldSelf, message: must not be changed }
+    `,
+  }),
+  bad: crdUpdateExample(
+    {
+      spec: `
+        deletionPolicy:
+          type: string
+          enum: [Delete, Retain]
+          x-kubernetes-validations:
+            - { rule: self == oldSelf, message: must not be changed }
+      `,
+    },
+    STORED,
+  ),
   *check({ object, oldObject }) {
     const first = new Map<string, SchemaNode>();
     const old = oldObject === undefined ? undefined : rootsOf(oldObject);

@@ -5,6 +5,7 @@ import { makeOptional } from "../../kube/crd/schema-fixes.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample, specExample } from "../example.js";
 
 export const requiredHasNoDefault: Rule = {
   id: "crd-defaults/required-has-no-default",
@@ -16,51 +17,16 @@ export const requiredHasNoDefault: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100, default: 3 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              required: [retryLimit]
-              properties:
-                retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100, default: 3 }
-`,
+  good: specExample("retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100, default: 3 }"),
+  bad: crdExample({
+    properties: `
+      spec:
+        type: object
+        required: [retryLimit]
+        properties:
+          retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100, default: 3 }
+    `,
+  }),
   *check({ object }) {
     // A default of null is none.
     for (const node of nodesWith(crdOf(object), "default"))

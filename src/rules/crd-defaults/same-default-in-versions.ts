@@ -7,6 +7,7 @@ import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { allOf } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample } from "../example.js";
 
 export const sameDefaultInVersions: Rule = {
   id: "crd-defaults/same-default-in-versions",
@@ -18,72 +19,20 @@ export const sameDefaultInVersions: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                deletionPolicy: { type: string, enum: [Delete, Retain], default: Retain }
-    - name: v1beta1
-      served: true
-      storage: false
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                deletionPolicy: { type: string, enum: [Delete, Retain], default: Retain }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                deletionPolicy: { type: string, enum: [Delete, Retain], default: Retain }
-    - name: v1beta1
-      served: true
-      storage: false
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                deletionPolicy: { type: string, enum: [Delete, Retain], default: Delete }
-`,
+  good: crdExample({
+    versions: [{}, { name: "v1beta1", storage: false }],
+    spec: "deletionPolicy: { type: string, enum: [Delete, Retain], default: Retain }",
+  }),
+  bad: crdExample({
+    versions: [
+      { spec: "deletionPolicy: { type: string, enum: [Delete, Retain], default: Retain }" },
+      {
+        name: "v1beta1",
+        storage: false,
+        spec: "deletionPolicy: { type: string, enum: [Delete, Retain], default: Delete }",
+      },
+    ],
+  }),
   *check({ object }) {
     const first = new Map<string, SchemaNode>();
     const nodes = [...nodesWith(crdOf(object), "default")].filter(({ version }) => version.served);

@@ -9,6 +9,7 @@ import {
 } from "../../options/defaulted-fields.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export interface StaticDefaultInSchemaOptions {
   readonly fields: readonly DefaultedField[];
@@ -34,50 +35,10 @@ export const staticDefaultInSchema: Rule<StaticDefaultInSchemaOptions> = {
     check: ({ fields }) => defaultedFieldProblems(fields),
   },
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                revisionHistoryLimit: { type: integer, format: int32, minimum: 0, maximum: 100, default: 3 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                revisionHistoryLimit: { type: integer, format: int32, minimum: 0, maximum: 100 }
-`,
+  good: specExample(
+    "revisionHistoryLimit: { type: integer, format: int32, minimum: 0, maximum: 100, default: 3 }",
+  ),
+  bad: specExample("revisionHistoryLimit: { type: integer, format: int32, minimum: 0, maximum: 100 }"),
   *check({ object }, { fields }) {
     for (const node of defaultedNodes(crdOf(object), fields))
       if (own(node.schema, "default") === undefined)

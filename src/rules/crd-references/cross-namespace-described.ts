@@ -1,9 +1,10 @@
-import { references } from "../../kube/references/crd-references.js";
+import { writtenNamespaces } from "../../kube/references/crd-references.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { stringAt } from "../../kube/json/object.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export const crossNamespaceDescribed: Rule = {
   id: "crd-references/cross-namespace-described",
@@ -15,77 +16,33 @@ export const crossNamespaceDescribed: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                secretRef:
-                  type: object
-                  required: [name]
-                  properties:
-                    name: { type: string, maxLength: 253 }
-                    namespace:
-                      type: string
-                      maxLength: 63
-                      description: >-
-                        Namespace of the secret. Another one than that of the widget is only allowed if a ReferenceGrant there
-                        permits it; when the secret is deleted, the widget keeps running with what it has read.
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                secretRef:
-                  type: object
-                  required: [name]
-                  properties:
-                    name: { type: string, maxLength: 253 }
-                    namespace: { type: string, maxLength: 63 }
-`,
+  good: specExample(`
+    secretRef:
+      type: object
+      required: [name]
+      properties:
+        name: { type: string, maxLength: 253 }
+        namespace:
+          type: string
+          maxLength: 63
+          description: >-
+            Namespace of the secret. Another one than that of the widget is only allowed if a ReferenceGrant there
+            permits it; when the secret is deleted, the widget keeps running with what it has read.
+  `),
+  bad: specExample(`
+    secretRef:
+      type: object
+      required: [name]
+      properties:
+        name: { type: string, maxLength: 253 }
+        namespace: { type: string, maxLength: 63 }
+  `),
   *check({ object }) {
-    const crd = crdOf(object);
-    if (crd.scope !== "Namespaced") return;
-    for (const reference of references(crd)) {
-      const namespace = reference.properties.get("namespace");
-      if (namespace === undefined || reference.section === "status" || reference.coreType !== undefined)
-        continue;
+    for (const [namespace] of writtenNamespaces(crdOf(object)))
       if ((stringAt(namespace.schema, "description") ?? "").trim() === "")
         yield required(
           schemaField(namespace),
           "must describe who may refer to another namespace and what a deletion does",
         );
-    }
   },
 };

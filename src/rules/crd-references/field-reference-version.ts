@@ -5,6 +5,7 @@ import { child } from "../../kube/json/field-path.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 /** The parts that a path to a field needs, each by the names it may have. */
 const PARTS: readonly (readonly string[])[] = [["version", "apiVersion"], ["resource", "kind"], ["name"]];
@@ -27,65 +28,27 @@ export const fieldReferenceVersion: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                sizeRef:
-                  type: object
-                  required: [group, version, resource, name, fieldPath]
-                  properties:
-                    group: { type: string, maxLength: 253 }
-                    version: { type: string, maxLength: 63 }
-                    resource: { type: string, maxLength: 63 }
-                    name: { type: string, maxLength: 253 }
-                    fieldPath: { type: string, maxLength: 1024 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                sizeRef:
-                  type: object
-                  required: [group, resource, name, fieldPath]
-                  properties:
-                    group: { type: string, maxLength: 253 }
-                    resource: { type: string, maxLength: 63 }
-                    name: { type: string, maxLength: 253 }
-                    fieldPath: { type: string, maxLength: 1024 }
-`,
+  good: specExample(`
+    sizeRef:
+      type: object
+      required: [group, version, resource, name, fieldPath]
+      properties:
+        group: { type: string, maxLength: 253 }
+        version: { type: string, maxLength: 63 }
+        resource: { type: string, maxLength: 63 }
+        name: { type: string, maxLength: 253 }
+        fieldPath: { type: string, maxLength: 1024 }
+  `),
+  bad: specExample(`
+    sizeRef:
+      type: object
+      required: [group, resource, name, fieldPath]
+      properties:
+        group: { type: string, maxLength: 253 }
+        resource: { type: string, maxLength: 63 }
+        name: { type: string, maxLength: 253 }
+        fieldPath: { type: string, maxLength: 1024 }
+  `),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "properties")) {
       if (!isFieldReference(node)) continue;

@@ -6,6 +6,7 @@ import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { fieldName } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 /** One kind needs no group, nor do kinds that are all of the core group, whose name is empty. */
 const needsGroup = (reference: SchemaNode): boolean => {
@@ -26,61 +27,23 @@ export const referenceGroup: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                targetRef:
-                  type: object
-                  required: [group, resource, name]
-                  properties:
-                    group: { type: string, maxLength: 253 }
-                    resource: { type: string, maxLength: 63 }
-                    name: { type: string, maxLength: 253 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                targetRef:
-                  type: object
-                  required: [resource, name]
-                  properties:
-                    resource: { type: string, maxLength: 63 }
-                    name: { type: string, maxLength: 253 }
-`,
+  good: specExample(`
+    targetRef:
+      type: object
+      required: [group, resource, name]
+      properties:
+        group: { type: string, maxLength: 253 }
+        resource: { type: string, maxLength: 63 }
+        name: { type: string, maxLength: 253 }
+  `),
+  bad: specExample(`
+    targetRef:
+      type: object
+      required: [resource, name]
+      properties:
+        resource: { type: string, maxLength: 63 }
+        name: { type: string, maxLength: 253 }
+  `),
   *check({ object }) {
     for (const reference of references(crdOf(object))) {
       const type = typePart(reference);

@@ -7,6 +7,7 @@ import { own } from "../../kube/json/object.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 /** Parts by which an object without a name is known as a reference. What has none of them refers to something else, as to a branch of Git. */
 const PARTS: readonly string[] = ["namespace", "kind", "apiVersion", "apiGroup", "key"];
@@ -43,57 +44,19 @@ export const referenceHasName: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                secretRef:
-                  type: object
-                  required: [name]
-                  properties:
-                    name: { type: string, maxLength: 253 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                secretRef:
-                  type: object
-                  properties:
-                    name: { type: string, maxLength: 253 }
-`,
+  good: specExample(`
+    secretRef:
+      type: object
+      required: [name]
+      properties:
+        name: { type: string, maxLength: 253 }
+  `),
+  bad: specExample(`
+    secretRef:
+      type: object
+      properties:
+        name: { type: string, maxLength: 253 }
+  `),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "properties")) {
       if (!isJudged(node)) continue;

@@ -6,6 +6,7 @@ import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 /** Names of Kubernetes' own, which are older than the convention. */
 const CORE: ReadonlySet<string> = new Set(["subjects", "imagePullSecrets", "ownerReferences"]);
@@ -44,70 +45,32 @@ export const referenceListSuffix: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                parentRefs:
-                  type: array
-                  x-kubernetes-list-type: atomic
-                  maxItems: 16
-                  items:
-                    type: object
-                    required: [group, resource, name]
-                    properties:
-                      group: { type: string, maxLength: 253 }
-                      resource: { type: string, maxLength: 63 }
-                      name: { type: string, maxLength: 253 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                parents:
-                  type: array
-                  x-kubernetes-list-type: atomic
-                  maxItems: 16
-                  items:
-                    type: object
-                    required: [group, resource, name]
-                    properties:
-                      group: { type: string, maxLength: 253 }
-                      resource: { type: string, maxLength: 63 }
-                      name: { type: string, maxLength: 253 }
-`,
+  good: specExample(`
+    parentRefs:
+      type: array
+      x-kubernetes-list-type: atomic
+      maxItems: 16
+      items:
+        type: object
+        required: [group, resource, name]
+        properties:
+          group: { type: string, maxLength: 253 }
+          resource: { type: string, maxLength: 63 }
+          name: { type: string, maxLength: 253 }
+  `),
+  bad: specExample(`
+    parents:
+      type: array
+      x-kubernetes-list-type: atomic
+      maxItems: 16
+      items:
+        type: object
+        required: [group, resource, name]
+        properties:
+          group: { type: string, maxLength: 253 }
+          resource: { type: string, maxLength: 63 }
+          name: { type: string, maxLength: 253 }
+  `),
   *check({ object }) {
     const crd = crdOf(object);
     for (const node of nodesWith(crd, "items"))

@@ -6,6 +6,7 @@ import { own } from "../../kube/json/object.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 const isConstrained = (name: SchemaNode): boolean =>
   ["pattern", "maxLength", "enum", "format", "allOf", "anyOf", "oneOf"].some(
@@ -22,58 +23,20 @@ export const referenceNameConstrained: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                secretRef:
-                  type: object
-                  required: [name]
-                  properties:
-                    name: { type: string, maxLength: 253 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                secretRef:
-                  type: object
-                  required: [name]
-                  properties:
-                    name: { type: string }
-`,
+  good: specExample(`
+    secretRef:
+      type: object
+      required: [name]
+      properties:
+        name: { type: string, maxLength: 253 }
+  `),
+  bad: specExample(`
+    secretRef:
+      type: object
+      required: [name]
+      properties:
+        name: { type: string }
+  `),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "properties")) {
       // Controllers write the status, and know what they write.

@@ -10,6 +10,7 @@ import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 /** Kinds after which references are called. RoleBindings have a `roleRef` to either of two kinds, so Role is none. */
 const KINDS =
@@ -43,62 +44,24 @@ export const referenceNamedByPurpose: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                credentialsRef:
-                  type: object
-                  required: [group, kind, name]
-                  properties:
-                    group: { type: string, enum: [""] }
-                    kind: { type: string, enum: [ConfigMap, Secret] }
-                    name: { type: string, maxLength: 253 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                secretRef:
-                  type: object
-                  required: [group, kind, name]
-                  properties:
-                    group: { type: string, enum: [""] }
-                    kind: { type: string, enum: [ConfigMap, Secret] }
-                    name: { type: string, maxLength: 253 }
-`,
+  good: specExample(`
+    credentialsRef:
+      type: object
+      required: [group, kind, name]
+      properties:
+        group: { type: string, enum: [""] }
+        kind: { type: string, enum: [ConfigMap, Secret] }
+        name: { type: string, maxLength: 253 }
+  `),
+  bad: specExample(`
+    secretRef:
+      type: object
+      required: [group, kind, name]
+      properties:
+        group: { type: string, enum: [""] }
+        kind: { type: string, enum: [ConfigMap, Secret] }
+        name: { type: string, maxLength: 253 }
+  `),
   *check({ object }) {
     for (const reference of references(crdOf(object))) {
       const kind = misnomer(reference);

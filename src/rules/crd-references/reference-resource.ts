@@ -3,6 +3,7 @@ import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export const referenceResource: Rule = {
   id: "crd-references/reference-resource",
@@ -14,62 +15,24 @@ export const referenceResource: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                targetRef:
-                  type: object
-                  required: [group, resource, name]
-                  properties:
-                    group: { type: string, maxLength: 253 }
-                    resource: { type: string, maxLength: 63 }
-                    name: { type: string, maxLength: 253 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                targetRef:
-                  type: object
-                  required: [group, kind, name]
-                  properties:
-                    group: { type: string, maxLength: 253 }
-                    kind: { type: string, maxLength: 63 }
-                    name: { type: string, maxLength: 253 }
-`,
+  good: specExample(`
+    targetRef:
+      type: object
+      required: [group, resource, name]
+      properties:
+        group: { type: string, maxLength: 253 }
+        resource: { type: string, maxLength: 63 }
+        name: { type: string, maxLength: 253 }
+  `),
+  bad: specExample(`
+    targetRef:
+      type: object
+      required: [group, kind, name]
+      properties:
+        group: { type: string, maxLength: 253 }
+        kind: { type: string, maxLength: 63 }
+        name: { type: string, maxLength: 253 }
+  `),
   *check({ object }) {
     for (const reference of references(crdOf(object))) {
       const { properties, coreType } = reference;

@@ -5,6 +5,7 @@ import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 /** Names of Kubernetes' own, which are older than the convention. */
 const CORE: ReadonlySet<string> = new Set([
@@ -38,62 +39,24 @@ export const referenceSuffix: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                targetRef:
-                  type: object
-                  required: [group, resource, name]
-                  properties:
-                    group: { type: string, maxLength: 253 }
-                    resource: { type: string, maxLength: 63 }
-                    name: { type: string, maxLength: 253 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                target:
-                  type: object
-                  required: [group, resource, name]
-                  properties:
-                    group: { type: string, maxLength: 253 }
-                    resource: { type: string, maxLength: 63 }
-                    name: { type: string, maxLength: 253 }
-`,
+  good: specExample(`
+    targetRef:
+      type: object
+      required: [group, resource, name]
+      properties:
+        group: { type: string, maxLength: 253 }
+        resource: { type: string, maxLength: 63 }
+        name: { type: string, maxLength: 253 }
+  `),
+  bad: specExample(`
+    target:
+      type: object
+      required: [group, resource, name]
+      properties:
+        group: { type: string, maxLength: 253 }
+        resource: { type: string, maxLength: 63 }
+        name: { type: string, maxLength: 253 }
+  `),
   *check({ object }) {
     for (const reference of references(crdOf(object))) {
       const { step, under } = reference;

@@ -1,9 +1,10 @@
-import { references } from "../../kube/references/crd-references.js";
+import { writtenNamespaces } from "../../kube/references/crd-references.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { stringAt } from "../../kube/json/object.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 /** Words of a description that settles who may refer across namespaces, or that nobody may. */
 const SETTLED =
@@ -19,71 +20,27 @@ export const sameNamespaceReference: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                secretRef:
-                  type: object
-                  required: [name]
-                  properties:
-                    name: { type: string, maxLength: 253 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                secretRef:
-                  type: object
-                  required: [name]
-                  properties:
-                    name: { type: string, maxLength: 253 }
-                    namespace: { type: string, maxLength: 63, description: Namespace of the secret. }
-`,
+  good: specExample(`
+    secretRef:
+      type: object
+      required: [name]
+      properties:
+        name: { type: string, maxLength: 253 }
+  `),
+  bad: specExample(`
+    secretRef:
+      type: object
+      required: [name]
+      properties:
+        name: { type: string, maxLength: 253 }
+        namespace: { type: string, maxLength: 63, description: Namespace of the secret. }
+  `),
   *check({ object }) {
-    const crd = crdOf(object);
-    if (crd.scope !== "Namespaced") return;
-    for (const reference of references(crd)) {
-      const namespace = reference.properties.get("namespace");
-      // A controller may report what it found in another namespace; what users write is the danger.
-      if (namespace === undefined || reference.section === "status" || reference.coreType !== undefined)
-        continue;
-      const words = [namespace, reference].map(({ schema }) => stringAt(schema, "description") ?? "");
+    for (const nodes of writtenNamespaces(crdOf(object))) {
+      const words = nodes.map(({ schema }) => stringAt(schema, "description") ?? "");
       if (!SETTLED.test(words.join(" ")))
         yield forbidden(
-          schemaField(namespace),
+          schemaField(nodes[0]),
           "may not be specified next to `name`; only objects in the namespace of the referrer may be referenced",
         );
     }

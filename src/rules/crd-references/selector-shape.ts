@@ -5,6 +5,7 @@ import { own, stringAt } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 /** APIs with a language of their own, which all of their selectors use. */
 const LANGUAGES: readonly string[] = ["projectcalico.org"];
@@ -37,69 +38,29 @@ export const selectorShape: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
+  good: specExample(`
+    podSelector:
+      type: object
+      x-kubernetes-map-type: atomic
+      properties:
+        matchLabels:
           type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                podSelector:
-                  type: object
-                  x-kubernetes-map-type: atomic
-                  properties:
-                    matchLabels:
-                      type: object
-                      additionalProperties: { type: string }
-                    matchExpressions:
-                      type: array
-                      x-kubernetes-list-type: atomic
-                      items:
-                        type: object
-                        required: [key, operator]
-                        properties:
-                          key: { type: string }
-                          operator: { type: string }
-                          values:
-                            type: array
-                            x-kubernetes-list-type: atomic
-                            items: { type: string }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                podSelector: { type: string, maxLength: 1024 }
-`,
+          additionalProperties: { type: string }
+        matchExpressions:
+          type: array
+          x-kubernetes-list-type: atomic
+          items:
+            type: object
+            required: [key, operator]
+            properties:
+              key: { type: string }
+              operator: { type: string }
+              values:
+                type: array
+                x-kubernetes-list-type: atomic
+                items: { type: string }
+  `),
+  bad: specExample("podSelector: { type: string, maxLength: 1024 }"),
   *check({ object }) {
     const crd = crdOf(object);
     if (LANGUAGES.some((domain) => isWithinDomain(crd.group, domain))) return;

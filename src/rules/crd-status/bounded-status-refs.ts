@@ -6,6 +6,7 @@ import { own } from "../../kube/json/object.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample } from "../example.js";
 
 /** Items with a name alone are references where the list is called after a kind, as 'nodes' and 'pods'. */
 const listsObjects = ({ under }: SchemaNode, item: SchemaNode): boolean =>
@@ -24,73 +25,35 @@ export const boundedStatusRefs: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
+  good: crdExample({
+    status: `
+      boundRefs:
+        type: array
+        x-kubernetes-list-type: atomic
+        maxItems: 16
+        items:
           type: object
+          required: [group, resource, name]
           properties:
-            spec: { type: object }
-            status:
-              type: object
-              properties:
-                boundRefs:
-                  type: array
-                  x-kubernetes-list-type: atomic
-                  maxItems: 16
-                  items:
-                    type: object
-                    required: [group, resource, name]
-                    properties:
-                      group: { type: string, maxLength: 253 }
-                      resource: { type: string, maxLength: 63 }
-                      name: { type: string, maxLength: 253 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
+            group: { type: string, maxLength: 253 }
+            resource: { type: string, maxLength: 63 }
+            name: { type: string, maxLength: 253 }
+    `,
+  }),
+  bad: crdExample({
+    status: `
+      boundRefs:
+        type: array
+        x-kubernetes-list-type: atomic
+        items:
           type: object
+          required: [group, resource, name]
           properties:
-            spec: { type: object }
-            status:
-              type: object
-              properties:
-                boundRefs:
-                  type: array
-                  x-kubernetes-list-type: atomic
-                  items:
-                    type: object
-                    required: [group, resource, name]
-                    properties:
-                      group: { type: string, maxLength: 253 }
-                      resource: { type: string, maxLength: 63 }
-                      name: { type: string, maxLength: 253 }
-`,
+            group: { type: string, maxLength: 253 }
+            resource: { type: string, maxLength: 63 }
+            name: { type: string, maxLength: 253 }
+    `,
+  }),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "items")) {
       if (node.section !== "status" || node.items === undefined || typeOf(node) !== "array") continue;

@@ -2,6 +2,7 @@ import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/c
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample } from "../example.js";
 
 const TOP_LEVEL: ReadonlySet<string> = new Set(["apiVersion", "kind", "metadata", "spec", "status"]);
 
@@ -15,52 +16,24 @@ export const noExtraTopLevelFields: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                color: { type: string, maxLength: 63 }
-            status: { type: object }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec: { type: object }
-            status: { type: object }
-            color: { type: string, maxLength: 63 }
-`,
+  good: crdExample({
+    version: "subresources: { status: {} }",
+    properties: `
+      spec:
+        type: object
+        properties:
+          color: { type: string, maxLength: 63 }
+      status: { type: object }
+    `,
+  }),
+  bad: crdExample({
+    version: "subresources: { status: {} }",
+    properties: `
+      spec: { type: object }
+      status: { type: object }
+      color: { type: string, maxLength: 63 }
+    `,
+  }),
   *check({ object }) {
     for (const { root } of reviewedVersions(crdOf(object))) {
       if (property(root, "spec") === undefined || property(root, "status") === undefined) continue;

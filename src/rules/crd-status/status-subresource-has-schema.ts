@@ -4,6 +4,7 @@ import { at, isObject, own } from "../../kube/json/object.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample } from "../example.js";
 
 export const statusSubresourceHasSchema: Rule = {
   id: "crd-status/status-subresource-has-schema",
@@ -16,50 +17,8 @@ export const statusSubresourceHasSchema: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec: { type: object }
-            status:
-              type: object
-              properties:
-                readyReplicas: { type: integer, format: int32 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec: { type: object }
-`,
+  good: crdExample({ status: "readyReplicas: { type: integer, format: int32 }" }),
+  bad: crdExample({ version: "subresources: { status: {} }", properties: "spec: { type: object }" }),
   *check({ object }) {
     for (const { served, spec, root } of crdOf(object).versions) {
       if (!served || root === undefined || !isObject(at(spec, "subresources", "status"))) continue;

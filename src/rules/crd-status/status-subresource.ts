@@ -5,6 +5,7 @@ import { withValue } from "../../kube/crd/schema-fixes.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample } from "../example.js";
 
 export const statusSubresource: Rule = {
   id: "crd-status/status-subresource",
@@ -16,53 +17,8 @@ export const statusSubresource: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec: { type: object }
-            status:
-              type: object
-              properties:
-                readyReplicas: { type: integer, format: int32 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec: { type: object }
-            status:
-              type: object
-              properties:
-                readyReplicas: { type: integer, format: int32 }
-`,
+  good: crdExample({ status: "readyReplicas: { type: integer, format: int32 }" }),
+  bad: crdExample({ version: "", status: "readyReplicas: { type: integer, format: int32 }" }),
   *check({ object }) {
     for (const version of crdOf(object).versions) {
       if (!version.served || property(version.root, "status") === undefined) continue;

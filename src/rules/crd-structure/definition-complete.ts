@@ -1,9 +1,8 @@
 import { definitionProblems, isPatch } from "../../kube/structural/definition-problems.js";
-import { forbidden, invalid, required, typeInvalid } from "../../model/cause.js";
+import { DEFINITION_CAUSES } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
-
-const CAUSE = { missing: required, forbidden, invalid, type: typeInvalid } as const;
+import { specExample } from "../example.js";
 
 export const definitionComplete: Rule = {
   id: "crd-structure/definition-complete",
@@ -15,28 +14,7 @@ export const definitionComplete: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                color: { type: string, maxLength: 63 }
-`,
+  good: specExample("color: { type: string, maxLength: 63 }"),
   bad: `
 apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
@@ -60,6 +38,7 @@ spec:
 `,
   *check({ object }) {
     if (isPatch(object)) return;
-    for (const { field, kind, problem } of definitionProblems(object)) yield CAUSE[kind](field, problem);
+    for (const { field, kind, problem } of definitionProblems(object))
+      yield DEFINITION_CAUSES[kind](field, problem);
   },
 };

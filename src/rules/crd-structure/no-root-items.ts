@@ -2,6 +2,15 @@ import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/c
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample, specExample } from "../example.js";
+
+const ITEMS = `
+  items:
+    type: array
+    x-kubernetes-list-type: set
+    maxItems: 16
+    items: { type: string, maxLength: 63 }
+`;
 
 export const noRootItems: Rule = {
   id: "crd-structure/no-root-items",
@@ -13,55 +22,8 @@ export const noRootItems: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                items:
-                  type: array
-                  x-kubernetes-list-type: set
-                  maxItems: 16
-                  items: { type: string, maxLength: 63 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            items:
-              type: array
-              x-kubernetes-list-type: set
-              maxItems: 16
-              items: { type: string, maxLength: 63 }
-`,
+  good: specExample(ITEMS),
+  bad: crdExample({ properties: ITEMS }),
   *check({ object }) {
     for (const { root } of reviewedVersions(crdOf(object))) {
       const items = property(root, "items");

@@ -6,6 +6,7 @@ import { withValue } from "../../kube/crd/schema-fixes.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample } from "../example.js";
 
 export const replicasHaveScale: Rule = {
   id: "crd-structure/replicas-have-scale",
@@ -17,62 +18,19 @@ export const replicasHaveScale: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
+  good: crdExample({
+    version: `
       subresources:
         status: {}
         scale: { specReplicasPath: .spec.replicas, statusReplicasPath: .status.replicas }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                replicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }
-            status:
-              type: object
-              properties:
-                replicas: { type: integer, format: int32 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                replicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }
-            status:
-              type: object
-              properties:
-                replicas: { type: integer, format: int32 }
-`,
+    `,
+    spec: "replicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
+    status: "replicas: { type: integer, format: int32 }",
+  }),
+  bad: crdExample({
+    spec: "replicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
+    status: "replicas: { type: integer, format: int32 }",
+  }),
   *check({ object }) {
     const crd = crdOf(object);
     // A template has no replicas; what is made from it has.

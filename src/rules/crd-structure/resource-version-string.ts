@@ -4,6 +4,7 @@ import { own } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample } from "../example.js";
 
 const NAME = /^resourceVersion$|ResourceVersion$/;
 
@@ -17,54 +18,8 @@ export const resourceVersionString: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec: { type: object }
-            status:
-              type: object
-              properties:
-                secretResourceVersion: { type: string, maxLength: 64 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec: { type: object }
-            status:
-              type: object
-              properties:
-                secretResourceVersion: { type: integer, format: int64 }
-`,
+  good: crdExample({ status: "secretResourceVersion: { type: string, maxLength: 64 }" }),
+  bad: crdExample({ status: "secretResourceVersion: { type: integer, format: int64 }" }),
   *check({ object }) {
     for (const node of propertiesEndingIn(crdOf(object), "version")) {
       if (!NAME.test(node.under)) continue;

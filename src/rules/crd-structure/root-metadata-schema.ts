@@ -11,6 +11,7 @@ import { type JsonObject, isObject, objectAt } from "../../kube/json/object.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample } from "../example.js";
 
 /** All else in the schema would restrict the object's metadata, or let pass what the API server does not. */
 const KEYWORDS: ReadonlySet<string> = new Set(["type", "title", "description", "properties"]);
@@ -34,61 +35,33 @@ export const rootMetadataSchema: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            metadata:
-              type: object
-              properties:
-                name: { type: string, maxLength: 63 }
-            spec:
-              type: object
-              properties:
-                color: { type: string, maxLength: 63 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            metadata:
-              type: object
-              required: [labels]
-              properties:
-                labels:
-                  type: object
-                  additionalProperties: { type: string }
-            spec:
-              type: object
-              properties:
-                color: { type: string, maxLength: 63 }
-`,
+  good: crdExample({
+    properties: `
+      metadata:
+        type: object
+        properties:
+          name: { type: string, maxLength: 63 }
+      spec:
+        type: object
+        properties:
+          color: { type: string, maxLength: 63 }
+    `,
+  }),
+  bad: crdExample({
+    properties: `
+      metadata:
+        type: object
+        required: [labels]
+        properties:
+          labels:
+            type: object
+            additionalProperties: { type: string }
+      spec:
+        type: object
+        properties:
+          color: { type: string, maxLength: 63 }
+    `,
+  }),
   *check({ object }) {
     for (const { root } of reviewedVersions(crdOf(object))) {
       const metadata = property(root, "metadata");

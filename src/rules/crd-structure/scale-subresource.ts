@@ -5,6 +5,7 @@ import { objectAt, own } from "../../kube/json/object.js";
 import { type Cause, invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample } from "../example.js";
 
 interface Target {
   readonly path: string;
@@ -75,64 +76,24 @@ export const scaleSubresource: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
+  good: crdExample({
+    version: `
       subresources:
         status: {}
         scale: { specReplicasPath: .spec.replicas, statusReplicasPath: .status.replicas }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                replicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }
-            status:
-              type: object
-              properties:
-                replicas: { type: integer, format: int32 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
+    `,
+    spec: "replicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
+    status: "replicas: { type: integer, format: int32 }",
+  }),
+  bad: crdExample({
+    version: `
       subresources:
         status: {}
         scale: { specReplicasPath: .spec.replicas, statusReplicasPath: .status.readyReplicas }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                replicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }
-            status:
-              type: object
-              properties:
-                replicas: { type: integer, format: int32 }
-`,
+    `,
+    spec: "replicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
+    status: "replicas: { type: integer, format: int32 }",
+  }),
   *check({ object }) {
     for (const version of reviewedVersions(crdOf(object))) yield* brokenPaths(version);
   },

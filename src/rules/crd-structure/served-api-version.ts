@@ -3,6 +3,7 @@ import { notSupported } from "../../model/cause.js";
 import { type Match, ON_CRDS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 /** In whatever version. */
 const ON_ALL_CRDS: Match = {
@@ -19,28 +20,7 @@ export const servedApiVersion: Rule = {
   since: "0.1.0",
   match: ON_ALL_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                color: { type: string, maxLength: 63 }
-`,
+  good: specExample("color: { type: string, maxLength: 63 }"),
   bad: `
 apiVersion: apiextensions.k8s.io/v1beta1
 kind: CustomResourceDefinition

@@ -10,6 +10,7 @@ import { own } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample, specExample } from "../example.js";
 
 /** What is wrong with a spec. One without any fields is complete: there are objects that only ask for an answer. */
 const problem = (spec: SchemaNode): string | undefined => {
@@ -35,49 +36,14 @@ export const specIsStructured: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                color: { type: string, maxLength: 63 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              x-kubernetes-preserve-unknown-fields: true
-`,
+  good: specExample("color: { type: string, maxLength: 63 }"),
+  bad: crdExample({
+    properties: `
+      spec:
+        type: object
+        x-kubernetes-preserve-unknown-fields: true
+    `,
+  }),
   *check({ object }) {
     for (const { root } of reviewedVersions(crdOf(object))) {
       const spec = property(root, "spec");

@@ -3,6 +3,7 @@ import { own } from "../../kube/json/object.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample, specExample } from "../example.js";
 
 export const specStatusLayout: Rule = {
   id: "crd-structure/spec-status-layout",
@@ -14,47 +15,8 @@ export const specStatusLayout: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                color: { type: string, maxLength: 63 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            color: { type: string, maxLength: 63 }
-`,
+  good: specExample("color: { type: string, maxLength: 63 }"),
+  bad: crdExample({ properties: "color: { type: string, maxLength: 63 }" }),
   *check({ object }) {
     const crd = crdOf(object);
     // As StorageClass: parameters that somebody else's spec refers to.

@@ -4,6 +4,7 @@ import { own } from "../../kube/json/object.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample, specExample } from "../example.js";
 
 /** Kinds that other kinds refer to or that are read where they are needed: there is no state that could differ. */
 const PASSIVE = /(?:Class|Config|Configuration|Template|Policy|Binding|Profile|Set)$/;
@@ -18,55 +19,11 @@ export const statusRequired: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                color: { type: string, maxLength: 63 }
-            status:
-              type: object
-              properties:
-                observedGeneration: { type: integer, format: int64 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                color: { type: string, maxLength: 63 }
-`,
+  good: crdExample({
+    spec: "color: { type: string, maxLength: 63 }",
+    status: "observedGeneration: { type: integer, format: int64 }",
+  }),
+  bad: specExample("color: { type: string, maxLength: 63 }"),
   *check({ object }) {
     const crd = crdOf(object);
     if (PASSIVE.test(crd.kind)) return;

@@ -1,11 +1,10 @@
 import { child, path } from "../../kube/json/field-path.js";
 import { arrayAt, isObject, own } from "../../kube/json/object.js";
 import { structureProblems } from "../../kube/structural/schema-structure.js";
-import { forbidden, invalid, required, typeInvalid } from "../../model/cause.js";
+import { DEFINITION_CAUSES } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
-
-const CAUSE = { missing: required, forbidden, invalid, type: typeInvalid } as const;
+import { specExample } from "../example.js";
 
 export const structuralSchema: Rule = {
   id: "crd-structure/structural-schema",
@@ -18,57 +17,15 @@ export const structuralSchema: Rule = {
   match: ON_CRDS,
   insideCoreTypes: true,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                color: { type: string, maxLength: 63 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                color: { maxLength: 63 }
-`,
+  good: specExample("color: { type: string, maxLength: 63 }"),
+  bad: specExample("color: { maxLength: 63 }"),
   *check({ object }) {
     for (const [index, version] of arrayAt(object, "spec", "versions").entries()) {
       const schema = own(own(version, "schema"), "openAPIV3Schema");
       if (!isObject(schema)) continue;
       const root = path("spec", "versions", index, "schema", "openAPIV3Schema");
       for (const { field, kind, problem } of structureProblems(schema))
-        yield CAUSE[kind](child(root, ...field), problem);
+        yield DEFINITION_CAUSES[kind](child(root, ...field), problem);
     }
   },
 };

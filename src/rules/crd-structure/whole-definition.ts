@@ -3,6 +3,7 @@ import { path } from "../../kube/json/field-path.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export const wholeDefinition: Rule = {
   id: "crd-structure/whole-definition",
@@ -14,28 +15,7 @@ export const wholeDefinition: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Audit",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                color: { type: string, maxLength: 63 }
-`,
+  good: specExample("color: { type: string, maxLength: 63 }"),
   bad: `
 apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition

@@ -4,6 +4,7 @@ import { makeOptional } from "../../kube/crd/schema-fixes.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 /** What a template holds is settled. */
 const SETTLED: ReadonlySet<string> = new Set(["template", "spec", "metadata"]);
@@ -28,65 +29,27 @@ export const futureUnionOptional: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
+  good: specExample(`
+    source:
+      type: object
+      properties:
+        git:
           type: object
+          required: [url]
           properties:
-            spec:
-              type: object
-              properties:
-                source:
-                  type: object
-                  properties:
-                    git:
-                      type: object
-                      required: [url]
-                      properties:
-                        url: { type: string, maxLength: 2048 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
+            url: { type: string, maxLength: 2048 }
+  `),
+  bad: specExample(`
+    source:
+      type: object
+      required: [git]
+      properties:
+        git:
           type: object
+          required: [url]
           properties:
-            spec:
-              type: object
-              properties:
-                source:
-                  type: object
-                  required: [git]
-                  properties:
-                    git:
-                      type: object
-                      required: [url]
-                      properties:
-                        url: { type: string, maxLength: 2048 }
-`,
+            url: { type: string, maxLength: 2048 }
+  `),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "required")) {
       // Controllers write the status; nobody has to choose there.

@@ -7,6 +7,7 @@ import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { fieldName } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 /** Any alternatives in the schema, or a rule about any of the members: what it says of them is its author's. */
 const isLimited = (node: SchemaNode, members: readonly SchemaNode[]): boolean => {
@@ -28,77 +29,39 @@ export const unionExclusive: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
+  good: specExample(`
+    check:
+      type: object
+      required: [type]
+      oneOf:
+        - required: [http]
+        - required: [tcp]
+      properties:
+        type: { type: string, enum: [HTTP, TCP] }
+        http:
           type: object
           properties:
-            spec:
-              type: object
-              properties:
-                check:
-                  type: object
-                  required: [type]
-                  oneOf:
-                    - required: [http]
-                    - required: [tcp]
-                  properties:
-                    type: { type: string, enum: [HTTP, TCP] }
-                    http:
-                      type: object
-                      properties:
-                        path: { type: string, maxLength: 1024 }
-                    tcp:
-                      type: object
-                      properties:
-                        port: { type: integer, format: int32, minimum: 1, maximum: 65535 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
+            path: { type: string, maxLength: 1024 }
+        tcp:
           type: object
           properties:
-            spec:
-              type: object
-              properties:
-                check:
-                  type: object
-                  required: [type]
-                  properties:
-                    type: { type: string, enum: [HTTP, TCP] }
-                    http:
-                      type: object
-                      properties:
-                        path: { type: string, maxLength: 1024 }
-                    tcp:
-                      type: object
-                      properties:
-                        port: { type: integer, format: int32, minimum: 1, maximum: 65535 }
-`,
+            port: { type: integer, format: int32, minimum: 1, maximum: 65535 }
+  `),
+  bad: specExample(`
+    check:
+      type: object
+      required: [type]
+      properties:
+        type: { type: string, enum: [HTTP, TCP] }
+        http:
+          type: object
+          properties:
+            path: { type: string, maxLength: 1024 }
+        tcp:
+          type: object
+          properties:
+            port: { type: integer, format: int32, minimum: 1, maximum: 65535 }
+  `),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "properties")) {
       const found = node.coreType === undefined ? discriminationOf(node) : undefined;

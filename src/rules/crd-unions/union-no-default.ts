@@ -5,6 +5,7 @@ import { withoutKeyword } from "../../kube/crd/schema-fixes.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export const unionNoDefault: Rule = {
   id: "crd-unions/union-no-default",
@@ -16,64 +17,26 @@ export const unionNoDefault: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                source:
-                  type: object
-                  oneOf:
-                    - required: [configMapName]
-                    - required: [secretName]
-                  properties:
-                    configMapName: { type: string, maxLength: 253 }
-                    secretName: { type: string, maxLength: 253 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                source:
-                  type: object
-                  oneOf:
-                    - required: [configMapName]
-                    - required: [secretName]
-                  properties:
-                    configMapName: { type: string, maxLength: 253 }
-                    secretName: { type: string, maxLength: 253, default: main }
-`,
+  good: specExample(`
+    source:
+      type: object
+      oneOf:
+        - required: [configMapName]
+        - required: [secretName]
+      properties:
+        configMapName: { type: string, maxLength: 253 }
+        secretName: { type: string, maxLength: 253 }
+  `),
+  bad: specExample(`
+    source:
+      type: object
+      oneOf:
+        - required: [configMapName]
+        - required: [secretName]
+      properties:
+        configMapName: { type: string, maxLength: 253 }
+        secretName: { type: string, maxLength: 253, default: main }
+  `),
   *check({ object }) {
     for (const member of allUnionMembers(crdOf(object)))
       if (own(member.schema, "default") !== undefined)

@@ -7,6 +7,7 @@ import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { fieldName } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export const listBoundedAndTyped: Rule = {
   id: "crd-upstream/list-bounded-and-typed",
@@ -18,56 +19,18 @@ export const listBoundedAndTyped: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                zones:
-                  type: array
-                  maxItems: 10
-                  x-kubernetes-list-type: set
-                  items: { type: string, maxLength: 63 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                zones:
-                  type: array
-                  items: { type: string, maxLength: 63 }
-`,
+  good: specExample(`
+    zones:
+      type: array
+      maxItems: 10
+      x-kubernetes-list-type: set
+      items: { type: string, maxLength: 63 }
+  `),
+  bad: specExample(`
+    zones:
+      type: array
+      items: { type: string, maxLength: 63 }
+  `),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "array")) {
       // Their number is that of their types; crd-conditions/conditions-list-map tells the rest.

@@ -4,6 +4,7 @@ import { own } from "../../kube/json/object.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export const mapBounded: Rule = {
   id: "crd-upstream/map-bounded",
@@ -15,55 +16,17 @@ export const mapBounded: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                nodeLabels:
-                  type: object
-                  maxProperties: 20
-                  additionalProperties: { type: string, maxLength: 63 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                nodeLabels:
-                  type: object
-                  additionalProperties: { type: string, maxLength: 63 }
-`,
+  good: specExample(`
+    nodeLabels:
+      type: object
+      maxProperties: 20
+      additionalProperties: { type: string, maxLength: 63 }
+  `),
+  bad: specExample(`
+    nodeLabels:
+      type: object
+      additionalProperties: { type: string, maxLength: 63 }
+  `),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "additionalProperties"))
       if (node.values !== undefined && own(node.schema, "maxProperties") === undefined)

@@ -5,6 +5,7 @@ import { withoutKeyword } from "../../kube/crd/schema-fixes.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
 
 export const nullableDiscouraged: Rule = {
   id: "crd-upstream/nullable-discouraged",
@@ -16,50 +17,10 @@ export const nullableDiscouraged: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                backoffFactor: { type: integer, format: int32, minimum: 1, maximum: 10 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                backoffFactor: { type: integer, format: int32, minimum: 1, maximum: 10, nullable: true }
-`,
+  good: specExample("backoffFactor: { type: integer, format: int32, minimum: 1, maximum: 10 }"),
+  bad: specExample(
+    "backoffFactor: { type: integer, format: int32, minimum: 1, maximum: 10, nullable: true }",
+  ),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "nullable"))
       if (own(node.schema, "nullable") === true)

@@ -6,6 +6,7 @@ import { type Cause, invalid, required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { authorMessageProblems } from "../../text/message-problems.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample } from "../example.js";
 
 export interface CelMessageWordingOptions {
   /** What each rule must have beside its expression. */
@@ -66,60 +67,32 @@ export const celMessageWording: Rule<CelMessageWordingOptions> = {
     },
     defaults: { require: [] },
   },
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              x-kubernetes-validations:
-                - rule: self.min <= self.max
-                  message: min must be less than or equal to max
-              required: [min, max]
-              properties:
-                min: { type: integer, format: int32 }
-                max: { type: integer, format: int32 }
-`,
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              x-kubernetes-validations:
-                - rule: self.min <= self.max
-                  message: min should be <= max
-              required: [min, max]
-              properties:
-                min: { type: integer, format: int32 }
-                max: { type: integer, format: int32 }
-`,
+  good: crdExample({
+    properties: `
+      spec:
+        type: object
+        x-kubernetes-validations:
+          - rule: self.min <= self.max
+            message: min must be less than or equal to max
+        required: [min, max]
+        properties:
+          min: { type: integer, format: int32 }
+          max: { type: integer, format: int32 }
+    `,
+  }),
+  bad: crdExample({
+    properties: `
+      spec:
+        type: object
+        x-kubernetes-validations:
+          - rule: self.min <= self.max
+            message: min should be <= max
+        required: [min, max]
+        properties:
+          min: { type: integer, format: int32 }
+          max: { type: integer, format: int32 }
+    `,
+  }),
   *check({ object }, { require }) {
     for (const node of nodesWithValidations(crdOf(object)))
       for (const validation of validationsOf(node)) {

@@ -36,6 +36,21 @@ const isCounted = (event: KubeObject): boolean => {
   return (typeof count === "number" && count > 1) || Object.keys(objectAt(event, "series")).length > 0;
 };
 
+const FULL = '"Error creating volume data-0: no space left"';
+
+const event = (id: string, second: string, reason: string, message: string): string => `
+apiVersion: v1
+kind: Event
+metadata:
+  name: a.${id}
+  namespace: default
+involvedObject: { kind: Widget, name: a, namespace: default }
+reason: ${reason}
+message: ${message}
+source: { component: widget-controller }
+lastTimestamp: "2024-05-01T10:00:${second}Z"
+`;
+
 export const eventAggregation: Rule<EventAggregationOptions> = {
   id: "events/event-aggregation",
   conventions: ["events-04"],
@@ -64,53 +79,9 @@ export const eventAggregation: Rule<EventAggregationOptions> = {
     example: { repeats: 1, seconds: 60 },
   },
   action: "Warn",
-  cluster: `
-apiVersion: v1
-kind: Event
-metadata:
-  name: a.17a
-  namespace: default
-involvedObject: { kind: Widget, name: a, namespace: default }
-reason: VolumeCreationFailed
-message: "Error creating volume data-0: no space left"
-source: { component: widget-controller }
-lastTimestamp: "2024-05-01T10:00:00Z"
----
-apiVersion: v1
-kind: Event
-metadata:
-  name: a.17b
-  namespace: default
-involvedObject: { kind: Widget, name: a, namespace: default }
-reason: VolumeCreationFailed
-message: "Error creating volume data-0: no space left"
-source: { component: widget-controller }
-lastTimestamp: "2024-05-01T10:00:10Z"
-`,
-  good: `
-apiVersion: v1
-kind: Event
-metadata:
-  name: a.17c
-  namespace: default
-involvedObject: { kind: Widget, name: a, namespace: default }
-reason: VolumeCreated
-message: Volume data-0 has 2 GiB.
-source: { component: widget-controller }
-lastTimestamp: "2024-05-01T10:00:20Z"
-`,
-  bad: `
-apiVersion: v1
-kind: Event
-metadata:
-  name: a.17c
-  namespace: default
-involvedObject: { kind: Widget, name: a, namespace: default }
-reason: VolumeCreationFailed
-message: "Error creating volume data-0: no space left"
-source: { component: widget-controller }
-lastTimestamp: "2024-05-01T10:00:20Z"
-`,
+  cluster: `${event("17a", "00", "VolumeCreationFailed", FULL)}---${event("17b", "10", "VolumeCreationFailed", FULL)}`,
+  good: event("17c", "20", "VolumeCreated", "Volume data-0 has 2 GiB."),
+  bad: event("17c", "20", "VolumeCreationFailed", FULL),
   *check({ object, namespace, cluster }, { repeats, seconds }) {
     const now = lastSeen(object);
     if (now === undefined || isFromKubernetes(object) || isCounted(object)) return;

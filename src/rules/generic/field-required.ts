@@ -11,6 +11,7 @@ import {
 } from "../../options/generic-options.js";
 import { ON_ANYTHING } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { configMapExample } from "../example.js";
 
 export interface FieldRequiredOptions {
   readonly field: string;
@@ -46,20 +47,12 @@ export const fieldRequired: Rule<FieldRequiredOptions> = {
     },
   },
   action: "Deny",
-  good: `
-apiVersion: v1
-kind: ConfigMap
-metadata:
-  name: settings
-  labels:
-    acme.io/team: payments
-`,
-  bad: `
-apiVersion: v1
-kind: ConfigMap
-metadata:
-  name: settings
-`,
+  good: configMapExample(`
+    name: settings
+    labels:
+      acme.io/team: payments
+  `),
+  bad: configMapExample("name: settings"),
   *check({ object }, options) {
     for (const { field, value } of select(object, compiled(options)))
       if (value === undefined || value === null) yield required(field, options.message ?? "must be set");

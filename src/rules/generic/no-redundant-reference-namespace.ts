@@ -10,6 +10,7 @@ import { FIELD_SCHEMA, TARGET_PROPERTIES, fieldProblems, selectorOf } from "../.
 import { ON_ANYTHING } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample, widgetExample } from "../example.js";
 
 export interface NoRedundantReferenceNamespaceOptions {
   /** Where the reference stands, or each of a list of them. */
@@ -45,43 +46,24 @@ export const noRedundantReferenceNamespace: Rule<NoRedundantReferenceNamespaceOp
     check: ({ field }) => fieldProblems(field),
   },
   action: "Warn",
-  cluster: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgetclasses.acme.io
-spec:
-  group: acme.io
-  names: { kind: WidgetClass, plural: widgetclasses }
-  scope: Cluster
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema: { type: object }
-`,
-  good: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-  namespace: shop
-spec:
-  classRef:
-    name: fast
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-  namespace: shop
-spec:
-  classRef:
-    name: fast
-    namespace: infra
-`,
+  cluster: crdExample({ kind: "WidgetClass", plural: "widgetclasses", scope: "Cluster" }),
+  good: widgetExample(
+    `
+      spec:
+        classRef:
+          name: fast
+    `,
+    "namespace: shop",
+  ),
+  bad: widgetExample(
+    `
+      spec:
+        classRef:
+          name: fast
+          namespace: infra
+    `,
+    "namespace: shop",
+  ),
   *check({ object, namespace, cluster }, options) {
     for (const { field, value } of select(object, compiled(options))) {
       const given = stringAt(value, "namespace") ?? "";

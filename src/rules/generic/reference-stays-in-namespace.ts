@@ -13,6 +13,7 @@ import {
 import { ON_ANYTHING } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { widgetExample } from "../example.js";
 
 export interface ReferenceStaysInNamespaceOptions {
   /** Where the reference stands, or each of a list of them. */
@@ -47,27 +48,23 @@ export const referenceStaysInNamespace: Rule<ReferenceStaysInNamespaceOptions> =
     },
   },
   action: "Deny",
-  good: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-  namespace: shop
-spec:
-  secretRef:
-    name: db-admin
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-  namespace: shop
-spec:
-  secretRef:
-    name: db-admin
-    namespace: data
-`,
+  good: widgetExample(
+    `
+      spec:
+        secretRef:
+          name: db-admin
+    `,
+    "namespace: shop",
+  ),
+  bad: widgetExample(
+    `
+      spec:
+        secretRef:
+          name: db-admin
+          namespace: data
+    `,
+    "namespace: shop",
+  ),
   *check({ object, namespace }, options) {
     if (namespace === undefined) return;
     for (const { field, value } of select(object, compiled(options))) {

@@ -15,6 +15,7 @@ import {
   registeredUnion,
   unionProblems,
 } from "../../options/union-options.js";
+import { updateExample, widgetExample } from "../example.js";
 
 const compiled = remember(holdersOf);
 
@@ -36,44 +37,34 @@ export const staleUnionMember: Rule<UnionOptions> = {
     check: unionProblems,
   },
   action: "Warn",
-  good: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-spec:
-  source:
-    type: Git
-    git: { repository: acme/web }
----
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-spec:
-  source:
-    type: HTTP
-    http: { url: "https://acme.io/web.tar.gz" }
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-spec:
-  source:
-    type: Git
-    git: { repository: acme/web }
----
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-spec:
-  source:
-    type: HTTP
-    git: { repository: acme/web }
-`,
+  good: updateExample(
+    widgetExample(`
+      spec:
+        source:
+          type: Git
+          git: { repository: acme/web }
+    `),
+    widgetExample(`
+      spec:
+        source:
+          type: HTTP
+          http: { url: "https://acme.io/web.tar.gz" }
+    `),
+  ),
+  bad: updateExample(
+    widgetExample(`
+      spec:
+        source:
+          type: Git
+          git: { repository: acme/web }
+    `),
+    widgetExample(`
+      spec:
+        source:
+          type: HTTP
+          git: { repository: acme/web }
+    `),
+  ),
   union: registeredUnion,
   *check({ object, oldObject }, options) {
     if (oldObject === undefined) return;

@@ -16,6 +16,7 @@ import {
   registeredUnion,
   unionProblems,
 } from "../../options/union-options.js";
+import { widgetExample } from "../example.js";
 
 const compiled = remember(holdersOf);
 
@@ -36,27 +37,19 @@ export const union: Rule<UnionOptions> = {
     check: unionProblems,
   },
   action: "Deny",
-  good: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-spec:
-  source:
-    type: Git
-    git: { repository: acme/web }
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-spec:
-  source:
-    type: Git
-    git: { repository: acme/web }
-    http: { url: "https://acme.io/web.tar.gz" }
-`,
+  good: widgetExample(`
+    spec:
+      source:
+        type: Git
+        git: { repository: acme/web }
+  `),
+  bad: widgetExample(`
+    spec:
+      source:
+        type: Git
+        git: { repository: acme/web }
+        http: { url: "https://acme.io/web.tar.gz" }
+  `),
   union: registeredUnion,
   *check({ object, oldObject }, options) {
     const { discriminator = "", members } = options;

@@ -7,6 +7,7 @@ import { type Cause, NO_CAUSES, invalid, tooLong, typeInvalid } from "../../mode
 import type { Context } from "../../model/context.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { serviceExample } from "../example.js";
 
 /** Bytes of all keys and values together (TotalAnnotationSizeLimitB). */
 const MAX_BYTES = 262_144;
@@ -45,22 +46,16 @@ export const annotationSyntax: Rule = {
   since: "0.1.0",
   match: ON_OBJECTS,
   action: "Deny",
-  good: `
-apiVersion: v1
-kind: Service
-metadata:
-  name: web
-  annotations:
-    acme.io/timeout-seconds: "30"
-`,
-  bad: `
-apiVersion: v1
-kind: Service
-metadata:
-  name: web
-  annotations:
-    acme.io/timeout-seconds: 30
-`,
+  good: serviceExample(`
+    name: web
+    annotations:
+      acme.io/timeout-seconds: "30"
+  `),
+  bad: serviceExample(`
+    name: web
+    annotations:
+      acme.io/timeout-seconds: 30
+  `),
   check: (context) =>
     someEntry(context.object, "annotations", isOdd) || surveyOf(context.object).bytesAtMost > MAX_BYTES
       ? causes(context)

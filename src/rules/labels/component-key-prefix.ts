@@ -7,6 +7,7 @@ import { COMPONENT_OPTIONS, type ComponentOptions, isComponent } from "../../mod
 import { literal } from "../../text/message.js";
 import { SERVICE_ACCOUNT } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
+import { serviceExample, updateExample } from "../example.js";
 
 export const componentKeyPrefix: Rule<ComponentOptions> = {
   id: "labels/component-key-prefix",
@@ -21,32 +22,22 @@ export const componentKeyPrefix: Rule<ComponentOptions> = {
   options: COMPONENT_OPTIONS,
   action: "Warn",
   user: "system:serviceaccount:acme-system:controller",
-  good: `
-apiVersion: v1
-kind: Service
-metadata:
-  name: web
----
-apiVersion: v1
-kind: Service
-metadata:
-  name: web
-  labels:
-    acme.io/shard: a
-`,
-  bad: `
-apiVersion: v1
-kind: Service
-metadata:
-  name: web
----
-apiVersion: v1
-kind: Service
-metadata:
-  name: web
-  labels:
-    shard: a
-`,
+  good: updateExample(
+    serviceExample("name: web"),
+    serviceExample(`
+      name: web
+      labels:
+        acme.io/shard: a
+    `),
+  ),
+  bad: updateExample(
+    serviceExample("name: web"),
+    serviceExample(`
+      name: web
+      labels:
+        shard: a
+    `),
+  ),
   *check({ object, oldObject, user }, options) {
     if (!isComponent(user, options) || isControlled(object)) return;
     for (const name of ["labels", "annotations"] as const)

@@ -11,6 +11,7 @@ import { literal } from "../../text/message.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { SERVICE_ACCOUNT } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
+import { serviceExample } from "../example.js";
 
 export const keyKebabCase: Rule<ComponentOptions> = {
   id: "labels/key-kebab-case",
@@ -25,22 +26,16 @@ export const keyKebabCase: Rule<ComponentOptions> = {
   options: COMPONENT_OPTIONS,
   action: "Warn",
   user: "system:serviceaccount:acme-system:controller",
-  good: `
-apiVersion: v1
-kind: Service
-metadata:
-  name: web
-  annotations:
-    acme.io/min-scale: "1"
-`,
-  bad: `
-apiVersion: v1
-kind: Service
-metadata:
-  name: web
-  annotations:
-    acme.io/minScale: "1"
-`,
+  good: serviceExample(`
+    name: web
+    annotations:
+      acme.io/min-scale: "1"
+  `),
+  bad: serviceExample(`
+    name: web
+    annotations:
+      acme.io/minScale: "1"
+  `),
   *check({ object, oldObject, kind, user }, options) {
     if (!isComponent(user, options)) return;
     for (const name of isControlled(object) ? [] : (["labels", "annotations"] as const))

@@ -5,6 +5,7 @@ import { invalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { serviceExample } from "../example.js";
 
 const VAGUE: ReadonlySet<string> = new Set(["bar", "config", "data", "flag", "foo", "key", "test", "value"]);
 
@@ -18,22 +19,16 @@ export const keyPrecise: Rule = {
   since: "0.1.0",
   match: ON_OBJECTS,
   action: "Warn",
-  good: `
-apiVersion: v1
-kind: Service
-metadata:
-  name: web
-  annotations:
-    acme.io/proxy-settings: "{}"
-`,
-  bad: `
-apiVersion: v1
-kind: Service
-metadata:
-  name: web
-  annotations:
-    acme.io/config: "{}"
-`,
+  good: serviceExample(`
+    name: web
+    annotations:
+      acme.io/proxy-settings: "{}"
+  `),
+  bad: serviceExample(`
+    name: web
+    annotations:
+      acme.io/config: "{}"
+  `),
   *check({ object, kind }) {
     for (const name of ["labels", "annotations"] as const)
       for (const entry of metadataKeys(object, name)) {

@@ -6,6 +6,7 @@ import { ON_OBJECTS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import { PROJECT_OPTIONS, type ProjectOptions } from "../../options/project-options.js";
 import type { Rule } from "../../model/rule.js";
+import { serviceExample } from "../example.js";
 
 /** The first word may well be the subsystem. */
 const TWO_WORDS = /^([a-z0-9]+)-(.+)$/;
@@ -21,22 +22,16 @@ export const keySubsystemPrefix: Rule<ProjectOptions> = {
   match: ON_OBJECTS,
   options: PROJECT_OPTIONS,
   action: "Warn",
-  good: `
-apiVersion: v1
-kind: Service
-metadata:
-  name: web
-  annotations:
-    service.kubernetes.io/topology-mode: Auto
-`,
-  bad: `
-apiVersion: v1
-kind: Service
-metadata:
-  name: web
-  annotations:
-    kubernetes.io/service-topology-mode: Auto
-`,
+  good: serviceExample(`
+    name: web
+    annotations:
+      service.kubernetes.io/topology-mode: Auto
+  `),
+  bad: serviceExample(`
+    name: web
+    annotations:
+      kubernetes.io/service-topology-mode: Auto
+  `),
   *check({ object, kind }, { groups }) {
     if (groups.length === 0) return;
     for (const name of ["labels", "annotations"] as const)

@@ -6,6 +6,7 @@ import { type Cause, NO_CAUSES, invalid, typeInvalid } from "../../model/cause.j
 import type { Context } from "../../model/context.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { configMapExample } from "../example.js";
 
 const KEY_FORM =
   "must have a key that is a name of at most 63 letters, digits, '-', '_' and '.', with or without a DNS subdomain before it, such as 'tier' or 'acme.io/tier'";
@@ -25,22 +26,16 @@ export const labelSyntax: Rule = {
   since: "0.1.0",
   match: ON_OBJECTS,
   action: "Deny",
-  good: `
-apiVersion: v1
-kind: ConfigMap
-metadata:
-  name: settings
-  labels:
-    acme.io/canary: "true"
-`,
-  bad: `
-apiVersion: v1
-kind: ConfigMap
-metadata:
-  name: settings
-  labels:
-    acme.io/canary: true
-`,
+  good: configMapExample(`
+    name: settings
+    labels:
+      acme.io/canary: "true"
+  `),
+  bad: configMapExample(`
+    name: settings
+    labels:
+      acme.io/canary: true
+  `),
   check: (context) => (someEntry(context.object, "labels", isOdd) ? causes(context) : NO_CAUSES),
 };
 

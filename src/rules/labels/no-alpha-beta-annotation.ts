@@ -7,6 +7,7 @@ import type { Context } from "../../model/context.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { serviceExample } from "../example.js";
 
 const PREFIX = /(?:^|\.)(?:alpha|beta)\.kubernetes\.io$/;
 
@@ -23,22 +24,16 @@ export const noAlphaBetaAnnotation: Rule = {
   since: "0.1.0",
   match: ON_OBJECTS,
   action: "Warn",
-  good: `
-apiVersion: v1
-kind: Service
-metadata:
-  name: web
-  annotations:
-    service.beta.kubernetes.io/aws-load-balancer-type: nlb
-`,
-  bad: `
-apiVersion: v1
-kind: Service
-metadata:
-  name: web
-  annotations:
-    mesh.alpha.kubernetes.io/timeout: 5s
-`,
+  good: serviceExample(`
+    name: web
+    annotations:
+      service.beta.kubernetes.io/aws-load-balancer-type: nlb
+  `),
+  bad: serviceExample(`
+    name: web
+    annotations:
+      mesh.alpha.kubernetes.io/timeout: 5s
+  `),
   check: (context) => (someEntry(context.object, "annotations", isAlphaOrBeta) ? causes(context) : NO_CAUSES),
 };
 

@@ -6,6 +6,7 @@ import { ON_OBJECTS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import { PROJECT_OPTIONS, type ProjectOptions } from "../../options/project-options.js";
 import type { Rule } from "../../model/rule.js";
+import { serviceExample } from "../example.js";
 
 export const noK8sIoKey: Rule<ProjectOptions> = {
   id: "labels/no-k8s-io-key",
@@ -18,22 +19,16 @@ export const noK8sIoKey: Rule<ProjectOptions> = {
   match: ON_OBJECTS,
   options: PROJECT_OPTIONS,
   action: "Warn",
-  good: `
-apiVersion: v1
-kind: Service
-metadata:
-  name: web
-  labels:
-    service.kubernetes.io/headless: ""
-`,
-  bad: `
-apiVersion: v1
-kind: Service
-metadata:
-  name: web
-  labels:
-    services.k8s.io/headless: ""
-`,
+  good: serviceExample(`
+    name: web
+    labels:
+      service.kubernetes.io/headless: ""
+  `),
+  bad: serviceExample(`
+    name: web
+    labels:
+      services.k8s.io/headless: ""
+  `),
   *check({ object, kind }, { groups }) {
     if (groups.length === 0) return;
     for (const name of ["labels", "annotations"] as const)

@@ -18,6 +18,22 @@ const WORKLOADS: readonly Read[] = [
   { group: "", kind: "ReplicationController" },
 ];
 
+const deployment = (name: string, labels: string, container: string): string => `
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: ${name}
+  namespace: shop
+spec:
+  selector:
+    matchLabels: { ${labels} }
+  template:
+    metadata:
+      labels: { ${labels} }
+    spec:
+      containers: [${container}]
+`;
+
 export const noOverlappingSelectors: Rule = {
   id: "labels/no-overlapping-selectors",
   conventions: ["labels-05"],
@@ -39,51 +55,13 @@ export const noOverlappingSelectors: Rule = {
   },
   reads: WORKLOADS,
   action: "Warn",
-  cluster: `
-apiVersion: apps/v1
-kind: Deployment
-metadata:
-  name: web
-  namespace: shop
-spec:
-  selector:
-    matchLabels: { app: web }
-  template:
-    metadata:
-      labels: { app: web }
-    spec:
-      containers: [{ name: web, image: "registry.acme.io/web:2.1" }]
-`,
-  good: `
-apiVersion: apps/v1
-kind: Deployment
-metadata:
-  name: web-cache
-  namespace: shop
-spec:
-  selector:
-    matchLabels: { app: web-cache }
-  template:
-    metadata:
-      labels: { app: web-cache }
-    spec:
-      containers: [{ name: cache, image: "registry.acme.io/cache:1.4" }]
-`,
-  bad: `
-apiVersion: apps/v1
-kind: Deployment
-metadata:
-  name: web-cache
-  namespace: shop
-spec:
-  selector:
-    matchLabels: { app: web, tier: cache }
-  template:
-    metadata:
-      labels: { app: web, tier: cache }
-    spec:
-      containers: [{ name: cache, image: "registry.acme.io/cache:1.4" }]
-`,
+  cluster: deployment("web", "app: web", '{ name: web, image: "registry.acme.io/web:2.1" }'),
+  good: deployment("web-cache", "app: web-cache", '{ name: cache, image: "registry.acme.io/cache:1.4" }'),
+  bad: deployment(
+    "web-cache",
+    "app: web, tier: cache",
+    '{ name: cache, image: "registry.acme.io/cache:1.4" }',
+  ),
   *check({ object, namespace, cluster }) {
     const workload = selectingWorkload(object);
     if (workload === undefined) return;

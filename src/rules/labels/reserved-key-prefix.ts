@@ -6,6 +6,7 @@ import type { Context } from "../../model/context.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { serviceExample } from "../example.js";
 
 export interface ReservedKeyPrefixOptions {
   /** Keys that Kubernetes has defined since, or those of a prefix if they end in '/'. */
@@ -37,24 +38,18 @@ export const reservedKeyPrefix: Rule<ReservedKeyPrefixOptions> = {
     defaults: { known: [] },
   },
   action: "Warn",
-  good: `
-apiVersion: v1
-kind: Service
-metadata:
-  name: db
-  labels:
-    app.kubernetes.io/name: mongo
-    acme.io/replset: rs0
-`,
-  bad: `
-apiVersion: v1
-kind: Service
-metadata:
-  name: db
-  labels:
-    app.kubernetes.io/name: mongo
-    app.kubernetes.io/replset: rs0
-`,
+  good: serviceExample(`
+    name: db
+    labels:
+      app.kubernetes.io/name: mongo
+      acme.io/replset: rs0
+  `),
+  bad: serviceExample(`
+    name: db
+    labels:
+      app.kubernetes.io/name: mongo
+      app.kubernetes.io/replset: rs0
+  `),
   check(context, { known }) {
     const { object, kind } = context;
     const isOurs = (name: string): boolean => isReservedKey(name) && !isKnownKey(name, kind.kind);

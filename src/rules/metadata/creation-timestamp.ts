@@ -5,6 +5,7 @@ import { invalid, typeInvalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { CREATION_TIMESTAMP } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
+import { configMapExample } from "../example.js";
 
 export const creationTimestamp: Rule = {
   id: "metadata/creation-timestamp",
@@ -17,20 +18,14 @@ export const creationTimestamp: Rule = {
   match: ON_OBJECTS,
   needs: CREATION_TIMESTAMP,
   action: "Warn",
-  good: `
-apiVersion: v1
-kind: ConfigMap
-metadata:
-  name: settings
-  creationTimestamp: "2026-01-02T15:04:05Z"
-`,
-  bad: `
-apiVersion: v1
-kind: ConfigMap
-metadata:
-  name: settings
-  creationTimestamp: 2026-01-02 15:04
-`,
+  good: configMapExample(`
+    name: settings
+    creationTimestamp: "2026-01-02T15:04:05Z"
+  `),
+  bad: configMapExample(`
+    name: settings
+    creationTimestamp: 2026-01-02 15:04
+  `),
   *check({ object }) {
     const time = at(object, "metadata", "creationTimestamp") ?? undefined;
     const field = path("metadata", "creationTimestamp");

@@ -5,6 +5,7 @@ import { invalid } from "../../model/cause.js";
 import { ON_OBJECT_UPDATES } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { updateExample, widgetExample } from "../example.js";
 
 export const deletionTimestampRatchet: Rule = {
   id: "metadata/deletion-timestamp-ratchet",
@@ -16,35 +17,32 @@ export const deletionTimestampRatchet: Rule = {
   since: "0.1.0",
   match: ON_OBJECT_UPDATES,
   action: "Warn",
-  good: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-  deletionTimestamp: "2026-01-02T15:04:05Z"
-  finalizers: [acme.io/backup]
----
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-  deletionTimestamp: "2026-01-02T15:04:00Z"
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-  deletionTimestamp: "2026-01-02T15:04:05Z"
-  finalizers: [acme.io/backup]
----
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-  deletionTimestamp: "2026-01-03T15:04:05Z"
-  finalizers: [acme.io/backup]
-`,
+  good: updateExample(
+    widgetExample(
+      "",
+      `
+        deletionTimestamp: "2026-01-02T15:04:05Z"
+        finalizers: [acme.io/backup]
+      `,
+    ),
+    widgetExample("", 'deletionTimestamp: "2026-01-02T15:04:00Z"'),
+  ),
+  bad: updateExample(
+    widgetExample(
+      "",
+      `
+        deletionTimestamp: "2026-01-02T15:04:05Z"
+        finalizers: [acme.io/backup]
+      `,
+    ),
+    widgetExample(
+      "",
+      `
+        deletionTimestamp: "2026-01-03T15:04:05Z"
+        finalizers: [acme.io/backup]
+      `,
+    ),
+  ),
   *check({ object, oldObject }) {
     const [before, after] = [deletionOf(oldObject), deletionOf(object)];
     if (before !== undefined && after !== undefined && after.instant > before.instant)

@@ -1,5 +1,5 @@
 import { path } from "../../kube/json/field-path.js";
-import { at } from "../../kube/json/object.js";
+import { at, isNumber } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_OBJECT_UPDATES } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -46,6 +46,3 @@ spec: { size: 2 }
       );
   },
 };
-
-const isNumber = (value: unknown): value is number | bigint =>
-  typeof value === "number" || typeof value === "bigint";

@@ -4,6 +4,7 @@ import { isObject } from "../../kube/json/object.js";
 import { NO_CAUSES, required, typeInvalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { configMapExample } from "../example.js";
 
 export const metadataPresent: Rule = {
   id: "metadata/metadata-present",
@@ -15,12 +16,7 @@ export const metadataPresent: Rule = {
   since: "0.1.0",
   match: ON_OBJECTS,
   action: "Deny",
-  good: `
-apiVersion: v1
-kind: ConfigMap
-metadata:
-  name: settings
-`,
+  good: configMapExample("name: settings"),
   bad: `
 apiVersion: v1
 kind: ConfigMap

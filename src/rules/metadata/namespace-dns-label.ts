@@ -4,6 +4,7 @@ import { dnsLabelProblem } from "../../kube/formats/names.js";
 import { NO_CAUSES, invalid, typeInvalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { configMapExample } from "../example.js";
 
 const NAMESPACE = path("metadata", "namespace");
 
@@ -17,20 +18,14 @@ export const namespaceDnsLabel: Rule = {
   since: "0.1.0",
   match: ON_OBJECTS,
   action: "Deny",
-  good: `
-apiVersion: v1
-kind: ConfigMap
-metadata:
-  name: settings
-  namespace: team-a
-`,
-  bad: `
-apiVersion: v1
-kind: ConfigMap
-metadata:
-  name: settings
-  namespace: team.a
-`,
+  good: configMapExample(`
+    name: settings
+    namespace: team-a
+  `),
+  bad: configMapExample(`
+    name: settings
+    namespace: team.a
+  `),
   check({ object }) {
     const namespace = at(object, "metadata", "namespace") ?? "";
     if (typeof namespace !== "string")

@@ -4,6 +4,7 @@ import { forbidden } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { DELETION_TIMESTAMP } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
+import { configMapExample } from "../example.js";
 
 export const noClientDeletionTimestamp: Rule = {
   id: "metadata/no-client-deletion-timestamp",
@@ -16,20 +17,14 @@ export const noClientDeletionTimestamp: Rule = {
   match: ON_OBJECTS,
   needs: DELETION_TIMESTAMP,
   action: "Warn",
-  good: `
-apiVersion: v1
-kind: ConfigMap
-metadata:
-  name: settings
-  deletionTimestamp: null
-`,
-  bad: `
-apiVersion: v1
-kind: ConfigMap
-metadata:
-  name: settings
-  deletionTimestamp: "2026-01-02T15:04:05Z"
-`,
+  good: configMapExample(`
+    name: settings
+    deletionTimestamp: null
+  `),
+  bad: configMapExample(`
+    name: settings
+    deletionTimestamp: "2026-01-02T15:04:05Z"
+  `),
   *check({ object, oldObject }) {
     const isGoing = (at(oldObject, "metadata", "deletionTimestamp") ?? null) !== null;
     if (!isGoing && (at(object, "metadata", "deletionTimestamp") ?? null) !== null)

@@ -6,6 +6,7 @@ import { ON_NEW_OBJECTS } from "../../model/match.js";
 import { fieldName } from "../../text/message.js";
 import { UNSENT_OR_VERSIONED } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
+import { configMapExample } from "../example.js";
 
 /** What a server makes, so that only an object that comes from one has it. */
 const SERVER_FIELDS = ["resourceVersion", "uid", "generation", "selfLink", "managedFields"] as const;
@@ -21,22 +22,16 @@ export const noServerFields: Rule = {
   needs: UNSENT_OR_VERSIONED,
   match: ON_NEW_OBJECTS,
   action: "Warn",
-  good: `
-apiVersion: v1
-kind: ConfigMap
-metadata:
-  name: settings
-  creationTimestamp: null
-`,
-  bad: `
-apiVersion: v1
-kind: ConfigMap
-metadata:
-  name: settings
-  creationTimestamp: "2026-01-02T15:04:05Z"
-  resourceVersion: "1042"
-  uid: 5f0c1f8e-6d3b-4a57-9c53-0d5f3a3c2b11
-`,
+  good: configMapExample(`
+    name: settings
+    creationTimestamp: null
+  `),
+  bad: configMapExample(`
+    name: settings
+    creationTimestamp: "2026-01-02T15:04:05Z"
+    resourceVersion: "1042"
+    uid: 5f0c1f8e-6d3b-4a57-9c53-0d5f3a3c2b11
+  `),
   *check(context) {
     const [first, ...others] = given(context);
     // One mistake, however many fields show it: what a server answered was not stripped.

@@ -5,6 +5,7 @@ import { objectNameProblem } from "../../kube/formats/object-names.js";
 import { NO_CAUSES, invalid, required, typeInvalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { configMapExample } from "../example.js";
 
 const NAME = path("metadata", "name");
 
@@ -18,18 +19,8 @@ export const objectName: Rule = {
   since: "0.1.0",
   match: ON_OBJECTS,
   action: "Deny",
-  good: `
-apiVersion: v1
-kind: ConfigMap
-metadata:
-  name: web-settings
-`,
-  bad: `
-apiVersion: v1
-kind: ConfigMap
-metadata:
-  name: Web_Settings
-`,
+  good: configMapExample("name: web-settings"),
+  bad: configMapExample("name: Web_Settings"),
   check({ object, kind }) {
     const metadata = object["metadata"];
     if (!isObject(metadata) || !isStored(kind.kind)) return NO_CAUSES;

@@ -3,6 +3,7 @@ import { stringAt } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_OBJECT_UPDATES } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { configMapExample, updateExample } from "../example.js";
 
 export const uidImmutable: Rule = {
   id: "metadata/uid-immutable",
@@ -14,35 +15,32 @@ export const uidImmutable: Rule = {
   since: "0.1.0",
   match: ON_OBJECT_UPDATES,
   action: "Deny",
-  good: `
-apiVersion: v1
-kind: ConfigMap
-metadata:
-  name: settings
-  uid: 5f0c1f8e-6d3b-4a57-9c53-0d5f3a3c2b11
-data: { mode: slow }
----
-apiVersion: v1
-kind: ConfigMap
-metadata:
-  name: settings
-data: { mode: fast }
-`,
-  bad: `
-apiVersion: v1
-kind: ConfigMap
-metadata:
-  name: settings
-  uid: 5f0c1f8e-6d3b-4a57-9c53-0d5f3a3c2b11
-data: { mode: slow }
----
-apiVersion: v1
-kind: ConfigMap
-metadata:
-  name: settings
-  uid: 90b1a4de-2c11-4f6a-8a0e-6a1a5b7f0c22
-data: { mode: fast }
-`,
+  good: updateExample(
+    configMapExample(
+      `
+        name: settings
+        uid: 5f0c1f8e-6d3b-4a57-9c53-0d5f3a3c2b11
+      `,
+      "data: { mode: slow }",
+    ),
+    configMapExample("name: settings", "data: { mode: fast }"),
+  ),
+  bad: updateExample(
+    configMapExample(
+      `
+        name: settings
+        uid: 5f0c1f8e-6d3b-4a57-9c53-0d5f3a3c2b11
+      `,
+      "data: { mode: slow }",
+    ),
+    configMapExample(
+      `
+        name: settings
+        uid: 90b1a4de-2c11-4f6a-8a0e-6a1a5b7f0c22
+      `,
+      "data: { mode: fast }",
+    ),
+  ),
   *check({ object, oldObject }) {
     const before = stringAt(oldObject, "metadata", "uid") ?? "";
     const after = stringAt(object, "metadata", "uid") ?? "";

@@ -4,6 +4,7 @@ import { invalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { DEFINED_KIND } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample } from "../example.js";
 
 export const dateTimeValue: Rule = {
   id: "objects/date-time-value",
@@ -16,28 +17,11 @@ export const dateTimeValue: Rule = {
   match: ON_OBJECTS,
   needs: DEFINED_KIND,
   reads: [DEFINITIONS],
-  cluster: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: backups.acme.io
-spec:
-  group: acme.io
-  names: { kind: Backup, plural: backups }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                notBefore: { type: string, format: date-time }
-`,
+  cluster: crdExample({
+    kind: "Backup",
+    plural: "backups",
+    spec: "notBefore: { type: string, format: date-time }",
+  }),
   action: "Warn",
   good: `
 apiVersion: acme.io/v1

@@ -4,6 +4,7 @@ import { isUnsent } from "../../model/context.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { DEFINED_KIND } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
+import { widgetExample } from "../example.js";
 
 export const requiredFieldPresent: Rule = {
   id: "objects/required-field-present",
@@ -42,22 +43,14 @@ spec:
                 color: { type: string, default: Blue }
 `,
   action: "Deny",
-  good: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-spec:
-  size: 3
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-spec:
-  color: Red
-`,
+  good: widgetExample(`
+    spec:
+      size: 3
+  `),
+  bad: widgetExample(`
+    spec:
+      color: Red
+  `),
   *check(context) {
     // The server checks it before it asks, and knows the definition as it is now.
     if (!isUnsent(context)) return;

@@ -9,6 +9,7 @@ import { ON_OBJECTS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import { OWNERS } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
+import { crdExample } from "../example.js";
 
 export const ownerReferenceScope: Rule = {
   id: "references/owner-reference-scope",
@@ -23,22 +24,7 @@ export const ownerReferenceScope: Rule = {
   needs: OWNERS,
   reads: [DEFINITIONS],
   action: "Deny",
-  cluster: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: gateways.acme.io
-spec:
-  group: acme.io
-  names: { kind: Gateway, plural: gateways }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema: { type: object }
-`,
+  cluster: crdExample({ kind: "Gateway", plural: "gateways" }),
   good: `
 apiVersion: rbac.authorization.k8s.io/v1
 kind: ClusterRole

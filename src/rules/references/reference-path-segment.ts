@@ -12,6 +12,7 @@ import { type Cause, NO_CAUSES, invalid } from "../../model/cause.js";
 import { FIELD_SCHEMA, fieldProblems, selectorOf } from "../../options/generic-options.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { widgetExample } from "../example.js";
 
 export interface ReferencePathSegmentOptions {
   /** Further references, whatever they are called. */
@@ -50,26 +51,18 @@ export const referencePathSegment: Rule<ReferencePathSegmentOptions> = {
     },
   },
   action: "Deny",
-  good: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-spec:
-  passwordSecretRef:
-    name: db-admin
-    key: password
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-spec:
-  passwordSecretRef:
-    name: ../../kube-system/secrets/admin
-    key: password
-`,
+  good: widgetExample(`
+    spec:
+      passwordSecretRef:
+        name: db-admin
+        key: password
+  `),
+  bad: widgetExample(`
+    spec:
+      passwordSecretRef:
+        name: ../../kube-system/secrets/admin
+        key: password
+  `),
   check({ object }, options) {
     const registered = selectors(options);
     const found = objectReferences(object);

@@ -5,6 +5,7 @@ import { ON_OBJECTS } from "../../model/match.js";
 import { fieldName, literal } from "../../text/message.js";
 import { DEFINED_KIND } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample, widgetExample } from "../example.js";
 
 export const discriminatorMatchesMember: Rule = {
   id: "unions/discriminator-matches-member",
@@ -19,58 +20,31 @@ export const discriminatorMatchesMember: Rule = {
   needs: DEFINED_KIND,
   reads: [DEFINITIONS],
   action: "Deny",
-  cluster: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                check:
-                  type: object
-                  required: [type]
-                  x-kubernetes-validations:
-                    - rule: "self.type == 'HTTP' ? has(self.http) : !has(self.http)"
-                    - rule: "self.type == 'TCP' ? has(self.tcp) : !has(self.tcp)"
-                  properties:
-                    type: { type: string, enum: [HTTP, TCP] }
-                    http: { type: object, properties: { path: { type: string } } }
-                    tcp: { type: object, properties: { port: { type: integer } } }
-`,
-  good: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-spec:
-  check:
-    type: TCP
-    tcp: { port: 80 }
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-spec:
-  check:
-    type: TCP
-    tcp: { port: 80 }
-    http: { path: /ready }
-`,
+  cluster: specExample(`
+    check:
+      type: object
+      required: [type]
+      x-kubernetes-validations:
+        - rule: "self.type == 'HTTP' ? has(self.http) : !has(self.http)"
+        - rule: "self.type == 'TCP' ? has(self.tcp) : !has(self.tcp)"
+      properties:
+        type: { type: string, enum: [HTTP, TCP] }
+        http: { type: object, properties: { path: { type: string } } }
+        tcp: { type: object, properties: { port: { type: integer } } }
+  `),
+  good: widgetExample(`
+    spec:
+      check:
+        type: TCP
+        tcp: { port: 80 }
+  `),
+  bad: widgetExample(`
+    spec:
+      check:
+        type: TCP
+        tcp: { port: 80 }
+        http: { path: /ready }
+  `),
   *check({ object, oldObject, kind, cluster }) {
     const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
     for (const misplaced of misplacedMembers(definitions, kind, object, oldObject)) {

@@ -4,6 +4,7 @@ import { forbidden } from "../../model/cause.js";
 import { ON_OBJECT_UPDATES } from "../../model/match.js";
 import { fieldName, literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample, updateExample, widgetExample } from "../example.js";
 
 export const noStaleUnionMember: Rule = {
   id: "unions/no-stale-union-member",
@@ -17,65 +18,36 @@ export const noStaleUnionMember: Rule = {
   match: ON_OBJECT_UPDATES,
   reads: [DEFINITIONS],
   action: "Warn",
-  cluster: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                address:
-                  type: object
-                  required: [type]
-                  x-kubernetes-validations:
-                    - rule: "self.type == 'External' || !has(self.externalIP)"
-                  properties:
-                    type: { type: string, enum: [Internal, External] }
-                    externalIP: { type: string }
-`,
-  good: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-spec:
-  address: { type: External, externalIP: 192.0.2.1 }
----
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-spec:
-  address: { type: Internal }
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-spec:
-  address: { type: External, externalIP: 192.0.2.1 }
----
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-spec:
-  address: { type: Internal, externalIP: 192.0.2.1 }
-`,
+  cluster: specExample(`
+    address:
+      type: object
+      required: [type]
+      x-kubernetes-validations:
+        - rule: "self.type == 'External' || !has(self.externalIP)"
+      properties:
+        type: { type: string, enum: [Internal, External] }
+        externalIP: { type: string }
+  `),
+  good: updateExample(
+    widgetExample(`
+      spec:
+        address: { type: External, externalIP: 192.0.2.1 }
+    `),
+    widgetExample(`
+      spec:
+        address: { type: Internal }
+    `),
+  ),
+  bad: updateExample(
+    widgetExample(`
+      spec:
+        address: { type: External, externalIP: 192.0.2.1 }
+    `),
+    widgetExample(`
+      spec:
+        address: { type: Internal, externalIP: 192.0.2.1 }
+    `),
+  ),
   *check({ object, oldObject, kind, cluster }) {
     const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
     for (const misplaced of misplacedMembers(definitions, kind, object, oldObject)) {

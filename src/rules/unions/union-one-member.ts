@@ -9,6 +9,7 @@ import { ON_OBJECTS } from "../../model/match.js";
 import { fieldName } from "../../text/message.js";
 import { DEFINED_KIND } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
+import { specExample, widgetExample } from "../example.js";
 
 /** The members that are set, the one that may stay first: not misplaced for its discriminator, and there before. */
 const byRight = (
@@ -35,54 +36,27 @@ export const unionOneMember: Rule = {
   needs: DEFINED_KIND,
   reads: [DEFINITIONS],
   action: "Deny",
-  cluster: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                volume:
-                  type: object
-                  oneOf:
-                    - required: [nfs]
-                    - required: [hostPath]
-                  properties:
-                    nfs: { type: object, properties: { server: { type: string } } }
-                    hostPath: { type: object, properties: { path: { type: string } } }
-`,
-  good: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-spec:
-  volume:
-    nfs: { server: nfs.acme.io }
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-spec:
-  volume:
-    nfs: { server: nfs.acme.io }
-    hostPath: { path: /data }
-`,
+  cluster: specExample(`
+    volume:
+      type: object
+      oneOf:
+        - required: [nfs]
+        - required: [hostPath]
+      properties:
+        nfs: { type: object, properties: { server: { type: string } } }
+        hostPath: { type: object, properties: { path: { type: string } } }
+  `),
+  good: widgetExample(`
+    spec:
+      volume:
+        nfs: { server: nfs.acme.io }
+  `),
+  bad: widgetExample(`
+    spec:
+      volume:
+        nfs: { server: nfs.acme.io }
+        hostPath: { path: /data }
+  `),
   *check({ object, oldObject, kind, cluster }) {
     for (const place of unionPlaces(cluster.known(DEFINITIONS.group, DEFINITIONS.kind), kind, object)) {
       const told = new Set<string>();

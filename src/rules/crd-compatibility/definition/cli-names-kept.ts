@@ -1,0 +1,49 @@
+import type { Crd } from "../../../kube/crd/crd.js";
+import { path } from "../../../kube/json/field-path.js";
+import { invalid, required } from "../../../model/cause.js";
+import { crdUpdate, listed } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { type CrdExample, crdUpdateExample } from "../../example.js";
+
+/** With the name that the API server fills in. */
+const singularOf = ({ singular, kind }: Crd): string => (singular === "" ? kind.toLowerCase() : singular);
+
+const STORED: CrdExample = {
+  names: "shortNames: [wdg]",
+  spec: "size: { type: string, enum: [Small, Large] }",
+};
+
+export const cliNamesKept: Rule = {
+  id: "crd-compatibility/cli-names-kept",
+  conventions: [],
+  summary: "The singular name, short names and categories of a CustomResourceDefinition must not be removed.",
+  rationale:
+    "People and scripts have learned them: `kubectl get` no longer finds the objects, or leaves them out of a category without a word.",
+  reference: "Short-names and Categories",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  good: crdUpdateExample(STORED, { names: "shortNames: [wdt, wdg]" }),
+  bad: crdUpdateExample(STORED, { names: undefined }),
+  *check(context) {
+    const { before, after } = crdUpdate(context) ?? {};
+    if (before === undefined || after === undefined) return;
+    // A kind that changes takes its singular with it.
+    if (before.kind === after.kind && singularOf(before) !== singularOf(after))
+      yield invalid(
+        path("spec", "names", "singular"),
+        `must stay ${literal(singularOf(before))}; scripts may use it with kubectl`,
+      );
+    for (const name of ["shortNames", "categories"] as const) {
+      const kept = new Set(after[name]);
+      const gone = before[name].filter((value) => !kept.has(value));
+      if (gone.length > 0)
+        yield required(
+          path("spec", "names", name),
+          `must keep ${listed(gone)}; scripts may use it with kubectl`,
+        );
+    }
+  },
+};

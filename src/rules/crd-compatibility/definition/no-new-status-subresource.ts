@@ -1,0 +1,45 @@
+import { property } from "../../../kube/crd/crd.js";
+import { hasStatusSubresource } from "../../../kube/crd/versions.js";
+import { child } from "../../../kube/json/field-path.js";
+import { invalid } from "../../../model/cause.js";
+import { dependableVersions } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdUpdateExample } from "../../example.js";
+
+export const noNewStatusSubresource: Rule = {
+  id: "crd-compatibility/no-new-status-subresource",
+  conventions: [],
+  summary:
+    "A beta or stable version that has a status must not get the subresource 'status' without its writers being ready.",
+  rationale:
+    "From then on the API server drops the status of whoever writes the object itself, without an error; a controller that is not changed at the same time reports nothing any more.",
+  reference: "Spec and Status",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  good: crdUpdateExample(
+    { spec: "size: { type: string, enum: [Small, Large] }" },
+    { status: "size: { type: string, maxLength: 63 }" },
+  ),
+  bad: crdUpdateExample(
+    {
+      version: "",
+      spec: "size: { type: string, enum: [Small, Large] }",
+      status: "size: { type: string, maxLength: 63 }",
+    },
+    { version: undefined },
+  ),
+  *check(context) {
+    for (const { before, after } of dependableVersions(context))
+      if (
+        property(before.root, "status") !== undefined &&
+        !hasStatusSubresource(before) &&
+        hasStatusSubresource(after)
+      )
+        yield invalid(
+          child(after.field, "subresources", "status"),
+          "must not be added before all who write `status` write it there; elsewhere it is ignored from then on",
+        );
+  },
+};

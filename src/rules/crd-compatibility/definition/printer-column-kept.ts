@@ -1,0 +1,77 @@
+import { type PrinterColumn, columnsOf } from "../../../kube/crd/versions.js";
+import { child } from "../../../kube/json/field-path.js";
+import { invalid, required } from "../../../model/cause.js";
+import { dependableVersions } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { type CrdExample, crdUpdateExample } from "../../example.js";
+
+/** The same of two columns that show the same: in a path, blanks and the kind of quotes mean nothing. */
+const identity = ({ name, jsonPath }: PrinterColumn): string =>
+  JSON.stringify([name, jsonPath.replaceAll('"', "'").replace(/\s+/g, "")]);
+
+/** The first of the columns of each name that are not known. */
+const newByName = (
+  columns: readonly PrinterColumn[],
+  known: readonly PrinterColumn[],
+): ReadonlyMap<string, PrinterColumn> => {
+  const old = new Set(known.map(identity));
+  const fresh = columns.filter((column) => !old.has(identity(column)));
+  return new Map(fresh.toReversed().map((column) => [column.name, column]));
+};
+
+const STORED: CrdExample = {
+  version: `
+    additionalPrinterColumns:
+      - { name: Size, type: string, jsonPath: .spec.size }
+      - { name: Color, type: string, jsonPath: .spec.color }
+  `,
+  spec: `
+    size: { type: string, enum: [Small, Large] }
+    color: { type: string, maxLength: 63 }
+  `,
+};
+
+export const printerColumnKept: Rule = {
+  id: "crd-compatibility/printer-column-kept",
+  conventions: [],
+  summary: "A printer column of a beta or stable version must not be removed, nor show something else.",
+  rationale:
+    "Scripts cut columns out of what kubectl prints, and people look for them; the API promises neither, but both break.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  good: crdUpdateExample(STORED, {
+    version: `
+      additionalPrinterColumns:
+        - { name: Color, type: string, jsonPath: .spec.color }
+        - { name: Size, type: string, jsonPath: .spec.size }
+    `,
+  }),
+  bad: crdUpdateExample(STORED, {
+    version: `
+      additionalPrinterColumns:
+        - { name: Size, type: string, jsonPath: .spec.size }
+    `,
+  }),
+  *check(context) {
+    for (const { before, after } of dependableVersions(context)) {
+      const [old, now] = [columnsOf(before), columnsOf(after)];
+      const field = child(after.field, "additionalPrinterColumns");
+      const kept = new Set(now.map(identity));
+      const successors = newByName(now, old);
+      for (const column of old) {
+        if (kept.has(identity(column))) continue;
+        const successor = successors.get(column.name);
+        yield successor === undefined
+          ? required(field, `must keep column ${literal(column.name)}; scripts may read it`)
+          : invalid(
+              child(field, successor.index, "jsonPath"),
+              `must stay ${literal(column.jsonPath)}; scripts may read column ${literal(column.name)}`,
+            );
+      }
+    }
+  },
+};

@@ -1,0 +1,36 @@
+import { forbidden } from "../../../model/cause.js";
+import { newReservedNames } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { type CrdExample, crdUpdateExample } from "../../example.js";
+
+const STORED: CrdExample = {
+  annotations: "api-approved.kubernetes.io: https://github.com/kubernetes/kubernetes/pull/1",
+  group: "acme.k8s.io",
+  names: "categories: [acme]",
+  spec: "size: { type: string, enum: [Small, Large] }",
+};
+
+export const reservedGroupCategory: Rule = {
+  id: "crd-compatibility/reserved-group-category",
+  conventions: ["categories-01"],
+  summary: "An API in a group of the Kubernetes project must not get further categories without API review.",
+  rationale:
+    "Categories of all APIs share one namespace, and the project hands them out: an API that joins one changes what `kubectl get` shows and deletes for everybody.",
+  reference: "Short-names and Categories",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  good: crdUpdateExample(STORED, {
+    annotations: "api-approved.kubernetes.io: https://github.com/kubernetes/kubernetes/pull/2",
+  }),
+  bad: crdUpdateExample(STORED, { names: "categories: [acme, acme-storage]" }),
+  *check(context) {
+    for (const { field, domain } of newReservedNames(context, "categories"))
+      yield forbidden(
+        field,
+        `may not become a category of an API within ${literal(domain)} without API review`,
+      );
+  },
+};

@@ -1,0 +1,29 @@
+import type { KubeObject } from "../../../kube/json/object.js";
+import { crd } from "../../../testing/crd.js";
+import { testRule } from "../../../testing/test-rule.js";
+import { reservedGroupShortName } from "./reserved-group-short-name.js";
+
+const api = (group: string, ...shortNames: readonly string[]): KubeObject =>
+  crd({ crd: { group }, names: { shortNames } });
+
+testRule(reservedGroupShortName, {
+  bad: [["FieldValueForbidden", "spec.names.shortNames[1]"]],
+  valid: {
+    "a group of somebody": { oldObject: api("acme.io"), object: api("acme.io", "wdg") },
+    "a group that is free for all": { oldObject: api("acme.x-k8s.io"), object: api("acme.x-k8s.io", "wdg") },
+    "it goes": { oldObject: api("acme.k8s.io", "wdg"), object: api("acme.k8s.io") },
+    "another order": { oldObject: api("acme.k8s.io", "wdg", "wg"), object: api("acme.k8s.io", "wg", "wdg") },
+  },
+  invalid: {
+    "one more": {
+      oldObject: api("acme.k8s.io", "wdg"),
+      object: api("acme.k8s.io", "wdg", "wg"),
+      causes: [["FieldValueForbidden", "spec.names.shortNames[1]"]],
+    },
+    "within kubernetes.io": {
+      oldObject: api("acme.kubernetes.io"),
+      object: api("acme.kubernetes.io", "wdg"),
+      causes: [["FieldValueForbidden", "spec.names.shortNames[0]"]],
+    },
+  },
+});

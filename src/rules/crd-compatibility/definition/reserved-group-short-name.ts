@@ -1,0 +1,36 @@
+import { forbidden } from "../../../model/cause.js";
+import { newReservedNames } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { type CrdExample, crdUpdateExample } from "../../example.js";
+
+const STORED: CrdExample = {
+  annotations: "api-approved.kubernetes.io: https://github.com/kubernetes/kubernetes/pull/1",
+  group: "acme.k8s.io",
+  names: "shortNames: [wdg]",
+  spec: "size: { type: string, enum: [Small, Large] }",
+};
+
+export const reservedGroupShortName: Rule = {
+  id: "crd-compatibility/reserved-group-short-name",
+  conventions: ["shortnames-02"],
+  summary: "An API in a group of the Kubernetes project must not get further short names without API review.",
+  rationale:
+    "Short names of all APIs share one namespace, and the project hands them out: one that is taken without asking collides with that of somebody else.",
+  reference: "Short-names and Categories",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  good: crdUpdateExample(STORED, {
+    annotations: "api-approved.kubernetes.io: https://github.com/kubernetes/kubernetes/pull/2",
+  }),
+  bad: crdUpdateExample(STORED, { names: "shortNames: [wdg, wdt]" }),
+  *check(context) {
+    for (const { field, domain } of newReservedNames(context, "shortNames"))
+      yield forbidden(
+        field,
+        `may not become a short name of an API within ${literal(domain)} without API review`,
+      );
+  },
+};

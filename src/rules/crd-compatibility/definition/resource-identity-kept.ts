@@ -1,0 +1,47 @@
+import type { Crd } from "../../../kube/crd/crd.js";
+import type { CrdChanges } from "../../../kube/changes/crd-changes.js";
+import { type FieldPath, path } from "../../../kube/json/field-path.js";
+import { invalid } from "../../../model/cause.js";
+import { crdUpdate } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdUpdateExample } from "../../example.js";
+
+/** With the name that the API server fills in; one that only follows the kind is not told beside it. */
+const listKindOf = ({ kind, listKind }: Crd): string =>
+  listKind === "" && kind !== "" ? `${kind}List` : listKind;
+
+const follows = (crd: Crd): boolean => listKindOf(crd) === `${crd.kind}List`;
+
+function* identities({ before, after }: CrdChanges): Iterable<readonly [FieldPath, string, string]> {
+  yield [path("spec", "group"), before.group, after.group];
+  yield [path("spec", "names", "plural"), before.plural, after.plural];
+  yield [path("spec", "names", "kind"), before.kind, after.kind];
+  if (!follows(before) || !follows(after))
+    yield [path("spec", "names", "listKind"), listKindOf(before), listKindOf(after)];
+}
+
+export const resourceIdentityKept: Rule = {
+  id: "crd-compatibility/resource-identity-kept",
+  conventions: [],
+  summary: "The group, plural name, kind and list kind of a CustomResourceDefinition must not change.",
+  rationale:
+    "They are in every URL, manifest, role and stored object: under another name it is another API, and all of them point nowhere.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Deny",
+  good: crdUpdateExample(
+    { spec: "size: { type: string, enum: [Small, Large] }" },
+    { names: "listKind: WidgetList" },
+  ),
+  bad: crdUpdateExample({ spec: "size: { type: string, enum: [Small, Large] }" }, { kind: "Gadget" }),
+  *check(context) {
+    const update = crdUpdate(context);
+    if (update === undefined) return;
+    for (const [field, from, to] of identities(update))
+      if (from !== "" && to !== "" && from !== to)
+        yield invalid(field, `must stay ${literal(from)}; clients and stored objects know the API by it`);
+  },
+};

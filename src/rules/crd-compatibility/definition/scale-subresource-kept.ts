@@ -1,0 +1,71 @@
+import { type FieldPath, child } from "../../../kube/json/field-path.js";
+import { type JsonObject, at, isObject, stringAt } from "../../../kube/json/object.js";
+import { type Cause, invalid, required } from "../../../model/cause.js";
+import { dependableVersions } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdUpdateExample } from "../../example.js";
+
+function* pathCauses(from: JsonObject, to: JsonObject, field: FieldPath): Iterable<Cause> {
+  for (const name of ["specReplicasPath", "statusReplicasPath", "labelSelectorPath"]) {
+    const [old, now] = [stringAt(from, name), stringAt(to, name)];
+    if (old !== undefined && old !== "" && old !== now)
+      yield invalid(
+        child(field, name),
+        `must stay ${literal(old)}; autoscalers read and write what is there`,
+      );
+  }
+}
+
+export const scaleSubresourceKept: Rule = {
+  id: "crd-compatibility/scale-subresource-kept",
+  conventions: [],
+  summary: "A beta or stable version must keep the subresource 'scale' and the paths in it.",
+  rationale:
+    "Autoscalers and `kubectl scale` work through it: they stop working, or read and write another number than before.",
+  reference: "Verbs on Resources",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Deny",
+  good: crdUpdateExample(
+    {
+      spec: `
+        replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }
+        copies: { type: integer, format: int32, minimum: 0, maximum: 100 }
+      `,
+      status: "replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }",
+    },
+    {
+      version: `
+        subresources:
+          status: {}
+          scale: { specReplicasPath: .spec.replicas, statusReplicasPath: .status.replicas }
+      `,
+    },
+  ),
+  bad: crdUpdateExample(
+    {
+      version: `
+        subresources:
+          status: {}
+          scale: { specReplicasPath: .spec.replicas, statusReplicasPath: .status.replicas }
+      `,
+      spec: `
+        replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }
+        copies: { type: integer, format: int32, minimum: 0, maximum: 100 }
+      `,
+      status: "replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }",
+    },
+    { version: undefined },
+  ),
+  *check(context) {
+    for (const { before, after } of dependableVersions(context)) {
+      const field = child(after.field, "subresources", "scale");
+      const [from, to] = [at(before.spec, "subresources", "scale"), at(after.spec, "subresources", "scale")];
+      if (!isObject(from)) continue;
+      if (!isObject(to)) yield required(field, "must be kept; autoscalers work through it");
+      else yield* pathCauses(from, to, field);
+    }
+  },
+};

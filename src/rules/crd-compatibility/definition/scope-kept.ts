@@ -1,0 +1,33 @@
+import { path } from "../../../kube/json/field-path.js";
+import { invalid } from "../../../model/cause.js";
+import { crdUpdate } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdUpdateExample } from "../../example.js";
+
+export const scopeKept: Rule = {
+  id: "crd-compatibility/scope-kept",
+  conventions: [],
+  summary: "The scope of a CustomResourceDefinition must not change.",
+  rationale:
+    "Stored objects are kept under a key that has their namespace in it or not; after the change the API server no longer finds them.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Deny",
+  good: crdUpdateExample(
+    { spec: "size: { type: string, enum: [Small, Large] }" },
+    { definition: "preserveUnknownFields: false" },
+  ),
+  bad: crdUpdateExample({ spec: "size: { type: string, enum: [Small, Large] }" }, { scope: "Cluster" }),
+  *check(context) {
+    const { before, after } = crdUpdate(context) ?? {};
+    if (before === undefined || after === undefined || before.scope === "" || after.scope === "") return;
+    if (before.scope !== after.scope)
+      yield invalid(
+        path("spec", "scope"),
+        `must stay ${literal(before.scope)}; stored objects would no longer be found`,
+      );
+  },
+};

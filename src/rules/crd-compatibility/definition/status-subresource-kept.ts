@@ -1,0 +1,39 @@
+import { hasStatusSubresource } from "../../../kube/crd/versions.js";
+import { child } from "../../../kube/json/field-path.js";
+import { required } from "../../../model/cause.js";
+import { dependableVersions } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { type CrdExample, crdUpdateExample } from "../../example.js";
+
+const STORED: CrdExample = {
+  spec: "size: { type: string, enum: [Small, Large] }",
+  status: "size: { type: string, maxLength: 63 }",
+};
+
+export const statusSubresourceKept: Rule = {
+  id: "crd-compatibility/status-subresource-kept",
+  conventions: [],
+  summary: "A beta or stable version must keep the subresource 'status'.",
+  rationale:
+    "Controllers write the status there and get an answer of 404 from then on; users, in turn, may overwrite it with any manifest.",
+  reference: "Spec and Status",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Deny",
+  good: crdUpdateExample(STORED, {
+    spec: `
+      size: { type: string, enum: [Small, Large] }
+      color: { type: string, maxLength: 63 }
+    `,
+  }),
+  bad: crdUpdateExample(STORED, { version: "" }),
+  *check(context) {
+    for (const { before, after } of dependableVersions(context))
+      if (hasStatusSubresource(before) && !hasStatusSubresource(after))
+        yield required(
+          child(after.field, "subresources", "status"),
+          "must be kept; controllers write the status there",
+        );
+  },
+};

@@ -1,0 +1,56 @@
+import { isOfConditionsField } from "../../../kube/changes/condition-changes.js";
+import { type CrdVersion, type SchemaNode, property, schemaField } from "../../../kube/crd/crd.js";
+import type { Json } from "../../../kube/json/object.js";
+import { changeField } from "../../../kube/changes/schema-change.js";
+import { conjunctsOf, enumOf } from "../../../kube/changes/schema-limits.js";
+import { forbidden } from "../../../model/cause.js";
+import { changesOf, dependableVersions, listed } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { type CrdExample, conditionsSchema, crdUpdateExample } from "../../example.js";
+
+/** The type of a condition, which lies inside a core type but has no enum there: that is the author's. */
+const conditionType = ({ root }: CrdVersion): SchemaNode | undefined =>
+  property(property(root, "status", "conditions")?.items, "type");
+
+/** What the types lose, after 'may not'; undefined if any type is still allowed, as it must be. */
+const loss = (before: SchemaNode | undefined, after: SchemaNode): string | undefined => {
+  const kept = enumOf(conjunctsOf(after.schema));
+  if (before === undefined || kept === undefined) return undefined;
+  const old = enumOf(conjunctsOf(before.schema));
+  if (old === undefined) return `be limited to ${listed([...kept.values()])}`;
+  const gone: readonly Json[] = [...old].flatMap(([text, type]) => (kept.has(text) ? [] : [type]));
+  return gone.length === 0 ? undefined : `lose ${listed(gone)}`;
+};
+
+const STORED: CrdExample = { status: conditionsSchema({ type: "{ type: string, enum: [Ready, Synced] }" }) };
+
+export const conditionTypeKept: Rule = {
+  id: "crd-compatibility/condition-type-kept",
+  conventions: ["conditions-05"],
+  summary: "The conditions of a beta or stable version must not be removed, nor a type of them.",
+  rationale:
+    "A condition keeps its meaning once it is defined: scripts and controllers wait for it, and wait for ever when it does not come any more.",
+  reference: "Typical status properties",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
+  action: "Deny",
+  good: crdUpdateExample(STORED, { status: conditionsSchema() }),
+  bad: crdUpdateExample(STORED, { status: conditionsSchema({ type: "{ type: string, enum: [Ready] }" }) }),
+  *check(context) {
+    for (const change of changesOf(context, "field", "tightened"))
+      if (isOfConditionsField(change))
+        yield forbidden(
+          changeField(change),
+          `may not be removed from version ${literal(change.after.version.name)}, because clients wait for conditions`,
+        );
+    for (const { before, after } of dependableVersions(context)) {
+      const type = conditionType(after);
+      const lost = type === undefined ? undefined : loss(conditionType(before), type);
+      if (type !== undefined && lost !== undefined)
+        yield forbidden(schemaField(type), `may not ${lost}, because clients wait for conditions`);
+    }
+  },
+};

@@ -1,0 +1,42 @@
+import { isImmutable } from "../../../kube/crd/immutability.js";
+import { changeField } from "../../../kube/changes/schema-change.js";
+import { invalid } from "../../../model/cause.js";
+import { changesOf, edit } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdUpdateExample } from "../../example.js";
+
+export const defaultKept: Rule = {
+  id: "crd-compatibility/default-kept",
+  conventions: [],
+  summary: "The default of a field of a beta or stable version must not change.",
+  rationale:
+    "The API server fills defaults into stored objects as it reads them: objects whose authors left the field out change their meaning in the moment of the update.",
+  reference: "Defaulting",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
+  action: "Warn",
+  good: crdUpdateExample(
+    { spec: "size: { type: string, enum: [Small, Large], default: Small }" },
+    {
+      spec: `
+        size: { type: string, enum: [Small, Large], default: Small }
+        shape: { type: string, enum: [Round, Square], default: Round }
+      `,
+    },
+  ),
+  bad: crdUpdateExample(
+    { spec: "size: { type: string, enum: [Small, Large], default: Small }" },
+    { spec: "size: { type: string, enum: [Small, Large], default: Large }" },
+  ),
+  *check(context) {
+    // crd-defaults/no-new-default-when-immutable tells of the others.
+    for (const change of changesOf(context, "default", "changed"))
+      if (change.from !== undefined || !isImmutable(change.after))
+        yield invalid(
+          changeField(change),
+          `must not ${edit(change)}; objects that leave the field out would change`,
+        );
+  },
+};

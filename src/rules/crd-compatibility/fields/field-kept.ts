@@ -1,0 +1,37 @@
+import { isOfConditionsField } from "../../../kube/changes/condition-changes.js";
+import { isOfReference } from "../../../kube/changes/reference-changes.js";
+import { changeField } from "../../../kube/changes/schema-change.js";
+import { required } from "../../../model/cause.js";
+import { changesOf } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdUpdateExample } from "../../example.js";
+
+const SIZE = "size: { type: string, enum: [Small, Large] }";
+const SIZE_AND_COLOR = `
+  ${SIZE}
+  color: { type: string, maxLength: 63 }
+`;
+
+export const fieldKept: Rule = {
+  id: "crd-compatibility/field-kept",
+  conventions: [],
+  summary: "A field must not be removed from a beta or stable version.",
+  rationale:
+    "The API server drops the field from every object it reads or writes from then on, without a word to those who set it, and clients that know the field stop working.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
+  action: "Deny",
+  good: crdUpdateExample({ spec: SIZE }, { spec: SIZE_AND_COLOR }),
+  bad: crdUpdateExample({ spec: SIZE_AND_COLOR }, { spec: SIZE }),
+  *check(context) {
+    for (const change of changesOf(context, "field", "tightened"))
+      if (!isOfConditionsField(change) && !isOfReference(change))
+        yield required(
+          changeField(change),
+          "must not be removed, because existing objects may have it; only another version may leave it out",
+        );
+  },
+};

@@ -1,0 +1,44 @@
+import { keysConditions } from "../../../kube/changes/condition-changes.js";
+import { changeField } from "../../../kube/changes/schema-change.js";
+import { invalid } from "../../../model/cause.js";
+import { changesOf, edit } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdUpdateExample, portsSchema } from "../../example.js";
+
+export const listTypeKept: Rule = {
+  id: "crd-compatibility/list-type-kept",
+  conventions: [],
+  summary: "A list of a beta or stable version must not become a set or map, nor get other keys.",
+  rationale:
+    "Existing lists may hold items that then count as duplicates, which makes the objects invalid; and what server-side apply recorded of who owns which item is lost.",
+  reference: "Lists of named subobjects preferred over maps",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
+  action: "Deny",
+  good: crdUpdateExample(
+    {
+      spec: portsSchema("x-kubernetes-list-type: map", "x-kubernetes-list-map-keys: [name, protocol]"),
+    },
+    {
+      spec: portsSchema("x-kubernetes-list-type: map", "x-kubernetes-list-map-keys: [protocol, name]"),
+    },
+  ),
+  bad: crdUpdateExample(
+    {
+      spec: portsSchema("x-kubernetes-list-type: atomic"),
+    },
+    {
+      spec: portsSchema("x-kubernetes-list-type: map", "x-kubernetes-list-map-keys: [name]"),
+    },
+  ),
+  *check(context) {
+    for (const change of changesOf(context, "merge", "tightened"))
+      if (!keysConditions(change))
+        yield invalid(
+          changeField(change),
+          `must not ${edit(change)}; existing items may count as duplicates then`,
+        );
+  },
+};

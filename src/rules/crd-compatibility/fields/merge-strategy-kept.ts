@@ -1,0 +1,39 @@
+import { changeField } from "../../../kube/changes/schema-change.js";
+import { invalid } from "../../../model/cause.js";
+import { changesOf, edit } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { type CrdExample, crdUpdateExample, portsSchema } from "../../example.js";
+
+const STORED: CrdExample = {
+  spec: portsSchema("x-kubernetes-list-type: atomic"),
+};
+
+export const mergeStrategyKept: Rule = {
+  id: "crd-compatibility/merge-strategy-kept",
+  conventions: [],
+  summary: "How server-side apply merges a list or map of a beta or stable version must not change.",
+  rationale:
+    "The API server has recorded for every item or field who owns it. After the change appliers that shared a list replace the items of one another, or get conflicts.",
+  reference: "Lists of named subobjects preferred over maps",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
+  action: "Warn",
+  good: crdUpdateExample(STORED, {
+    spec: portsSchema("x-kubernetes-list-type: atomic", "description: Where it listens."),
+  }),
+  bad: crdUpdateExample(
+    {
+      spec: portsSchema("x-kubernetes-list-type: map", "x-kubernetes-list-map-keys: [name]"),
+    },
+    STORED,
+  ),
+  *check(context) {
+    for (const change of changesOf(context, "merge", "changed"))
+      yield invalid(
+        changeField(change),
+        `must not ${edit(change)}; server-side apply merges by what it has recorded`,
+      );
+  },
+};

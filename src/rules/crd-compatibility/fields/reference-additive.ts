@@ -1,0 +1,49 @@
+import { isOfReference } from "../../../kube/changes/reference-changes.js";
+import { changeField } from "../../../kube/changes/schema-change.js";
+import { forbidden } from "../../../model/cause.js";
+import { changesOf } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdUpdateExample } from "../../example.js";
+
+const NAME = `
+  secretRef:
+    type: object
+    required: [name]
+    properties:
+      name: { type: string, maxLength: 253 }
+`;
+
+const NAME_AND_KEY = `${NAME.trimEnd()}
+      key: { type: string, maxLength: 253 }
+`;
+
+export const referenceAdditive: Rule = {
+  id: "crd-compatibility/reference-additive",
+  conventions: ["objectref-23"],
+  summary: "A reference to another object must keep its fields and their types; it may only gain fields.",
+  rationale:
+    "References are read by shared code and written by people who learned them once; a reference that loses a field silently points somewhere else.",
+  reference: "Object references",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
+  action: "Deny",
+  good: crdUpdateExample({ spec: NAME }, { spec: NAME_AND_KEY }),
+  bad: crdUpdateExample({ spec: NAME_AND_KEY }, { spec: NAME }),
+  *check(context) {
+    for (const change of changesOf(context, "field", "tightened"))
+      if (isOfReference(change))
+        yield forbidden(
+          changeField(change),
+          `may not be removed from version ${literal(change.after.version.name)}; references may only gain fields`,
+        );
+    for (const change of changesOf(context, "type", "tightened", "loosened"))
+      if (isOfReference(change))
+        yield forbidden(
+          changeField(change),
+          `may not change from type ${literal(change.from)} to ${literal(change.to)}; references may only gain fields`,
+        );
+  },
+};

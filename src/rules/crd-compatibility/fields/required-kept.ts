@@ -1,0 +1,46 @@
+import { changeField } from "../../../kube/changes/schema-change.js";
+import { required } from "../../../model/cause.js";
+import { changesOf, unexpected } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { type CrdExample, crdUpdateExample } from "../../example.js";
+
+const STORED: CrdExample = {
+  properties: `
+    spec:
+      type: object
+      required: [size]
+      properties:
+        size: { type: string, enum: [Small, Large] }
+  `,
+};
+
+export const requiredKept: Rule = {
+  id: "crd-compatibility/required-kept",
+  conventions: [],
+  summary: "A required field of a beta or stable version must stay required.",
+  rationale:
+    "Clients were promised that the field is set; those written in a typed language fail, or take the zero value for the user's will, when it is not.",
+  reference: "Optional vs. Required",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  good: crdUpdateExample(STORED, {
+    properties: `
+      spec:
+        type: object
+        required: [size]
+        properties:
+          size: { type: string, enum: [Small, Large] }
+          color: { type: string, maxLength: 63 }
+    `,
+  }),
+  bad: crdUpdateExample(STORED, {
+    spec: "size: { type: string, enum: [Small, Large] }",
+    properties: undefined,
+  }),
+  *check(context) {
+    for (const change of changesOf(context, "required", "loosened"))
+      yield required(changeField(change), `must not become optional ${unexpected(change)}`);
+  },
+};

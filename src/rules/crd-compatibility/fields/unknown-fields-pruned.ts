@@ -1,0 +1,53 @@
+import { changeField } from "../../../kube/changes/schema-change.js";
+import { invalid } from "../../../model/cause.js";
+import { changesOf } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { type CrdExample, crdUpdateExample } from "../../example.js";
+
+const STORED: CrdExample = {
+  spec: `
+    labels:
+      type: object
+      properties:
+        team: { type: string, maxLength: 63 }
+  `,
+};
+
+export const unknownFieldsPruned: Rule = {
+  id: "crd-compatibility/unknown-fields-pruned",
+  conventions: [],
+  summary:
+    "An object of a beta or stable version must not start to keep fields that its schema does not name.",
+  rationale:
+    "Misspelt fields are then stored and never found, clients meet values of any type, and to go back to a strict schema loses data.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  good: crdUpdateExample(STORED, {
+    spec: `
+      labels:
+        type: object
+        properties:
+          team: { type: string, maxLength: 63 }
+          area: { type: string, maxLength: 63 }
+    `,
+  }),
+  bad: crdUpdateExample(STORED, {
+    spec: `
+      labels:
+        type: object
+        additionalProperties: { type: string, maxLength: 63 }
+    `,
+  }),
+  *check(context) {
+    for (const change of changesOf(context, "unknownFields", "loosened"))
+      yield invalid(
+        changeField(change),
+        change.to === "kept"
+          ? "must not gain `x-kubernetes-preserve-unknown-fields`; nobody would find misspelt fields any more"
+          : "must keep its `properties`; in a map nobody would find misspelt fields any more",
+      );
+  },
+};

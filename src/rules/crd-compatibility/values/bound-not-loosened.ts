@@ -1,0 +1,30 @@
+import { changeField } from "../../../kube/changes/schema-change.js";
+import { invalid } from "../../../model/cause.js";
+import { changesOf, edit, unexpected } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdUpdateExample } from "../../example.js";
+
+export const boundNotLoosened: Rule = {
+  id: "crd-compatibility/bound-not-loosened",
+  conventions: [],
+  summary: "The bounds of a field of a beta or stable version must not get looser unannounced.",
+  rationale:
+    "Clients have sized their columns, buffers and forms by the bound; the first value beyond it breaks them, and after a rollback the object itself is invalid.",
+  reference: "Primitive types",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  good: crdUpdateExample(
+    { spec: "title: { type: string, maxLength: 63 }" },
+    { spec: "title: { type: string, maxLength: 63, example: Main }" },
+  ),
+  bad: crdUpdateExample(
+    { spec: "title: { type: string, maxLength: 63 }" },
+    { spec: "title: { type: string, maxLength: 253 }" },
+  ),
+  *check(context) {
+    for (const change of changesOf(context, "bound", "loosened"))
+      yield invalid(changeField(change), `must not ${edit(change)} ${unexpected(change)}`);
+  },
+};

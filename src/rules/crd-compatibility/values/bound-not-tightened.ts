@@ -1,0 +1,31 @@
+import { changeField } from "../../../kube/changes/schema-change.js";
+import { invalid } from "../../../model/cause.js";
+import { changesOf, edit } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdUpdateExample } from "../../example.js";
+
+export const boundNotTightened: Rule = {
+  id: "crd-compatibility/bound-not-tightened",
+  conventions: [],
+  summary: "The bounds of a field of a beta or stable version must not get tighter.",
+  rationale:
+    "Existing objects may hold values beyond the new bound: they become invalid, and with them every further change to them that touches the field.",
+  reference: "Primitive types",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
+  action: "Deny",
+  good: crdUpdateExample(
+    { spec: "title: { type: string, maxLength: 63 }" },
+    { spec: "title: { type: string, maxLength: 63, description: The title to show. }" },
+  ),
+  bad: crdUpdateExample(
+    { spec: "title: { type: string, maxLength: 253 }" },
+    { spec: "title: { type: string, maxLength: 63 }" },
+  ),
+  *check(context) {
+    for (const change of changesOf(context, "bound", "tightened"))
+      yield invalid(changeField(change), `must not ${edit(change)}; existing values may not fit`);
+  },
+};

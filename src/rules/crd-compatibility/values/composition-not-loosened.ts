@@ -1,0 +1,61 @@
+import { changeField } from "../../../kube/changes/schema-change.js";
+import { invalid } from "../../../model/cause.js";
+import { changesOf, unexpected } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import { fieldName } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { type CrdExample, crdUpdateExample } from "../../example.js";
+
+const STORED: CrdExample = {
+  spec: `
+    inline: { type: string, maxLength: 1024 }
+    url: { type: string, maxLength: 1024 }
+  `,
+  specKeywords: `
+    oneOf:
+      - required: [inline]
+      - required: [url]
+  `,
+};
+
+export const compositionNotLoosened: Rule = {
+  id: "crd-compatibility/composition-not-loosened",
+  conventions: [],
+  summary:
+    "What `allOf`, `anyOf`, `oneOf` and `not` demand in a beta or stable version must not change unannounced.",
+  rationale:
+    "Clients decide by the alternatives they know, such as the members of a union; nobody has told them of another one.",
+  reference: "Unions",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  good: crdUpdateExample(STORED, {
+    spec: `
+      inline: { type: string, maxLength: 1024 }
+      url: { type: string, maxLength: 1024 }
+      note: { type: string, maxLength: 1024 }
+    `,
+  }),
+  bad: crdUpdateExample(STORED, {
+    spec: `
+      inline: { type: string, maxLength: 1024 }
+      url: { type: string, maxLength: 1024 }
+      key: { type: string, maxLength: 1024 }
+    `,
+    specKeywords: `
+      oneOf:
+        - required: [inline]
+        - required: [url]
+        - required: [key]
+    `,
+  }),
+  *check(context) {
+    for (const change of changesOf(context, "composition", "loosened", "changed"))
+      yield invalid(
+        changeField(change),
+        change.direction === "changed"
+          ? `must still accept whatever ${fieldName(change.keyword)} accepted, because existing objects may hold it`
+          : `must not loosen ${fieldName(change.keyword)} ${unexpected(change)}`,
+      );
+  },
+};

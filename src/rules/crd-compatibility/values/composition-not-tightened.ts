@@ -1,0 +1,63 @@
+import { changeField } from "../../../kube/changes/schema-change.js";
+import { invalid } from "../../../model/cause.js";
+import { changesOf } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import { fieldName } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdUpdateExample } from "../../example.js";
+
+export const compositionNotTightened: Rule = {
+  id: "crd-compatibility/composition-not-tightened",
+  conventions: [],
+  summary:
+    "What `allOf`, `anyOf`, `oneOf` and `not` demand in a beta or stable version must not get stricter.",
+  rationale:
+    "Existing objects may match none of the branches that are left, or what they now must not match; they become invalid.",
+  reference: "Unions",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
+  action: "Deny",
+  good: crdUpdateExample(
+    {
+      spec: `
+        inline: { type: string, maxLength: 1024 }
+        url: { type: string, maxLength: 1024 }
+      `,
+      specKeywords: `
+        oneOf:
+          - required: [inline]
+          - required: [url]
+      `,
+    },
+    {
+      specKeywords: `
+        oneOf:
+          - required: [url]
+          - required: [inline]
+      `,
+    },
+  ),
+  bad: crdUpdateExample(
+    {
+      spec: `
+        inline: { type: string, maxLength: 1024 }
+        url: { type: string, maxLength: 1024 }
+      `,
+    },
+    {
+      specKeywords: `
+        oneOf:
+          - required: [inline]
+          - required: [url]
+      `,
+    },
+  ),
+  *check(context) {
+    for (const change of changesOf(context, "composition", "tightened"))
+      yield invalid(
+        changeField(change),
+        `must not tighten ${fieldName(change.keyword)}; existing objects may not match it`,
+      );
+  },
+};

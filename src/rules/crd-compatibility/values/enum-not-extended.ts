@@ -1,0 +1,38 @@
+import { changeField } from "../../../kube/changes/schema-change.js";
+import { invalid } from "../../../model/cause.js";
+import { changesOf, enumValues, unexpected } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdUpdateExample } from "../../example.js";
+
+export const enumNotExtended: Rule = {
+  id: "crd-compatibility/enum-not-extended",
+  conventions: [],
+  summary: "An enum of a beta or stable version must not get further values unannounced.",
+  rationale:
+    "Clients decide by the values they know; unless they were told to expect others, they fail or do the wrong thing for a new one.",
+  reference: "Constants",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  good: crdUpdateExample(
+    { spec: "size: { type: string, enum: [Small, Large] }" },
+    {
+      spec: `
+        size: { type: string, enum: [Small, Large] }
+        shape: { type: string, enum: [Round, Square] }
+      `,
+    },
+  ),
+  bad: crdUpdateExample(
+    { spec: "size: { type: string, enum: [Small, Large] }" },
+    { spec: "size: { type: string, enum: [Small, Medium, Large] }" },
+  ),
+  *check(context) {
+    for (const change of changesOf(context, "enum", "loosened")) {
+      if (change.before.section === "status") continue;
+      const what = change.to === undefined ? "lose `enum`" : `gain ${enumValues(change.to)}`;
+      yield invalid(changeField(change), `must not ${what} ${unexpected(change)}`);
+    }
+  },
+};

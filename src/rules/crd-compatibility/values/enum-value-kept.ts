@@ -1,0 +1,38 @@
+import { changeField } from "../../../kube/changes/schema-change.js";
+import { invalid } from "../../../model/cause.js";
+import { changesOf, enumValues, listed } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdUpdateExample } from "../../example.js";
+
+export const enumValueKept: Rule = {
+  id: "crd-compatibility/enum-value-kept",
+  conventions: [],
+  summary: "An enum of a beta or stable version must not lose values, and a field must not get one later.",
+  rationale:
+    "Existing objects may use a value that is no longer allowed; they and the manifests they come from become invalid.",
+  reference: "Constants",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
+  action: "Deny",
+  good: crdUpdateExample(
+    { spec: "size: { type: string, enum: [Small, Large] }" },
+    { spec: "size: { type: string, enum: [Large, Small] }" },
+  ),
+  bad: crdUpdateExample(
+    { spec: "size: { type: string, enum: [Small, Large] }" },
+    { spec: "size: { type: string, enum: [Large] }" },
+  ),
+  *check(context) {
+    for (const change of changesOf(context, "enum", "tightened")) {
+      if (change.before.section === "status") continue;
+      yield invalid(
+        changeField(change),
+        change.from === undefined
+          ? `must not be limited to ${listed(change.to)}; existing objects may hold other values`
+          : `must not remove ${enumValues(change.from)}; existing objects may use it`,
+      );
+    }
+  },
+};

@@ -1,0 +1,31 @@
+import { changeField } from "../../../kube/changes/schema-change.js";
+import { invalid } from "../../../model/cause.js";
+import { changesOf, edit } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdUpdateExample } from "../../example.js";
+
+export const formatKept: Rule = {
+  id: "crd-compatibility/format-kept",
+  conventions: [],
+  summary: "The format of a field of a beta or stable version must not narrow.",
+  rationale:
+    "Existing objects may hold values that the new format does not take; integers beyond 32 bits overflow in clients that trust it.",
+  reference: "Primitive types",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
+  action: "Deny",
+  good: crdUpdateExample(
+    { spec: "copies: { type: integer, format: int32, minimum: 0, maximum: 100 }" },
+    { spec: "copies: { type: integer, format: int32, minimum: 0, maximum: 100, example: 3 }" },
+  ),
+  bad: crdUpdateExample(
+    { spec: "maxBytes: { type: integer, format: int64, minimum: 0 }" },
+    { spec: "maxBytes: { type: integer, format: int32, minimum: 0 }" },
+  ),
+  *check(context) {
+    for (const change of changesOf(context, "format", "tightened"))
+      yield invalid(changeField(change), `must not ${edit(change)}; existing values may not fit`);
+  },
+};

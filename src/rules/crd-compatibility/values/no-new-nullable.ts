@@ -1,0 +1,30 @@
+import { changeField } from "../../../kube/changes/schema-change.js";
+import { invalid } from "../../../model/cause.js";
+import { changesOf, unexpected } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdUpdateExample } from "../../example.js";
+
+export const noNewNullable: Rule = {
+  id: "crd-compatibility/no-new-nullable",
+  conventions: [],
+  summary: "A field of a beta or stable version must not become nullable later.",
+  rationale:
+    "Clients that read the field into a variable that holds no null fail on the first object that has one.",
+  reference: "Optional vs. Required",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  good: crdUpdateExample(
+    { spec: "title: { type: string, maxLength: 63 }" },
+    { spec: "title: { type: string, maxLength: 63, example: Main }" },
+  ),
+  bad: crdUpdateExample(
+    { spec: "title: { type: string, maxLength: 63 }" },
+    { spec: "title: { type: string, maxLength: 63, nullable: true }" },
+  ),
+  *check(context) {
+    for (const change of changesOf(context, "nullable", "loosened"))
+      yield invalid(changeField(change), `must not become \`nullable\` ${unexpected(change)}`);
+  },
+};

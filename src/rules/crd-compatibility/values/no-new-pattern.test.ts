@@ -1,0 +1,41 @@
+import { crd, schemaPath } from "../../../testing/crd.js";
+import { testRule } from "../../../testing/test-rule.js";
+import { noNewPattern } from "./no-new-pattern.js";
+
+testRule(noNewPattern, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "code")]],
+  valid: {
+    "a pattern changes": {
+      oldObject: crd({ spec: { a: { type: "string", pattern: "a" } } }),
+      object: crd({ spec: { a: { type: "string", pattern: "b" } } }),
+    },
+    "a pattern is dropped": {
+      oldObject: crd({ spec: { a: { type: "string", pattern: "a" } } }),
+      object: crd({ spec: { a: { type: "string" } } }),
+    },
+    "a pattern moves into allOf": {
+      oldObject: crd({ spec: { a: { type: "string", pattern: "a" } } }),
+      object: crd({ spec: { a: { type: "string", allOf: [{ pattern: "a" }] } } }),
+    },
+    "a pattern for no string": {
+      oldObject: crd({ spec: { a: { type: "integer" } } }),
+      object: crd({ spec: { a: { type: "integer", pattern: "a" } } }),
+    },
+    "an alpha version": {
+      oldObject: crd({ spec: { a: { type: "string" } }, version: { name: "v1alpha1" } }),
+      object: crd({ spec: { a: { type: "string", pattern: "a" } }, version: { name: "v1alpha1" } }),
+    },
+  },
+  invalid: {
+    "a pattern": {
+      oldObject: crd({ spec: { a: { type: "string" } } }),
+      object: crd({ spec: { a: { type: "string", pattern: "a" } } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "a")]],
+    },
+    "a second pattern": {
+      oldObject: crd({ spec: { a: { type: "string", pattern: "a" } } }),
+      object: crd({ spec: { a: { type: "string", pattern: "a", allOf: [{ pattern: "b" }] } } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "a")]],
+    },
+  },
+});

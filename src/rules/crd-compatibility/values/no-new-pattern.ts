@@ -1,0 +1,40 @@
+import { changeField } from "../../../kube/changes/schema-change.js";
+import { invalid } from "../../../model/cause.js";
+import { changesOf } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdUpdateExample } from "../../example.js";
+
+export const noNewPattern: Rule = {
+  id: "crd-compatibility/no-new-pattern",
+  conventions: [],
+  summary: "A field of a beta or stable version must not get a pattern later.",
+  rationale:
+    "Existing objects may hold text that does not match; they become invalid without anybody having changed them.",
+  reference: "Primitive types",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
+  action: "Deny",
+  good: crdUpdateExample(
+    { spec: "code: { type: string, maxLength: 63 }" },
+    {
+      spec: `
+        code: { type: string, maxLength: 63 }
+        area: { type: string, maxLength: 63, pattern: "^[a-z]+$" }
+      `,
+    },
+  ),
+  bad: crdUpdateExample(
+    { spec: "code: { type: string, maxLength: 63 }" },
+    { spec: 'code: { type: string, maxLength: 63, pattern: "^[a-z]+$" }' },
+  ),
+  *check(context) {
+    for (const change of changesOf(context, "pattern", "tightened"))
+      yield invalid(
+        changeField(change),
+        `must not gain \`pattern\` ${literal(change.to)}; existing values may not match it`,
+      );
+  },
+};

@@ -1,0 +1,64 @@
+import { changeField } from "../../../kube/changes/schema-change.js";
+import { forbidden } from "../../../model/cause.js";
+import { changesOf } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdUpdateExample } from "../../example.js";
+
+export const noNewValidationRule: Rule = {
+  id: "crd-compatibility/no-new-validation-rule",
+  conventions: [],
+  summary: "A beta or stable version must not get further rules in CEL that existing objects may break.",
+  rationale:
+    "Existing objects that break the rule become invalid, and writers that got by without it are refused.",
+  reference: "Validation",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
+  action: "Deny",
+  good: crdUpdateExample(
+    {
+      spec: `
+        minSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
+        maxSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
+      `,
+      specKeywords: `
+        x-kubernetes-validations:
+          - rule: "!has(self.minSize) || !has(self.maxSize) || self.minSize <= self.maxSize"
+            message: "\`minSize\` must be less than or equal to \`maxSize\`"
+      `,
+    },
+    {
+      specKeywords: `
+        x-kubernetes-validations:
+          - rule: "!has(self.minSize) || !has(self.maxSize) ||\\n  self.minSize <= self.maxSize"
+            message: "\`minSize\` must be less than or equal to \`maxSize\`"
+      `,
+    },
+  ),
+  bad: crdUpdateExample(
+    {
+      spec: `
+        minSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
+        maxSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
+      `,
+    },
+    {
+      specKeywords: `
+        x-kubernetes-validations:
+          - rule: "!has(self.minSize) || !has(self.maxSize) || self.minSize <= self.maxSize"
+            message: "\`minSize\` must be less than or equal to \`maxSize\`"
+      `,
+    },
+  ),
+  *check(context) {
+    for (const change of changesOf(context, "validation", "tightened"))
+      yield forbidden(
+        changeField(change),
+        change.from === undefined
+          ? `may not gain the rule ${literal(change.to)}; only with \`optionalOldSelf\` may a rule spare existing objects`
+          : `may not tighten the rule ${literal(change.from)}; existing objects may only satisfy the old one`,
+      );
+  },
+};

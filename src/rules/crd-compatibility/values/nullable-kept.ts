@@ -1,0 +1,30 @@
+import { changeField } from "../../../kube/changes/schema-change.js";
+import { invalid } from "../../../model/cause.js";
+import { changesOf } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdUpdateExample } from "../../example.js";
+
+export const nullableKept: Rule = {
+  id: "crd-compatibility/nullable-kept",
+  conventions: [],
+  summary: "A field of a beta or stable version that may be null must stay so.",
+  rationale: "Existing objects may hold null, which the API server then refuses, or replaces by a default.",
+  reference: "Optional vs. Required",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
+  action: "Deny",
+  good: crdUpdateExample(
+    { spec: "title: { type: string, maxLength: 63 }" },
+    { spec: "title: { type: string, maxLength: 63, nullable: false }" },
+  ),
+  bad: crdUpdateExample(
+    { spec: "title: { type: string, maxLength: 63, nullable: true }" },
+    { spec: "title: { type: string, maxLength: 63 }" },
+  ),
+  *check(context) {
+    for (const change of changesOf(context, "nullable", "tightened"))
+      yield invalid(changeField(change), "must stay `nullable`; existing objects may hold null");
+  },
+};

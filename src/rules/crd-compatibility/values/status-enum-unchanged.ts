@@ -1,0 +1,49 @@
+import { isOfConditionTypes } from "../../../kube/changes/condition-changes.js";
+import { type SchemaChange, changeField } from "../../../kube/changes/schema-change.js";
+import { forbidden } from "../../../model/cause.js";
+import { changesOf, enumValues } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { type CrdExample, crdUpdateExample } from "../../example.js";
+
+const what = ({ direction, from, to }: SchemaChange): string =>
+  direction === "tightened"
+    ? from === undefined
+      ? "gain an `enum`"
+      : `lose ${enumValues(from)}`
+    : to === undefined
+      ? "lose its `enum`"
+      : `gain ${enumValues(to)}`;
+
+const STORED: CrdExample = {
+  spec: "size: { type: string, enum: [Small, Large] }",
+  status: "mode: { type: string, enum: [Active, Idle] }",
+};
+
+export const statusEnumUnchanged: Rule = {
+  id: "crd-compatibility/status-enum-unchanged",
+  conventions: ["conditions-30"],
+  summary: "The enum of a status field of a beta or stable version must not change.",
+  rationale:
+    "Phases and their like are read by switch statements in other people's code: a value that comes or goes breaks them, so that such a field is never able to grow. Conditions are.",
+  reference: "Typical status properties",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
+  action: "Warn",
+  good: crdUpdateExample(STORED, {
+    status: `
+      mode: { type: string, enum: [Idle, Active] }
+      grade: { type: string, enum: [Good, Bad] }
+    `,
+  }),
+  bad: crdUpdateExample(STORED, { status: "mode: { type: string, enum: [Active, Idle, Draining] }" }),
+  *check(context) {
+    for (const change of changesOf(context, "enum", "tightened", "loosened"))
+      if (change.before.section === "status" && !isOfConditionTypes(change))
+        yield forbidden(
+          changeField(change),
+          `may not ${what(change)}; only a new version may change what clients find in a status`,
+        );
+  },
+};

@@ -1,0 +1,40 @@
+import { isOfReference } from "../../../kube/changes/reference-changes.js";
+import { changeField } from "../../../kube/changes/schema-change.js";
+import { invalid } from "../../../model/cause.js";
+import { changesOf } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdUpdateExample } from "../../example.js";
+
+export const typeKept: Rule = {
+  id: "crd-compatibility/type-kept",
+  conventions: [],
+  summary: "The type of a field of a beta or stable version must not change.",
+  rationale:
+    "Existing objects hold values of the old type: they become invalid, and clients written in a typed language fail to read the whole object.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
+  action: "Deny",
+  good: crdUpdateExample(
+    { spec: "order: { type: string, maxLength: 63 }" },
+    { spec: "order: { type: string, maxLength: 63, description: The place in the queue. }" },
+  ),
+  bad: crdUpdateExample(
+    { spec: "order: { type: string, maxLength: 63 }" },
+    { spec: "order: { type: integer, format: int32, minimum: 0, maximum: 100 }" },
+  ),
+  *check(context) {
+    for (const change of changesOf(context, "type", "tightened")) {
+      if (isOfReference(change)) continue;
+      yield invalid(
+        changeField(change),
+        change.keyword === "type"
+          ? `must not change from type ${literal(change.from)} to ${literal(change.to)}; existing objects hold values of the old type`
+          : "must not gain `x-kubernetes-embedded-resource`; existing objects may lack `apiVersion` or `kind` there",
+      );
+    }
+  },
+};

@@ -1,0 +1,35 @@
+import { isOfReference } from "../../../kube/changes/reference-changes.js";
+import { changeField } from "../../../kube/changes/schema-change.js";
+import { invalid } from "../../../model/cause.js";
+import { changesOf, edit, unexpected } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdUpdateExample } from "../../example.js";
+
+export const typeNotWidened: Rule = {
+  id: "crd-compatibility/type-not-widened",
+  conventions: [],
+  summary: "The type or format of a field of a beta or stable version must not widen unannounced.",
+  rationale:
+    "Clients read the field into a variable of the narrow type and fail on the first object that uses the wider one.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  good: crdUpdateExample(
+    { spec: "copies: { type: integer, format: int32, minimum: 0, maximum: 100 }" },
+    { spec: "copies: { type: integer, format: int32, minimum: 0, maximum: 100, example: 3 }" },
+  ),
+  bad: crdUpdateExample(
+    { spec: "port: { type: integer, format: int32, minimum: 1, maximum: 65535 }" },
+    { spec: "port: { x-kubernetes-int-or-string: true, minimum: 1, maximum: 65535 }" },
+  ),
+  *check(context) {
+    for (const change of [
+      ...changesOf(context, "type", "loosened"),
+      ...changesOf(context, "format", "loosened"),
+    ])
+      if (!isOfReference(change))
+        yield invalid(changeField(change), `must not ${edit(change)} ${unexpected(change)}`);
+  },
+};

@@ -1,0 +1,51 @@
+import { changeField } from "../../../kube/changes/schema-change.js";
+import { invalid } from "../../../model/cause.js";
+import { changesOf, unexpected } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { type CrdExample, crdUpdateExample } from "../../example.js";
+
+const STORED: CrdExample = {
+  spec: `
+    minSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
+    maxSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
+  `,
+  specKeywords: `
+    x-kubernetes-validations:
+      - rule: "!has(self.minSize) || !has(self.maxSize) || self.minSize <= self.maxSize"
+        message: "\`minSize\` must be less than or equal to \`maxSize\`"
+  `,
+};
+
+export const validationRuleKept: Rule = {
+  id: "crd-compatibility/validation-rule-kept",
+  conventions: [],
+  summary: "The rules in CEL of a beta or stable version must not change unannounced.",
+  rationale:
+    "Clients rely on what a rule guarantees, and existing objects may break another one; an expression does not tell by itself which of the two it is.",
+  reference: "Validation",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
+  action: "Warn",
+  good: crdUpdateExample(STORED, {
+    specKeywords: `
+      x-kubernetes-validations:
+        - rule: "!has(self.minSize) || !has(self.maxSize) || self.minSize <= self.maxSize"
+          message: "\`maxSize\` must be greater than or equal to \`minSize\`"
+    `,
+  }),
+  bad: crdUpdateExample(STORED, { specKeywords: undefined }),
+  *check(context) {
+    for (const change of changesOf(context, "validation", "loosened", "changed"))
+      yield invalid(
+        changeField(change),
+        change.from === undefined
+          ? `must accept all existing objects with the new rule ${literal(change.to)}`
+          : change.direction === "loosened"
+            ? `must not ${change.to === undefined ? "lose" : "loosen"} the rule ${literal(change.from)} ${unexpected(change)}`
+            : `must still accept whatever the rule ${literal(change.from)} accepted, because existing objects may hold it`,
+      );
+  },
+};

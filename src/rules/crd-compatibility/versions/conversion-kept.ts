@@ -1,0 +1,60 @@
+import { crdOf } from "../../../kube/crd/crd.js";
+import { conversionOf, isInUse } from "../../../kube/crd/versions.js";
+import { path } from "../../../kube/json/field-path.js";
+import { haveDifferentSchemas, neighbours } from "../../../kube/changes/version-disagreements.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdUpdateExample } from "../../example.js";
+
+const WEBHOOK = `
+  conversion:
+    strategy: Webhook
+    webhook:
+      conversionReviewVersions: [v1]
+      clientConfig: { url: "https://widgets.acme.io/convert" }
+`;
+
+export const conversionKept: Rule = {
+  id: "crd-compatibility/conversion-kept",
+  conventions: [],
+  summary: "The conversion between versions must be kept as long as their schemas differ.",
+  rationale:
+    "Without it the API server only changes the `apiVersion` of an object and drops the fields that the other version does not know, from stored objects too.",
+  reference: "Differing Representations",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Deny",
+  good: crdUpdateExample(
+    {
+      definition: WEBHOOK,
+      versions: [{ name: "v1beta1", storage: false }, {}],
+      spec: "size: { type: string, enum: [Small, Large] }",
+    },
+    { definition: undefined },
+  ),
+  bad: crdUpdateExample(
+    {
+      definition: WEBHOOK,
+      versions: [
+        { name: "v1beta1", storage: false, spec: "area: { type: string, maxLength: 63 }" },
+        { spec: "size: { type: string, enum: [Small, Large] }" },
+      ],
+    },
+    { definition: undefined },
+  ),
+  *check(context) {
+    const { object, oldObject } = context;
+    if (oldObject === undefined || conversionOf(oldObject) === "None" || conversionOf(object) !== "None")
+      return;
+    for (const [older, newer] of neighbours(crdOf(object), isInUse))
+      if (haveDifferentSchemas(older, newer)) {
+        yield invalid(
+          path("spec", "conversion", "strategy"),
+          `must stay ${literal(conversionOf(oldObject))} as long as versions ${literal(older.name)} and ${literal(newer.name)} differ`,
+        );
+        return;
+      }
+  },
+};

@@ -1,0 +1,67 @@
+import { type CrdVersion, crdOf } from "../../../kube/crd/crd.js";
+import { isDeprecated } from "../../../kube/crd/versions.js";
+import { child } from "../../../kube/json/field-path.js";
+import { stringAt } from "../../../kube/json/object.js";
+import { compareStability } from "../../../kube/formats/version-order.js";
+import { invalid } from "../../../model/cause.js";
+import type { Context } from "../../../model/context.js";
+import { crdUpdate } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { type CrdExample, crdUpdateExample } from "../../example.js";
+
+const hasReason = ({ spec }: CrdVersion): boolean => (stringAt(spec, "deprecationWarning") ?? "") !== "";
+
+/** The versions that clients may move on to, the most stable first. */
+const lasting = ({ object }: Context): readonly CrdVersion[] =>
+  crdOf(object)
+    .versions.filter((version) => version.served && !isDeprecated(version))
+    .sort((a, b) => compareStability(b.name, a.name));
+
+const hasOne = (successors: readonly CrdVersion[], version: CrdVersion): boolean => {
+  const best = successors.find(({ name }) => name !== version.name);
+  return best !== undefined && compareStability(best.name, version.name) >= 0;
+};
+
+const STORED: CrdExample = {
+  versions: [{ name: "v1beta1", storage: false }, {}],
+  spec: "size: { type: string, enum: [Small, Large] }",
+};
+
+export const deprecatedVersionHasSuccessor: Rule = {
+  id: "crd-compatibility/deprecated-version-has-successor",
+  conventions: [],
+  summary: "A version must not be deprecated without a served one that is at least as stable.",
+  rationale:
+    "Whoever reads the warning has nowhere to go, or only to a version that promises less. An API that goes altogether says so in `deprecationWarning`.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  good: crdUpdateExample(STORED, {
+    versions: [
+      {
+        name: "v1beta1",
+        storage: false,
+        version: `
+          deprecated: true
+          deprecationWarning: acme.io/v1beta1 Widget is deprecated; use acme.io/v1
+        `,
+      },
+      {},
+    ],
+  }),
+  bad: crdUpdateExample(STORED, {
+    versions: [{ name: "v1beta1", storage: false }, { version: "deprecated: true" }],
+  }),
+  *check(context) {
+    const successors = lasting(context);
+    for (const { before, after } of crdUpdate(context)?.versions ?? [])
+      if (!isDeprecated(before) && isDeprecated(after) && !hasReason(after) && !hasOne(successors, after))
+        yield invalid(
+          child(after.field, "deprecated"),
+          `must not be true as long as no other version is served that is at least as stable as ${literal(after.name)}`,
+        );
+  },
+};

@@ -1,0 +1,50 @@
+import { changeField } from "../../../kube/changes/schema-change.js";
+import { invalid } from "../../../model/cause.js";
+import { disagreement, disagreements } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdUpdateExample } from "../../example.js";
+
+export const newerVersionNotStricter: Rule = {
+  id: "crd-compatibility/newer-version-not-stricter",
+  conventions: [],
+  summary: "A version must not be stricter than an older one whose objects nothing converts.",
+  rationale:
+    "Objects that were valid in the older version are not in the newer one: clients read them there, and are refused as soon as they write them back.",
+  reference: "Differing Representations",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
+  action: "Deny",
+  good: crdUpdateExample(
+    { versions: [{ name: "v1beta1" }], spec: "size: { type: string, enum: [Small, Large] }" },
+    { versions: [{ name: "v1beta1" }, { storage: false }] },
+  ),
+  bad: crdUpdateExample(
+    { versions: [{ name: "v1beta1", spec: "size: { type: string, enum: [Small, Large] }" }] },
+    {
+      versions: [
+        { name: "v1beta1", spec: "size: { type: string, enum: [Small, Large] }" },
+        {
+          storage: false,
+          properties: `
+            spec:
+              type: object
+              required: [size]
+              properties:
+                size: { type: string, enum: [Small, Large] }
+          `,
+        },
+      ],
+    },
+  ),
+  *check(context) {
+    for (const change of disagreements(context, "tightened"))
+      if (change.aspect !== "field")
+        yield invalid(
+          changeField(change),
+          `must not be stricter than in version ${literal(change.before.version.name)}, as nothing converts: ${disagreement(change)}`,
+        );
+  },
+};

@@ -1,0 +1,47 @@
+import { isDeprecated } from "../../../kube/crd/versions.js";
+import { isDependable } from "../../../kube/formats/version-order.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import { retiredVersions } from "../../../model/version-update.js";
+import type { Rule } from "../../../model/rule.js";
+import { type CrdExample, crdUpdateExample } from "../../example.js";
+
+const STORED: CrdExample = {
+  versions: [{ name: "v1beta1", storage: false }, {}],
+  spec: "size: { type: string, enum: [Small, Large] }",
+};
+
+export const servedVersionDeprecatedFirst: Rule = {
+  id: "crd-compatibility/served-version-deprecated-first",
+  conventions: [],
+  summary: "A served beta or stable version must be deprecated before it is removed or no longer served.",
+  rationale:
+    "Clients and manifests that use the version fail from one moment to the next. A deprecated version warns whoever still uses it, for a release at least.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Deny",
+  good: crdUpdateExample(STORED, {
+    versions: [
+      {
+        name: "v1beta1",
+        storage: false,
+        version: `
+          deprecated: true
+          deprecationWarning: acme.io/v1beta1 Widget is deprecated; use acme.io/v1
+        `,
+      },
+      {},
+    ],
+  }),
+  bad: crdUpdateExample(STORED, { versions: [{ name: "v1beta1", served: false, storage: false }, {}] }),
+  *check(context) {
+    for (const { version, field } of retiredVersions(context))
+      if (isDependable(version.name) && !isDeprecated(version))
+        yield invalid(
+          field,
+          `must serve version ${literal(version.name)} until a release has had it \`deprecated\` and clients have moved on`,
+        );
+  },
+};

@@ -1,0 +1,58 @@
+import { changeField } from "../../../kube/changes/schema-change.js";
+import { invalid, required } from "../../../model/cause.js";
+import { disagreements } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { type CrdExample, crdUpdateExample } from "../../example.js";
+
+const STORED: CrdExample = {
+  versions: [{ name: "v1beta1", storage: false }, {}],
+  spec: "size: { type: string, enum: [Small, Large] }",
+};
+
+export const servedVersionsShareFields: Rule = {
+  id: "crd-compatibility/served-versions-share-fields",
+  conventions: [],
+  summary: "Versions that nothing converts must have the same fields.",
+  rationale:
+    "All of them are views of one stored object: whoever reads and writes it through a version without the field deletes it for the users of the other.",
+  reference: "Differing Representations",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
+  action: "Deny",
+  good: crdUpdateExample(STORED, {
+    spec: `
+      size: { type: string, enum: [Small, Large] }
+      color: { type: string, maxLength: 63 }
+    `,
+  }),
+  bad: crdUpdateExample(STORED, {
+    versions: [
+      { name: "v1beta1", storage: false, spec: "size: { type: string, enum: [Small, Large] }" },
+      {
+        spec: `
+          size: { type: string, enum: [Small, Large] }
+          color: { type: string, maxLength: 63 }
+        `,
+      },
+    ],
+    spec: undefined,
+  }),
+  *check(context) {
+    for (const change of disagreements(context, "tightened", "loosened"))
+      if (change.aspect === "field") {
+        const [older, newer] = [literal(change.before.version.name), literal(change.after.version.name)];
+        yield change.direction === "tightened"
+          ? required(
+              changeField(change),
+              `must be in version ${newer} too, because nothing converts objects of ${older}`,
+            )
+          : invalid(
+              changeField(change),
+              `must be in version ${older} too, because whoever writes through it deletes the field`,
+            );
+      }
+  },
+};

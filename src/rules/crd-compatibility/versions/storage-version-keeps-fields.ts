@@ -1,0 +1,81 @@
+import type { CrdVersion } from "../../../kube/crd/crd.js";
+import { conversionOf } from "../../../kube/crd/versions.js";
+import { child } from "../../../kube/json/field-path.js";
+import { fieldPathOf } from "../../../kube/changes/schema-change.js";
+import { versionChanges } from "../../../kube/changes/version-disagreements.js";
+import { isDependable } from "../../../kube/formats/version-order.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import { fieldName, literal } from "../../../text/message.js";
+import { storageMove } from "../../../model/version-update.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdUpdateExample } from "../../example.js";
+
+/** The fields of one version that another one would drop. */
+const missingFields = (before: CrdVersion, after: CrdVersion): readonly string[] =>
+  [...versionChanges(before, after)]
+    .filter(({ aspect, direction }) => aspect === "field" && direction === "tightened")
+    .map(fieldPathOf);
+
+export const storageVersionKeepsFields: Rule = {
+  id: "crd-compatibility/storage-version-keeps-fields",
+  conventions: [],
+  summary: "A version must not become the one that is stored while it lacks fields of the one that was.",
+  rationale:
+    "Without conversion the API server drops those fields from every object as soon as it is written again.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
+  action: "Deny",
+  good: crdUpdateExample(
+    {
+      versions: [{ name: "v1beta1" }, { storage: false }],
+      spec: `
+        size: { type: string, enum: [Small, Large] }
+        color: { type: string, maxLength: 63 }
+      `,
+    },
+    { versions: [{ name: "v1beta1", storage: false }, {}] },
+  ),
+  bad: crdUpdateExample(
+    {
+      versions: [
+        {
+          name: "v1beta1",
+          spec: `
+            size: { type: string, enum: [Small, Large] }
+            color: { type: string, maxLength: 63 }
+          `,
+        },
+        { storage: false, spec: "size: { type: string, enum: [Small, Large] }" },
+      ],
+    },
+    {
+      versions: [
+        {
+          name: "v1beta1",
+          storage: false,
+          spec: `
+            size: { type: string, enum: [Small, Large] }
+            color: { type: string, maxLength: 63 }
+          `,
+        },
+        { spec: "size: { type: string, enum: [Small, Large] }" },
+      ],
+    },
+  ),
+  *check(context) {
+    const move = storageMove(context);
+    if (move?.was === undefined || conversionOf(context.object) !== "None" || !isDependable(move.before.name))
+      return;
+    // What it loses only now is told of the field.
+    const lacked = new Set(missingFields(move.before, move.was));
+    const missing = missingFields(move.before, move.after).find((field) => lacked.has(field));
+    if (missing !== undefined)
+      yield invalid(
+        child(move.after.field, "storage"),
+        `must not be true while the version lacks ${fieldName(missing)} of ${literal(move.before.name)}; stored objects would lose it`,
+      );
+  },
+};

@@ -1,0 +1,39 @@
+import { child } from "../../../kube/json/field-path.js";
+import { isDependable } from "../../../kube/formats/version-order.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import { storageMove } from "../../../model/version-update.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdUpdateExample } from "../../example.js";
+
+export const storageVersionServedFirst: Rule = {
+  id: "crd-compatibility/storage-version-served-first",
+  conventions: [],
+  summary: "A version must be served by one release before it becomes the one that is stored.",
+  rationale:
+    "After the first write in the new version there is no way back: the release before does not know it, and the API server refuses to give up a version that objects are stored in.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  good: crdUpdateExample(
+    {
+      versions: [{ name: "v1beta1" }, { storage: false }],
+      spec: "size: { type: string, enum: [Small, Large] }",
+    },
+    { versions: [{ name: "v1beta1", storage: false }, {}] },
+  ),
+  bad: crdUpdateExample(
+    { versions: [{ name: "v1beta1" }], spec: "size: { type: string, enum: [Small, Large] }" },
+    { versions: [{ name: "v1beta1", storage: false }, {}] },
+  ),
+  *check(context) {
+    const move = storageMove(context);
+    if (move !== undefined && move.was?.served !== true && move.isKept && isDependable(move.before.name))
+      yield invalid(
+        child(move.after.field, "storage"),
+        `must not be true before a release has served this version and stored ${literal(move.before.name)}`,
+      );
+  },
+};

@@ -1,0 +1,46 @@
+import { storedVersions } from "../../../kube/crd/versions.js";
+import { path } from "../../../kube/json/field-path.js";
+import { required } from "../../../model/cause.js";
+import { crdUpdate } from "../../../model/crd-update.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdUpdateExample } from "../../example.js";
+
+export const storedVersionKept: Rule = {
+  id: "crd-compatibility/stored-version-kept",
+  conventions: [],
+  summary: "A version that objects are stored in must not be removed.",
+  rationale:
+    "The API server reads an object in the version it was stored in: without it nobody is able to read, change or even delete the object. Objects must be migrated first, and the version be taken out of `status.storedVersions`.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Deny",
+  good: crdUpdateExample(
+    {
+      versions: [{ name: "v1beta1" }, { storage: false }],
+      spec: "size: { type: string, enum: [Small, Large] }",
+    },
+    { versions: [{ name: "v1beta1", storage: false }, {}] },
+  ),
+  bad: crdUpdateExample(
+    {
+      versions: [{ name: "v1beta1", served: false }, { storage: false }],
+      spec: "size: { type: string, enum: [Small, Large] }",
+    },
+    { versions: [{}] },
+  ),
+  *check(context) {
+    const { oldObject } = context;
+    const update = crdUpdate(context);
+    if (update === undefined || oldObject === undefined) return;
+    const kept = new Set(update.after.versions.map(({ name }) => name));
+    for (const name of storedVersions(oldObject, update.before))
+      if (!kept.has(name))
+        yield required(
+          path("spec", "versions"),
+          `must keep version ${literal(name)} until no object is stored in it any more`,
+        );
+  },
+};

@@ -1,0 +1,55 @@
+import { isDeprecated } from "../../../kube/crd/versions.js";
+import { isDependable } from "../../../kube/formats/version-order.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import { retiredVersions } from "../../../model/version-update.js";
+import type { Rule } from "../../../model/rule.js";
+import { type CrdExample, crdUpdateExample } from "../../example.js";
+
+const STORED: CrdExample = {
+  versions: [
+    {
+      name: "v1beta1",
+      storage: false,
+      version: `
+        deprecated: true
+        deprecationWarning: acme.io/v1beta1 Widget is deprecated; use acme.io/v1
+      `,
+    },
+    {},
+  ],
+  spec: "size: { type: string, enum: [Small, Large] }",
+};
+
+export const versionStillServed: Rule = {
+  id: "crd-compatibility/version-still-served",
+  conventions: [],
+  summary:
+    "A version that promises little or is deprecated must not be removed or no longer served unannounced.",
+  rationale:
+    "That it may go at any time does not mean that nobody uses it: its clients and manifests fail from then on.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  good: crdUpdateExample(STORED, {
+    versions: [
+      {
+        name: "v1beta1",
+        storage: false,
+        version: `
+          deprecated: true
+          deprecationWarning: acme.io/v1beta1 Widget is deprecated; use acme.io/v1
+        `,
+      },
+      { specKeywords: "description: Everything that a user wants." },
+    ],
+  }),
+  bad: crdUpdateExample(STORED, { versions: [{}] }),
+  *check(context) {
+    for (const { version, field } of retiredVersions(context))
+      if (!isDependable(version.name) || isDeprecated(version))
+        yield invalid(field, `must serve version ${literal(version.name)} as long as anybody uses it`);
+  },
+};

@@ -1,0 +1,16 @@
+import type { AnyRule } from "../../model/rule.js";
+import { conditionSchema } from "./condition-schema.js";
+import { conditionTypeOpen } from "./condition-type-open.js";
+import { conditionsList } from "./conditions-list.js";
+import { conditionsListMap } from "./conditions-list-map.js";
+import { conditionsOptional } from "./conditions-optional.js";
+import { conditionsTopLevel } from "./conditions-top-level.js";
+
+export const CRD_CONDITIONS: readonly AnyRule[] = [
+  conditionsList,
+  conditionsListMap,
+  conditionSchema,
+  conditionTypeOpen,
+  conditionsOptional,
+  conditionsTopLevel,
+];

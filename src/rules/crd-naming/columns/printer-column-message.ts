@@ -1,0 +1,49 @@
+import { printerColumns } from "../../../kube/crd/columns.js";
+import { crdOf, reviewedVersions } from "../../../kube/crd/crd.js";
+import { child, formatPointer } from "../../../kube/json/field-path.js";
+import { own, stringAt } from "../../../kube/json/object.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { conditionsSchema, crdExample } from "../../example.js";
+
+const MESSAGE = /(?:\.message|\[['"]message['"]\])$/;
+
+export const printerColumnMessage: Rule = {
+  id: "crd-naming/printer-column-message",
+  conventions: ["conditions-33"],
+  summary: "A printer column with a message must have a `priority` of 1 or greater.",
+  rationale:
+    "A message is a sentence, or several. In the table of 'kubectl get' it breaks every line; the reason is what fits there. With a priority of 1 the column is shown by 'kubectl get -o wide' only.",
+  reference: "Typical status properties",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: crdExample({
+    version: `
+      subresources: { status: {} }
+      additionalPrinterColumns:
+        - { name: Reason, type: string, jsonPath: '.status.conditions[?(@.type=="Ready")].reason' }
+        - { name: Message, type: string, jsonPath: '.status.conditions[?(@.type=="Ready")].message', priority: 1 }
+    `,
+    status: conditionsSchema(),
+  }),
+  bad: crdExample({
+    version: `
+      subresources: { status: {} }
+      additionalPrinterColumns:
+        - { name: Message, type: string, jsonPath: '.status.conditions[?(@.type=="Ready")].message' }
+    `,
+    status: conditionsSchema(),
+  }),
+  *check({ object }) {
+    for (const version of reviewedVersions(crdOf(object)))
+      for (const { entry, field } of printerColumns(version))
+        if (MESSAGE.test(stringAt(entry, "jsonPath") ?? "") && Number(own(entry, "priority") ?? 0) < 1)
+          yield invalid(
+            child(field, "priority"),
+            "must be greater than or equal to 1, because the column shows a `message`",
+          );
+  },
+  fix: ({ field }) => [{ op: "add", path: formatPointer(field), value: 1 }],
+};

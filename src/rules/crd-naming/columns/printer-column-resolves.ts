@@ -1,0 +1,95 @@
+import { printerColumns } from "../../../kube/crd/columns.js";
+import { type Resolution, parseJsonPath, resolveJsonPath } from "../../../kube/crd/json-path.js";
+import { versionAt } from "../../../kube/crd/versions.js";
+import { type SchemaNode, crdOf, reviewedVersions, typeOf } from "../../../kube/crd/crd.js";
+import { type FieldPath, child, valueAt } from "../../../kube/json/field-path.js";
+import { own, stringAt } from "../../../kube/json/object.js";
+import { withKeyword } from "../../../kube/crd/schema-fixes.js";
+import { type Cause, invalid, notFound } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { didYouMean } from "../../../text/suggest.js";
+import { crdExample } from "../../example.js";
+
+/** The types of fields that a column of a type shows; one of type 'string' shows any. */
+const SHOWN: Readonly<Record<string, readonly string[]>> = {
+  boolean: ["boolean"],
+  date: ["string"],
+  integer: ["integer", "number"],
+  number: ["integer", "number"],
+};
+
+export const printerColumnResolves: Rule = {
+  id: "crd-naming/printer-column-resolves",
+  conventions: [],
+  summary: "A printer column must show a field of the schema, and must have a `type` that shows it.",
+  rationale:
+    "A column whose path leads nowhere stays empty in each line of 'kubectl get': the API server takes any path without a look at the schema. So does a column of type 'integer' that shows a text.",
+  reference: "Selecting Fields",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: crdExample({
+    version: `
+      subresources: { status: {} }
+      additionalPrinterColumns:
+        - { name: Ready, type: integer, jsonPath: .status.readyReplicas }
+    `,
+    status: "readyReplicas: { type: integer, format: int32, minimum: 0 }",
+  }),
+  bad: crdExample({
+    version: `
+      subresources: { status: {} }
+      additionalPrinterColumns:
+        - { name: Ready, type: integer, jsonPath: .status.ready }
+    `,
+    status: "readyReplicas: { type: integer, format: int32, minimum: 0 }",
+  }),
+  *check({ object }) {
+    for (const version of reviewedVersions(crdOf(object)))
+      for (const { entry, field } of printerColumns(version)) {
+        const steps = parseJsonPath(stringAt(entry, "jsonPath") ?? "");
+        if (steps === undefined)
+          yield invalid(child(field, "jsonPath"), "must be a JSONPath, such as '.spec.replicas'");
+        else if (version.root !== undefined)
+          yield* judge(resolveJsonPath(version.root, steps), stringAt(entry, "type") ?? "", field);
+      }
+  },
+  fix({ field }, { object }) {
+    const column = field.slice(0, -1);
+    const root = versionAt(crdOf(object), field)?.root;
+    const steps = parseJsonPath(stringAt(valueAt(object, column), "jsonPath") ?? "");
+    if (field.at(-1) !== "type" || root === undefined || steps === undefined) return [];
+    const resolution = resolveJsonPath(root, steps);
+    return resolution !== "open" && "found" in resolution
+      ? withKeyword(object, column, "type", fitting(resolution.found))
+      : [];
+  },
+};
+
+function* judge(resolution: Resolution, type: string, column: FieldPath): Iterable<Cause> {
+  // What the schema leaves open may be there.
+  if (resolution === "open") return;
+  if ("parent" in resolution) {
+    const { parent, name, names } = resolution;
+    yield notFound(
+      child(column, "jsonPath"),
+      `must lead to a field of the schema; ${literal(parent)} has no ${literal(name)}${didYouMean(name, names)}`,
+    );
+    return;
+  }
+  const shown = Object.hasOwn(SHOWN, type) ? SHOWN[type] : undefined;
+  const fieldType = typeOf(resolution.found);
+  if (shown !== undefined && fieldType !== undefined && !shown.includes(fieldType))
+    yield invalid(
+      child(column, "type"),
+      `must be ${literal(fitting(resolution.found))}, because the field has type ${literal(fieldType)}`,
+    );
+}
+
+const fitting = (node: SchemaNode): string => {
+  const type = typeOf(node) ?? "";
+  if (type === "string" && own(node.schema, "format") === "date-time") return "date";
+  return Object.hasOwn(SHOWN, type) ? type : "string";
+};

@@ -1,0 +1,59 @@
+import {
+  type CrdVersion,
+  type SchemaNode,
+  crdOf,
+  jsonPath,
+  property,
+  typeOf,
+} from "../../../kube/crd/crd.js";
+import { child } from "../../../kube/json/field-path.js";
+import { arrayAt } from "../../../kube/json/object.js";
+import { required } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdExample, specExample } from "../../example.js";
+
+const REFERENCE = /(?:^r|R)ef(?:erence)?$/;
+
+export const selectableFields: Rule = {
+  id: "crd-naming/selectable-fields",
+  conventions: ["kinds-10"],
+  summary: "A kind whose `spec` has categories or references must let clients select on them.",
+  rationale:
+    "Without selectable fields, a client that wants the objects of one category or with one reference has to list, and to watch, all of them and to throw most away. The API server filters if `selectableFields` tells it by what.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: crdExample({
+    version: `
+      selectableFields:
+        - jsonPath: .spec.color
+    `,
+    spec: "color: { type: string, enum: [Red, Blue] }",
+  }),
+  bad: specExample("color: { type: string, enum: [Red, Blue] }"),
+  *check({ object }) {
+    for (const version of crdOf(object).versions) {
+      if (!version.served || arrayAt(version.spec, "selectableFields").length > 0) continue;
+      const candidate = candidateOf(version);
+      if (candidate !== undefined)
+        yield required(
+          child(version.field, "selectableFields"),
+          `must name the fields that clients may select on, such as ${literal(jsonPath(candidate))}`,
+        );
+    }
+  },
+};
+
+/** The first category or reference, of those that stand right in the spec: what is deeper is hardly selected on. */
+const candidateOf = ({ root }: CrdVersion): SchemaNode | undefined => {
+  for (const [name, field] of property(root, "spec")?.properties ?? []) {
+    if (field.embedded !== undefined) continue;
+    const named = REFERENCE.test(name) ? field.properties.get("name") : undefined;
+    if (typeOf(named) === "string") return named;
+    if (typeOf(field) === "string" && arrayAt(field.schema, "enum").length > 1) return field;
+  }
+  return undefined;
+};

@@ -1,0 +1,32 @@
+import { nodesOfType } from "../../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { specExample } from "../../example.js";
+
+const OTHER = /(?:(?:^m|M)ax(?:Duration|Runtime|RunTime)|(?:^t|T)imeLimit|(?:^c|C)ompletionTimeout)Seconds$/;
+
+export const deadlineSeconds: Rule = {
+  id: "crd-naming/deadline-seconds",
+  conventions: ["naming-13"],
+  summary:
+    "The name of a limit to how long an activity may take, in seconds, must end with 'DeadlineSeconds'.",
+  rationale:
+    "One word for one thing: 'activeDeadlineSeconds' of Jobs and 'progressDeadlineSeconds' of Deployments bound an activity as a whole; a timeout bounds the silence in between.",
+  reference: "Naming conventions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample("backupDeadlineSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
+  bad: specExample("maxDurationSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
+  *check({ object }) {
+    for (const node of nodesOfType(crdOf(object), "integer")) {
+      const { name = "" } = node;
+      if (!OTHER.test(name)) continue;
+      const lower = name.replace(OTHER, "DeadlineSeconds").replace(/^D/, "d");
+      yield invalid(schemaField(node), `must end with 'DeadlineSeconds', such as ${literal(lower)}`);
+    }
+  },
+};

@@ -1,0 +1,56 @@
+import { crd, schemaPath } from "../../../testing/crd.js";
+import { testRule } from "../../../testing/test-rule.js";
+import { declarativeFieldName } from "./declarative-field-name.js";
+
+const FLAG = { type: "boolean" };
+
+testRule(declarativeFieldName, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "restart")]],
+  valid: {
+    state: { object: crd({ spec: { paused: FLAG, suspend: FLAG, enabled: FLAG } }) },
+    "what was done by whom and when": {
+      object: crd({ spec: { startedBy: FLAG, stoppedAt: FLAG, runner: FLAG } }),
+    },
+    "nouns that look like a verb": {
+      object: crd({ spec: { syncOptions: FLAG, runMode: FLAG, triggerName: FLAG, rollbackWindow: FLAG } }),
+    },
+    "an option of creation": { object: crd({ spec: { createNamespace: FLAG } }) },
+    "under which conditions": {
+      object: crd({ spec: { stopOnFailure: FLAG, restartAfterUpdate: FLAG, refreshIfExpired: FLAG } }),
+    },
+    "as whom": { object: crd({ spec: { runAsNonRoot: FLAG } }) },
+    "what is not to be done": { object: crd({ spec: { doNotDisrupt: FLAG } }) },
+    "a text": { object: crd({ spec: { restart: { type: "string" } } }) },
+    "a status tells what is": { object: crd({ status: { restart: FLAG } }) },
+    "a part of an action": {
+      object: crd({ spec: { actions: { type: "object", properties: { abort: FLAG } } } }),
+    },
+    "a list of actions": {
+      object: crd({
+        spec: { podActions: { type: "array", items: { type: "object", properties: { abort: FLAG } } } },
+      }),
+    },
+  },
+  invalid: {
+    "a verb": {
+      object: crd({ spec: { restart: FLAG } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "restart")]],
+    },
+    "a verb and what it acts upon": {
+      object: crd({ spec: { rotateKeys: FLAG } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "rotateKeys")]],
+    },
+    "a noun that alone is an order": {
+      object: crd({ spec: { sync: FLAG } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "sync")]],
+    },
+    "a noun that is an order by its haste": {
+      object: crd({ spec: { triggerNow: FLAG } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "triggerNow")]],
+    },
+    "deep in the spec": {
+      object: crd({ spec: { backup: { type: "object", properties: { cancel: FLAG } } } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "backup", "cancel")]],
+    },
+  },
+});

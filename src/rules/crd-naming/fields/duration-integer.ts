@@ -1,0 +1,41 @@
+import { propertiesEndingIn } from "../../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { isDurationText, DURATION_WORDS, namesTimeUnit } from "../../../kube/crd/durations.js";
+import { child } from "../../../kube/json/field-path.js";
+import { suffixed } from "../../../kube/words/name-words.js";
+import { createPatternBudget } from "../../../kube/formats/pattern-budget.js";
+import { invalid, notJudged } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { specExample } from "../../example.js";
+
+export const durationInteger: Rule = {
+  id: "crd-naming/duration-integer",
+  conventions: ["units-02", "naming-10"],
+  summary:
+    "A field that holds a duration must be an integer whose name ends with its unit, such as 'timeoutSeconds'.",
+  rationale:
+    "A text such as '1h30m' needs a parser in every client and in CEL rules, '90m' and '1h30m' differ without a difference, and bounds cannot be given. An integer with the unit in its name has none of that.",
+  reference: "Units",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample("timeoutSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
+  bad: specExample("timeout: { type: string }"),
+  *check({ object }) {
+    const patterns = createPatternBudget();
+    for (const node of propertiesEndingIn(crdOf(object), ...DURATION_WORDS)) {
+      const { name } = node;
+      const isDuration = isDurationText(node, patterns);
+      if (typeof isDuration === "string") yield notJudged(child(schemaField(node), "pattern"), isDuration);
+      if (name === undefined || isDuration !== true) continue;
+      yield invalid(
+        schemaField(node),
+        namesTimeUnit(name)
+          ? "must have type 'integer', because it is a number of units of time"
+          : `must be an integer whose name ends with its unit, such as ${literal(suffixed(name, "Seconds"))}`,
+      );
+    }
+  },
+};

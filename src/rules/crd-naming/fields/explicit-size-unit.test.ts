@@ -1,0 +1,77 @@
+import type { Cause } from "../../../model/cause.js";
+import { crd, schemaPath } from "../../../testing/crd.js";
+import { scenarioContext } from "../../../testing/scenario.js";
+import { testRule } from "../../../testing/test-rule.js";
+import { explicitSizeUnit } from "./explicit-size-unit.js";
+
+const INTEGER = { type: "integer", format: "int64" };
+const said = (description: string): typeof INTEGER & { description: string } => ({ ...INTEGER, description });
+
+testRule(explicitSizeUnit, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "volumeSize")]],
+  valid: {
+    "a unit in the name": {
+      object: crd({
+        spec: {
+          volumeSizeBytes: INTEGER,
+          diskSizeGiB: INTEGER,
+          memoryMi: INTEGER,
+          byteRate: INTEGER,
+          bitsPerSecondRate: INTEGER,
+        },
+      }),
+    },
+    "a count": {
+      object: crd({ spec: { size: INTEGER, clusterSize: INTEGER, maxCapacity: INTEGER, rate: INTEGER } }),
+    },
+    "a count by its description": {
+      object: crd({ spec: { size: said("Number of copies of each object.") } }),
+    },
+    "the bits of a key": { object: crd({ spec: { size: said("The key size in bits.") } }) },
+    "a quantity": {
+      object: crd({
+        spec: { volumeSize: { "x-kubernetes-int-or-string": true }, memory: { type: "string" } },
+      }),
+    },
+    "words that only end alike": { object: crd({ spec: { resize: INTEGER, separate: INTEGER } }) },
+  },
+  invalid: {
+    "what has no other meaning": {
+      object: crd({ spec: { memory: INTEGER, allocatedStorage: INTEGER, maxBandwidth: INTEGER } }),
+      causes: [
+        ["FieldValueInvalid", schemaPath("spec", "memory")],
+        ["FieldValueInvalid", schemaPath("spec", "allocatedStorage")],
+        ["FieldValueInvalid", schemaPath("spec", "maxBandwidth")],
+      ],
+    },
+    "a size by the word before": {
+      object: crd({ spec: { diskSize: INTEGER } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "diskSize")]],
+    },
+    "a unit that only the description tells": {
+      object: crd({
+        spec: {
+          size: said("The size in GiB."),
+          rate: said("Requests per second."),
+          capacity: said("In bytes."),
+        },
+      }),
+      causes: [
+        ["FieldValueInvalid", schemaPath("spec", "size")],
+        ["FieldValueInvalid", schemaPath("spec", "rate")],
+        ["FieldValueInvalid", schemaPath("spec", "capacity")],
+      ],
+    },
+  },
+});
+
+test.each([
+  ["diskSize", "The size of the disk.", "'diskSizeBytes'"],
+  ["volumeSize", "The size (in GiB) of the volume.", "'volumeSizeGiB'"],
+  ["throughput", "The throughput in MiB/s.", "'throughputMiBPerSecond'"],
+  ["rate", "Requests per second.", "'ratePerSecond'"],
+])("for %s, '%s', it proposes %s", (name, description, proposal) => {
+  const context = scenarioContext({ object: crd({ spec: { [name]: said(description) } }) });
+  const causes: readonly Cause[] = [...explicitSizeUnit.check(context, undefined)];
+  expect(causes.map(({ message }) => message.includes(proposal))).toEqual([true]);
+});

@@ -1,0 +1,66 @@
+import { nodesOfType } from "../../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { lastWord, suffixed, wordsOf } from "../../../kube/words/name-words.js";
+import { stringAt } from "../../../kube/json/object.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { specExample } from "../../example.js";
+
+const AMOUNTS: ReadonlySet<string> = new Set("bandwidth memory storage throughput".split(" "));
+/** These may as well count things, so that more must speak for bytes: the word before, or the description. */
+const AMOUNTS_OR_COUNTS: ReadonlySet<string> = new Set("capacity rate size".split(" "));
+const OF_BYTES: ReadonlySet<string> = new Set(
+  "body chunk disk file heap image memory message object part payload snapshot storage volume".split(" "),
+);
+const UNITS: ReadonlySet<string> = new Set(
+  `bit bits bps byte bytes count gb gbps gi gib kb kbps ki kib mb mbps mi mib percent per quantity ratio second tb ti
+  tib`.split(/\s+/),
+);
+const SPEAKS_OF_UNIT =
+  /\b(?:[kmgt]i?b(?:ps)?|[kmgt]i|(?:kilo|mega|giga|tera|kibi|mebi|gibi|tebi)?bytes?|per (?:second|minute|hour))\b/i;
+
+export const explicitSizeUnit: Rule = {
+  id: "crd-naming/explicit-size-unit",
+  conventions: ["naming-20"],
+  summary: "The name of an integer that holds a size or a rate must tell its unit.",
+  rationale:
+    "A 'volumeSize: 100' is bytes to one reader and GiB to the next, and the API server takes either. A `Quantity`, such as '100Gi', tells its unit in the value.",
+  reference: "Naming conventions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample("volumeSizeBytes: { type: integer, format: int64, minimum: 0, maximum: 1099511627776 }"),
+  bad: specExample("volumeSize: { type: integer, format: int64, minimum: 0, maximum: 1099511627776 }"),
+  *check({ object }) {
+    for (const node of nodesOfType(crdOf(object), "integer")) {
+      const { name } = node;
+      if (name !== undefined && lacksUnit(node))
+        yield invalid(
+          schemaField(node),
+          `must be named for its unit, such as ${literal(suffixed(name, unitOf(node)))} instead of ${literal(name)}`,
+        );
+    }
+  },
+};
+
+/** The unit that the description tells, as 'GiB'; what flows is counted by the second. */
+const unitOf = ({ name = "", schema }: SchemaNode): string => {
+  const unit = /\b[KMGT]i?B\b/.exec(stringAt(schema, "description") ?? "")?.[0] ?? "Bytes";
+  const last = lastWord(name);
+  if (last === "rate") return "PerSecond";
+  return last === "bandwidth" || last === "throughput" ? `${unit}PerSecond` : unit;
+};
+
+const lacksUnit = ({ name = "", schema }: SchemaNode): boolean => {
+  const last = lastWord(name);
+  if (!AMOUNTS.has(last) && !AMOUNTS_OR_COUNTS.has(last)) return false;
+  const words = wordsOf(name).map((word) => word.toLowerCase());
+  if (words.some((word) => UNITS.has(word))) return false;
+  return (
+    AMOUNTS.has(last) ||
+    (last === "size" && OF_BYTES.has(words.at(-2) ?? "")) ||
+    SPEAKS_OF_UNIT.test(stringAt(schema, "description") ?? "")
+  );
+};

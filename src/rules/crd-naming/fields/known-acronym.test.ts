@@ -1,0 +1,46 @@
+import { crd, schemaPath } from "../../../testing/crd.js";
+import { testRule } from "../../../testing/test-rule.js";
+import { knownAcronym } from "./known-acronym.js";
+
+const TEXT = { type: "string" };
+
+testRule(knownAcronym, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "convertToNHCB")]],
+  valid: {
+    "known acronyms": {
+      object: crd({ spec: { podIP: TEXT, serverURLs: TEXT, enableHTTP2: TEXT, vpcID: TEXT } }),
+    },
+    "one after the other": { object: crd({ spec: { defaultVPCID: TEXT, enableDNSARecord: TEXT } }) },
+    "lower case, which tells nothing": { object: crd({ spec: { nhcb: TEXT } }) },
+    "an acronym with its first letter in lower case, of which field-acronym-case tells": {
+      object: crd({ spec: { fQDN: TEXT, uRI: TEXT } }),
+    },
+    "single capitals": { object: crd({ spec: { planB: TEXT, xAxis: TEXT } }) },
+    "an acronym that the pack knows": {
+      object: crd({ spec: { storeOSD: TEXT, maxOSDs: TEXT } }),
+      options: { known: ["osd"] },
+    },
+    "the pack's spelling does not matter": {
+      object: crd({ spec: { numberOfOSDs: TEXT } }),
+      options: { known: ["OSD"] },
+    },
+  },
+  invalid: {
+    "at the end": {
+      object: crd({ spec: { convertToNHCB: TEXT } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "convertToNHCB")]],
+    },
+    "in the middle": {
+      object: crd({ spec: { enableXYZMode: TEXT } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "enableXYZMode")]],
+    },
+    "in the plural": {
+      object: crd({ status: { numberOfOSDs: TEXT } }),
+      causes: [["FieldValueInvalid", schemaPath("status", "numberOfOSDs")]],
+    },
+    "two are one finding": {
+      object: crd({ spec: { xyzFromOSDToCHI: TEXT } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "xyzFromOSDToCHI")]],
+    },
+  },
+});

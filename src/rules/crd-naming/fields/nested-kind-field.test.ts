@@ -1,0 +1,55 @@
+import type { JsonObject, KubeObject } from "../../../kube/json/object.js";
+import { crd, schemaPath } from "../../../testing/crd.js";
+import { testRule } from "../../../testing/test-rule.js";
+import { nestedKindField } from "./nested-kind-field.js";
+
+const TEXT = { type: "string" };
+
+const within = (name: string, properties: JsonObject): KubeObject =>
+  crd({ spec: { [name]: { type: "object", properties } } });
+
+testRule(nestedKindField, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "window", "kind")]],
+  valid: {
+    "the kind of the object itself": { object: crd({ root: { apiVersion: TEXT, kind: TEXT } }) },
+    type: { object: crd({ spec: { type: TEXT } }) },
+    "a reference by name": { object: within("issuer", { kind: TEXT, name: TEXT }) },
+    "a reference by another name": { object: within("issuer", { kind: TEXT, issuerName: TEXT }) },
+    "a kind and its group": { object: within("issuer", { kind: TEXT, group: TEXT }) },
+    "an object of any kind": { object: within("template", { kind: TEXT, metadata: { type: "object" } }) },
+    "the names of a CRD": {
+      object: within("crd", { kind: TEXT, shortNames: { type: "array", items: TEXT } }),
+    },
+    "alone in a reference": { object: within("issuerRef", { kind: TEXT }) },
+    "alone in a selector": { object: within("targetSelector", { kind: TEXT }) },
+    "a list of kinds": {
+      object: crd({
+        spec: { gvks: { type: "array", items: { type: "object", properties: { kind: TEXT } } } },
+      }),
+    },
+    "kinds by their values": { object: crd({ spec: { kind: { ...TEXT, enum: ["Issuer", "ConfigMap"] } } }) },
+    "kinds by their description": {
+      object: crd({ spec: { kind: { ...TEXT, description: "Kind of the generator to run." } } }),
+    },
+    "an object": { object: crd({ spec: { kind: { type: "object" } } }) },
+    "a field of a name that only ends alike": { object: crd({ spec: { fileKind: TEXT } }) },
+  },
+  invalid: {
+    "a sub-category": {
+      object: within("window", { kind: { ...TEXT, enum: ["Allow", "Block"] }, schedule: TEXT }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "window", "kind")]],
+    },
+    "right in the spec": {
+      object: crd({ spec: { kind: { ...TEXT, description: "Kind says if the window allows or blocks." } } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "kind")]],
+    },
+    "in a list of the status": {
+      object: crd({
+        status: {
+          files: { type: "array", items: { type: "object", properties: { kind: TEXT, mode: TEXT } } },
+        },
+      }),
+      causes: [["FieldValueInvalid", `${schemaPath("status", "files")}.items.properties.kind`]],
+    },
+  },
+});

@@ -1,0 +1,59 @@
+import { builtInByName } from "../../../kube/api/builtin-names.js";
+import { propertiesCalled } from "../../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
+import { arrayAt, stringAt } from "../../../kube/json/object.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { specExample } from "../../example.js";
+
+/** Beside one of these, `kind` is the kind of an object. */
+const OF_OBJECTS: ReadonlySet<string> = new Set(
+  `name namespace apiVersion apiVersions group groups apiGroup apiGroups version versions resource resources names
+  plural singular shortNames listKind metadata labelSelector matchLabels matchExpressions`.split(/\s+/),
+);
+const SPEAKS_OF_OBJECTS = /\b(?:resources?|objects?|kind of)\b/i;
+/** What stands under such a name speaks of objects, whatever else it holds. */
+const REFERENCE = /(?:Ref|Reference|Selector|Resource|Object|Target|Owner|Kind|GVK)s?$/i;
+
+export const nestedKindField: Rule = {
+  id: "crd-naming/nested-kind-field",
+  conventions: ["kinds-21"],
+  summary:
+    "A field named `kind` must hold the kind of an API object; what tells sub-categories apart must be named `type`.",
+  rationale:
+    "The word 'kind' stands for the types of the API itself, which have a group, a version and a resource. Tools and readers take a field of that name for a reference to one.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample(`
+    window:
+      type: object
+      properties:
+        type: { type: string, enum: [Allow, Block] }
+  `),
+  bad: specExample(`
+    window:
+      type: object
+      properties:
+        kind: { type: string, enum: [Allow, Block] }
+  `),
+  *check({ object }) {
+    for (const node of propertiesCalled(crdOf(object), "kind"))
+      if (typeOf(node) === "string" && !isOfObject(node))
+        yield invalid(
+          schemaField(node),
+          "must be named `type`, because only kinds of API objects may be called `kind`",
+        );
+  },
+};
+
+const isOfObject = ({ parent, schema }: SchemaNode): boolean =>
+  parent === undefined ||
+  [...parent.properties.keys()].some((name) => OF_OBJECTS.has(name) || /(?:Name|Selector)$/.test(name)) ||
+  REFERENCE.test(parent.under) ||
+  SPEAKS_OF_OBJECTS.test(stringAt(schema, "description") ?? "") ||
+  arrayAt(schema, "enum").some((value) => typeof value === "string" && isBuiltIn(value));
+
+const isBuiltIn = (kind: string): boolean => builtInByName(kind.toLowerCase()) !== undefined;

@@ -1,0 +1,57 @@
+import { crd, schemaPath } from "../../../testing/crd.js";
+import { testRule } from "../../../testing/test-rule.js";
+import { noAbbreviation } from "./no-abbreviation.js";
+
+const TEXT = { type: "string" };
+
+testRule(noAbbreviation, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "dstName")]],
+  valid: {
+    "words in full": { object: crd({ spec: { message: TEXT, destination: TEXT, imagePullSecret: TEXT } }) },
+    "very common ones": {
+      object: crd({
+        spec: {
+          id: TEXT,
+          args: TEXT,
+          env: TEXT,
+          configRef: TEXT,
+          maxSize: TEXT,
+          srcRepo: TEXT,
+          caCerts: TEXT,
+        },
+      }),
+    },
+    "words that only contain one": {
+      object: crd({ spec: { number: TEXT, required: TEXT, requestID: TEXT, groupIDs: TEXT, salt: TEXT } }),
+    },
+    "the mount of /proc": { object: crd({ spec: { procMount: TEXT } }) },
+    "an acronym": { object: crd({ spec: { externalLB: TEXT } }) },
+    "a value": { object: crd({ spec: { type: { ...TEXT, enum: ["Svc"] } } }) },
+    "a name from Object.prototype": { object: crd({ spec: { constructor: TEXT } }) },
+  },
+  invalid: {
+    alone: {
+      object: crd({ spec: { passwd: TEXT } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "passwd")]],
+    },
+    first: {
+      object: crd({ spec: { numRetries: TEXT } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "numRetries")]],
+    },
+    "in the middle, twice": {
+      object: crd({ spec: { awsDstSvcCheck: TEXT } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "awsDstSvcCheck")]],
+    },
+    "in the plural": {
+      object: crd({ status: { lastMsgs: TEXT } }),
+      causes: [["FieldValueInvalid", schemaPath("status", "lastMsgs")]],
+    },
+    "in an object, and in it": {
+      object: crd({ spec: { appCfg: { type: "object", properties: { lbPolicy: TEXT } } } }),
+      causes: [
+        ["FieldValueInvalid", schemaPath("spec", "appCfg")],
+        ["FieldValueInvalid", schemaPath("spec", "appCfg", "lbPolicy")],
+      ],
+    },
+  },
+});

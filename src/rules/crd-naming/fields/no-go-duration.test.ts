@@ -1,0 +1,65 @@
+import { crd, schemaPath } from "../../../testing/crd.js";
+import { testRule } from "../../../testing/test-rule.js";
+import { noGoDuration } from "./no-go-duration.js";
+
+const text = (pattern: string): { type: string; pattern: string } => ({ type: "string", pattern });
+
+testRule(noGoDuration, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "expireAfter")]],
+  valid: {
+    "an integer": { object: crd({ spec: { expireAfterSeconds: { type: "integer", format: "int32" } } }) },
+    "any text": { object: crd({ spec: { expireAfter: { type: "string" } } }) },
+    "the name of a duration, of which duration-integer tells": {
+      object: crd({ spec: { timeout: { type: "string", format: "duration" } } }),
+    },
+    "a pattern of names": { object: crd({ spec: { schema: text("^[a-z0-9]+$") } }) },
+    "a pattern of quantities": { object: crd({ spec: { smallShare: text("^[0-9]+(m|k|M|G|Ki|Mi|h)?$") } }) },
+    "a pattern of any number and unit": {
+      object: crd({ spec: { anything: text("^[0-9]+[a-zA-Z]+ms?h?$") } }),
+    },
+    "the durations of the Gateway API": {
+      object: crd({ spec: { request: text("^([0-9]{1,5}(h|m|s|ms)){1,4}$") } }),
+    },
+    "a pattern that is none": { object: crd({ spec: { mesh: text("(smh") } }) },
+  },
+  invalid: {
+    "the format": {
+      object: crd({ spec: { expireAfter: { type: "string", format: "duration" } } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "expireAfter")]],
+    },
+    "the units of Go": {
+      object: crd({ spec: { jitter: text("^[0-9]+(\\.[0-9]+)?(ns|us|ms|s|m|h)$") } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "jitter")]],
+    },
+    "a duration or a word": {
+      object: crd({ spec: { consolidateAfter: text("^(([0-9]+(s|m|h))+|Never)$") } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "consolidateAfter")]],
+    },
+    "the units of Prometheus": {
+      object: crd({
+        spec: {
+          retention: text("^(0|(([0-9]+)w)?(([0-9]+)d)?(([0-9]+)h)?(([0-9]+)m)?(([0-9]+)s)?(([0-9]+)ms)?)$"),
+        },
+      }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "retention")]],
+    },
+    "items of a list": {
+      object: crd({ spec: { steps: { type: "array", items: text("^[0-9]+[smh]$") } } }),
+      causes: [["FieldValueInvalid", `${schemaPath("spec", "steps")}.items`]],
+    },
+    "more patterns than can be judged": {
+      object: crd({
+        spec: Object.fromEntries(
+          Array.from({ length: 25 }, (_, index) => [
+            `f${String(index)}`,
+            text(`^[hms0-9${String(index)}]{0,900}x$`),
+          ]),
+        ),
+      }),
+      causes: Array.from({ length: 6 }, (_, index) => [
+        "FieldValueTooLong",
+        `${schemaPath("spec", `f${String(index + 19)}`)}.pattern`,
+      ]),
+    },
+  },
+});

@@ -1,0 +1,38 @@
+import { nodesWith } from "../../../kube/crd/nodes.js";
+import { crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
+import { isDurationText, takesDurations } from "../../../kube/crd/durations.js";
+import { child } from "../../../kube/json/field-path.js";
+import { createPatternBudget } from "../../../kube/formats/pattern-budget.js";
+import { invalid, notJudged } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { specExample } from "../../example.js";
+
+export const noGoDuration: Rule = {
+  id: "crd-naming/no-go-duration",
+  conventions: ["units-03"],
+  summary:
+    "A field may not take durations such as '1h30m'; only an integer with the unit in its name may hold a duration.",
+  rationale:
+    "Only Go has a parser for them, so every client in another language has to write one, with all its corners: '1.5h', '1h30m', '90m0s' and '5400s' are the same.",
+  reference: "Units",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample("expireAfterSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
+  bad: specExample("expireAfter: { type: string, pattern: '^([0-9]+(s|m|h))+$' }"),
+  *check({ object }) {
+    const patterns = createPatternBudget();
+    for (const node of nodesWith(crdOf(object), "format", "pattern")) {
+      if (typeOf(node) !== "string") continue;
+      const takes = takesDurations(node.schema, patterns);
+      if (typeof takes === "string") yield notJudged(child(schemaField(node), "pattern"), takes);
+      // Of what has the name of a duration, duration-integer tells.
+      else if (takes && isDurationText(node, patterns) === false)
+        yield invalid(
+          schemaField(node),
+          "must be an integer whose name ends with its unit, not a duration such as '1h30m'",
+        );
+    }
+  },
+};

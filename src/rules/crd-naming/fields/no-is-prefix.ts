@@ -1,0 +1,32 @@
+import { camelCase } from "../../../kube/words/camel-case.js";
+import { nodesOfType } from "../../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { specExample } from "../../example.js";
+
+export const noIsPrefix: Rule = {
+  id: "crd-naming/no-is-prefix",
+  conventions: ["naming-21"],
+  summary: "The name of a boolean must not start with 'is'.",
+  rationale:
+    "A field with a value of true or false is a statement already: 'default: true' reads as well as 'isDefault: true', and it is what Kubernetes does ('immutable', 'suspend', 'unschedulable').",
+  reference: "Naming conventions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample("default: { type: boolean }"),
+  bad: specExample("isDefault: { type: boolean }"),
+  *check({ object }) {
+    for (const node of nodesOfType(crdOf(object), "boolean")) {
+      const name = /^is([A-Z].*)/.exec(node.name ?? "")?.[1];
+      if (name !== undefined)
+        yield invalid(
+          schemaField(node),
+          `must not start with 'is'; ${literal(camelCase(name) ?? name)} may be used`,
+        );
+    }
+  },
+};

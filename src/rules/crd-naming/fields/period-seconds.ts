@@ -1,0 +1,31 @@
+import { nodesOfType } from "../../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { specExample } from "../../example.js";
+
+const OTHER = /(?:^i|I)ntervalSeconds$/;
+
+export const periodSeconds: Rule = {
+  id: "crd-naming/period-seconds",
+  conventions: ["naming-11"],
+  summary: "The name of an interval in seconds must end with 'PeriodSeconds'.",
+  rationale:
+    "Probes, leases and backoffs all over Kubernetes repeat every so many 'periodSeconds'; with a second word for the same thing users have to remember which API uses which.",
+  reference: "Naming conventions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample("syncPeriodSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
+  bad: specExample("syncIntervalSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
+  *check({ object }) {
+    for (const node of nodesOfType(crdOf(object), "integer")) {
+      const { name = "" } = node;
+      if (!OTHER.test(name)) continue;
+      const lower = name.replace(OTHER, "PeriodSeconds").replace(/^P/, "p");
+      yield invalid(schemaField(node), `must end with 'PeriodSeconds', such as ${literal(lower)}`);
+    }
+  },
+};

@@ -1,0 +1,47 @@
+import { nodesOfType } from "../../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { suffixed, wordsOf } from "../../../kube/words/name-words.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { specExample } from "../../example.js";
+
+const UNITS: ReadonlySet<string> = new Set(
+  "days hours micros microseconds millis milliseconds mins minutes ms nanos nanoseconds ns sec secs us weeks".split(
+    " ",
+  ),
+);
+
+/** What may stand beside another unit. */
+const PARTS = ["days", "hours", "minutes", "nanos", "nsec", "sec", "seconds"];
+
+export const secondsSuffix: Rule = {
+  id: "crd-naming/seconds-suffix",
+  conventions: ["units-04"],
+  summary: "A duration must be given in seconds, in a field whose name ends with 'Seconds'.",
+  rationale:
+    "Kubernetes counts in seconds all over. Users who set 'timeoutMs' beside 'periodSeconds' multiply by 1000 in one line and forget it in the next. Only what needs less than a second has a reason for another unit.",
+  reference: "Units",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample("connectTimeoutSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
+  bad: specExample("connectTimeoutMinutes: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
+  *check({ object }) {
+    for (const node of nodesOfType(crdOf(object), "integer")) {
+      const { name = "" } = node;
+      const unit = wordsOf(name).at(-1) ?? "";
+      if (!UNITS.has(unit.toLowerCase()) || isPart(node)) continue;
+      const stem = name.slice(0, -unit.length);
+      yield invalid(
+        schemaField(node),
+        `must end with 'Seconds', such as ${literal(suffixed(stem, "Seconds"))}`,
+      );
+    }
+  },
+};
+
+/** True for one of several units that make up a time together, as `nanos` beside `seconds`. */
+const isPart = ({ name = "", parent }: SchemaNode): boolean =>
+  UNITS.has(name) && PARTS.some((part) => part !== name && parent?.properties.has(part) === true);

@@ -1,0 +1,37 @@
+import { nodesWith } from "../../../kube/crd/nodes.js";
+import { crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
+import { own } from "../../../kube/json/object.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdExample } from "../../example.js";
+
+/** Names that say so themselves; what has a 'stamp' is the business of no-timestamp-suffix. */
+const TELLING =
+  /(?:^t|T)imes?$|(?:^(?:at|after|before|until|till|since)|At|After|Before|Until|Till|Since)$|[sS]tamps?$/;
+
+export const timeFieldSuffix: Rule = {
+  id: "crd-naming/time-field-suffix",
+  conventions: ["naming-08"],
+  summary: "The name of a field that holds a time must end with 'Time'.",
+  rationale:
+    "A reader of 'lastBackup' or 'expiration' has to look up whether it is a time, a name or a number of days. 'lastBackupTime' says so, as 'creationTime' and 'startTime' do all over Kubernetes. Names that relate to a time, such as 'startedAt' or 'validUntil', say so too.",
+  reference: "Naming conventions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: crdExample({ status: "lastBackupTime: { type: string, format: date-time }" }),
+  bad: crdExample({ status: "lastBackup: { type: string, format: date-time }" }),
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "format")) {
+      const { name, schema } = node;
+      if (name === undefined || typeOf(node) !== "string" || own(schema, "format") !== "date-time") continue;
+      if (!TELLING.test(name) && name !== "timeAdded")
+        yield invalid(
+          schemaField(node),
+          `must end with 'Time', such as 'completionTime', instead of ${literal(name)}`,
+        );
+    }
+  },
+};

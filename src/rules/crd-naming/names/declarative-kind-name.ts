@@ -1,0 +1,42 @@
+import { crdOf } from "../../../kube/crd/crd.js";
+import { isFragment } from "../../../kube/crd/fragment.js";
+import { path } from "../../../kube/json/field-path.js";
+import { wordsOf } from "../../../kube/words/name-words.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdExample } from "../../example.js";
+
+/** Verbs that are hardly ever nouns: 'Sync', 'Trigger', 'Scale' and 'Update' are both. */
+const VERBS: ReadonlySet<string> = new Set(
+  `Abort Assign Cancel Create Delete Disable Enable Execute Generate Install Invoke Perform Push Refresh Reload Remove
+  Reset Restart Rollback Rotate Run Start Stop Uninstall`.split(/\s+/),
+);
+
+/** What ends in one of these is the noun, and the verb before it tells of what sort: 'RestartPolicy'. */
+const NOUN =
+  /(?:Binding|Class|Config|Configuration|History|Hook|Job|List|Options?|Operation|Plan|Policy|Report|Request|Result|Review|Rule|Schedule|Set|Spec|Status|Strategy|Task|Template|Token|Window)$/;
+
+export const declarativeKindName: Rule = {
+  id: "crd-naming/declarative-kind-name",
+  conventions: ["kinds-13"],
+  summary: "The name of a kind must be a noun, not an action such as 'RestartWidget'.",
+  rationale:
+    "An object is a record of what is to be, and it stays: after the action is done, a 'RestartWidget' means nothing. Where an action needs an object of its own, it is the request or the operation, such as 'WidgetRestart'; else it is a field or a subresource of the thing acted upon.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: crdExample({ kind: "WidgetRestart", plural: "widgetrestarts" }),
+  bad: crdExample({ kind: "RestartWidget", plural: "restartwidgets" }),
+  *check({ object }) {
+    const crd = crdOf(object);
+    const [verb = "", ...others] = wordsOf(crd.kind);
+    if (isFragment(crd) || others.length === 0 || !VERBS.has(verb) || NOUN.test(crd.kind)) return;
+    yield invalid(
+      path("spec", "names", "kind"),
+      `must be a noun, as 'WidgetRestart' is, not the action ${literal(verb)}`,
+    );
+  },
+};

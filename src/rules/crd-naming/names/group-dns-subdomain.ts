@@ -1,0 +1,29 @@
+import { crdOf } from "../../../kube/crd/crd.js";
+import { isFragment } from "../../../kube/crd/fragment.js";
+import { path } from "../../../kube/json/field-path.js";
+import { dnsSubdomainProblem } from "../../../kube/formats/names.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdExample } from "../../example.js";
+
+export const groupDnsSubdomain: Rule = {
+  id: "crd-naming/group-dns-subdomain",
+  conventions: ["intro-14"],
+  summary: "The group of a CustomResourceDefinition must be a lowercase DNS subdomain.",
+  rationale:
+    "The group is a part of every URL and of the name of the CustomResourceDefinition itself, and clients compare it letter by letter.",
+  reference: "API Conventions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: crdExample({}),
+  bad: crdExample({ group: "Acme_Tools.io" }),
+  *check({ object }) {
+    const crd = crdOf(object);
+    // Of a missing group, group-domain-name tells.
+    if (isFragment(crd) || crd.group === "") return;
+    const problem = dnsSubdomainProblem(crd.group);
+    if (problem !== undefined) yield invalid(path("spec", "group"), problem);
+  },
+};

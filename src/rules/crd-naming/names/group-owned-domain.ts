@@ -1,0 +1,78 @@
+import { crdOf } from "../../../kube/crd/crd.js";
+import { isFragment } from "../../../kube/crd/fragment.js";
+import { child, path } from "../../../kube/json/field-path.js";
+import { dnsSubdomainProblem, isWithinDomain } from "../../../kube/formats/names.js";
+import { invalid, notSupported } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import { literal, oneOf } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdExample } from "../../example.js";
+
+export interface GroupOwnedDomainOptions {
+  /** With none, only domains that nobody owns are found fault with. */
+  readonly ownedDomains: readonly string[];
+}
+
+/** What documents and generators of projects fill in; the last four can never be anybody's (RFC 2606). */
+const PLACEHOLDERS = [
+  "example.com",
+  "example.net",
+  "example.org",
+  "my.domain",
+  "mycompany.com",
+  "example",
+  "invalid",
+  "localhost",
+  "test",
+];
+
+/** Of these, reserved-group tells. */
+const KUBERNETES = ["k8s.io", "kubernetes.io"];
+
+export const groupOwnedDomain: Rule<GroupOwnedDomainOptions> = {
+  id: "crd-naming/group-owned-domain",
+  conventions: ["intro-10"],
+  summary: "The group of a CustomResourceDefinition must be within a domain that its author owns.",
+  rationale:
+    "Nobody but the owner of a domain can promise that no other API will ever use a name below it. Domains of documents and generators, such as 'example.com' or 'my.domain', are nobody's: two APIs that were never renamed collide.",
+  reference: "API Conventions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  options: {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      properties: {
+        ownedDomains: {
+          description: "Domains that the group must be within, such as 'acme.io'.",
+          type: "array",
+          items: { type: "string", minLength: 1 },
+        },
+      },
+    },
+    defaults: { ownedDomains: [] },
+    *check({ ownedDomains }) {
+      for (const [index, domain] of ownedDomains.entries()) {
+        const problem = dnsSubdomainProblem(domain);
+        if (problem !== undefined) yield invalid(child(path("ownedDomains"), index), problem);
+      }
+    },
+  },
+  action: "Warn",
+  good: crdExample({}),
+  bad: crdExample({ group: "my.domain" }),
+  *check({ object }, { ownedDomains }) {
+    const crd = crdOf(object);
+    // Of a single word, group-domain-name tells.
+    if (isFragment(crd) || !crd.group.includes(".") || isWithin(crd.group, KUBERNETES)) return;
+    const place = path("spec", "group");
+    if (ownedDomains.length > 0 && !isWithin(crd.group, ownedDomains))
+      yield notSupported(place, `must be ${oneOf(ownedDomains)}, or a subdomain`);
+    const placeholder = PLACEHOLDERS.find((domain) => isWithinDomain(crd.group, domain));
+    if (ownedDomains.length === 0 && placeholder !== undefined)
+      yield notSupported(place, `must be within a domain of your own instead of ${literal(placeholder)}`);
+  },
+};
+
+const isWithin = (group: string, domains: readonly string[]): boolean =>
+  domains.some((domain) => isWithinDomain(group, domain));

@@ -1,0 +1,29 @@
+import { crdOf } from "../../../kube/crd/crd.js";
+import { isFragment } from "../../../kube/crd/fragment.js";
+import { path } from "../../../kube/json/field-path.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdExample } from "../../example.js";
+
+export const kindPascalCase: Rule = {
+  id: "crd-naming/kind-pascal-case",
+  conventions: ["intro-13"],
+  summary: "A kind must be PascalCase: letters and digits, starting with a capital letter.",
+  rationale:
+    "The kind is the name of a type in every client's language; users tell kinds from resources by the capital letter.",
+  reference: "API Conventions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: crdExample({ kind: "PrintJob", plural: "printjobs" }),
+  bad: crdExample({ kind: "printJob", plural: "printjobs" }),
+  *check({ object }) {
+    const crd = crdOf(object);
+    if (!isFragment(crd) && !/^[A-Z][A-Za-z0-9]*$/.test(crd.kind))
+      yield invalid(
+        path("spec", "names", "kind"),
+        "must match regex '[A-Z][A-Za-z0-9]*', such as 'PrintJob'",
+      );
+  },
+};

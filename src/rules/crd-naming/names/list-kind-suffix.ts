@@ -1,0 +1,30 @@
+import { crdOf } from "../../../kube/crd/crd.js";
+import { isFragment } from "../../../kube/crd/fragment.js";
+import { formatPointer, path } from "../../../kube/json/field-path.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdExample } from "../../example.js";
+
+export const listKindSuffix: Rule = {
+  id: "crd-naming/list-kind-suffix",
+  conventions: ["kinds-03"],
+  summary: "The name of a list kind must end with 'List'.",
+  rationale: "Generic clients, controller-runtime among them, cut 'List' off to find the kind of the items.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: crdExample({ names: "listKind: WidgetList" }),
+  bad: crdExample({ names: "listKind: Widgets" }),
+  *check({ object }) {
+    const crd = crdOf(object);
+    // Left out, it is the kind with 'List' appended.
+    if (!isFragment(crd) && crd.listKind !== "" && !crd.listKind.endsWith("List"))
+      yield invalid(path("spec", "names", "listKind"), "must end with 'List'");
+  },
+  fix({ field }, { object }) {
+    const { kind } = crdOf(object);
+    return kind === "" ? [] : [{ op: "replace", path: formatPointer(field), value: `${kind}List` }];
+  },
+};

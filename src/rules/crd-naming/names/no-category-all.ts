@@ -1,0 +1,32 @@
+import { crdOf } from "../../../kube/crd/crd.js";
+import { isFragment } from "../../../kube/crd/fragment.js";
+import { formatPointer, path } from "../../../kube/json/field-path.js";
+import { forbidden } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdExample } from "../../example.js";
+
+export const noCategoryAll: Rule = {
+  id: "crd-naming/no-category-all",
+  conventions: ["categories-03"],
+  summary: "A custom resource may not be in the category 'all'.",
+  rationale:
+    "The command 'kubectl get all' is for the workloads that users run themselves. Each resource that joins it costs every such call one more request, and 'kubectl delete all --all' one more kind of objects.",
+  reference: "Categories",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: crdExample({ names: "categories: [acme]" }),
+  bad: crdExample({ names: "categories: [all]" }),
+  *check({ object }) {
+    const crd = crdOf(object);
+    if (isFragment(crd)) return;
+    for (const [index, category] of crd.categories.entries())
+      if (category === "all")
+        yield forbidden(
+          path("spec", "names", "categories", index),
+          "may not be 'all'; only a category of the group's own, such as 'acme', may be used",
+        );
+  },
+  fix: ({ field }) => [{ op: "remove", path: formatPointer(field) }],
+};

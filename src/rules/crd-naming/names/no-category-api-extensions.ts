@@ -1,0 +1,39 @@
+import { crdOf } from "../../../kube/crd/crd.js";
+import { isFragment } from "../../../kube/crd/fragment.js";
+import { formatPointer, path } from "../../../kube/json/field-path.js";
+import { forbidden } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdExample } from "../../example.js";
+
+/** The groups in which Kubernetes registers what extends its API. */
+const REGISTRATION: ReadonlySet<string> = new Set([
+  "admissionregistration.k8s.io",
+  "apiextensions.k8s.io",
+  "apiregistration.k8s.io",
+]);
+
+export const noCategoryApiExtensions: Rule = {
+  id: "crd-naming/no-category-api-extensions",
+  conventions: ["categories-04"],
+  summary: "A custom resource may not be in the category 'api-extensions'.",
+  rationale:
+    "The command 'kubectl get api-extensions' shows what extends the API server itself: registered APIs, webhooks and admission policies. Other resources make that list useless.",
+  reference: "Categories",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: crdExample({ names: "categories: [acme]" }),
+  bad: crdExample({ names: "categories: [api-extensions]" }),
+  *check({ object }) {
+    const crd = crdOf(object);
+    if (isFragment(crd) || REGISTRATION.has(crd.group)) return;
+    for (const [index, category] of crd.categories.entries())
+      if (category === "api-extensions")
+        yield forbidden(
+          path("spec", "names", "categories", index),
+          "may not be 'api-extensions'; only a category of the group's own, such as 'acme', may be used",
+        );
+  },
+  fix: ({ field }) => [{ op: "remove", path: formatPointer(field) }],
+};

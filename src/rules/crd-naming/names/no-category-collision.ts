@@ -1,0 +1,39 @@
+import { builtInByName, builtInByShortName } from "../../../kube/api/builtin-names.js";
+import { crdOf } from "../../../kube/crd/crd.js";
+import { isFragment } from "../../../kube/crd/fragment.js";
+import { path } from "../../../kube/json/field-path.js";
+import { duplicate } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdExample } from "../../example.js";
+
+/** Resources that can only be created are never what 'kubectl get' means. */
+const UNLISTED = /^Binding$|Review$/;
+
+export const noCategoryCollision: Rule = {
+  id: "crd-naming/no-category-collision",
+  conventions: ["categories-02"],
+  summary: "A category may not be the name of a resource.",
+  rationale:
+    "Clients resolve categories and resource names in one place: 'kubectl get services' would show either the services or all that is in the category.",
+  reference: "Categories",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: crdExample({ names: "categories: [acme]" }),
+  bad: crdExample({ names: "categories: [services]" }),
+  *check({ object }) {
+    const crd = crdOf(object);
+    if (isFragment(crd)) return;
+    for (const [index, category] of crd.categories.entries()) {
+      const builtIn = builtInByShortName(category) ?? builtInByName(category);
+      const listed = builtIn !== undefined && !UNLISTED.test(builtIn.kind);
+      if (listed || category === crd.plural || category === crd.singular)
+        yield duplicate(
+          path("spec", "names", "categories", index),
+          `must not be ${literal(category)}, which is the name of a resource`,
+        );
+    }
+  },
+};

@@ -1,0 +1,29 @@
+import { crdOf } from "../../../kube/crd/crd.js";
+import { isFragment } from "../../../kube/crd/fragment.js";
+import { path } from "../../../kube/json/field-path.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdExample } from "../../example.js";
+
+export const noControllerKind: Rule = {
+  id: "crd-naming/no-controller-kind",
+  conventions: ["naming-07"],
+  summary: "The name of a kind must not end with 'Controller'.",
+  rationale:
+    "An object declares what is to be, and a controller brings it about: users create a 'Job', not a 'JobController'. Kinds named for their controller, as ReplicationController is, date from before that was clear.",
+  reference: "Naming conventions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: crdExample({}),
+  bad: crdExample({ kind: "WidgetController", plural: "widgetcontrollers" }),
+  *check({ object }) {
+    const crd = crdOf(object);
+    if (isFragment(crd) || !/.Controller$/.test(crd.kind)) return;
+    yield invalid(
+      path("spec", "names", "kind"),
+      "must name the thing controlled, as 'Job' does, and not end with 'Controller'",
+    );
+  },
+};

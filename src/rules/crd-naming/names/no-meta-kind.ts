@@ -1,0 +1,41 @@
+import { crdOf } from "../../../kube/crd/crd.js";
+import { isFragment } from "../../../kube/crd/fragment.js";
+import { path } from "../../../kube/json/field-path.js";
+import { forbidden } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdExample } from "../../example.js";
+
+const META_KINDS: ReadonlySet<string> = new Set([
+  // Go clients register these in every group ...
+  ...["CreateOptions", "DeleteOptions", "GetOptions", "ListOptions"],
+  ...["PatchOptions", "UpdateOptions", "WatchEvent"],
+  // ... and these for every group that they do not know.
+  ...["APIGroup", "APIGroupList", "APIResourceList", "APIVersions", "Status"],
+  // The conventions name these as shared, too.
+  ...["List", "Scale"],
+]);
+
+export const noMetaKind: Rule = {
+  id: "crd-naming/no-meta-kind",
+  conventions: ["kinds-11", "kinds-20"],
+  summary: "A kind may not have the name of a meta type that all API groups share.",
+  rationale:
+    "Clients register these types in every group: they decode an object of such a kind as the meta type and lose its fields.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: crdExample({ kind: "WidgetStatus", plural: "widgetstatuses" }),
+  bad: crdExample({ kind: "Status", plural: "statuses" }),
+  *check({ object }) {
+    const crd = crdOf(object);
+    if (isFragment(crd) || !META_KINDS.has(crd.kind)) return;
+    const owner =
+      crd.kind === "List"
+        ? "client tools may use this kind"
+        : "the types that all API groups share may have this name";
+    yield forbidden(path("spec", "names", "kind"), `may not be ${literal(crd.kind)}; only ${owner}`);
+  },
+};

@@ -1,0 +1,35 @@
+import { builtInByShortName } from "../../../kube/api/builtin-names.js";
+import { crdOf } from "../../../kube/crd/crd.js";
+import { isFragment } from "../../../kube/crd/fragment.js";
+import { path } from "../../../kube/json/field-path.js";
+import { duplicate } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdExample } from "../../example.js";
+
+export const noShortNameHijack: Rule = {
+  id: "crd-naming/no-short-name-hijack",
+  conventions: ["shortnames-05"],
+  summary: "The plural and singular names of a resource may not be the short name of a built-in one.",
+  rationale:
+    "Clients prefer a resource's full name to a short name: with a resource called 'sts', 'kubectl get sts' no longer shows StatefulSets.",
+  reference: "Short-names",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: crdExample({ kind: "Station", plural: "stations" }),
+  bad: crdExample({ kind: "Station", plural: "sts" }),
+  *check({ object }) {
+    const crd = crdOf(object);
+    if (isFragment(crd)) return;
+    for (const field of ["plural", "singular"] as const) {
+      const builtIn = builtInByShortName(crd[field]);
+      if (builtIn !== undefined)
+        yield duplicate(
+          path("spec", "names", field),
+          `must not be ${literal(crd[field])}, which is the short name of the built-in ${literal(builtIn.plural)}`,
+        );
+    }
+  },
+};

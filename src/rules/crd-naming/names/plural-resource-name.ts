@@ -1,0 +1,37 @@
+import { guessResource } from "../../../kube/api/builtin-resources.js";
+import { crdOf } from "../../../kube/crd/crd.js";
+import { isFragment } from "../../../kube/crd/fragment.js";
+import { path } from "../../../kube/json/field-path.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdExample } from "../../example.js";
+
+/** Kinds that are a plural themselves ('ProxyDefaults') or have none ('AssignMetadata', 'PodChaos'). */
+const NO_SINGULAR = /(?:[^isu]s|data|equipment|information|ware)$/i;
+
+export const pluralResourceName: Rule = {
+  id: "crd-naming/plural-resource-name",
+  conventions: ["intro-12"],
+  summary: "The resource name of a kind must be its lowercase plural.",
+  rationale:
+    "Users write resource names in URLs, RBAC rules and kubectl commands and expect the plural there; with one word for both, a collection reads like a single object.",
+  reference: "API Conventions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: crdExample({ kind: "Policy", plural: "policies" }),
+  bad: crdExample({ kind: "Policy", plural: "policy" }),
+  *check({ object }) {
+    const crd = crdOf(object);
+    const { kind, plural } = crd;
+    if (isFragment(crd) || plural === "") return;
+    const singular = [kind.toLowerCase(), crd.singular].includes(plural) && !NO_SINGULAR.test(kind);
+    if (singular || plural !== plural.toLowerCase())
+      yield invalid(
+        path("spec", "names", "plural"),
+        `must be the lowercase plural of \`kind\`, such as ${literal(guessResource(kind))}`,
+      );
+  },
+};

@@ -1,0 +1,46 @@
+import { crdOf } from "../../../kube/crd/crd.js";
+import { isFragment } from "../../../kube/crd/fragment.js";
+import { path } from "../../../kube/json/field-path.js";
+import { type KubeObject, stringAt } from "../../../kube/json/object.js";
+import { reservedDomain } from "../../../kube/formats/reserved-domain.js";
+import { forbidden } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdExample } from "../../example.js";
+
+const APPROVED = "api-approved.kubernetes.io";
+
+/**
+ * As kube-apiserver judges it (apiextensions-apiserver, GetAPIApprovalState): a URL, or a text that owns up to the
+ * missing approval, such as 'unapproved, experimental-only', will do. So does an annotation that stays as it is.
+ */
+const approval = (object: KubeObject): "missing" | "invalid" | "given" => {
+  const text = stringAt(object, "metadata", "annotations", APPROVED) ?? "";
+  if (text === "") return "missing";
+  return text.startsWith("unapproved") || /^[a-z][a-z0-9+.-]*:\/\/[^/?#]/i.test(text) ? "given" : "invalid";
+};
+
+export const reservedGroup: Rule = {
+  id: "crd-naming/reserved-group",
+  conventions: ["intro-09"],
+  summary: "A group within 'k8s.io' or 'kubernetes.io' must be approved by the Kubernetes project.",
+  rationale:
+    "These groups promise that Kubernetes API reviewers have seen the API; a private API under them may collide with one that Kubernetes adds later.",
+  reference: "API Conventions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: crdExample({ group: "acme.x-k8s.io" }),
+  bad: crdExample({ group: "acme.k8s.io" }),
+  *check({ object, oldObject }) {
+    const crd = crdOf(object);
+    const domain = reservedDomain(crd.group);
+    if (domain === undefined || isFragment(crd)) return;
+    const state = approval(object);
+    if (state === "given" || (oldObject !== undefined && approval(oldObject) === state)) return;
+    yield forbidden(
+      path("spec", "group"),
+      `may not be within '${domain}' without the URL of the review in annotation '${APPROVED}'; only the Kubernetes project may use this domain`,
+    );
+  },
+};

@@ -1,0 +1,39 @@
+import { crdOf } from "../../../kube/crd/crd.js";
+import { isFragment } from "../../../kube/crd/fragment.js";
+import { formatPointer, path } from "../../../kube/json/field-path.js";
+import { dns1035LabelProblem } from "../../../kube/formats/names.js";
+import { duplicate, invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdExample } from "../../example.js";
+
+export const shortNameFormat: Rule = {
+  id: "crd-naming/short-name-format",
+  conventions: ["shortnames-01"],
+  summary: "Short names and categories must be lowercase DNS labels, each listed only once.",
+  rationale:
+    "They are what users type: 'kubectl get wd'. The API server refuses other names, and a repeated one says nothing.",
+  reference: "Short-names and Categories",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: crdExample({ names: "shortNames: [wd], categories: [acme]" }),
+  bad: crdExample({ names: "shortNames: [WD]" }),
+  *check({ object }) {
+    const crd = crdOf(object);
+    if (isFragment(crd)) return;
+    for (const list of ["shortNames", "categories"] as const) {
+      const before = new Set<string>();
+      for (const [index, name] of crd[list].entries()) {
+        const place = path("spec", "names", list, index);
+        const problem = dns1035LabelProblem(name);
+        if (problem !== undefined) yield invalid(place, problem);
+        else if (before.has(name)) yield duplicate(place, `must not list ${literal(name)} again`);
+        before.add(name);
+      }
+    }
+  },
+  fix: ({ reason, field }) =>
+    reason === "FieldValueDuplicate" ? [{ op: "remove", path: formatPointer(field) }] : [],
+};

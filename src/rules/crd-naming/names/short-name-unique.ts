@@ -1,0 +1,58 @@
+import { crdOf } from "../../../kube/crd/crd.js";
+import { isFragment } from "../../../kube/crd/fragment.js";
+import { DEFINITIONS } from "../../../kube/structural/custom-resource.js";
+import { path } from "../../../kube/json/field-path.js";
+import { groupBy } from "../../../kube/json/group-by.js";
+import { type KubeObject, arrayAt, stringAt } from "../../../kube/json/object.js";
+import { remember } from "../../../kube/json/remember.js";
+import { duplicate } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdExample } from "../../example.js";
+
+export const shortNameUnique: Rule = {
+  id: "crd-naming/short-name-unique",
+  conventions: ["shortnames-04"],
+  summary: "A short name must not be one that another CustomResourceDefinition has already.",
+  rationale:
+    "Of two resources with one short name, clients take the one whose group they hear of first: 'kubectl delete vs' then deletes now a virtual service and now a volume snapshot. Judged are the definitions in the cluster, or in the files of a dry run.",
+  reference: "Short-names",
+  since: "0.1.0",
+  match: ON_CRDS,
+  reads: [DEFINITIONS],
+  action: "Warn",
+  cluster: crdExample({
+    group: "networking.istio.io",
+    kind: "VirtualService",
+    plural: "virtualservices",
+    names: "shortNames: [vs]",
+  }),
+  good: crdExample({ kind: "VideoStream", plural: "videostreams", names: "shortNames: [vstr]" }),
+  bad: crdExample({ kind: "VideoStream", plural: "videostreams", names: "shortNames: [vs]" }),
+  *check({ object, cluster }) {
+    const crd = crdOf(object);
+    if (isFragment(crd) || crd.shortNames.length === 0) return;
+    const own = resourceOf(object);
+    const isOther = (resource: string): boolean => resource !== own;
+    const users = usersOfShortNames(cluster.known(DEFINITIONS.group, DEFINITIONS.kind));
+    for (const [index, name] of crd.shortNames.entries()) {
+      const [other] = (users.get(name) ?? []).map(resourceOf).filter(isOther).sort();
+      if (other !== undefined)
+        yield duplicate(
+          path("spec", "names", "shortNames", index),
+          `must not be ${literal(name)}, which CRD ${literal(other)} uses`,
+        );
+    }
+  },
+};
+
+/** The definitions that have a short name: a list of definitions is read once. */
+const usersOfShortNames = remember((definitions: readonly KubeObject[]) =>
+  groupBy(definitions, ({ spec }) => [
+    ...new Set(arrayAt(spec, "names", "shortNames").filter((name) => typeof name === "string")),
+  ]),
+);
+
+const resourceOf = ({ spec }: KubeObject): string =>
+  `${stringAt(spec, "names", "plural") ?? ""}.${stringAt(spec, "group") ?? ""}`;

@@ -1,0 +1,30 @@
+import { crdOf } from "../../../kube/crd/crd.js";
+import { child } from "../../../kube/json/field-path.js";
+import { dns1035LabelProblem } from "../../../kube/formats/names.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdExample } from "../../example.js";
+
+const FORM = /^v[1-9]\d*(?:(?:alpha|beta)[1-9]\d*)?$/;
+
+export const versionPriorityName: Rule = {
+  id: "crd-naming/version-priority-name",
+  conventions: ["intro-16"],
+  summary: "The name of a version must have the form 'v1', 'v1beta1' or 'v1alpha1'.",
+  rationale:
+    "Only such names tell how stable a version is. The API server ranks them, so that clients that ask for no version get the most stable one; all other names come last, in alphabetical order.",
+  reference: "API Conventions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: crdExample({ name: "v1beta1" }),
+  bad: crdExample({ name: "beta-2" }),
+  *check({ object }) {
+    for (const { name, field } of crdOf(object).versions) {
+      // Of what is no name at all, version-name tells.
+      if (FORM.test(name) || dns1035LabelProblem(name) !== undefined) continue;
+      yield invalid(child(field, "name"), "must have the form 'v1', 'v1beta1' or 'v1alpha1'");
+    }
+  },
+};

@@ -1,0 +1,82 @@
+import { crd, schemaPath } from "../../../testing/crd.js";
+import { testRule } from "../../../testing/test-rule.js";
+import { boundedSize } from "./bounded-size.js";
+
+testRule(boundedSize, {
+  bad: [["FieldValueRequired", schemaPath("spec", "hosts")]],
+  valid: {
+    bounds: {
+      object: crd({
+        spec: {
+          hosts: { type: "array", maxItems: 5, items: { type: "string", maxLength: 5 } },
+          labels: {
+            type: "object",
+            maxProperties: 5,
+            additionalProperties: { type: "string", maxLength: 5 },
+          },
+        },
+      }),
+    },
+    "strings with a greatest length of their own": {
+      object: crd({
+        spec: {
+          mode: { type: "string", enum: ["A"] },
+          startTime: { type: "string", format: "date-time" },
+          cidr: { type: "string", format: "cidr" },
+        },
+      }),
+    },
+    conditions: {
+      object: crd({
+        status: {
+          conditions: {
+            type: "array",
+            items: {
+              type: "object",
+              properties: { type: {}, status: {}, reason: {}, message: {}, lastTransitionTime: {} },
+            },
+          },
+        },
+      }),
+    },
+    "other types": {
+      object: crd({
+        spec: {
+          count: { type: "integer" },
+          size: { "x-kubernetes-int-or-string": true },
+          disk: { type: "object", properties: {} },
+        },
+      }),
+    },
+    "an embedded resource": {
+      object: crd({
+        spec: {
+          template: {
+            type: "object",
+            "x-kubernetes-embedded-resource": true,
+            properties: { a: { type: "string" } },
+          },
+        },
+      }),
+    },
+  },
+  invalid: {
+    "a list, its strings, and a map": {
+      object: crd({
+        spec: {
+          hosts: { type: "array", items: { type: "string" } },
+          labels: { type: "object", additionalProperties: { type: "string", maxLength: 5 } },
+        },
+      }),
+      causes: [
+        ["FieldValueRequired", schemaPath("spec", "hosts")],
+        ["FieldValueRequired", `${schemaPath("spec", "hosts")}.items`],
+        ["FieldValueRequired", schemaPath("spec", "labels")],
+      ],
+    },
+    "a string in status, with a format of any length": {
+      object: crd({ status: { bundle: { type: "string", format: "byte" } } }),
+      causes: [["FieldValueRequired", schemaPath("status", "bundle")]],
+    },
+  },
+});

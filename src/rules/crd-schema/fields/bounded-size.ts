@@ -1,0 +1,38 @@
+import { unboundedSize } from "../../../kube/crd/schema-size.js";
+import { crdOf, ownNodes, schemaField } from "../../../kube/crd/crd.js";
+import { required } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import { fieldName } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { specExample } from "../../example.js";
+
+export const boundedSize: Rule = {
+  id: "crd-schema/bounded-size",
+  conventions: ["verbs-02"],
+  summary: "A list, map or string must have a greatest size.",
+  rationale:
+    "Every read, watch and cache pays for the largest object that somebody managed to store, and the API server can estimate the cost of CEL rules only for what is bounded. Bounds can be loosened afterwards, but never tightened.",
+  reference: "Verbs on Resources",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample(`
+    hosts:
+      type: array
+      x-kubernetes-list-type: set
+      maxItems: 100
+      items: { type: string, maxLength: 253 }
+  `),
+  bad: specExample(`
+    hosts:
+      type: array
+      x-kubernetes-list-type: set
+      items: { type: string, maxLength: 253 }
+  `),
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object))) {
+      const keyword = unboundedSize(node);
+      if (keyword !== undefined) yield required(schemaField(node), `must have a ${fieldName(keyword)}`);
+    }
+  },
+};

@@ -1,0 +1,64 @@
+import { nodesWith } from "../../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, reviewedVersions, schemaField } from "../../../kube/crd/crd.js";
+import { arrayAt, isObject, own } from "../../../kube/json/object.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { specExample } from "../../example.js";
+
+export const requiredIsDeclared: Rule = {
+  id: "crd-schema/required-is-declared",
+  conventions: ["optionality-01"],
+  summary: "An object may only require fields that it declares.",
+  rationale:
+    "The API server removes fields that no schema declares, and then misses those that are required: no object can ever be stored.",
+  reference: "Optional vs. Required",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: specExample(`
+    storage:
+      type: object
+      required: [sizeGiB]
+      properties:
+        sizeGiB: { type: integer, format: int32, minimum: 1, maximum: 1000 }
+  `),
+  bad: specExample(`
+    storage:
+      type: object
+      required: [size]
+      properties:
+        sizeGiB: { type: integer, format: int32, minimum: 1, maximum: 1000 }
+  `),
+  *check({ object }) {
+    const crd = crdOf(object);
+    const roots = reviewedVersions(crd).flatMap(({ root }) => root ?? []);
+    for (const node of [...roots, ...nodesWith(crd, "required")]) {
+      const [first, ...others] = undeclared(node);
+      if (first === undefined) continue;
+      const names =
+        others.length === 0
+          ? `${literal(first)} in \`properties\`, because it is`
+          : `${literal(first)} and ${String(others.length)} more in \`properties\`, because they are`;
+      yield invalid(schemaField(node), `must declare ${names} in \`required\``);
+    }
+  },
+};
+
+const TYPE_META = ["apiVersion", "kind", "metadata"];
+
+const undeclared = ({ schema, step }: SchemaNode): readonly string[] => {
+  const properties = own(schema, "properties");
+  const others = own(schema, "additionalProperties");
+  const isOpen =
+    own(schema, "x-kubernetes-preserve-unknown-fields") === true || others === true || isObject(others);
+  const isResource = step === "root" || own(schema, "x-kubernetes-embedded-resource") === true;
+  if (isOpen) return [];
+  return arrayAt(schema, "required").filter(
+    (name): name is string =>
+      typeof name === "string" &&
+      own(properties, name) === undefined &&
+      !(isResource && TYPE_META.includes(name)),
+  );
+};

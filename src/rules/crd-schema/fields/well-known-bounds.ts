@@ -1,0 +1,51 @@
+import { nodesOfType } from "../../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { type Segment, child, formatPointer, valueAt } from "../../../kube/json/field-path.js";
+import type { PatchOperation } from "../../../kube/json/patch.js";
+import { lastWord } from "../../../kube/words/name-words.js";
+import { own } from "../../../kube/json/object.js";
+import { MAX_PORT, missingWellKnownBounds } from "../../../kube/crd/well-known-fields.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { specExample } from "../../example.js";
+
+export const wellKnownBounds: Rule = {
+  id: "crd-schema/well-known-bounds",
+  conventions: ["primitives-01"],
+  summary: "A port or a number of replicas must have the same bounds as in Kubernetes.",
+  rationale:
+    "Users know what `replicas` and `port` take from Deployments and Services, and tools handle such fields by their name. A port that may be 70000 fails only when something listens at it, far from whoever wrote it.",
+  reference: "Primitive types",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample("port: { type: integer, format: int32, minimum: 1, maximum: 65535 }"),
+  bad: specExample("port: { type: integer, format: int32 }"),
+  *check({ object }) {
+    for (const node of nodesOfType(crdOf(object), "integer")) {
+      const problem = missingWellKnownBounds(node);
+      if (problem === undefined) continue;
+      const { minimum = null, maximum = null } = node.schema;
+      yield { ...invalid(schemaField(node), problem), about: [minimum, maximum] };
+    }
+  },
+  fix({ field }, { object }) {
+    const schema = valueAt(object, field);
+    const bounds = boundsOf(field.at(-1));
+    if (bounds === undefined) return [];
+    return Object.entries(bounds).flatMap(([keyword, value]): readonly PatchOperation[] => {
+      const bound = own(schema, keyword);
+      if (typeof bound === "number" && bound <= MAX_PORT) return [];
+      const op = bound === undefined ? "add" : "replace";
+      return [{ op, path: formatPointer(child(field, keyword)), value }];
+    });
+  },
+};
+
+const boundsOf = (name: Segment | undefined): Readonly<Record<string, number>> | undefined => {
+  if (name === "replicas") return { minimum: 0 };
+  return typeof name === "string" && lastWord(name) === "port"
+    ? { minimum: 1, maximum: MAX_PORT }
+    : undefined;
+};

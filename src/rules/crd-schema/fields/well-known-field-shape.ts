@@ -1,0 +1,33 @@
+import { judgeNames } from "../../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { shapeOf, wellKnownShape } from "../../../kube/crd/well-known-fields.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { specExample } from "../../example.js";
+
+export const wellKnownFieldShape: Rule = {
+  id: "crd-schema/well-known-field-shape",
+  conventions: ["primitives-01"],
+  summary: "A field with a name that is well known in Kubernetes must have the same shape as there.",
+  rationale:
+    "Users know what `replicas`, `port` or `nodeSelector` take from Pods and Deployments, and tools handle such fields by their name. A flag that is a string, or a selector in a language of its own, is a surprise to both.",
+  reference: "Primitive types",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample(`
+    paused: { type: boolean }
+    nodeSelector: { type: object, maxProperties: 16, additionalProperties: { type: string, maxLength: 63 } }
+  `),
+  bad: specExample(`
+    paused: { type: boolean }
+    nodeSelector: { type: string }
+  `),
+  *check({ object }) {
+    for (const [node] of judgeNames(crdOf(object), shapeOf)) {
+      const shape = wellKnownShape(node);
+      if (shape !== undefined) yield invalid(schemaField(node), shape);
+    }
+  },
+};

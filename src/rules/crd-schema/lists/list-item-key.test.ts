@@ -1,0 +1,55 @@
+import { crd, schemaPath } from "../../../testing/crd.js";
+import { testRule } from "../../../testing/test-rule.js";
+import type { JsonObject, KubeObject } from "../../../kube/json/object.js";
+import { listItemKey } from "./list-item-key.js";
+
+const TEXT = { type: "string" };
+const list = (properties: JsonObject, more: JsonObject = {}): KubeObject =>
+  crd({ spec: { hosts: { type: "array", items: { type: "object", properties }, ...more } } });
+
+testRule(listItemKey, {
+  bad: [["FieldValueRequired", schemaPath("spec", "ports")]],
+  valid: {
+    "a name": { object: list({ name: TEXT, value: TEXT }) },
+    "a key": {
+      object: list(
+        { host: TEXT },
+        { "x-kubernetes-list-type": "map", "x-kubernetes-list-map-keys": ["host"] },
+      ),
+    },
+    "an atomic list, which is one value": {
+      object: list({ host: TEXT }, { "x-kubernetes-list-type": "atomic" }),
+    },
+    "a list of strings": { object: crd({ spec: { hosts: { type: "array", items: TEXT } } }) },
+    "items of which nothing is known": {
+      object: crd({ spec: { hosts: { type: "array", items: { type: "object" } } } }),
+    },
+    "items of a core type": {
+      object: list({
+        effect: TEXT,
+        key: TEXT,
+        operator: TEXT,
+        tolerationSeconds: { type: "integer" },
+        value: TEXT,
+      }),
+    },
+    "the conditions, of which conditions-list-map tells": {
+      object: crd({
+        status: { conditions: { type: "array", items: { type: "object", properties: { type: TEXT } } } },
+      }),
+    },
+  },
+  invalid: {
+    neither: { object: list({ host: TEXT }), causes: [["FieldValueRequired", schemaPath("spec", "hosts")]] },
+    "a list in status": {
+      object: crd({
+        status: { hosts: { type: "array", items: { type: "object", properties: { host: TEXT } } } },
+      }),
+      causes: [["FieldValueRequired", schemaPath("status", "hosts")]],
+    },
+    "a map without keys": {
+      object: list({ host: TEXT }, { "x-kubernetes-list-type": "map" }),
+      causes: [["FieldValueRequired", schemaPath("spec", "hosts")]],
+    },
+  },
+});

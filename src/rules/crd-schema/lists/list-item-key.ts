@@ -1,0 +1,57 @@
+import { conditionLists } from "../../../kube/crd/conditions.js";
+import { nodesWith } from "../../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { arrayAt, own } from "../../../kube/json/object.js";
+import { required } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { specExample } from "../../example.js";
+
+export const listItemKey: Rule = {
+  id: "crd-schema/list-item-key",
+  conventions: ["lists-02"],
+  summary: "The items of a list of objects must have a name or another key.",
+  rationale:
+    "Users, patches and messages speak of an item by its name; of one that has none they can only give the index, which changes with every item before it. A list that is declared atomic is one value, and its items need no key.",
+  reference: "Lists of named subobjects preferred over maps",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample(`
+    ports:
+      type: array
+      maxItems: 10
+      x-kubernetes-list-type: map
+      x-kubernetes-list-map-keys: [port]
+      items:
+        type: object
+        required: [port]
+        properties:
+          port: { type: integer, format: int32, minimum: 1, maximum: 65535 }
+  `),
+  bad: specExample(`
+    ports:
+      type: array
+      maxItems: 10
+      items:
+        type: object
+        properties:
+          port: { type: integer, format: int32, minimum: 1, maximum: 65535 }
+  `),
+  *check({ object }) {
+    const crd = crdOf(object);
+    // Their key is not free to choose; crd-conditions/conditions-list-map tells.
+    const conditions = new Set(conditionLists(crd));
+    for (const node of nodesWith(crd, "items")) {
+      const { items, schema } = node;
+      // Of a core type the author can choose no properties, and of an object without any nothing is known.
+      if (items === undefined || items.properties.size === 0 || items.coreType !== undefined) continue;
+      if (items.properties.has("name") || arrayAt(schema, "x-kubernetes-list-map-keys").length > 0) continue;
+      if (own(schema, "x-kubernetes-list-type") !== "atomic" && !conditions.has(node))
+        yield required(
+          schemaField(node),
+          "must have items with a field `name`, or with another one that `x-kubernetes-list-map-keys` lists",
+        );
+    }
+  },
+};

@@ -1,0 +1,88 @@
+import { conditionLists } from "../../../kube/crd/conditions.js";
+import { nodesWith } from "../../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
+import { child, formatPointer, valueAt } from "../../../kube/json/field-path.js";
+import { type Json, arrayAt, own } from "../../../kube/json/object.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { specExample } from "../../example.js";
+
+export const listMapKeysValid: Rule = {
+  id: "crd-schema/list-map-keys-valid",
+  conventions: [],
+  summary:
+    "The keys of a list that is a map must be scalar fields of its items, each required or with a default.",
+  rationale:
+    "The API server tells the items apart by these fields and refuses a definition in which it could not. What is found here need not wait for a cluster.",
+  reference: "Lists of named subobjects preferred over maps",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: specExample(`
+    ports:
+      type: array
+      maxItems: 10
+      x-kubernetes-list-type: map
+      x-kubernetes-list-map-keys: [name]
+      items:
+        type: object
+        required: [name]
+        properties:
+          name: { type: string, maxLength: 63 }
+  `),
+  bad: specExample(`
+    ports:
+      type: array
+      maxItems: 10
+      x-kubernetes-list-type: map
+      x-kubernetes-list-map-keys: [name]
+      items:
+        type: object
+        properties:
+          name: { type: string, maxLength: 63 }
+  `),
+  *check({ object }) {
+    const crd = crdOf(object);
+    // Their key is always 'type'; crd-conditions/conditions-list-map tells.
+    const conditions = new Set(conditionLists(crd));
+    for (const node of nodesWith(crd, "x-kubernetes-list-map-keys", "x-kubernetes-list-type")) {
+      const problem = conditions.has(node) ? undefined : keysProblem(node);
+      if (problem !== undefined) yield invalid(schemaField(node), problem);
+    }
+  },
+  fix({ field }, { object }) {
+    const place = child(field, "x-kubernetes-list-map-keys");
+    const keys = arrayAt(valueAt(object, field), "x-kubernetes-list-map-keys");
+    const known = new Set<Json>();
+    const repeated = keys.findIndex((key) => known.size === known.add(key).size);
+    return repeated < 0 ? [] : [{ op: "remove", path: formatPointer(child(place, repeated)) }];
+  },
+};
+
+const keysProblem = (node: SchemaNode): string | undefined => {
+  const keys = arrayAt(node.schema, "x-kubernetes-list-map-keys").filter((key) => typeof key === "string");
+  if (own(node.schema, "x-kubernetes-list-type") !== "map")
+    return keys.length === 0
+      ? undefined
+      : "must have `x-kubernetes-list-map-keys` only where `x-kubernetes-list-type` is 'map'";
+  if (keys.length === 0) return "must list its keys in `x-kubernetes-list-map-keys`, such as 'name'";
+  const known = new Set<string>();
+  const repeated = keys.find((key) => known.size === known.add(key).size);
+  if (repeated !== undefined)
+    return `must list ${literal(repeated)} only once in \`x-kubernetes-list-map-keys\``;
+  for (const key of keys) {
+    const problem = keyProblem(node.items?.properties.get(key), literal(key));
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+};
+
+const keyProblem = (key: SchemaNode | undefined, name: string): string | undefined => {
+  if (key === undefined) return `must have a field ${name} in its items, because it is a key`;
+  if (["object", "array"].includes(typeOf(key) ?? "")) return `must have only scalar keys, unlike ${name}`;
+  return key.required || own(key.schema, "default") !== undefined
+    ? undefined
+    : `must have items that require the key ${name} or have a default for it`;
+};

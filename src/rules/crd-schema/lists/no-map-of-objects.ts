@@ -1,0 +1,59 @@
+import { nodesWith } from "../../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
+import { own } from "../../../kube/json/object.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { specExample } from "../../example.js";
+
+export const noMapOfObjects: Rule = {
+  id: "crd-schema/no-map-of-objects",
+  conventions: ["lists-01"],
+  summary: "A field may not be a map of objects, but must be a list of objects with a name each.",
+  rationale:
+    "Every key of an API object is a field, which a schema describes. In a map the keys are data: nothing describes them, and a reader cannot tell a field from somebody's name. Only pure maps, such as labels, are exempt.",
+  reference: "Lists of named subobjects preferred over maps",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: specExample(`
+    ports:
+      type: array
+      x-kubernetes-list-type: map
+      x-kubernetes-list-map-keys: [name]
+      maxItems: 16
+      items:
+        type: object
+        required: [name]
+        properties:
+          name: { type: string, maxLength: 63 }
+          containerPort: { type: integer, format: int32, minimum: 1, maximum: 65535 }
+  `),
+  bad: specExample(`
+    ports:
+      type: object
+      maxProperties: 16
+      additionalProperties:
+        type: object
+        properties:
+          containerPort: { type: integer, format: int32, minimum: 1, maximum: 65535 }
+  `),
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "additionalProperties")) {
+      const { values } = node;
+      if (values === undefined || !isObjectSchema(values)) continue;
+      // Whatever it holds, it is a document of somebody else's.
+      if (own(values.schema, "x-kubernetes-preserve-unknown-fields") === true) continue;
+      yield invalid(
+        schemaField(node),
+        "must be a list of objects with a field `name` instead of a map of objects",
+      );
+    }
+  },
+};
+
+/** By its type, or by its fields where it has none. */
+const isObjectSchema = (node: SchemaNode): boolean => {
+  const type = typeOf(node);
+  return type === undefined ? node.properties.size > 0 : type === "object";
+};

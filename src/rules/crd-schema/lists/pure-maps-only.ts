@@ -1,0 +1,49 @@
+import { nodesWith } from "../../../kube/crd/nodes.js";
+import { crdOf, schemaField, typeOf, values } from "../../../kube/crd/crd.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { specExample } from "../../example.js";
+
+export const pureMapsOnly: Rule = {
+  id: "crd-schema/pure-maps-only",
+  conventions: ["lists-04"],
+  summary: "The values of a map must be strings or quantities.",
+  rationale:
+    "Maps are exempt from the rule that every key is a field only where they are plain data, such as labels: a string for a string. A map to numbers, booleans or lists is a list of named things in disguise, which cannot get a further field.",
+  reference: "Lists of named subobjects preferred over maps",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample(`
+    weights:
+      type: array
+      maxItems: 10
+      x-kubernetes-list-type: map
+      x-kubernetes-list-map-keys: [name]
+      items:
+        type: object
+        required: [name]
+        properties:
+          name: { type: string, maxLength: 63 }
+          weight: { type: integer, format: int32, minimum: 0, maximum: 100 }
+  `),
+  bad: specExample(`
+    weights:
+      type: object
+      maxProperties: 10
+      additionalProperties: { type: integer, format: int32, minimum: 0, maximum: 100 }
+  `),
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "additionalProperties")) {
+      const type = typeOf(values(node)) ?? "";
+      // Of objects, crd-schema/no-map-of-objects tells.
+      if (["array", "boolean", "integer", "number"].includes(type))
+        yield invalid(
+          schemaField(node),
+          `must be a map to strings, or a list of objects with a field \`name\`, not a map to type ${literal(type)}`,
+        );
+    }
+  },
+};

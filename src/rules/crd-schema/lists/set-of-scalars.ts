@@ -1,0 +1,51 @@
+import { nodesWith } from "../../../kube/crd/nodes.js";
+import { crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
+import { own } from "../../../kube/json/object.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { specExample } from "../../example.js";
+
+export const setOfScalars: Rule = {
+  id: "crd-schema/set-of-scalars",
+  conventions: [],
+  summary: "The items of a list that is a set must be scalars.",
+  rationale:
+    "Items of a set are told apart by their whole value. Two appliers that mean the same object but write one field differently then own two items, and neither can change the other's.",
+  reference: "Lists of named subobjects preferred over maps",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: specExample(`
+    zones:
+      type: array
+      maxItems: 10
+      x-kubernetes-list-type: set
+      items: { type: string, maxLength: 63 }
+  `),
+  bad: specExample(`
+    zones:
+      type: array
+      maxItems: 10
+      x-kubernetes-list-type: set
+      items:
+        type: object
+        properties:
+          name: { type: string, maxLength: 63 }
+  `),
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "x-kubernetes-list-type")) {
+      if (own(node.schema, "x-kubernetes-list-type") !== "set" || node.items === undefined) continue;
+      const { schema } = node.items;
+      const type = typeOf(node.items);
+      // What is merged as one value is as good as a scalar to the API server.
+      const isAtomic =
+        own(schema, type === "array" ? "x-kubernetes-list-type" : "x-kubernetes-map-type") === "atomic";
+      if ((type === "object" || type === "array") && !isAtomic)
+        yield invalid(
+          schemaField(node),
+          "must have `x-kubernetes-list-type` 'map' or 'atomic', because its items are not scalars",
+        );
+    }
+  },
+};

@@ -1,0 +1,29 @@
+import { nodesOfType } from "../../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdExample } from "../../example.js";
+
+export const avoidFloat: Rule = {
+  id: "crd-schema/avoid-float",
+  conventions: ["primitives-10"],
+  summary: "A field outside `spec` may not be a floating-point number either.",
+  rationale:
+    "Languages and encoders write the same float differently, so that a status which says the same seems to change with every writer, and comparisons fail. A quantity such as '1500m' or an integer with a finer unit is exact.",
+  reference: "Primitive types",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: crdExample({ status: "loadPercent: { type: integer, format: int32, minimum: 0, maximum: 100 }" }),
+  bad: crdExample({ status: "load: { type: number }" }),
+  *check({ object }) {
+    // Of `spec`, crd-schema/no-float-in-spec tells.
+    for (const node of nodesOfType(crdOf(object), "number"))
+      if (node.section !== "spec")
+        yield invalid(
+          schemaField(node),
+          "must have type 'integer', or type 'string' with a quantity such as '1500m'",
+        );
+  },
+};

@@ -1,0 +1,45 @@
+import { crd, schemaPath } from "../../../testing/crd.js";
+import { testRule } from "../../../testing/test-rule.js";
+import { countMinimum } from "./count-minimum.js";
+
+testRule(countMinimum, {
+  bad: [["FieldValueRequired", schemaPath("spec", "retryCount")]],
+  valid: {
+    "a lower bound": { object: crd({ spec: { retryCount: { type: "integer", minimum: 0 } } }) },
+    "a lower bound for a special value": {
+      object: crd({ spec: { retryCount: { type: "integer", minimum: -1 } } }),
+    },
+    "no count": {
+      object: crd({ spec: { priority: { type: "integer" }, maxPriority: { type: "integer" } } }),
+    },
+    "a count in status": { object: crd({ status: { retryCount: { type: "integer" } } }) },
+    "a limit, of which limit-minimum tells": {
+      object: crd({ spec: { retryLimit: { type: "integer" }, maxSurge: { type: "integer" } } }),
+    },
+    "a number or a percentage": {
+      object: crd({ spec: { replicaCount: { "x-kubernetes-int-or-string": true } } }),
+    },
+    "replicas, of which well-known-bounds tells": {
+      object: crd({ spec: { replicas: { type: "integer" } } }),
+    },
+  },
+  invalid: {
+    "no bounds": {
+      object: crd({ spec: { retryCount: { type: "integer" } } }),
+      causes: [["FieldValueRequired", schemaPath("spec", "retryCount")]],
+    },
+    "an upper bound alone": {
+      object: crd({
+        spec: { minReplicas: { type: "integer", maximum: 60 }, parallelism: { type: "integer", maximum: 5 } },
+      }),
+      causes: [
+        ["FieldValueRequired", schemaPath("spec", "minReplicas")],
+        ["FieldValueRequired", schemaPath("spec", "parallelism")],
+      ],
+    },
+    "a special value as the default": {
+      object: crd({ spec: { retryCount: { type: "integer", default: -1 } } }),
+      causes: [["FieldValueRequired", schemaPath("spec", "retryCount")]],
+    },
+  },
+});

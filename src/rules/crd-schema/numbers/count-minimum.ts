@@ -1,0 +1,30 @@
+import { nodesOfType } from "../../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { isCountWithoutMinimum } from "../../../kube/crd/numeric-fields.js";
+import { own } from "../../../kube/json/object.js";
+import { required } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { specExample } from "../../example.js";
+
+export const countMinimum: Rule = {
+  id: "crd-schema/count-minimum",
+  conventions: ["primitives-07"],
+  summary: "A field that counts something must have a lower bound.",
+  rationale:
+    "There cannot be fewer than none. Without a bound a negative number is stored, and each controller that meets it makes something else of it. Where -1 stands for something, `minimum` -1 says so. Of limits and sizes tells crd-schema/limit-minimum.",
+  reference: "Primitive types",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample("retryCount: { type: integer, format: int32, minimum: 0, maximum: 100 }"),
+  bad: specExample("retryCount: { type: integer, format: int32, maximum: 100 }"),
+  *check({ object }) {
+    for (const node of nodesOfType(crdOf(object), "integer")) {
+      if (!isCountWithoutMinimum(node)) continue;
+      const value = own(node.schema, "default");
+      const least = typeof value === "number" && value < 0 ? value : 0;
+      yield required(schemaField(node), `must have a \`minimum\`, such as ${String(least)}`);
+    }
+  },
+};

@@ -1,0 +1,40 @@
+import { nodesOfType } from "../../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { valueAt } from "../../../kube/json/field-path.js";
+import { formatByBounds } from "../../../kube/formats/integer-format.js";
+import { lastWord } from "../../../kube/words/name-words.js";
+import { stringAt } from "../../../kube/json/object.js";
+import { withKeyword } from "../../../kube/crd/schema-fixes.js";
+import { notSupported } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { specExample } from "../../example.js";
+
+export const integerFormat: Rule = {
+  id: "crd-schema/integer-format",
+  conventions: ["primitives-04"],
+  summary: "An integer must have format 'int32' or 'int64'.",
+  rationale:
+    "Without a format each client chooses a size of its own, and a value that one of them writes overflows in another.",
+  reference: "Primitive types",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample("retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100 }"),
+  bad: specExample("retryLimit: { type: integer, minimum: 0, maximum: 100 }"),
+  *check({ object }) {
+    for (const node of nodesOfType(crdOf(object), "integer")) {
+      const format = stringAt(node.schema, "format") ?? "";
+      // Of unsigned formats, crd-schema/no-unsigned tells.
+      if (!/^(?:int32|int64|uint.*)$/.test(format))
+        yield notSupported(schemaField(node), "must have format 'int32' or 'int64'");
+    }
+  },
+  fix({ field }, { object }) {
+    const format = formatByBounds(valueAt(object, field));
+    const name = field.at(-1);
+    // Of a port that takes more than 16 bits, it is the bound that is wrong.
+    const isWide = format === "int64" && typeof name === "string" && lastWord(name) === "port";
+    return format === undefined || isWide ? [] : withKeyword(object, field, "format", format);
+  },
+};

@@ -1,0 +1,28 @@
+import { nodesOfType } from "../../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { forbidden } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { specExample } from "../../example.js";
+
+export const noFloatInSpec: Rule = {
+  id: "crd-schema/no-float-in-spec",
+  conventions: ["primitives-11"],
+  summary: "A field under `spec` may not be a floating-point number.",
+  rationale:
+    "Floats do not survive a round trip: languages and encoders write the same value differently, so a desired state is never equal to itself and controllers and GitOps tools fight for ever.",
+  reference: "Primitive types",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: specExample("sampleRatioPercent: { type: integer, format: int32, minimum: 0, maximum: 100 }"),
+  bad: specExample("sampleRatio: { type: number }"),
+  *check({ object }) {
+    for (const node of nodesOfType(crdOf(object), "number"))
+      if (node.section === "spec")
+        yield forbidden(
+          schemaField(node),
+          "may not have type 'number' under `spec`; only integers or quantity strings such as '1500m' may be used",
+        );
+  },
+};

@@ -1,0 +1,41 @@
+import { nodesWith } from "../../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { valueAt } from "../../../kube/json/field-path.js";
+import { signedInstead } from "../../../kube/formats/integer-format.js";
+import { stringAt } from "../../../kube/json/object.js";
+import { withKeyword } from "../../../kube/crd/schema-fixes.js";
+import { notSupported } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { specExample } from "../../example.js";
+
+export const noUnsigned: Rule = {
+  id: "crd-schema/no-unsigned",
+  conventions: ["primitives-06"],
+  summary: "A field may not be an unsigned integer.",
+  rationale:
+    "Languages and libraries differ in their support of unsigned integers, and Java has none; a lower bound of 0 says the same to all.",
+  reference: "Primitive types",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: specExample("retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100 }"),
+  bad: specExample("retryLimit: { type: integer, format: uint32, minimum: 0, maximum: 100 }"),
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "format")) {
+      const format = stringAt(node.schema, "format") ?? "";
+      if (format.startsWith("uint"))
+        yield notSupported(
+          schemaField(node),
+          `must have format 'int32' or 'int64' with \`minimum\` 0 instead of ${literal(format)}`,
+        );
+    }
+  },
+  fix({ field }, { object }) {
+    const instead = signedInstead(valueAt(object, field));
+    return Object.entries(instead ?? {}).flatMap(([keyword, value]) =>
+      withKeyword(object, field, keyword, value),
+    );
+  },
+};

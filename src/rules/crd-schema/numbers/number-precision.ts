@@ -1,0 +1,36 @@
+import { nodesOfType } from "../../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { own, isNumber } from "../../../kube/json/object.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { specExample } from "../../example.js";
+
+export const numberPrecision: Rule = {
+  id: "crd-schema/number-precision",
+  conventions: ["primitives-08"],
+  summary: "A field whose values may exceed 53 bits must be a string.",
+  rationale:
+    "JavaScript and other languages read every number as a float64, which is exact up to 2^53 only: a greater one comes back changed from a client that did not even touch it.",
+  reference: "Primitive types",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample('offset: { type: string, pattern: "^[0-9]+$", maxLength: 19 }'),
+  bad: specExample("offset: { type: integer, format: int64, minimum: 0, maximum: 9223372036854775807 }"),
+  *check({ object }) {
+    for (const node of nodesOfType(crdOf(object), "integer"))
+      if (LIMITS.some((limit) => exceeds(own(node.schema, limit))))
+        yield {
+          ...invalid(
+            schemaField(node),
+            "must have type 'string', or bounds between -9007199254740991 and 9007199254740991, inclusive",
+          ),
+          about: LIMITS.map((limit) => own(node.schema, limit) ?? null),
+        };
+  },
+};
+
+const LIMITS = ["minimum", "maximum"] as const;
+
+const exceeds = (bound: unknown): boolean => isNumber(bound) && (bound >= 2 ** 53 || bound <= -(2 ** 53));

@@ -1,0 +1,30 @@
+import { nodesOfType } from "../../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { isPoorlyBounded, missingBounds } from "../../../kube/crd/numeric-fields.js";
+import { required } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import { fieldName } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { specExample } from "../../example.js";
+
+export const numericBounds: Rule = {
+  id: "crd-schema/numeric-bounds",
+  conventions: ["primitives-03"],
+  summary: "A numeric field must have a lower and an upper bound.",
+  rationale:
+    "A value that is far too great or too small is refused where the user makes the mistake, instead of overflowing in some controller later. Bounds can be loosened afterwards, but never tightened.",
+  reference: "Primitive types",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample("backoffFactor: { type: integer, format: int32, minimum: 1, maximum: 10 }"),
+  bad: specExample("backoffFactor: { type: integer, format: int32 }"),
+  *check({ object }) {
+    for (const node of nodesOfType(crdOf(object), "integer", "number"))
+      if (isPoorlyBounded(node))
+        yield required(
+          schemaField(node),
+          `must have a ${missingBounds(node).map(fieldName).join(" and a ")}`,
+        );
+  },
+};

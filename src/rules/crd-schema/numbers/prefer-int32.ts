@@ -1,0 +1,36 @@
+import { nodesWith } from "../../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { type Json, own } from "../../../kube/json/object.js";
+import { withKeyword } from "../../../kube/crd/schema-fixes.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { specExample } from "../../example.js";
+
+const fits = (bound: Json | undefined): boolean =>
+  typeof bound === "number" && bound >= -(2 ** 31) && bound < 2 ** 31;
+
+export const preferInt32: Rule = {
+  id: "crd-schema/prefer-int32",
+  conventions: ["primitives-05"],
+  summary: "An integer whose bounds fit 32 bits must have format 'int32'.",
+  rationale:
+    "The format tells clients what to prepare for: in some languages an int64 takes a type of its own, and JavaScript rounds it beyond 53 bits. A field that never needs it spares them that.",
+  reference: "Primitive types",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample("retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100 }"),
+  bad: specExample("retryLimit: { type: integer, format: int64, minimum: 0, maximum: 100 }"),
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "format")) {
+      const { schema } = node;
+      if (own(schema, "format") === "int64" && fits(own(schema, "minimum")) && fits(own(schema, "maximum")))
+        yield invalid(
+          schemaField(node),
+          "must have format 'int32', because `minimum` and `maximum` fit 32 bits",
+        );
+    }
+  },
+  fix: ({ field }, { object }) => withKeyword(object, field, "format", "int32"),
+};

@@ -1,0 +1,52 @@
+import { crd, schemaPath } from "../../../testing/crd.js";
+import { testRule } from "../../../testing/test-rule.js";
+import { avoidBool } from "./avoid-bool.js";
+
+testRule(avoidBool, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "deletePods")]],
+  valid: {
+    "named values": {
+      object: crd({ spec: { deletionPolicy: { type: "string", enum: ["Delete", "Retain"] } } }),
+    },
+    "flags of Pods and workloads": {
+      object: crd({
+        spec: {
+          paused: { type: "boolean" },
+          suspend: { type: "boolean" },
+          hostNetwork: { type: "boolean" },
+          readOnly: { type: "boolean" },
+        },
+      }),
+    },
+    "a boolean in status": { object: crd({ status: { ready: { type: "boolean" } } }) },
+    "a boolean of a core type": {
+      object: crd({
+        spec: {
+          probe: {
+            type: "object",
+            "x-kubernetes-embedded-resource": true,
+            properties: { a: { type: "boolean" } },
+          },
+        },
+      }),
+    },
+  },
+  invalid: {
+    "a boolean": {
+      object: crd({ spec: { deletePods: { type: "boolean" } } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "deletePods")]],
+    },
+    "items and values": {
+      object: crd({
+        spec: {
+          flags: { type: "array", items: { type: "boolean" } },
+          gates: { type: "object", additionalProperties: { type: "boolean" } },
+        },
+      }),
+      causes: [
+        ["FieldValueInvalid", `${schemaPath("spec", "flags")}.items`],
+        ["FieldValueInvalid", `${schemaPath("spec", "gates")}.additionalProperties`],
+      ],
+    },
+  },
+});

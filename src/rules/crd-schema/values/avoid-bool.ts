@@ -1,0 +1,36 @@
+import { nodesOfType } from "../../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { specExample } from "../../example.js";
+
+export const avoidBool: Rule = {
+  id: "crd-schema/avoid-bool",
+  conventions: ["primitives-12"],
+  summary: "A field under `spec` must be a string with named values instead of a boolean.",
+  rationale:
+    "Many an idea starts as a yes or no and ends as a choice of three. A boolean cannot grow: it takes a second one beside it, and then two of the four combinations mean nothing.",
+  reference: "Primitive types",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample("podDeletionPolicy: { type: string, enum: [Delete, Retain] }"),
+  bad: specExample("deletePods: { type: boolean }"),
+  *check({ object }) {
+    for (const node of nodesOfType(crdOf(object), "boolean"))
+      if (node.section === "spec" && !OF_KUBERNETES.has(node.under))
+        yield invalid(
+          schemaField(node),
+          "must have type 'string' with named values in `enum`, such as 'Always' and 'Never'",
+        );
+  },
+};
+
+/** Booleans of Pods, workloads and volumes: who offers the same choice follows them. */
+const OF_KUBERNETES: ReadonlySet<string> = new Set(
+  `allocateLoadBalancerNodePorts allowPrivilegeEscalation allowVolumeExpansion automountServiceAccountToken
+  enableServiceLinks hostIPC hostNetwork hostPID hostUsers immutable optional paused privileged
+  publishNotReadyAddresses readOnly readOnlyRootFilesystem runAsNonRoot setHostnameAsFQDN shareProcessNamespace stdin
+  suspend tty unschedulable`.split(/\s+/),
+);

@@ -1,0 +1,23 @@
+import { crd, schemaPath } from "../../../testing/crd.js";
+import { testRule } from "../../../testing/test-rule.js";
+import type { KubeObject } from "../../../kube/json/object.js";
+import { enumAcronymCase } from "./enum-acronym-case.js";
+
+const values = (...names: readonly string[]): KubeObject =>
+  crd({ spec: { mode: { type: "string", enum: names } } });
+const FOUND = [["FieldValueInvalid", schemaPath("spec", "mode")]] as const;
+
+testRule(enumAcronymCase, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "sessionAffinity")]],
+  valid: {
+    capitals: { object: values("ClientIP", "TCPDelay", "HTTP2") },
+    words: { object: values("TheRest", "Pending") },
+    "small letters, of which enum-camel-case tells": { object: values("tcp", "client-ip") },
+    "what a system reports": { object: crd({ status: { mode: { type: "string", enum: ["ClientIp"] } } }) },
+    "a name, of which proper-name-prefix tells": { object: values("EbpfIp") },
+  },
+  invalid: {
+    "an acronym at the end": { object: values("None", "ClientIp"), causes: FOUND },
+    "acronyms at the start, and alone": { object: values("TcpDelay", "Http2", "Dns"), causes: FOUND },
+  },
+});

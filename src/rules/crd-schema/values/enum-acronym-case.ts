@@ -1,0 +1,34 @@
+import { isConstant, withAcronyms } from "../../../kube/words/constant-case.js";
+import { misspelledEnumerations } from "../../../kube/crd/enums.js";
+import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { properSpellings, withMixedName } from "../../../kube/words/proper-names.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import { respelled } from "../../../text/respelled.js";
+import type { Rule } from "../../../model/rule.js";
+import { specExample } from "../../example.js";
+
+export const enumAcronymCase: Rule = {
+  id: "crd-schema/enum-acronym-case",
+  conventions: ["constants-03", "naming-17"],
+  summary: "An acronym in an allowed value of a field must be all in capitals.",
+  rationale:
+    "Constants of Kubernetes write 'ClientIP' and 'TCPDelay', so that users need not remember which field wants 'ClientIp'.",
+  reference: "Constants",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample("sessionAffinity: { type: string, enum: [None, ClientIP] }"),
+  bad: specExample("sessionAffinity: { type: string, enum: [None, ClientIp] }"),
+  *check({ object }) {
+    const enumerations = misspelledEnumerations(crdOf(object), (value) => correct(value) !== undefined);
+    for (const { node, wrong } of enumerations)
+      yield invalid(schemaField(node), `must be ${respelled(wrong, correct)}`);
+  },
+};
+
+/** Of what is no constant at all, and of proper names, other rules tell. */
+const correct = (value: string): string | undefined =>
+  isConstant(value) && properSpellings(value) === undefined && withMixedName(value) === undefined
+    ? withAcronyms(value)
+    : undefined;

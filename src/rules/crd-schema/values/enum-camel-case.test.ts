@@ -1,0 +1,61 @@
+import { crd, schemaPath } from "../../../testing/crd.js";
+import { testRule } from "../../../testing/test-rule.js";
+import type { KubeObject } from "../../../kube/json/object.js";
+import { enumCamelCase } from "./enum-camel-case.js";
+
+const values = (...names: readonly (string | number)[]): KubeObject =>
+  crd({ spec: { mode: { type: "string", enum: names } } });
+const FOUND = [["FieldValueInvalid", schemaPath("spec", "mode")]] as const;
+
+testRule(enumCamelCase, {
+  bad: [["FieldValueInvalid", schemaPath("spec", "allocationPolicy")]],
+  valid: {
+    CamelCase: { object: values("ClusterFirst", "None", "TCP", "") },
+    "proper names and executables": {
+      object: values("iptables", "IPVS", "docker", "linux", "amd64", "eBPFDelegation", "restic"),
+    },
+    "names spelled wrong, of which proper-name-casing tells": { object: values("ipTables") },
+    "usages of certificates": { object: values("signing", "digital signature", "any") },
+    "verbs of RBAC": { object: values("get", "list", "watch") },
+    "numbers, sizes, versions and media types": {
+      object: values("1.2", "4Ki", "v1", "TLSv1.2", "text/plain", "*"),
+    },
+    "a domain before the name": { object: values("kubernetes.io/h2c") },
+    "values that are no strings, of which enum-is-string tells": { object: values("Auto", 5) },
+    "what a system reports": { object: crd({ status: { state: { type: "string", enum: ["running"] } } }) },
+    "what the pack allows": { object: values("acme-turbo", "Classic"), options: { allowed: ["acme-turbo"] } },
+    "a version that is neither served nor stored": {
+      object: crd({
+        spec: { mode: { type: "string", enum: ["best-effort"] } },
+        version: { served: false, storage: false },
+      }),
+    },
+  },
+  invalid: {
+    "lower case": { object: values("none", "Always"), causes: FOUND },
+    "dashes, underscores and a small initial": {
+      object: values("best-effort", "BEST_EFFORT", "bestEffort"),
+      causes: FOUND,
+    },
+    "items of a list": {
+      object: crd({ spec: { modes: { type: "array", items: { type: "string", enum: ["http"] } } } }),
+      causes: [["FieldValueInvalid", `${schemaPath("spec", "modes")}.items`]],
+    },
+    "a field beside spec": {
+      object: crd({ root: { mode: { type: "string", enum: ["a"] } } }),
+      causes: [["FieldValueInvalid", schemaPath("mode")]],
+    },
+    "other values than the pack allows": {
+      object: values("acme-turbo", "classic"),
+      options: { allowed: ["acme-turbo"] },
+      causes: FOUND,
+    },
+    "letters beyond ASCII": { object: values("größer"), causes: FOUND },
+    "many long values": {
+      object: values(
+        ...Array.from({ length: 20 }, (_, index) => `${"very-".repeat(20)}long-${String(index)}`),
+      ),
+      causes: FOUND,
+    },
+  },
+});

@@ -1,0 +1,30 @@
+import { misspelledEnumerations } from "../../../kube/crd/enums.js";
+import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { properSpellings } from "../../../kube/words/proper-names.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import { respelled } from "../../../text/respelled.js";
+import type { Rule } from "../../../model/rule.js";
+import { specExample } from "../../example.js";
+
+export const properNameCasing: Rule = {
+  id: "crd-schema/proper-name-casing",
+  conventions: ["constants-04"],
+  summary:
+    "A proper name or the name of an executable among the allowed values of a field must keep its own spelling.",
+  rationale:
+    "Users write 'iptables' and 'systemd' as their manuals do. Another spelling is one more thing to remember, and no search for the name finds it.",
+  reference: "Constants",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample("proxyMode: { type: string, enum: [IPVS, iptables] }"),
+  bad: specExample("proxyMode: { type: string, enum: [IPVS, Iptables] }"),
+  *check({ object }) {
+    const enumerations = misspelledEnumerations(crdOf(object), (value) => correct(value) !== undefined);
+    for (const { node, wrong } of enumerations)
+      yield invalid(schemaField(node), `must be ${respelled(wrong, correct)}`);
+  },
+};
+
+const correct = (value: string): string | undefined => properSpellings(value)?.[0];

@@ -1,0 +1,77 @@
+import { crd, schemaPath } from "../../../testing/crd.js";
+import { testRule } from "../../../testing/test-rule.js";
+import { rfc3339Dates } from "./rfc3339-dates.js";
+
+testRule(rfc3339Dates, {
+  bad: [["FieldValueInvalid", schemaPath("status", "lastBackupTime")]],
+  valid: {
+    "a time with its format": {
+      object: crd({ status: { lastBackupTime: { type: "string", format: "date-time" } } }),
+    },
+    "a date with its format": {
+      object: crd({ spec: { expirationDate: { type: "string", format: "date" } } }),
+    },
+    durations: {
+      object: crd({
+        spec: {
+          holdTime: { type: "string" },
+          keepaliveTime: { type: "integer" },
+          maxRestartTime: { type: "string" },
+        },
+      }),
+    },
+    "a time of the day": {
+      object: crd({
+        spec: {
+          startTime: {
+            type: "string",
+            pattern: "^[0-2][0-9]:[0-5][0-9]$",
+            description: "startTime is the time at which it starts.",
+          },
+        },
+      }),
+    },
+    "what may be in Cron format": { object: crd({ spec: { startTime: { type: "string" } } }) },
+    "a step of a workflow": { object: crd({ spec: { startAt: { type: "string" } } }) },
+    "a time of a core type": {
+      object: crd({
+        spec: {
+          tolerations: {
+            type: "array",
+            items: {
+              type: "object",
+              properties: {
+                effect: { type: "string" },
+                key: { type: "string" },
+                timeAdded: { type: "string" },
+              },
+            },
+          },
+        },
+      }),
+    },
+  },
+  invalid: {
+    "a string without a format": {
+      object: crd({ status: { lastBackupTime: { type: "string" }, createdAt: { type: "string" } } }),
+      causes: [
+        ["FieldValueInvalid", schemaPath("status", "lastBackupTime")],
+        ["FieldValueInvalid", schemaPath("status", "createdAt")],
+      ],
+    },
+    "a number": {
+      object: crd({ status: { creationTime: { type: "integer", format: "int64" } } }),
+      causes: [["FieldValueInvalid", schemaPath("status", "creationTime")]],
+    },
+    "a description that tells": {
+      object: crd({
+        spec: { startTime: { type: "string", description: "startTime is the time at which it starts." } },
+      }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "startTime")]],
+    },
+    "a timestamp": {
+      object: crd({ spec: { triggerTimestamp: { type: "integer" } } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "triggerTimestamp")]],
+    },
+  },
+});

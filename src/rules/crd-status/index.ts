@@ -1,0 +1,20 @@
+import type { AnyRule } from "../../model/rule.js";
+import { boundedStatusRefs } from "./bounded-status-refs.js";
+import { hasObservedGeneration } from "./has-observed-generation.js";
+import { noExtraTopLevelFields } from "./no-extra-top-level-fields.js";
+import { noStatusPhase } from "./no-status-phase.js";
+import { statusConditions } from "./status-conditions.js";
+import { statusObservedGeneration } from "./status-observed-generation.js";
+import { statusSubresource } from "./status-subresource.js";
+import { statusSubresourceHasSchema } from "./status-subresource-has-schema.js";
+
+export const CRD_STATUS_SUBRESOURCE: readonly AnyRule[] = [statusSubresource, statusSubresourceHasSchema];
+
+export const CRD_STATUS: readonly AnyRule[] = [
+  noExtraTopLevelFields,
+  noStatusPhase,
+  boundedStatusRefs,
+  hasObservedGeneration,
+  statusConditions,
+  statusObservedGeneration,
+];

@@ -1,0 +1,12 @@
+import type { AnyRule } from "../../model/rule.js";
+import { futureUnionOptional } from "./future-union-optional.js";
+import { unionExclusive } from "./union-exclusive.js";
+import { unionMembersOptional } from "./union-members-optional.js";
+import { unionNoDefault } from "./union-no-default.js";
+
+export const CRD_UNIONS: readonly AnyRule[] = [
+  futureUnionOptional,
+  unionExclusive,
+  unionMembersOptional,
+  unionNoDefault,
+];

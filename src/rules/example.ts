@@ -1,0 +1,167 @@
+/**
+ * The examples of rules: each gives only what is particular about it, as YAML, and gets the smallest complete document
+ * around that. YAML of several lines may be indented like the code that it stands in.
+ */
+
+/** A version of a definition in an example. */
+interface ExampleVersion {
+  /** 'v1', unless it says otherwise. */
+  readonly name?: string | undefined;
+  /** Both true, unless they say otherwise. */
+  readonly served?: boolean | undefined;
+  readonly storage?: boolean | undefined;
+  /** What stands before the schema; the `status` subresource, if the version has a `status` and this says nothing. */
+  readonly version?: string | undefined;
+  /** Properties of `spec`. */
+  readonly spec?: string | undefined;
+  /** Properties of `status`. */
+  readonly status?: string | undefined;
+  /** Keywords of `spec` besides its properties. */
+  readonly specKeywords?: string | undefined;
+  /** Properties of the whole object, instead of all that is said of `spec` and `status`. */
+  readonly properties?: string | undefined;
+}
+
+/** A definition in an example: of namespaced Widgets of the group 'acme.io', with a version 'v1', but for what it says. */
+export interface CrdExample extends ExampleVersion {
+  readonly annotations?: string | undefined;
+  readonly group?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly plural?: string | undefined;
+  /** Names other than kind and plural, such as 'shortNames: [wd]'. */
+  readonly names?: string | undefined;
+  readonly scope?: "Cluster" | undefined;
+  /** Fields of the definition's `spec` that stand before the versions. */
+  readonly definition?: string | undefined;
+  /** Its versions, if there are several; each has what the definition says of versions, unless it says otherwise itself. */
+  readonly versions?: readonly ExampleVersion[] | undefined;
+}
+
+/** A CustomResourceDefinition, as YAML. */
+export const crdExample = (example: CrdExample): string => {
+  const { group = "acme.io", kind = "Widget", plural = "widgets", names, scope = "Namespaced" } = example;
+  return `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: ${plural}.${group}${under("annotations:", example.annotations, 2)}
+spec:
+  group: ${group}
+  names: { ${[`kind: ${kind}`, `plural: ${plural}`, ...(names === undefined ? [] : [names])].join(", ")} }
+  scope: ${scope}${indented(example.definition, 2)}
+  versions:${(example.versions ?? [{}]).map((version) => versionExample({ ...example, ...version })).join("")}
+`;
+};
+
+/** A CustomResourceDefinition of which only the properties of `spec` matter. */
+export const specExample = (spec: string): string => crdExample({ spec });
+
+/** An update of a CustomResourceDefinition: as it is stored, and what the update changes of that. */
+export const crdUpdateExample = (stored: CrdExample, changes: CrdExample): string =>
+  updateExample(crdExample(stored), crdExample({ ...stored, ...changes }));
+
+/** An update of any object: as it is stored, and as it is to be. */
+export const updateExample = (stored: string, updated: string): string => `${stored}---${updated}`;
+
+/** A Service of which only the metadata matters. */
+export const serviceExample = (metadata: string): string => coreExample("Service", metadata);
+
+/** A ConfigMap: its metadata, and what stands behind that. */
+export const configMapExample = (metadata: string, yaml?: string): string =>
+  coreExample("ConfigMap", metadata, yaml);
+
+const coreExample = (kind: string, metadata: string, yaml?: string): string => `
+apiVersion: v1
+kind: ${kind}
+metadata:${indented(metadata, 2)}${indented(yaml, 0)}
+`;
+
+/** A custom resource: what stands behind its metadata, and its metadata besides the name. */
+export const widgetExample = (yaml: string, metadata?: string): string => `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a${indented(metadata, 2)}${indented(yaml, 0)}
+`;
+
+/** A custom resource whose status has nothing but conditions. */
+export const conditionsExample = (...conditions: readonly string[]): string =>
+  widgetExample(`status:${under("conditions:", conditions.join("\n"), 2)}`);
+
+/** A condition in a list; status, reason and message are YAML. */
+export const condition = (
+  type: string,
+  status: '"True"' | '"False"' | "Unknown",
+  reason: string,
+  message: string,
+): string => `- type: ${type}
+  status: ${status}
+  reason: ${reason}
+  message: ${message}
+  lastTransitionTime: "2024-05-01T10:00:00Z"`;
+
+/** The schema of the conditions of a status, as one of its properties. */
+export const conditionsSchema = ({ maxItems = 0, type = "{ type: string }" } = {}): string => `
+conditions:
+  type: array${maxItems === 0 ? "" : `\n  maxItems: ${maxItems}`}
+  x-kubernetes-list-type: map
+  x-kubernetes-list-map-keys: [type]
+  items:
+    type: object
+    required: [type, status, lastTransitionTime, reason, message]
+    properties:
+      type: ${type}
+      status: { type: string, enum: ["True", "False", Unknown] }
+      lastTransitionTime: { type: string, format: date-time }
+      reason: { type: string, minLength: 1 }
+      message: { type: string }`;
+
+/** The schema of a list of ports, as a property of `spec`; the keywords say how it merges. */
+export const portsSchema = (...keywords: readonly string[]): string => `
+ports:
+  type: array
+  maxItems: 16${indented(keywords.join("\n"), 2)}
+  items:
+    type: object
+    required: [name, protocol]
+    properties:
+      name: { type: string, maxLength: 63 }
+      protocol: { type: string, enum: [TCP, UDP] }`;
+
+const versionExample = (example: ExampleVersion): string => {
+  const { name = "v1", served = true, storage = true, status } = example;
+  const { version = status === undefined ? undefined : "subresources: { status: {} }" } = example;
+  return `
+    - name: ${name}
+      served: ${served}
+      storage: ${storage}${indented(version, 6)}
+      schema:
+        openAPIV3Schema:${schemaExample(example)}`;
+};
+
+const schemaExample = ({ spec, specKeywords, status, properties }: ExampleVersion): string => {
+  if (spec === undefined && status === undefined && properties === undefined) return " { type: object }";
+  const inside =
+    properties === undefined
+      ? `${objectExample("spec", spec, specKeywords)}${status === undefined ? "" : objectExample("status", status)}`
+      : indented(properties, 12);
+  return `
+          type: object
+          properties:${inside}`;
+};
+
+const objectExample = (name: string, properties: string | undefined, keywords?: string): string =>
+  properties === undefined
+    ? indented(`${name}: { type: object }`, 12)
+    : indented(`${name}:\n  type: object${under("properties:", properties, 2)}${indented(keywords, 2)}`, 12);
+
+/** A key and what stands under it, both on lines of their own; nothing if there is nothing. */
+const under = (key: string, yaml: string | undefined, indent: number): string =>
+  yaml === undefined ? "" : `${indented(key, indent)}${indented(yaml, indent + 2)}`;
+
+/** YAML on lines of its own, as far to the right as told, however far it stood there itself. */
+const indented = (yaml: string | undefined, indent: number): string => {
+  const lines = yaml?.split("\n").filter((line) => line.trim() !== "") ?? [];
+  const own = lines[0]?.search(/\S/) ?? 0;
+  return lines.map((line) => `\n${" ".repeat(indent)}${line.slice(own)}`).join("");
+};

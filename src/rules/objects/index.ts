@@ -1,0 +1,16 @@
+import type { AnyRule } from "../../model/rule.js";
+import { dateTimeValue } from "./date-time-value.js";
+import { listItemsRequired } from "./list-items-required.js";
+import { numberLiteralPrecision } from "./number-literal-precision.js";
+import { objectSize } from "./object-size.js";
+import { requiredFieldPresent } from "./required-field-present.js";
+import { servedKind } from "./served-kind.js";
+
+export const OBJECTS: readonly AnyRule[] = [
+  listItemsRequired,
+  requiredFieldPresent,
+  servedKind,
+  dateTimeValue,
+  numberLiteralPrecision,
+  objectSize,
+];
