@@ -98,7 +98,7 @@ export const dryRun = async (
   for (const { format, sink } of run.outlets) await sink.write(format.end(run.tally, run.errors));
   await tellNotes(run);
   const isEmpty = run.tally.objects === 0 && run.errors.length === 0;
-  if (isEmpty) await io.stderr.write("error: nothing was judged; the input must hold at least one object\n");
+  if (isEmpty) await io.stderr.write("error: no objects found; the input must contain at least one object\n");
   return exitCode(run, isEmpty, options.failOn);
 };
 

@@ -13,9 +13,9 @@ export const fails = ({ denied, countingWarnings }: Tally, failOn: FailOn): bool
 export const verdict = (tally: Tally, failOn: FailOn): string => {
   const { denied, warnings, countingWarnings } = tally;
   const flag = `(--fail-on ${failOn})`;
-  if (failOn === "Never") return denied === 0 ? "" : `passed all the same ${flag}`;
+  if (failOn === "Never") return denied === 0 ? "" : `passed ${flag}`;
   if (failOn === "Deny" || denied + warnings.findings === 0) return "";
-  if (!fails(tally, failOn)) return `passed, since no warning counts ${flag}`;
+  if (!fails(tally, failOn)) return `passed: all warnings are existing or from newer rules ${flag}`;
   const all = count(warnings.findings, "warning");
   const reasons = [
     ...(denied === 0 ? [] : [`${String(denied)} denied`]),
@@ -23,5 +23,5 @@ export const verdict = (tally: Tally, failOn: FailOn): string => {
       ? []
       : [countingWarnings < warnings.findings ? `${String(countingWarnings)} of ${all}` : all]),
   ];
-  return `failed for ${reasons.join(" and ")} ${flag}`;
+  return `failed: ${reasons.join(" and ")} ${flag}`;
 };

@@ -53,7 +53,7 @@ export const fix = async (
   const isEmpty = run.tally.objects === 0 && run.errors.length === 0;
   await io.stderr.write(
     isEmpty
-      ? "error: nothing was judged; the input must hold at least one object\n"
+      ? "error: no objects found; the input must contain at least one object\n"
       : fixSummary(run.tally, write),
   );
   return exitCode(run, isEmpty);
@@ -105,11 +105,11 @@ const note = async ({ decision }: Assessed, { faults, refused }: Repair, run: Ru
   };
   for (const { rule, error } of all) {
     const told = isDebugging(run.io.env) ? stackOf(error) : printable(String(error));
-    await run.io.stderr.write(`rule '${rule}' failed, which is a bug in Decorum: ${told}\n`);
+    await run.io.stderr.write(`rule '${rule}' failed; this is a bug in Decorum: ${told}\n`);
   }
   if (!isDebugging(run.io.env)) return;
   for (const { findings: of, why, detail } of refused)
-    await run.io.stderr.write(`a fix of '${of[0]?.rule ?? ""}' is refused: ${why}: ${printable(detail)}\n`);
+    await run.io.stderr.write(`fix for '${of[0]?.rule ?? ""}' rejected: ${why}: ${printable(detail)}\n`);
 };
 
 /** Tells what can be changed, as a patch. */
@@ -176,7 +176,7 @@ const tellUnwritten = async (draft: Draft, run: Run): Promise<void> => {
   const { file } = draft.place;
   const { line } = draft.place.position([]);
   await run.io.stderr.write(
-    `${printable(file)}:${String(line)}: note: ${printable(draft.name)} must be fixed by hand; to write its fixes here would touch more than them\n`,
+    `${printable(file)}:${String(line)}: note: ${printable(draft.name)} must be fixed by hand; writing its fixes would change other parts of the file\n`,
   );
 };
 

@@ -26,7 +26,7 @@ export const tellTests = async (
     `${results.length === 0 ? "" : "\n"}${String(passed)} passed, ${String(failed)} failed\n`,
   );
   if (results.length === 0) {
-    await io.stderr.write("error: nothing was tested; there must be at least one example or case\n");
+    await io.stderr.write("error: no tests found; packs must have at least one example or test case\n");
     return EXIT.unusable;
   }
   return failed > 0 ? EXIT.failed : EXIT.clean;

@@ -32,14 +32,14 @@ export const ruleDoc = (rule: AnyRule, find = conventionOf): string =>
     ["Options", optionsTable(rule)],
     ["In a pack", inPack("rules", rule)],
     ["In the cluster", clusterOf(rule)],
-    ["Asked by", rule.user === undefined ? "" : `In the examples \`${rule.user}\` asks.`],
+    ["User", rule.user === undefined ? "" : `In the examples, the user is \`${rule.user}\`.`],
     ["Passes", example(rule.good)],
-    ["Does not pass", `${example(rule.bad)}\n\n${bullets(exampleFindings(rule))}`],
+    ["Fails", `${example(rule.bad)}\n\n${bullets(exampleFindings(rule))}`],
   ]);
 
 const LEAVES_OUT = [
-  "Leaves out",
-  "what lies inside [Kubernetes types](../../core-types.md) that a CRD embeds",
+  "Skips",
+  "the fields of [Kubernetes types](../../core-types.md) that a CRD embeds",
 ] as const;
 
 /** The page of a defaulter: all that its metadata says. */
@@ -76,7 +76,7 @@ const page = (id: string, folder: string, sections: readonly Section[]): string 
   return `${[`# ${id}`, origin, ...parts].join("\n\n")}\n`;
 };
 
-const FIX = "`decorum fix` repairs it where exactly one answer is right";
+const FIX = "`decorum fix` fixes findings that have a single correct fix";
 
 const facts = (rows: readonly (readonly [string, string])[]): string =>
   rows.map(([name, value]) => `- **${name}**: ${value}`).join("\n");
@@ -84,14 +84,14 @@ const facts = (rows: readonly (readonly [string, string])[]): string =>
 /** What it may see of the cluster, as kubectl names kinds: 'Node', 'StorageClass.storage.k8s.io'. */
 const readsOf = ({ reads = [], options }: AnyRule | AnyDefaulter): readonly (readonly [string, string])[] => {
   const kinds = reads.map(({ group, kind }) => (group === "" ? kind : `${kind}.${group}`));
-  if (options?.reads !== undefined) kinds.push("the kinds that its options name");
+  if (options?.reads !== undefined) kinds.push("the kinds named in its options");
   return kinds.length === 0 ? [] : [["Reads from the cluster", kinds.join(", ")]];
 };
 
 const clusterOf = ({ cluster }: Told): string => (cluster === undefined ? "" : yamlBlock(cluster));
 
 const common = ({ match, since }: Told): readonly (readonly [string, string])[] => [
-  ["Looks at", matchInWords(match)],
+  ["Applies to", matchInWords(match)],
   ["Since", since],
 ];
 

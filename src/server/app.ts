@@ -151,7 +151,7 @@ const failed =
   ({ intake, log, reply }: Parts): Failed =>
   (error, request, response, next) => {
     if (response.headersSent) {
-      log.error(recordError(error, true), "answer cut short by an error");
+      log.error(recordError(error, true), "response aborted by an error");
       next();
       return;
     }

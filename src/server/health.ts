@@ -27,7 +27,7 @@ export const ownChecks = (parts: {
   {
     name: "shutdown",
     isRequired: true,
-    problem: () => (parts.isDraining() ? "this instance is shutting down" : undefined),
+    problem: () => (parts.isDraining() ? "this replica is shutting down" : undefined),
   },
   {
     name: "admission",

@@ -75,7 +75,7 @@ export const tooBusy = (): Status =>
 export const tooManyWaiting = (limit: number): Status =>
   failure(
     "Timeout",
-    `request must come after the answers before it; at most ${String(limit)} may wait on one connection`,
+    `request must wait for the responses to earlier requests; at most ${String(limit)} may wait on one connection`,
     { retryAfterSeconds: RETRY_SECONDS },
   );
 

@@ -28,7 +28,7 @@ export const createLog = (io: Pick<Io, "env">): ServiceLog => {
     piece: PIECE,
     limit: MAX_LOG_BYTES,
     recovered: (lost) => {
-      log.warn({ lost }, "lines of this log were lost: they could not be written in time");
+      log.warn({ lost }, "log lines were lost; they could not be written in time");
     },
   });
   const log = pino({ level: isDebugging(io.env) ? "debug" : "info" }, output);

@@ -119,7 +119,7 @@ const limitsOf = (options: ServeOptions) => ({
 
 /** A service that is no longer ready goes on for a while: those who ask it learn of that late. */
 const drain = async (server: RunningServer, { shutdownDelay }: ServeOptions, log: Logger): Promise<void> => {
-  log.info("told to stop; requests in progress end first");
+  log.info("shutting down; waiting for requests in progress");
   server.drain();
   await sleep(shutdownDelay);
 };

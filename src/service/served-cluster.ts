@@ -104,7 +104,7 @@ const troubleTo = (warn: Surroundings["warn"]): ((trouble: Trouble) => void) => 
     told.set(`${group}/${kind}`, { reason, at: performance.now(), repeats: 0 });
     warn(
       { group, kind, reason, retryInMs, ...(repeats === 0 ? {} : { repeats }) },
-      "watching the cluster failed and is tried again",
+      "watching the cluster failed; retrying",
     );
   };
 };
@@ -112,8 +112,8 @@ const troubleTo = (warn: Surroundings["warn"]): ((trouble: Trouble) => void) => 
 const noteOf = (live: LiveCluster, { server }: Connection): string => {
   const { length } = live.status();
   return length === 0
-    ? "no pack looks at other objects, so that nothing of the cluster is watched"
-    : `objects of ${count(length, "kind")} are watched at ${server.origin}`;
+    ? "no pack reads other objects; no cluster objects are watched"
+    : `watching objects of ${count(length, "kind")} at ${server.origin}`;
 };
 
 const checksOf = (live: LiveCluster): readonly HealthCheck[] => [
@@ -135,8 +135,10 @@ const checksOf = (live: LiveCluster): readonly HealthCheck[] => [
       const unknown = listed.filter(({ group, kind }) => live.snapshot.list(group, kind) === undefined);
       const stale = listed.filter((one) => one.isStale && !unknown.includes(one));
       const parts = [
-        ...(unknown.length === 0 ? [] : [`${kindsText(unknown)} are not known any more${whyOf(unknown)}`]),
-        ...(stale.length === 0 ? [] : [`${kindsText(stale)} are as of ${agoText(stale)} ago${whyOf(stale)}`]),
+        ...(unknown.length === 0 ? [] : [`${kindsText(unknown)} are no longer known${whyOf(unknown)}`]),
+        ...(stale.length === 0
+          ? []
+          : [`${kindsText(stale)} were last confirmed ${agoText(stale)} ago${whyOf(stale)}`]),
       ];
       return parts.length === 0 ? undefined : parts.join("; ");
     },

@@ -84,7 +84,7 @@ export const servedPacks = async (sources: Sources, parts: ServedPacksParts): Pr
     else if (seen === "Refused") tellRefused(what, reloader, parts);
   };
   const failed = (error: unknown): void => {
-    parts.log.error({ error: String(error) }, "looking for changes of packs failed");
+    parts.log.error({ error: String(error) }, "checking the packs for changes failed");
   };
   return {
     admission: () => admission,
@@ -94,7 +94,7 @@ export const servedPacks = async (sources: Sources, parts: ServedPacksParts): Pr
     check: checkOf(reloader),
     loadedAt: reloader.loadedAt,
     reload: () => {
-      take(reloader.reload(), "packs were read again").catch(failed);
+      take(reloader.reload(), "packs were reloaded").catch(failed);
     },
     keepReloading: (milliseconds) =>
       milliseconds === 0
@@ -145,7 +145,7 @@ const checkOf = (reloader: Reloader): HealthCheck => ({
   name: "packs",
   isRequired: false,
   problem: () =>
-    reloader.problem() === undefined ? undefined : `using those of ${timeOf(reloader.loadedAt())}`,
+    reloader.problem() === undefined ? undefined : `using the packs loaded at ${timeOf(reloader.loadedAt())}`,
 });
 
 const tellLoaded = (what: string, { packs, notes }: Read, { log, metrics }: ServedPacksParts): void => {
@@ -159,6 +159,6 @@ const tellRefused = (what: string, reloader: Reloader, { log, metrics }: ServedP
   const problems = problem === undefined ? [] : inputErrorText(problem).trimEnd().split("\n");
   log.error(
     { problems, inUseSince: timeOf(reloader.loadedAt()) },
-    `${what} and cannot be used; the last ones stay in use`,
+    `${what} but are invalid; the previous packs remain in use`,
   );
 };

@@ -74,8 +74,6 @@ export const tellLeftOver = async ({ circumstances }: OpenedInput, io: Io): Prom
   for (const { object, place } of circumstances.oldObjects.left()) {
     const { line } = place.position([]);
     const where = `${printable(place.file)}:${String(line)}`;
-    await io.stderr.write(
-      `${where}: note: ${printable(plainName(object))} has no new object to compare with\n`,
-    );
+    await io.stderr.write(`${where}: note: ${printable(plainName(object))} has no matching object in '-f'\n`);
   }
 };

@@ -35,7 +35,7 @@ export const findSources = async (paths: readonly string[], io: Io): Promise<rea
       }
       for (const link of notFollowed)
         await io.stderr.write(
-          noteText(`'${link}' is a link to a folder and is not followed; the folder may be given with '-f'`),
+          noteText(`'${link}' is a symbolic link to a folder and was skipped; give the folder with '-f'`),
         );
     }
   }
@@ -85,7 +85,11 @@ const sourcesAt = (path: string, io: Io): Found => {
   const notFollowed: string[] = [];
   const files = [...walk(path, io, notFollowed)];
   if (files.length === 0) {
-    throw new InputError("must hold manifests: files that end in '.yaml', '.yml' or '.json'", [], path);
+    throw new InputError(
+      "must contain manifests: files whose names end in '.yaml', '.yml' or '.json'",
+      [],
+      path,
+    );
   }
   return { sources: files.map((file) => fileSource(file, io, path)), notFollowed };
 };
@@ -131,7 +135,11 @@ const readable = <T>(path: string, read: () => T): T => {
   } catch (error) {
     const code = codeOf(error);
     if (code === undefined) throw error;
-    throw new InputError(PROBLEMS[code] ?? `must be readable; reading it gave ${literal(code)}`, [], path);
+    throw new InputError(
+      PROBLEMS[code] ?? `must be readable; reading it failed with ${literal(code)}`,
+      [],
+      path,
+    );
   }
 };
 
@@ -148,8 +156,8 @@ const writing = (path: string, write: () => void): void => {
   } catch (error) {
     const code = codeOf(error);
     if (code === undefined) throw error;
-    const problem = UNWRITABLE[code] ?? `must be writable; writing it gave ${literal(code)}`;
-    throw new InputError(`${problem}; it is as it was`, [], path);
+    const problem = UNWRITABLE[code] ?? `must be writable; writing it failed with ${literal(code)}`;
+    throw new InputError(`${problem}; it was not changed`, [], path);
   }
 };
 

@@ -16,7 +16,7 @@ export const expiredNotes = (packs: readonly Pack[], now: number): readonly stri
   packs
     .flatMap(exceptionsOf)
     .filter((exception) => hasExpired(exception, now))
-    .map((one) => `${name(one)} expired (${literal(one.expires?.text ?? "")}) and no longer holds`);
+    .map((one) => `${name(one)} expired (${literal(one.expires?.text ?? "")}) and no longer applies`);
 
 /** Those that hold and excused nothing: they may be left over, or not say what they were meant to. */
 export const unusedNotes = (

@@ -17,5 +17,5 @@ export const noteUnasked = (unasked: Map<string, Unasked>, { undecided }: Decisi
 export const unaskedNotes = (unasked: ReadonlyMap<string, Unasked>): readonly string[] =>
   [...unasked].map(
     ([defaulter, { count, because }]) =>
-      `${literal(defaulter)} could not decide for ${count === 1 ? "1 object" : `${String(count)} objects`}: ${because}; '--cluster' tells what there is`,
+      `${literal(defaulter)} could not set defaults for ${count === 1 ? "1 object" : `${String(count)} objects`}: ${because}; give them with '--cluster'`,
   );

@@ -17,9 +17,9 @@ const MAX_SKIPPED = 10;
 export const skippedText = (skipped: readonly string[]): string =>
   `note: skipped ${count(skipped.length, "document")} that only clients read: ${firstFew(skipped)}\n`;
 
-/** `note: 1 object is not shown, for nothing would be stored: a/review.yaml (Pod)`; only the first few by name. */
+/** `note: 1 object is not shown because nothing would be stored: a/review.yaml (Pod)`; only the first few by name. */
 export const unstoredText = (unstored: readonly string[]): string =>
-  `note: ${count(unstored.length, "object")} ${unstored.length === 1 ? "is" : "are"} not shown, for nothing would be stored: ${firstFew(unstored)}\n`;
+  `note: ${count(unstored.length, "object")} ${unstored.length === 1 ? "is" : "are"} not shown because nothing would be stored: ${firstFew(unstored)}\n`;
 
 const firstFew = (all: readonly string[]): string => {
   const names = all.slice(0, MAX_SKIPPED).map(printable);
@@ -49,7 +49,7 @@ const names = (message: string, source: string): boolean =>
 export const unexpectedText = (error: unknown, env: Io["env"]): string => {
   if (isDebugging(env)) return `error: ${stackOf(error)}\n`;
   const message = error instanceof Error ? error.message : String(error);
-  return `error: this is a bug in Decorum: ${printable(message)}\nDECORUM_DEBUG=1 shows where it happened.\n`;
+  return `error: this is a bug in Decorum: ${printable(message)}\nSet DECORUM_DEBUG=1 to print the stack trace.\n`;
 };
 
 /** True if whoever runs the command wants to see stacks. */

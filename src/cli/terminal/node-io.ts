@@ -32,7 +32,9 @@ const readStdin = async (): Promise<Uint8Array> => {
 const sink = (stream: NodeJS.WriteStream): Sink => {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(BROKEN_PIPE);
-    process.stderr.write(`error: output must be writable; writing gave '${error.code ?? error.message}'\n`);
+    process.stderr.write(
+      `error: output must be writable; writing failed with '${error.code ?? error.message}'\n`,
+    );
     process.exit(EXIT.unusable);
   });
   return {

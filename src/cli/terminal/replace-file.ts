@@ -27,7 +27,7 @@ export const replaceFile: Files["replace"] = (path, contents, before, within) =>
   const target = realpathSync(path);
   if (within !== undefined && !isWithin(realpathSync(within), target))
     throw new InputError(
-      `must not lead out of ${literal(within)}; it is a symbolic link to ${literal(target)}, which may be given by itself`,
+      `must not lead out of ${literal(within)}; it is a symbolic link to ${literal(target)}, which may be given with '-f'`,
       [],
       path,
     );
@@ -36,7 +36,7 @@ export const replaceFile: Files["replace"] = (path, contents, before, within) =>
   const stats = statSync(target);
   if (stats.isFile() && stats.nlink > 1)
     throw new InputError(
-      `must have no other hard link, which would keep the old text; it has ${String(stats.nlink)} names`,
+      `must not have other hard links, because they would keep the old text; it has ${String(stats.nlink)} links`,
       [],
       path,
     );
@@ -46,7 +46,7 @@ export const replaceFile: Files["replace"] = (path, contents, before, within) =>
     writeThrough(temporary, contents, stats);
     // As late as possible: an editor may have it open.
     if (!readRegular(target, LIMITS.manifests).equals(before))
-      throw new InputError("must not change while it is fixed; run the command again", [], path);
+      throw new InputError("must not change while it is being fixed; run the command again", [], path);
     renameSync(temporary, target);
   } catch (error) {
     rmSync(temporary, { force: true });

@@ -64,7 +64,7 @@ const clientProblem = (code: string | undefined, headBytes: number): string => {
     case "HPE_HEADER_OVERFLOW":
       return `request headers must have at most ${String(headBytes)} bytes in all`;
     case "ERR_HTTP_REQUEST_TIMEOUT":
-      return "request must arrive in time; it has not ended yet";
+      return "request must arrive in time; it is incomplete";
     default:
       return "request must be HTTP/1.1 (RFC 9112)";
   }

@@ -65,7 +65,7 @@ class Pair implements Threads {
     name: "review-thread",
     isRequired: true,
     problem: () =>
-      this.#failures >= FAILURES ? `it could not be started ${String(this.#failures)} times` : undefined,
+      this.#failures >= FAILURES ? `it failed to start ${String(this.#failures)} times` : undefined,
   };
 
   claim(): ReviewThread | undefined {

@@ -47,7 +47,7 @@ export const createMetrics = (): Metrics => {
   const counters = createCounters(registry);
   const durations = createDurations(registry, {
     name: "decorum_admission_duration_seconds",
-    help: "Time from the head of a request to the answer of its review.",
+    help: "Time from the head of a request to the response of its review.",
     label: "phase",
     values: ["validate", "mutate"],
   });
@@ -89,7 +89,7 @@ export const createMetrics = (): Metrics => {
   };
 };
 
-const FINDINGS = "Findings of rules, by what each did: Deny, Warn or Audit.";
+const FINDINGS = "Findings of rules, by action: Deny, Warn or Audit.";
 
 const createCounters = (registry: Registry) => {
   const tally = (name: string, help: string, ...labels: readonly string[]) =>
@@ -114,29 +114,21 @@ const createCounters = (registry: Registry) => {
     ),
     findings: tally("findings", FINDINGS, ...pack, "action"),
     faults: tally("faults", "Rules and defaulters that failed during a review.", ...pack),
-    defaults: tally("defaults_applied", "Times that a defaulter filled something in.", "pack", "defaulter"),
-    shed: known(
-      "shed",
-      "Requests and connections sent away so that others are served in time.",
-      "reason",
-      SHED,
-    ),
+    defaults: tally("defaults_applied", "Reviews in which a defaulter set a default.", "pack", "defaulter"),
+    shed: known("shed", "Requests and connections rejected because of overload.", "reason", SHED),
     late: known(
       "deadline_exceeded",
-      "Requests without a decision in time, by what they waited for.",
+      "Requests without a decision before their deadline, by what they waited for.",
       "stage",
       LATE,
     ),
     unjudged: known(
       "unjudged",
-      "Reviews of objects that were not judged for their size or cost, by why.",
+      "Objects not reviewed because of their size or cost, by reason.",
       "reason",
       UNJUDGED,
     ),
-    reloads: known("pack_reloads", "Attempts to take on packs that have changed.", "result", [
-      "success",
-      "failure",
-    ]),
+    reloads: known("pack_reloads", "Attempts to reload changed packs.", "result", ["success", "failure"]),
   };
 };
 

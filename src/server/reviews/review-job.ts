@@ -159,7 +159,7 @@ export class ReviewJob implements Job {
       this.#note(answer);
     } catch (error) {
       // It is answered all the same.
-      this.#parts.log.error(recordError(error, true), "a review could not be noted");
+      this.#parts.log.error(recordError(error, true), "a review could not be recorded");
     }
   }
 

@@ -21,10 +21,10 @@ export const logReview = (
   transported: Transported,
 ): void => {
   if (record.failure !== undefined) log.error(line(record, transported), "review failed");
-  else if (record.isLate === true) log.error(line(record, transported), "no time for a review");
+  else if (record.isLate === true) log.error(line(record, transported), "review timed out");
   else if (record.faults.length > 0) log.error(line(record, transported), "rules failed in a review");
   else if (logged === "None") return;
-  else if (record.code !== 200) log.info(line(record, transported), "review not readable");
+  else if (record.code !== 200) log.info(line(record, transported), "request could not be read");
   else if (!record.allowed) log.info(line(record, transported), "request denied");
   else if (logged === "All") log.info(line(record, transported), "request allowed");
 };
