@@ -21,8 +21,8 @@ export const coverageTable = (rows: readonly CoveredRow[]): string =>
 
 const INTRODUCTION = `Every normative statement of the
 [Kubernetes API conventions](${sectionUrl("API Conventions")}), paraphrased, in the order of the text. A statement
-that needs two checks is two rows. Nothing is claimed here without a rule whose table, or a test whose title, proves it. The statement is that of the text;
-a row is kept as far as its \`check\` in [the inventory](../src/docs/inventory.json) goes, which may be less.`;
+that needs two checks is two rows. Every claim is proven by the table of a rule or by the title of a test. The statement is that of the text; the \`check\` of
+the row in [the inventory](../src/docs/inventory.json) defines how far it is checked, which may be less.`;
 
 const counts = (rows: readonly CoveredRow[]): string => {
   const strengths = ["MUST", "SHOULD", "MAY"];

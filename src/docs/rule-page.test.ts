@@ -129,14 +129,14 @@ describe("the page of a rule", () => {
       },
     };
     expect(section(ruleDoc(update), "Passes")).not.toContain("as it is stored");
-    expect(section(ruleDoc(update), "Fails")).toMatch(/^The object as it is stored, then as it is to be:/);
+    expect(section(ruleDoc(update), "Fails")).toMatch(/^The stored object, then the new object:/);
     expect(section(ruleDoc(update), "Fails")).toContain("- `size`: must stay 1");
   });
 });
 
 test("the page of a defaulter says all that the metadata says", () => {
   const page = defaulterDoc(defaulter);
-  expect(page).toContain("- **Kind**: defaulter, controlled by admission");
+  expect(page).toContain("- **Kind**: admission-controlled defaulter");
   expect(page).toContain("- **Reads from the cluster**: Door.acme.io");
   expect(section(page, "Before")).toContain("size: 1");
   expect(section(page, "After")).toContain("size: 2");

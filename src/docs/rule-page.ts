@@ -49,12 +49,7 @@ export const defaulterDoc = (defaulter: AnyDefaulter, find = conventionOf): stri
     [
       "",
       facts([
-        [
-          "Kind",
-          defaulter.kind === "Static"
-            ? "defaulter, from the object alone"
-            : "defaulter, controlled by admission",
-        ],
+        ["Kind", defaulter.kind === "Static" ? "static defaulter" : "admission-controlled defaulter"],
         ...readsOf(defaulter),
         ...common(defaulter),
       ]),
@@ -112,10 +107,8 @@ const inPack = (list: string, { id, options }: AnyRule | AnyDefaulter): string =
   const given: unknown = options?.example;
   const entry = { use: id, ...(given === undefined ? {} : { options: given }) };
   const yaml = yamlBlock(stringify({ spec: { [list]: [entry] } }));
-  return given === undefined ? yaml : `${yaml}\n\nThe examples below have these options.`;
+  return given === undefined ? yaml : `${yaml}\n\nThe examples below use these options.`;
 };
 
 const example = (yaml: string): string =>
-  /^---$/m.test(yaml)
-    ? `The object as it is stored, then as it is to be:\n\n${yamlBlock(yaml)}`
-    : yamlBlock(yaml);
+  /^---$/m.test(yaml) ? `The stored object, then the new object:\n\n${yamlBlock(yaml)}` : yamlBlock(yaml);
