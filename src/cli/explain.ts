@@ -81,7 +81,7 @@ const useOf = ({ pack, enforceVersion, bound }: PackEntry): Use => ({
     : {}),
 });
 
-/** What is named by the last part of its id. */
+/** Finds a rule or defaulter by the last part of its id. */
 const find = (
   name: string,
   all: readonly (AnyRule | AnyDefaulter)[],

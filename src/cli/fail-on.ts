@@ -1,15 +1,15 @@
 import type { Tally } from "./formats/format.js";
 import { count } from "./formats/summary-line.js";
 
-/** From which action on a finding makes a dry run fail. */
+/** The least severe action that makes a dry run fail. */
 export const FAIL_ON = ["Deny", "Warn", "Never"] as const;
 export type FailOn = (typeof FAIL_ON)[number];
 
-/** Whether what was found makes the run fail: a denial unless it never may, for 'Warn' also a warning that counts. */
+/** Whether the run fails: for a denial, and with 'Warn' also for a warning that counts. */
 export const fails = ({ denied, countingWarnings }: Tally, failOn: FailOn): boolean =>
   failOn !== "Never" && (denied > 0 || (failOn === "Warn" && countingWarnings > 0));
 
-/** Why the run failed or passed, where its counts alone do not tell; '' where they do. */
+/** Why the run failed or passed, if the counts do not show it; otherwise ''. */
 export const verdict = (tally: Tally, failOn: FailOn): string => {
   const { denied, warnings, countingWarnings } = tally;
   const flag = `(--fail-on ${failOn})`;

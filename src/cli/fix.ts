@@ -34,8 +34,8 @@ interface Run extends OpenedInput {
 const NOTHING: FixTally = { objects: 0, findings: 0, fixed: 0, changed: 0, unwritten: 0, faults: 0 };
 
 /**
- * `decorum fix`: changes manifests where exactly one answer is right, and proves each change by another review. Standard
- * output is a patch or, of standard input with `write`, the new text; all else goes to standard error.
+ * `decorum fix`: applies fixes and verifies each one with another review. Standard output is a patch or, for
+ * standard input with `write`, the new text; everything else goes to standard error.
  */
 export const fix = async (
   { write, isColored, ...options }: FixOptions,
@@ -59,7 +59,10 @@ export const fix = async (
   return exitCode(run, isEmpty);
 };
 
-/** One file is in memory at a time. It is read once: what is written is what was judged. */
+/**
+ * One file is in memory at a time. It is read once, so the text that is changed is the text that was
+ * reviewed.
+ */
 const fixSource = async (source: Source, run: Run): Promise<void> => {
   let text: string | undefined;
   const once: Source = { ...source, text: () => (text ??= source.text()) };
@@ -112,7 +115,7 @@ const note = async ({ decision }: Assessed, { faults, refused }: Repair, run: Ru
     await run.io.stderr.write(`fix for '${of[0]?.rule ?? ""}' rejected: ${why}: ${printable(detail)}\n`);
 };
 
-/** Tells what can be changed, as a patch. */
+/** Prints the possible changes as a patch. */
 const show = async (
   source: Source,
   before: string,
@@ -140,7 +143,7 @@ const write = async (
   else if (text !== before) {
     try {
       source.replace(text, before);
-      // Signals that came meanwhile.
+      // Lets pending signals arrive.
       await new Promise(setImmediate);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
@@ -156,7 +159,7 @@ const write = async (
 const fixedDraft = ({ place, name, before, repaired }: Draft, palette: Palette): string =>
   fixedText({ file: place.file, line: place.position([]).line, name }, before, repaired.decision, palette);
 
-/** How many findings are gone with the fixes. */
+/** The number of findings that the fixes remove. */
 const sumOf = (drafts: readonly Draft[]): number =>
   drafts.reduce(
     (sum, { before, repaired }) => sum + countFindings(before) - countFindings(repaired.decision),

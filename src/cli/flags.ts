@@ -33,7 +33,7 @@ export const inputCommand = (program: Command, shell: Shell, name: string): Comm
   program
     .command(name)
     .usage("-f <path...> [options]")
-    // Both are checked by readInput: commander would name them before a flag that does not exist.
+    // readInput checks both: commander would report them before an unknown flag.
     .option(
       "-f, --filename <path...>",
       "Files or folders to read, or '-' for standard input; may be repeated",

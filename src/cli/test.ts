@@ -6,8 +6,8 @@ import { testResultText } from "./formats/test-results.js";
 import type { Io } from "./terminal/io.js";
 
 /**
- * `decorum test`: tells of each case of policy packs whether it passed, what differs where it did not, and in the last
- * line how many there were. What is worth knowing of the packs goes to standard error.
+ * `decorum test`: prints each case of the policy packs with its result and differences, and the totals in the
+ * last line. Notes about the packs go to standard error.
  */
 export const tellTests = async (
   { results, passed, failed, notes }: TestReport,
