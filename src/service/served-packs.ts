@@ -18,10 +18,10 @@ import { startThread } from "../server/heavy/thread.js";
 import type { Logger } from "../server/log/logger.js";
 import type { Metrics } from "../server/metrics/metrics.js";
 
-/** The packs that a service goes by, which may change while it runs. */
+/** The packs of a service, which may change while it runs. */
 export interface ServedPacks {
   readonly admission: () => Admission;
-  /** Judges what may be costly, by the same packs. */
+  /** Runs reviews that may be costly, with the same packs. */
   readonly heavy: HeavyLane;
   /** What is said of them at the start. */
   readonly started: { readonly packs: readonly Pack[]; readonly notes: readonly string[] };
@@ -37,7 +37,7 @@ export interface ServedPacks {
 
 export interface ServedPacksParts {
   readonly product: Pick<Product, "loadPacks" | "version">;
-  /** Opens what these packs may look at besides the object. */
+  /** Opens the cluster state that these packs read. */
   readonly openCluster: (packs: readonly Pack[]) => Promise<ServedCluster>;
   readonly metrics: Metrics;
   readonly log: Logger;

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry, collectDefaultMetrics } from "prom-client";
 import type { Observed } from "./observed.js";
 
-/** What is not counted but read when somebody asks. */
+/** Metrics that are read on request, not counted. */
 export const addGauges = (registry: Registry, observed: Observed): void => {
   const registers = [registry];
   if (observed.version !== undefined)
@@ -20,7 +20,7 @@ export const addGauges = (registry: Registry, observed: Observed): void => {
       help,
       registers,
       collect: () => {
-        // What is not known is not 0: such a series is better absent.
+        // An unknown value is not 0, so the series is omitted.
         const now = value();
         if (now === undefined) gauge.remove();
         else gauge.set(now);

@@ -8,8 +8,8 @@ import type { Observed } from "./observed.js";
 import { createTally } from "./tally.js";
 
 /**
- * What the service counts and measures, for Prometheus. Values of labels are bounded: routes and not paths, and of what
- * clients may make up only the first so many.
+ * The metrics of the service, for Prometheus. Label values are bounded: routes instead of paths, and only the
+ * first values of what clients can choose.
  */
 export interface Metrics {
   /** An answer to an HTTP request. */
@@ -22,7 +22,7 @@ export interface Metrics {
   countLate(stage: LateStage): void;
   /** An attempt to take on packs that have changed. */
   countReload(result: "success" | "failure"): void;
-  /** Adds what is not counted here but read when somebody asks; may be called once. */
+  /** Adds metrics that are read on request; may be called once. */
   observe(observed: Observed): void;
   /** Text in the format `contentType`. */
   text(): Promise<string>;
@@ -37,7 +37,7 @@ export type ShedReason = (typeof SHED)[number];
 const LATE = ["body", "queue", "review"] as const;
 export type LateStage = (typeof LATE)[number];
 
-/** Clients choose the names of resources: so many are told apart. */
+/** Clients choose the names of resources: only this many are distinguished. */
 const MAX_RESOURCES = 200;
 /** No name of a group, version, resource and subresource is longer that can exist. */
 const MAX_RESOURCE_LENGTH = 512;

@@ -30,8 +30,8 @@ export const logReview = (
 };
 
 /**
- * Field by field, which takes a tenth of the time of spreading the record; what is undefined is not written, nor what is
- * empty or none: most lines tell of nothing, and each field takes its time.
+ * Field by field, which takes a tenth of the time of spreading the record. Undefined and empty fields are
+ * omitted, because each field takes time.
  */
 const line = (record: ReviewRecord, transported: Transported): object => ({
   phase: record.phase,
@@ -60,7 +60,7 @@ const line = (record: ReviewRecord, transported: Transported): object => ({
 
 const some = <T>(list: readonly T[]): readonly T[] | undefined => (list.length === 0 ? undefined : list);
 
-/** No name of Kubernetes is longer; a client may send a longer one all the same. */
+/** No name in Kubernetes is longer, but a client may send a longer one. */
 const MAX_NAME = 253;
 
 const cut = (text: string | undefined): string | undefined =>
