@@ -31,7 +31,7 @@ const files = generatedFiles({
 if (process.argv.includes("--check")) {
   const lines = driftLines(drift(root, files, GENERATED_FOLDERS));
   for (const line of lines) process.stderr.write(`${line}\n`);
-  if (lines.length > 0) process.stderr.write("'npm run generate' brings these files up to date\n");
+  if (lines.length > 0) process.stderr.write("Run 'npm run generate' to update these files\n");
   process.exitCode = lines.length > 0 ? 1 : 0;
 } else {
   for (const line of driftLines(sync(root, files, GENERATED_FOLDERS))) process.stdout.write(`${line}\n`);

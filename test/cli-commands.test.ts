@@ -222,7 +222,7 @@ describe("serve", () => {
     ["--max-connections many", "between 1 and"],
     ["--log-reviews all", "All, Denied, None"],
     ["--probe-port 65536", "between 0 and 65535"],
-    ["--probe-port 8443", "'--probe-port' must be another port than '--port'"],
+    ["--probe-port 8443", "'--probe-port' must not be the same port as '--port'"],
   ])("%s is refused", async (flags, message) => {
     const { code, stdout, stderr } = await decorum(`serve ${flags}`, product);
     expect([code, stdout]).toEqual([2, ""]);

@@ -257,7 +257,7 @@ describe("AdmissionReviews", () => {
     const { code, stdout } = await run("-f new.json", { files });
     expect(code).toBe(1);
     expect(stdout).toContain("new.json:1  App/demo/web  UPDATE\n");
-    expect((await run("-f old.json", { files })).stdout).toContain("(already there before)");
+    expect((await run("-f old.json", { files })).stdout).toContain("(existed before)");
   });
   test("of the status: nothing else is written", async () => {
     const request = { ...update, subResource: "status" };
@@ -275,7 +275,7 @@ describe("AdmissionReviews", () => {
       files: { "a.json": review(request) },
     });
     expect([code, stdout]).toEqual([0, ""]);
-    expect(stderr).toContain("note: 1 object is not shown, for nothing would be stored: a.json (App)\n");
+    expect(stderr).toContain("note: 1 object is not shown because nothing would be stored: a.json (App)\n");
   });
 });
 
@@ -428,7 +428,7 @@ describe("what no default could be chosen for", () => {
     const { stdout, stderr } = await decorum("dry-run -f a.yaml", choosing(false), { files: two });
     expect(stdout).toMatch(/^2 objects/);
     expect(stderr).toBe(
-      "note: 'test/chooser' could not decide for 2 objects: objects of kind 'Size' are not known; '--cluster' tells what there is\n",
+      "note: 'test/chooser' could not set defaults for 2 objects: objects of kind 'Size' are not known; give them with '--cluster'\n",
     );
   });
 });

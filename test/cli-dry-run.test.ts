@@ -100,18 +100,21 @@ describe("--fail-on", () => {
     const { stdout } = await dryRun("-f both.yaml --old bad.yaml --fail-on Warn", {
       files: { ...files, "both.yaml": `${bad.replace("good: 1", "good: 2")}---\n${object("Web", "")}` },
     });
-    expect(stdout).toContain("(already there before)");
+    expect(stdout).toContain("(existed before)");
     expect(stdout).toContain(
-      "0 violations, 2 warnings, 0 faults; 1 already there before; failed for 1 of 2 warnings (--fail-on Warn)\n",
+      "0 violations, 2 warnings, 0 faults; 1 existed before the update; failed: 1 of 2 warnings (--fail-on Warn)\n",
     );
     expect(stdout).toContain("decorum explain test/named\n");
   });
   test.each([
-    ["warned.yaml --fail-on Warn", "1 warning, 0 faults; failed for 1 warning (--fail-on Warn)"],
-    ["bad.yaml --fail-on Warn", "0 warnings, 0 faults; failed for 1 denied (--fail-on Warn)"],
-    ["both.yaml --fail-on Warn", "0 faults; failed for 1 denied and 1 warning (--fail-on Warn)"],
-    ["more.yaml --old warned.yaml --fail-on Warn", "; passed, since no warning counts (--fail-on Warn)"],
-    ["bad.yaml --fail-on Never", "0 faults; passed all the same (--fail-on Never)"],
+    ["warned.yaml --fail-on Warn", "1 warning, 0 faults; failed: 1 warning (--fail-on Warn)"],
+    ["bad.yaml --fail-on Warn", "0 warnings, 0 faults; failed: 1 denied (--fail-on Warn)"],
+    ["both.yaml --fail-on Warn", "0 faults; failed: 1 denied and 1 warning (--fail-on Warn)"],
+    [
+      "more.yaml --old warned.yaml --fail-on Warn",
+      "; passed: all warnings are existing or from newer rules (--fail-on Warn)",
+    ],
+    ["bad.yaml --fail-on Never", "0 faults; passed (--fail-on Never)"],
     ["good.yaml --fail-on Warn", "1 object: 1 allowed, 0 denied; 0 violations, 0 warnings, 0 faults"],
     ["warned.yaml --fail-on Never", "1 warning, 0 faults"],
     ["warned.yaml", "1 warning, 0 faults"],
@@ -128,7 +131,9 @@ describe("--fail-on", () => {
     const { code, stdout } = await decorum("dry-run -f bad.yaml --fail-on Warn", pinned, { files });
     expect(code).toBe(0);
     expect(stdout).toMatch(/Warn .*\[test\/no-bad\] \(newer than the pack's\s+enforceVersion\)\n/);
-    expect(stdout).toContain("1 warning, 0 faults; passed, since no warning counts (--fail-on Warn)\n");
+    expect(stdout).toContain(
+      "1 warning, 0 faults; passed: all warnings are existing or from newer rules (--fail-on Warn)\n",
+    );
     expect(stdout).not.toContain("Why,");
     const json = await decorum("dry-run -f bad.yaml -o json", pinned, { files });
     expect((JSON.parse(json.stdout) as Envelope).results[0]?.findings).toMatchObject([{ newer: true }]);
@@ -182,7 +187,7 @@ describe("what versions of a CRD share", () => {
         "              also at 11:7, 14:7",
         "",
         "1 object: 0 allowed, 1 denied; 1 violation in 3 places, 0 warnings, 0 faults",
-        "Why, and how to do it right: decorum explain test/no-float",
+        "Details: decorum explain test/no-float",
         "",
       ].join("\n"),
     );
@@ -216,7 +221,7 @@ describe("what versions of a CRD share", () => {
     expect(code).toBe(1);
     expect(stdout).toContain("spec.versions[v2].schema.float\n");
     expect(stdout).toContain("spec.versions[v1,v1beta1].schema.float\n");
-    expect(stdout).toContain("1 violation, 1 warning in 2 places, 0 faults; 1 already there before\n");
+    expect(stdout).toContain("1 violation, 1 warning in 2 places, 0 faults; 1 existed before the update\n");
   });
 });
 
@@ -328,7 +333,7 @@ describe("what is read", () => {
     expect([old.code, old.stderr]).toEqual([0, ""]);
     const alone = await dryRun("-f d/kustomization.yaml", { files });
     expect(alone.code).toBe(2);
-    expect(alone.stderr).toMatch(/^note: .*\nerror: nothing was judged/);
+    expect(alone.stderr).toMatch(/^note: .*\nerror: no objects found/);
   });
   test("of many that only clients read, the first few are named", async () => {
     const config = "apiVersion: v1\nkind: Config\n";

@@ -63,11 +63,15 @@ test("a rule that a pin keeps from denying: the pack and its pin", async () => {
 });
 
 test.each<readonly [string, BoundRule, string]>([
-  ["no group", { ...bind(onCrds, undefined), ownedGroups: [] }, "which owns no API group: it only warns"],
+  [
+    "no group",
+    { ...bind(onCrds, undefined), ownedGroups: [] },
+    "only warns, because the pack owns no API group",
+  ],
   [
     "a group",
     { ...bind(onCrds, undefined), ownedGroups: ["acme.io"] },
-    "in CRDs of acme.io: it warns in others",
+    "in CRDs of acme.io; warns in others",
   ],
 ])("a rule on CRDs in a pack that owns %s", async (_, owned, expected) => {
   const warning: BoundRule = { ...owned, action: "Warn" };
@@ -96,8 +100,8 @@ test("what a rule reads from the cluster, and the objects that its examples need
 test("who asks in the examples of a rule, where that matters", async () => {
   const asked = { ...bind({ ...noBad, user: "system:node:one" }, undefined) };
   const { stdout } = await decorum("explain test/no-bad", productOf([packOf([asked], [], "asked")]));
-  expect(stdout).toMatch(/\nAsked by\n {2}system:node:one\n\nGood\n/);
-  expect((await explain("test/no-bad")).stdout).not.toContain("Asked by");
+  expect(stdout).toMatch(/\nUser\n {2}system:node:one\n\nGood\n/);
+  expect((await explain("test/no-bad")).stdout).not.toContain("User");
 });
 
 test("a defaulter", async () => {
@@ -131,11 +135,11 @@ describe("Kubernetes types in CRDs", () => {
   });
   test("are left out by a rule on schemas, whose page says where they are listed", async () => {
     const { stdout } = await decorum("explain no-size", crds);
-    expect(stdout).toMatch(/\nLeaves out\n.*Kubernetes types.*'decorum\s+explain\s+core-types'/s);
+    expect(stdout).toMatch(/\nSkips\n.*Kubernetes types.*'decorum\s+explain\s+core-types'/s);
   });
   test("have nothing to do with other rules", async () => {
     for (const name of ["no-bad", "tier"])
-      expect((await decorum(`explain ${name}`, crds)).stdout).not.toContain("Leaves out");
+      expect((await decorum(`explain ${name}`, crds)).stdout).not.toContain("Skips");
   });
   test("are found by a slip", async () => {
     const { code, stderr } = await decorum("explain core-type", crds);

@@ -65,13 +65,13 @@ describe("without --write", () => {
         "",
       ].join("\n"),
     );
-    expect(stderr).toBe("1 object: 1 finding can be fixed in 1 object; --write makes the changes\n");
+    expect(stderr).toBe("1 object: 1 finding can be fixed in 1 object; use --write to apply the fixes\n");
     expect([code, replaced]).toEqual([1, {}]);
   });
   test("nothing, if there is nothing to fix, though much be wrong", async () => {
     const { code, stdout, stderr } = await fix("-f a.yaml", { files: { "a.yaml": object("Web", "") } });
     expect([code, stdout]).toEqual([0, ""]);
-    expect(stderr).toBe("1 object: nothing to fix, 1 left that only people can decide\n");
+    expect(stderr).toBe("1 object: no automatic fixes, 1 finding needs a decision\n");
   });
   test("what comes from standard input, too", async () => {
     const { code, stdout } = await fix("-f -", { stdin: bad });
@@ -112,8 +112,8 @@ describe("with --write", () => {
     expect(code).toBe(2);
     expect(stderr).toBe(
       [
-        "a.yaml:1:1: error: must be writable, and so must its folder; permission was denied; it is as it was",
-        "1 object: nothing to fix, 1 with fixes that are not written",
+        "a.yaml:1:1: error: must be writable, and so must its folder; permission was denied; it was not changed",
+        "1 object: no automatic fixes, 1 finding with unwritten fixes",
         "",
       ].join("\n"),
     );
@@ -178,8 +178,8 @@ describe("what a file may hold", () => {
     expect([code, stdout]).toEqual([1, text]);
     expect(stderr).toBe(
       [
-        "<stdin>:1: note: App/(no name) must be fixed by hand; to write its fixes here would touch more than them",
-        "1 object: nothing to fix, 1 with fixes that are not written",
+        "<stdin>:1: note: App/(no name) must be fixed by hand; writing its fixes would change other parts of the file",
+        "1 object: no automatic fixes, 1 finding with unwritten fixes",
         "",
       ].join("\n"),
     );
@@ -188,7 +188,7 @@ describe("what a file may hold", () => {
     const text = "apiVersion: v1\nkind: Config\nspec: {bad: 1}\n";
     expect(await fix("-f -", { stdin: text })).toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(/^note: skipped 1 document .*\nerror: nothing was judged/) as unknown,
+      stderr: expect.stringMatching(/^note: skipped 1 document .*\nerror: no objects found/) as unknown,
     });
   });
 });
@@ -212,12 +212,12 @@ describe("exit codes", () => {
     const fails = bad.replace("  name: web\n", "  name: web\n  annotations: { break: '' }\n");
     const { code, stdout, stderr } = await fix("-f - --write", { stdin: fails });
     expect([code, stdout]).toEqual([3, fails.replace("  bad: 1\n", "")]);
-    expect(stderr).toContain("rule 'test/broken' failed, which is a bug in Decorum: Error: out of order\n");
+    expect(stderr).toContain("rule 'test/broken' failed; this is a bug in Decorum: Error: out of order\n");
   });
   test("3 if a fix fails", async () => {
     const { code, stderr } = await fix("-f -", { stdin: "apiVersion: v1\nkind: Failing\n" });
     expect(code).toBe(3);
-    expect(stderr).toContain("rule 'test/failing' failed, which is a bug in Decorum: Error: out of order\n");
+    expect(stderr).toContain("rule 'test/failing' failed; this is a bug in Decorum: Error: out of order\n");
   });
 });
 
@@ -227,17 +227,17 @@ describe("--old", () => {
     expect((await fix("-f new.yaml", { files })).code).toBe(1);
     const { code, stdout, stderr } = await fix("-f new.yaml --old old.yaml", { files });
     expect([code, stdout]).toEqual([0, ""]);
-    expect(stderr).toBe("1 object: nothing to fix, 1 left that only people can decide\n");
+    expect(stderr).toBe("1 object: no automatic fixes, 1 finding needs a decision\n");
   });
   test("why it is not made can be asked", async () => {
     const { stderr } = await fix("-f new.yaml --old old.yaml", { files, env: { DECORUM_DEBUG: "1" } });
-    expect(stderr).toContain("a fix of 'test/no-bad' is refused: FindingAdded: spec: may not lose");
+    expect(stderr).toContain("fix for 'test/no-bad' rejected: FindingAdded: spec: may not lose");
   });
   test("an old object without a new one is noted", async () => {
     const { stderr } = await fix("-f a.yaml --old old.yaml", {
       files: { ...files, "a.yaml": object("b", "") },
     });
-    expect(stderr).toContain("old.yaml:1: note: App/web has no new object to compare with\n");
+    expect(stderr).toContain("old.yaml:1: note: App/web has no matching object in '-f'\n");
   });
 });
 
@@ -249,7 +249,7 @@ describe("a dry run", () => {
     const { stdout } = await dryRun("-f a.yaml -n shop --owned acme.io *.acme.io", { files });
     expect(stdout.split("\n").slice(-4)).toEqual([
       "2 objects: 1 allowed, 1 denied; 1 violation, 1 warning, 0 faults",
-      "Why, and how to do it right: decorum explain test/no-bad",
+      "Details: decorum explain test/no-bad",
       "1 finding can be fixed: decorum fix -f a.yaml --namespace shop --owned acme.io '*.acme.io'",
       "",
     ]);

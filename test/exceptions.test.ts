@@ -113,11 +113,11 @@ describe("a dry run", () => {
       "a.yaml:1  ConfigMap/shop/old\n  Waived  4:1 data [no-data] exception 'legacy': until the move\n",
     );
     expect(stdout).toMatch(
-      / {2}Note {2}exception 'gone' of policy pack 'team' expired \('2026-01-31'\) and no longer holds\n/,
+      / {2}Note {2}exception 'gone' of policy pack 'team' expired \('2026-01-31'\) and no longer applies\n/,
     );
     expect(stdout).toContain("1 violation, 0 warnings, 0 faults; 1 waived\n");
     expect(stderr).toBe(
-      "note: exception 'gone' of policy pack 'team' expired ('2026-01-31') and no longer holds\n",
+      "note: exception 'gone' of policy pack 'team' expired ('2026-01-31') and no longer applies\n",
     );
   });
   test("tells of exceptions that excused nothing", async () => {
@@ -179,12 +179,12 @@ describe("a dry run", () => {
     const { stdout } = await decorum("dry-run -f new.yaml --old old.yaml", product(), {
       files: { "old.yaml": old, "new.yaml": now },
     });
-    expect(stdout).toContain("0 violations, 2 warnings, 0 faults; 2 already there before\n");
+    expect(stdout).toContain("0 violations, 2 warnings, 0 faults; 2 existed before the update\n");
   });
   test("an exception that cannot be used ends it with 2", async () => {
     const { code, stderr } = await dryRun("--exceptions nowhere", { "a.yaml": configMap("a") });
     expect(code).toBe(2);
-    expect(stderr).toContain("must be a file of exceptions, or a folder of such; it does not exist");
+    expect(stderr).toContain("must be a file or a folder of exceptions; it does not exist");
   });
 });
 
@@ -248,7 +248,7 @@ describe("a review", () => {
     expect(answer(inShop, { exceptions: ["given"], now: "2026-07-03T00:00:00Z" })).toMatchObject({
       allowed: false,
       auditAnnotations: { violations: "no-data:Deny=1" },
-      warnings: ["exception 'incident-7' of policy pack 'team' expired ('2026-07-02') and no longer holds"],
+      warnings: ["exception 'incident-7' of policy pack 'team' expired ('2026-07-02') and no longer applies"],
     });
   });
   test("warns where the label of its namespace says so", () => {

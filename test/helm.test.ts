@@ -114,9 +114,9 @@ describe("the chart", () => {
     ]);
   });
   test("tells after an installation how to see that it works", () => {
-    expect(render({}).notes).toContain(`except in ${NAMESPACE}, kube-system, kube-node-lease.`);
+    expect(render({}).notes).toContain(`except in namespaces ${NAMESPACE}, kube-system, kube-node-lease.`);
     expect(render({}).notes).toContain("This must be denied:");
-    expect(render({ enforce: "Warn" }).notes).toContain("This must be warned about:");
+    expect(render({ enforce: "Warn" }).notes).toContain("This must be answered with a warning:");
   });
 
   const validate = new Ajv({ allErrors: true }).compile(

@@ -537,8 +537,8 @@ describe("details of errors", () => {
     const checking = await startService(packs, { checks: [check] });
     const verbose = async (): Promise<string> => (await checking.send("GET", "/readyz?verbose")).text;
     expect(await verbose()).toBe("[+]shutdown ok\n[+]admission ok\n[+]packs ok\nreadyz check passed\n");
-    problems.push("using those of yesterday");
-    expect(await verbose()).toContain("\n[-]packs failed: using those of yesterday\n");
+    problems.push("using the packs loaded at noon");
+    expect(await verbose()).toContain("\n[-]packs failed: using the packs loaded at noon\n");
     expect((await checking.send("GET", "/readyz")).text).toBe("ok");
     await checking.close();
   });

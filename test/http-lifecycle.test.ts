@@ -346,7 +346,7 @@ describe("what is too much for one client", () => {
     if (text !== "") socket.write(text);
     expect(lastStatus(await readAll(socket))).toMatchObject({
       code: 400,
-      message: "request must arrive in time; it has not ended yet",
+      message: "request must arrive in time; it is incomplete",
     });
     await short.close();
   });

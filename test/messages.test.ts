@@ -209,7 +209,7 @@ describe("put-05: a message about a field that the user never wrote names the de
     ).findings[0]?.message;
 
   test("filled in", () => {
-    expect(message({})).toBe("must be 'Retain'; 'test/policy' filled in this field");
+    expect(message({})).toBe("must be 'Retain'; this field was defaulted by 'test/policy'");
   });
   test("written by the user", () => {
     expect(message({ policy: "Keep" })).toBe("must be 'Retain'");

@@ -85,7 +85,7 @@ describe("a certificate in files", () => {
     await until(() => certificates.failures() > 0);
     expect(problems(certificates)).toEqual({
       certificate: undefined,
-      "certificate-renewal": expect.stringMatching(/must hold a certificate/) as unknown,
+      "certificate-renewal": expect.stringMatching(/must contain a certificate/) as unknown,
     });
     expect(certificates.checks.map(({ isRequired }) => isRequired)).toEqual([true, false]);
   });
@@ -105,7 +105,7 @@ describe("authorities for clients", () => {
     expect(await change).toEqual({ cert, key, clientCa: first.cert + second.cert });
     await write("ca.crt", "");
     await until(() => certificates.failures() > 0);
-    expect(problems(certificates)["client-authorities"]).toMatch(/ca\.crt' must hold a certificate/);
+    expect(problems(certificates)["client-authorities"]).toMatch(/ca\.crt' must contain a certificate/);
     expect(certificates.tls().clientCa).toBe(first.cert + second.cert);
   });
 

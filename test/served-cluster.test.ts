@@ -68,7 +68,7 @@ test("without flags nothing is known; with a folder, what is in it", async () =>
 test("the kinds that the packs look at are watched, and no other", async () => {
   const { notes } = await open();
   await until(() => server.watches() === 1);
-  expect(notes).toEqual([`objects of 1 kind are watched at ${server.url.origin}`]);
+  expect(notes).toEqual([`watching objects of 1 kind at ${server.url.origin}`]);
   expect(server.watches("StorageClass")).toBe(1);
   expect(server.requests.every(({ headers }) => headers["user-agent"]?.startsWith("decorum/1.2.3 ("))).toBe(
     true,
@@ -118,7 +118,7 @@ test("while the server fails, what was known stays in use, and is said to be sta
   expect(problems()).toEqual([
     undefined,
     expect.stringMatching(
-      /^objects of kind 'StorageClass.storage.k8s.io' are as of \d+ seconds? ago: .*\(503 ServiceUnavailable\)$/,
+      /^objects of kind 'StorageClass.storage.k8s.io' were last confirmed \d+ seconds? ago: .*\(503 ServiceUnavailable\)$/,
     ),
   ]);
   expect(classes()).toEqual([]);
@@ -146,7 +146,7 @@ test("other packs that are loaded later have their kinds watched", async () => {
 
 test("packs that look at nothing need no server", async () => {
   const { notes } = await open([]);
-  expect(notes).toEqual(["no pack looks at other objects, so that nothing of the cluster is watched"]);
+  expect(notes).toEqual(["no pack reads other objects; no cluster objects are watched"]);
   expect(problems()).toEqual([undefined, undefined]);
   expect(server.requests).toEqual([]);
 });

@@ -245,7 +245,7 @@ describe("the Secret", () => {
     });
     const failed = open();
     await expect(failed).rejects.toThrow(InputError);
-    await expect(failed).rejects.toThrow(/belongs to somebody else/);
+    await expect(failed).rejects.toThrow(/Decorum does not manage it/);
     expect(secret()).toEqual(theirs);
     expect(writes()).toEqual([]);
   });
@@ -260,7 +260,7 @@ describe("the Secret", () => {
       data: {},
     });
     await until(() => source.state().problem !== undefined);
-    expect(source.state().problem).toMatch(/belongs to somebody else/);
+    expect(source.state().problem).toMatch(/Decorum does not manage it/);
     expect(isReady(source)).toBe(true);
     expect(source.current().cert).toBe(cert);
     expect(at(secret(), "data")).toEqual({});

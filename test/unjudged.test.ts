@@ -100,7 +100,7 @@ test.each<[string, string, number]>([
       allowed: false,
       status: { code, details: { kind: "Service", name: "web" } },
     });
-    expect(JSON.stringify(denied.response)).toContain("not judged");
+    expect(JSON.stringify(denied.response)).toContain("not reviewed");
     const mutated = await ask(reviewOf({}, object), "/mutate");
     expect(mutated.response).toMatchObject({ uid: UID, allowed: true });
     expect(mutated.response).not.toHaveProperty("patch");
@@ -114,7 +114,7 @@ test("an object of a kind that no rule denies is let in with a warning", async (
   const object = `{"apiVersion":"coordination.k8s.io/v1","kind":"Lease","metadata":{"name":"web"},"spec":{"x":${deep}}}`;
   const { response } = await ask(reviewOf(lease, object), "/validate/api-design");
   expect(response).toMatchObject({ uid: UID, allowed: true });
-  expect(JSON.stringify(response)).toContain("not judged");
+  expect(JSON.stringify(response)).toContain("not reviewed");
 });
 
 test("it is counted by why, and logged", async () => {

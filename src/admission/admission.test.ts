@@ -167,7 +167,7 @@ describe("an object that cannot be judged for its own shape", () => {
       status: { code: 422, reason: "Invalid", details: { name: "a", kind: "ConfigMap" } },
     });
     expect(response(answer).status?.details.causes?.[0]?.message).toBe(
-      "not judged: must be flatter to be judged: a review may have at most 1000 levels of objects and arrays",
+      "not reviewed: must be flatter to be reviewed: a review may have at most 1000 levels of objects and arrays",
     );
     expect(answer.record).toMatchObject({
       unjudged: "TooDeep",
@@ -188,7 +188,7 @@ describe("an object that cannot be judged for its own shape", () => {
     const { allowed, warnings, patch } = response(ask(deepReview(), options));
     expect([allowed, patch]).toEqual([true, undefined]);
     expect(warnings).toHaveLength(1);
-    expect(warnings?.[0]).toMatch(/^not (judged|defaulted): the object must be flatter/);
+    expect(warnings?.[0]).toMatch(/^not (reviewed|defaulted): the object must be flatter/);
   });
 
   test.each(["TooLarge", "TooManyValues", "TooSlow"] as const)("%s: is told from its head alone", (why) => {

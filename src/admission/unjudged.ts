@@ -29,13 +29,13 @@ const REASONS: Readonly<Record<Unjudged, StatusReason>> = {
 const problemOf = (unjudged: Unjudged, limits: ShapeLimits): string => {
   switch (unjudged) {
     case "TooLarge":
-      return `must be smaller to be judged: a review may have at most ${String(limits.bytes)} bytes`;
+      return `must be smaller to be reviewed: a review may have at most ${String(limits.bytes)} bytes`;
     case "TooDeep":
-      return `must be flatter to be judged: a review may have at most ${String(limits.levels)} levels of objects and arrays`;
+      return `must be flatter to be reviewed: a review may have at most ${String(limits.levels)} levels of objects and arrays`;
     case "TooManyValues":
-      return "must be smaller to be judged: its values take more memory than a review may use";
+      return "must be smaller to be reviewed: its values take more memory than a review may use";
     case "TooSlow":
-      return "must be simpler to be judged: it takes longer than the request allows";
+      return "must be simpler to be reviewed: its review takes longer than the request allows";
   }
 };
 
@@ -61,18 +61,18 @@ export const unjudgedAnswer = (
   const problem = problemOf(unjudged, limits);
   const isDenied = phase === "validate" && action === "Deny" && mightDeny(rules, context);
   if (!isDenied) {
-    const what = phase === "mutate" ? "not defaulted" : "not judged";
+    const what = phase === "mutate" ? "not defaulted" : "not reviewed";
     const response = { uid, allowed: true, warnings: [`${what}: the object ${problem}`] };
     return { apiVersion, kind: "AdmissionReview", response };
   }
   const { group, kind } = context.kind;
   const { name } = context;
   const who = name === undefined ? kind : `${kind} ${literal(name)}`;
-  const status = failure(REASONS[unjudged], `${who} was not judged: it ${problem}`, {
+  const status = failure(REASONS[unjudged], `${who} was not reviewed: it ${problem}`, {
     ...(name === undefined ? {} : { name }),
     ...(group === "" ? {} : { group }),
     kind,
-    causes: [{ reason: "FieldValueInvalid", message: `not judged: ${problem}`, field: kind }],
+    causes: [{ reason: "FieldValueInvalid", message: `not reviewed: ${problem}`, field: kind }],
   });
   return { apiVersion, kind: "AdmissionReview", response: { uid, allowed: false, status } };
 };

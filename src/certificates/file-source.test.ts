@@ -116,7 +116,7 @@ test.each<[string, () => Certificate, RegExp]>([
     () => ({ cert: pair(1).cert, key: pair(2).key }),
     /belongs to another/,
   ],
-  ["an empty file", () => ({ cert: "", key: pair(1).key }), /must hold a certificate/],
+  ["an empty file", () => ({ cert: "", key: pair(1).key }), /must contain a certificate/],
 ])("%s keeps the last good one, and is told once", async (_, make, problem) => {
   const bad = make();
   await mount(bad.cert, bad.key);

@@ -66,7 +66,7 @@ const readFirst = async <T>({ files, read, isSame, log }: FileSourceOptions<T>):
   let failures = 0;
   const accept = (found: T): void => {
     const isNew = !isSame(found, current);
-    if (isNew || problem !== undefined) log.info({ files }, "files read again");
+    if (isNew || problem !== undefined) log.info({ files }, "certificate files reloaded");
     problem = undefined;
     if (!isNew) return;
     current = found;
@@ -85,7 +85,10 @@ const readFirst = async <T>({ files, read, isSame, log }: FileSourceOptions<T>):
         if (!(error instanceof InputError)) throw error;
         // A file that stays as bad as it is is told of once.
         if (problem !== error.message)
-          log.error({ files, problem: error.message }, "files cannot be used; the last good ones stay");
+          log.error(
+            { files, problem: error.message },
+            "certificate files are invalid; the last valid ones remain in use",
+          );
         problem = error.message;
         failures++;
       }

@@ -22,7 +22,7 @@ export const readCertificate = async (
   const privateKey = parseKey(key) ?? refuse(keyFile, NO_KEY);
   if (!certificate.checkPrivateKey(privateKey))
     throw new InputError(
-      `private key ${literal(keyFile)} must be the one of certificate ${literal(certFile)}; it belongs to another`,
+      `private key ${literal(keyFile)} must match certificate ${literal(certFile)}; it belongs to another certificate`,
       [],
       keyFile,
     );
@@ -57,7 +57,10 @@ export const readAuthorities = async (file: string): Promise<string> => {
   if (certificates.length === 0) refuse(file, NO_CERTIFICATE);
   const wrong = certificates.findIndex((one) => one?.ca !== true);
   if (wrong >= 0)
-    refuse(file, `certificates of authorities alone; certificate ${String(wrong + 1)} of the file is none`);
+    refuse(
+      file,
+      `certificates of authorities alone; certificate ${String(wrong + 1)} of the file is not an authority`,
+    );
   return text;
 };
 
@@ -66,5 +69,5 @@ const NO_KEY =
   "a private key in PEM format without a passphrase, which starts with '-----BEGIN PRIVATE KEY-----' or similar";
 
 const refuse = (file: string, what: string): never => {
-  throw new InputError(`file ${literal(file)} must hold ${what}`, [], file);
+  throw new InputError(`file ${literal(file)} must contain ${what}`, [], file);
 };

@@ -52,7 +52,9 @@ export const reconcile = async (round: Round): Promise<void> => {
     const isDone = await take(step, stored, now, round);
     if (isDone) round.log.info({ step: step.do }, "certificates: step taken");
   }
-  throw new Error(`certificates must be settled within ${String(MAX_STEPS)} steps; others change them too`);
+  throw new Error(
+    `certificates must be complete within ${String(MAX_STEPS)} steps; other clients are changing them too`,
+  );
 };
 
 interface Stored {
@@ -114,7 +116,7 @@ const publish = async (
   now: number,
   { client, where, signal }: Round,
 ): Promise<boolean> => {
-  if (material === undefined) throw new Error("what is published must be in the Secret");
+  if (material === undefined) throw new Error("published authorities must be in the Secret");
   const bundle = bundleOf(material, now);
   const outdated = configurations.filter(({ object }) =>
     trustedIn(object, where.service).some((trusted) => !sameBundle(trusted, bundle)),

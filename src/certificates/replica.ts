@@ -42,7 +42,7 @@ export const createReplica = (options: ReplicaOptions): Replica => {
 
   const failedRound = (error: unknown): number => {
     // Whatever it is, and be it our own bug: what is served is good for days, and to end would end that too.
-    log.error({ problem: textOf(error) }, "certificates could not be looked after; tried again");
+    log.error({ problem: textOf(error) }, "certificates could not be reconciled; retrying");
     failure = error;
     failures++;
     return backoff(error, failed++, clock.random());

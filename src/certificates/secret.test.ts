@@ -108,7 +108,7 @@ describe("a Secret that cannot be used is refused, by name", () => {
           data(secret)["tls.crt"] = encode(first.leaf.cert);
           data(secret)["tls.key"] = encode(first.leaf.key);
         }),
-      /must have a leaf that its authority has signed; once it is deleted, a new one is made/,
+      /must have a leaf that its authority has signed; delete it, and a new one is created/,
     ],
     [
       "with text that is no base64",

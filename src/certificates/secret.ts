@@ -33,12 +33,12 @@ export const readSecret = (secret: JsonObject, { namespace, name }: NamespacedNa
   const what = `Secret ${literal(`${namespace}/${name}`)}`;
   if (own(objectAt(secret, "metadata", "labels"), OURS.key) !== OURS.value)
     throw new InputError(
-      `${what} must have label ${literal(`${OURS.key}=${OURS.value}`)}; without it, it belongs to somebody else, and another name must be given`,
+      `${what} must have label ${literal(`${OURS.key}=${OURS.value}`)}; without the label, Decorum does not manage it, and another name must be given`,
     );
   const material = materialIn(secret);
   const problem = materialProblem(material);
   if (problem === undefined) return material;
-  throw new InputError(`${what} must ${problem}; once it is deleted, a new one is made`);
+  throw new InputError(`${what} must ${problem}; delete it, and a new one is created`);
 };
 
 /** As readSecret, but does not look at the same version of an object twice in a row. */

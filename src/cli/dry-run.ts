@@ -29,43 +29,45 @@ import { noteUnasked, type Unasked, unaskedNotes } from "./report/undecided-note
 export interface DryRunOptions extends InputOptions {
   readonly failOn: FailOn;
   readonly output: Output;
-  /** Show what an API server would store: in text beside the rest, else the objects themselves instead of a report. */
+  /**
+   * Show objects as an API server would store them: next to the report in text, otherwise instead of the
+   * report.
+   */
   readonly defaulted: boolean;
   readonly isColored: boolean;
-  /** Folder of the packs, if they are not those that come with decorum. */
+  /** Folder of the packs, if they are not the built-in packs. */
   readonly packs?: string;
-  /** What fixes what is found, if anything does. */
+  /** The command that applies the fixes, if there are any. */
   readonly fixCommand?: string;
 }
 
-/** What is judged, how it is told, and what has come of it so far. */
+/** The input of a run, its outputs, and its results so far. */
 interface Run extends OpenedInput {
   readonly outlets: readonly Outlet[];
   readonly isDefaulted: boolean;
-  /** The objects themselves are printed, so that one that is missing must be told of. */
+  /** The objects themselves are printed, so a missing object must be reported. */
   readonly isPrinting: boolean;
   readonly io: Io;
   /** Exceptions that excused something. */
   readonly used: Set<Exception>;
-  /** What only clients read, as 'file (Kind)'. */
+  /** Documents for client tools, as 'file (Kind)'. */
   readonly skipped: string[];
-  /** Objects of which nothing would be stored, as 'file (Kind)'. */
+  /** Objects that would not be stored, as 'file (Kind)'. */
   readonly unstored: string[];
-  /** Defaulters that could not decide, for too little is known of the cluster. */
+  /** Defaulters that could not decide because the cluster state is unknown. */
   readonly unasked: Map<string, Unasked>;
   tally: Tally;
 }
 
-/** What is told, and where. */
+/** A report format and its destination. */
 interface Outlet {
   readonly format: Format;
   readonly sink: Sink;
 }
 
 /**
- * `decorum dry-run`: the verdict on manifests that a cluster with these packs would give. One object is in memory at a
- * time, besides those that rules look at to judge others. What cannot be used is told and passed over, and nothing else
- * is lost by it.
+ * `decorum dry-run`: reviews manifests as a cluster with these packs would. One object is in memory at a
+ * time, in addition to those that rules read. Documents that cannot be read are reported and skipped.
  */
 export const dryRun = async (
   options: DryRunOptions,
@@ -92,7 +94,7 @@ export const dryRun = async (
   for (const { format, sink } of run.outlets) await sink.write(format.end(run.tally, run.errors));
   await tellNotes(run);
   const isEmpty = run.tally.objects === 0 && run.errors.length === 0;
-  if (isEmpty) await io.stderr.write("error: nothing was judged; the input must hold at least one object\n");
+  if (isEmpty) await io.stderr.write("error: no objects found; the input must contain at least one object\n");
   return exitCode(run, isEmpty, options.failOn);
 };
 
@@ -110,7 +112,7 @@ const tellNotes = async (run: Run): Promise<void> => {
   for (const note of notes) await io.stderr.write(noteText(note));
 };
 
-/** Where standard output takes the objects, what else there is to tell goes to standard error. */
+/** If objects go to standard output, everything else goes to standard error. */
 const outletsOf = (options: DryRunOptions, io: Io): readonly Outlet[] => {
   const { output, defaulted, isColored } = options;
   const style: Style = { palette: createPalette(isColored), columns: io.columns };

@@ -81,7 +81,7 @@ const useOf = ({ pack, enforceVersion, bound }: PackEntry): Use => ({
     : {}),
 });
 
-/** What is named by the last part of its id. */
+/** Finds a rule or defaulter by the last part of its id. */
 const find = (
   name: string,
   all: readonly (AnyRule | AnyDefaulter)[],
@@ -92,13 +92,13 @@ const find = (
   if (only !== undefined && another === undefined) return only;
   if (ending.length > 1) {
     throw new InputError(
-      `${literal(name)} may mean ${ending.map(({ id }) => literal(id)).join(" or ")}; only one may be named`,
+      `${literal(name)} is ambiguous; it must be ${ending.map(({ id }) => literal(id)).join(" or ")}`,
     );
   }
   const ids = [...all, ...entries.map(({ bound }) => bound)].map(({ id }) => id);
   const lastParts = ids.map((id) => id.slice(id.lastIndexOf("/") + 1));
   const known = [...ids, ...lastParts, ...INVENTORY.map(({ id }) => id), CORE_TYPES];
   throw new InputError(
-    `${literal(name)} must be the id of a rule, a defaulter or a convention, or ${literal(CORE_TYPES)}${didYouMean(name, known)}\n'decorum explain' lists them.`,
+    `${literal(name)} must be the id of a rule, a defaulter or a convention, or ${literal(CORE_TYPES)}${didYouMean(name, known)}\nRun 'decorum explain' to list them.`,
   );
 };

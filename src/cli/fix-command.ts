@@ -1,7 +1,7 @@
 import type { InputFlags } from "./flags.js";
 import { shellWord } from "./formats/summary-line.js";
 
-/** More paths would make a line that nobody reads. */
+/** More paths would make the line too long to read. */
 const MAX_PATHS = 3;
 
 /**

@@ -34,8 +34,8 @@ interface Run extends OpenedInput {
 const NOTHING: FixTally = { objects: 0, findings: 0, fixed: 0, changed: 0, unwritten: 0, faults: 0 };
 
 /**
- * `decorum fix`: changes manifests where exactly one answer is right, and proves each change by another review. Standard
- * output is a patch or, of standard input with `write`, the new text; all else goes to standard error.
+ * `decorum fix`: applies fixes and verifies each one with another review. Standard output is a patch or, for
+ * standard input with `write`, the new text; everything else goes to standard error.
  */
 export const fix = async (
   { write, isColored, ...options }: FixOptions,
@@ -53,13 +53,16 @@ export const fix = async (
   const isEmpty = run.tally.objects === 0 && run.errors.length === 0;
   await io.stderr.write(
     isEmpty
-      ? "error: nothing was judged; the input must hold at least one object\n"
+      ? "error: no objects found; the input must contain at least one object\n"
       : fixSummary(run.tally, write),
   );
   return exitCode(run, isEmpty);
 };
 
-/** One file is in memory at a time. It is read once: what is written is what was judged. */
+/**
+ * One file is in memory at a time. It is read once, so the text that is changed is the text that was
+ * reviewed.
+ */
 const fixSource = async (source: Source, run: Run): Promise<void> => {
   let text: string | undefined;
   const once: Source = { ...source, text: () => (text ??= source.text()) };
@@ -105,14 +108,14 @@ const note = async ({ decision }: Assessed, { faults, refused }: Repair, run: Ru
   };
   for (const { rule, error } of all) {
     const told = isDebugging(run.io.env) ? stackOf(error) : printable(String(error));
-    await run.io.stderr.write(`rule '${rule}' failed, which is a bug in Decorum: ${told}\n`);
+    await run.io.stderr.write(`rule '${rule}' failed; this is a bug in Decorum: ${told}\n`);
   }
   if (!isDebugging(run.io.env)) return;
   for (const { findings: of, why, detail } of refused)
-    await run.io.stderr.write(`a fix of '${of[0]?.rule ?? ""}' is refused: ${why}: ${printable(detail)}\n`);
+    await run.io.stderr.write(`fix for '${of[0]?.rule ?? ""}' rejected: ${why}: ${printable(detail)}\n`);
 };
 
-/** Tells what can be changed, as a patch. */
+/** Prints the possible changes as a patch. */
 const show = async (
   source: Source,
   before: string,
@@ -140,7 +143,7 @@ const write = async (
   else if (text !== before) {
     try {
       source.replace(text, before);
-      // Signals that came meanwhile.
+      // Lets pending signals arrive.
       await new Promise(setImmediate);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
@@ -156,7 +159,7 @@ const write = async (
 const fixedDraft = ({ place, name, before, repaired }: Draft, palette: Palette): string =>
   fixedText({ file: place.file, line: place.position([]).line, name }, before, repaired.decision, palette);
 
-/** How many findings are gone with the fixes. */
+/** The number of findings that the fixes remove. */
 const sumOf = (drafts: readonly Draft[]): number =>
   drafts.reduce(
     (sum, { before, repaired }) => sum + countFindings(before) - countFindings(repaired.decision),
@@ -176,7 +179,7 @@ const tellUnwritten = async (draft: Draft, run: Run): Promise<void> => {
   const { file } = draft.place;
   const { line } = draft.place.position([]);
   await run.io.stderr.write(
-    `${printable(file)}:${String(line)}: note: ${printable(draft.name)} must be fixed by hand; to write its fixes here would touch more than them\n`,
+    `${printable(file)}:${String(line)}: note: ${printable(draft.name)} must be fixed by hand; writing its fixes would change other parts of the file\n`,
   );
 };
 

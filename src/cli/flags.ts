@@ -8,46 +8,52 @@ import type { InputOptions } from "./input/input.js";
 import { printable } from "./terminal/printable.js";
 import type { Shell } from "./product.js";
 
-/** Flags that several commands have. */
+/** Flags shared by several commands. */
 
 export const packsOption = ({ product }: Shell): Option =>
-  new Option("--packs <dir>", "folder of policy packs").default(
-    product.packsDirectory,
-    "the packs that come with decorum",
-  );
+  new Option("--packs <dir>", "Folder of policy packs").default(product.packsDirectory, "the built-in packs");
 
 export const withOption = (): Option =>
-  new Option("--with <pack...>", "packs that run only where they are asked for, such as 'api-design-strict'");
+  new Option("--with <pack...>", "Opt-in packs to run in addition, such as 'api-design-strict'");
 
 export const ownedOption = (): Option =>
   new Option(
     "--owned <group...>",
-    "API groups of your own; CRDs of others only warn, as 'acme.io' or '*.acme.io'",
+    "API groups that you own, such as 'acme.io' or '*.acme.io'; CRDs of other groups only warn",
   );
 
 export const exceptionsOption = (): Option =>
-  new Option("--exceptions <path...>", "files, or folders of files, with documents of kind PolicyExceptions");
+  new Option("--exceptions <path...>", "Files or folders with documents of kind PolicyExceptions");
 
 export const colorOption = (): Option =>
-  new Option("--color <when>", "colours in text").choices(COLOR_CHOICES).default("auto");
+  new Option("--color <when>", "When to color text output").choices(COLOR_CHOICES).default("auto");
 
-/** A command that judges manifests, with the flags that say which, and by what. */
+/** A command that reviews manifests, with the flags for its input and its packs. */
 export const inputCommand = (program: Command, shell: Shell, name: string): Command =>
   program
     .command(name)
     .usage("-f <path...> [options]")
-    // Both are checked by readInput: commander would name them before a flag that does not exist.
-    .option("-f, --filename <path...>", "file, folder, or '-' for standard input; may be repeated")
+    // readInput checks both: commander would report them before an unknown flag.
+    .option(
+      "-f, --filename <path...>",
+      "Files or folders to read, or '-' for standard input; may be repeated",
+    )
     .allowExcessArguments()
-    .option("--old <path>", "objects as they are stored now: those in -f of the same name become updates")
-    .option("-n, --namespace <name>", "namespace of objects that name none")
+    .option(
+      "--old <path>",
+      "File or folder of the stored objects; objects in -f with the same name are reviewed as updates",
+    )
+    .option("-n, --namespace <name>", "Namespace of objects without metadata.namespace")
     .addOption(packsOption(shell))
     .addOption(withOption())
     .addOption(exceptionsOption())
-    .option("--cluster <dir>", "manifests of the cluster objects that rules and defaulters may read")
+    .option(
+      "--cluster <dir>",
+      "Folder of manifests of the cluster objects that rules and defaulters may read",
+    )
     .addOption(ownedOption());
 
-/** As commander hands them over. */
+/** The flags as commander parses them. */
 export interface InputFlags extends Omit<InputOptions, "filename"> {
   readonly filename?: readonly string[];
   readonly packs: string;
@@ -57,7 +63,7 @@ export interface InputFlags extends Omit<InputOptions, "filename"> {
   readonly color: ColorChoice;
 }
 
-/** What is to be judged, and by what; `packs` is among the options if they are not those that come with decorum. */
+/** The input of a review and its packs; `packs` is among the options only if they are not the built-in packs. */
 export interface GivenInput {
   readonly options: InputOptions & { readonly packs?: string };
   readonly packs: readonly Pack[];

@@ -18,13 +18,15 @@ import { type Document, within } from "./input/documents.js";
 import type { OldObjects } from "./input/old-objects.js";
 import { type Judged, type Place, resultOf, type Unusable } from "./report/report.js";
 
-/** Under which circumstances objects are judged. A whole AdmissionReview brings its own, but for the cluster. */
+/**
+ * The context in which objects are reviewed. An AdmissionReview has its own, except for the cluster state.
+ */
 export interface Circumstances {
   readonly rules: RuleSet;
-  /** UPDATE where there is an old object, else CREATE. */
+  /** Default: UPDATE if there is an old object, otherwise CREATE. */
   readonly operation?: Operation;
   readonly subresource?: string;
-  /** Of objects that name none; 'default' where nobody says so. */
+  /** For objects that name none; 'default' if it is not set. */
   readonly namespace?: string;
   /** The time in milliseconds since 1970. */
   readonly now: number;
@@ -33,19 +35,19 @@ export interface Circumstances {
   readonly customResources: CustomResources;
 }
 
-/** The same rules that the service applies, without its limit on findings: they are all wanted here. */
+/** The rules of the service, without its limit on findings: a report lists all of them. */
 const NO_FINDING_LEFT_OUT = { ...LIMITS, findingsPerRule: 100_000 };
 
-/** An object of a document, and what a review says of it. */
+/** An object of a document, and its review. */
 export interface Assessed {
   readonly trial: Trial;
   readonly decision: Decision;
   readonly place: Place;
-  /** Where the object stands in its document. */
+  /** Path of the object in its document. */
   readonly prefix: FieldPath;
 }
 
-/** What a review says of an object; a list of problems if it is an AdmissionReview that cannot be read. */
+/** Reviews an object; a list of problems for an AdmissionReview that cannot be read. */
 export const assess = (document: Document, circumstances: Circumstances): Assessed | readonly Unusable[] => {
   const { rules, cluster, now } = circumstances;
   try {
@@ -70,7 +72,7 @@ export const assess = (document: Document, circumstances: Circumstances): Assess
   }
 };
 
-/** What a cluster would say of an object, with the fixes that there are; problems as of `assess`. */
+/** The result as a cluster would give it, with the available fixes; problems as for `assess`. */
 export const judge = (document: Document, circumstances: Circumstances): Judged | readonly Unusable[] => {
   const assessed = assess(document, circumstances);
   if (!("trial" in assessed)) return assessed;

@@ -3,22 +3,22 @@ import { type Action, atMostWarn } from "../model/rule.js";
 import { choosePacks } from "../packs/choose.js";
 import { withOwnedGroups } from "./input/owned-groups.js";
 
-/** What a service may be told to do at most; a word of its own for 'Deny' would be no limit. */
+/** Limits for the actions of a service. 'Deny' is not among them, because it would be no limit. */
 export const ENFORCE = ["Warn"] as const satisfies readonly Action[];
 
 export interface PackChoice {
-  /** Opt-in packs that run too. */
+  /** Opt-in packs to run in addition. */
   readonly with?: readonly string[] | undefined;
   /** The API groups whose CRDs may be denied, instead of those that the packs name. */
   readonly owned?: readonly string[] | undefined;
-  /** What a finding does at most; as its pack says, if left out. */
+  /** Upper limit for the action of findings. Default: as the pack says. */
   readonly enforce?: (typeof ENFORCE)[number] | undefined;
 }
 
 /**
- * The packs that a service runs, as its flags have them: those chosen, with the owned groups of --owned, and denying
- * nothing with '--enforce Warn', which is a trial: everything else stays as it would be. Throws InputError if a name is
- * that of no opt-in pack, or a group is none.
+ * The packs that a service runs: those selected, with the owned groups of --owned. With '--enforce Warn', a
+ * trial, nothing is denied and everything else is unchanged. Throws InputError for an unknown opt-in pack or
+ * an invalid group.
  */
 export const chosenPacks = <T extends { readonly pack: Pack }>(
   loaded: readonly T[],

@@ -6,11 +6,11 @@ import type { TestReport } from "../packs/tests/run-tests.js";
 import type { ExitCode } from "./terminal/exit-code.js";
 import type { Io } from "./terminal/io.js";
 
-/** What the commands are about; the composition root puts it together. */
+/** The parts that commands use; the composition root provides them. */
 export interface Product {
   readonly version: string;
   readonly catalogue: Catalogue;
-  /** Folder of the packs that come with it. */
+  /** Folder of the built-in packs. */
   readonly packsDirectory: string;
   /** `exceptions` are files and folders. Throws InputError if a pack or an exception cannot be used. */
   loadPacks(directory: string, exceptions?: readonly string[]): LoadedPacks;
@@ -18,11 +18,11 @@ export interface Product {
   loadCluster(directory: string): ClusterSnapshot;
   /** Throws InputError if a pack, a test or an exception cannot be used. `now` is in milliseconds since 1970. */
   testPacks(directory: string, now: number, exceptions?: readonly string[]): TestReport;
-  /** The service is not for the command line to know. */
+  /** A parameter, because the command line does not import the service. */
   readonly addServe: AddCommand;
 }
 
-/** What a command is built with; `end` takes the code with which it ends. */
+/** The environment of a command; `end` takes the exit code. */
 export interface Shell {
   readonly product: Product;
   readonly io: Io;

@@ -25,14 +25,14 @@ import type { Io } from "./terminal/io.js";
 import { tellTests } from "./test.js";
 import { version } from "./version.js";
 
-/** The command line: names, flags and help. What they do is in the command's own file. */
+/** The command line: names, flags and help. Each command is implemented in its own file. */
 export const createProgram = (shell: Shell): Command => {
   const program = new Command("decorum")
     .description("Keeps Kubernetes objects and APIs to the Kubernetes API conventions.")
-    .version(shell.product.version, "-V, --version", "print the version")
-    .helpOption("-h, --help", "show help")
-    .helpCommand("help [command]", "show help of a command")
-    .showHelpAfterError("With --help it tells how it is used.")
+    .version(shell.product.version, "-V, --version", "Print the version")
+    .helpOption("-h, --help", "Show help")
+    .helpCommand("help [command]", "Show help for a command")
+    .showHelpAfterError("Run with --help for usage.")
     .addHelpText("after", MAIN_HELP);
   shell.product.addServe(program, shell);
   addDryRun(program, shell);
@@ -48,25 +48,28 @@ const styleOf = (color: ColorChoice, io: Io): Style => ({
   columns: io.columns,
 });
 
-/** As commander hands them over. */
+/** The flags as commander parses them. */
 type DryRunFlags = InputFlags & Pick<DryRunOptions, "failOn" | "output" | "defaulted">;
 
 const addDryRun = (program: Command, shell: Shell): void => {
   inputCommand(program, shell, "dry-run")
-    .description("tell what a cluster would say to manifests, without one")
-    .addOption(new Option("--operation <operation>", "instead of CREATE").choices(OPERATIONS.slice(0, 3)))
-    .option("--subresource <name>", "judge the objects as requests to this subresource, such as 'status'")
+    .description("Review manifests offline, as the cluster would")
     .addOption(
-      new Option("--fail-on <action>", "what makes the exit code 1: a denial, a new warning too, or nothing")
+      new Option(
+        "--operation <operation>",
+        "Operation under review (default: CREATE, or UPDATE with --old)",
+      ).choices(OPERATIONS.slice(0, 3)),
+    )
+    .option("--subresource <name>", "Review the objects as requests to this subresource, such as 'status'")
+    .addOption(
+      new Option("--fail-on <action>", "Least severe action that makes the exit code 1")
         .choices(FAIL_ON)
         .default("Deny"),
     )
     .addOption(
-      new Option("-o, --output <format>", "format of the report")
-        .choices(Object.keys(OUTPUTS))
-        .default("text"),
+      new Option("-o, --output <format>", "Output format").choices(Object.keys(OUTPUTS)).default("text"),
     )
-    .option("--defaulted", "show the objects as an API server would store them", false)
+    .option("--defaulted", "Show the objects as an API server would store them", false)
     .addOption(colorOption())
     .addHelpText("after", DRY_RUN_HELP)
     .action(async (flags: DryRunFlags, command: Command) => {
@@ -82,8 +85,8 @@ const addDryRun = (program: Command, shell: Shell): void => {
 
 const addFix = (program: Command, shell: Shell): void => {
   inputCommand(program, shell, "fix")
-    .description("change manifests where exactly one answer is right")
-    .option("--write", "change the files, instead of printing a patch", false)
+    .description("Fix findings that have a single correct fix")
+    .option("--write", "Write the fixes to the files instead of printing a patch", false)
     .addOption(colorOption())
     .addHelpText("after", FIX_HELP)
     .action(async (flags: InputFlags & { readonly write: boolean }, command: Command) => {
@@ -102,8 +105,8 @@ const addTest = (program: Command, shell: Shell): void => {
   const { product, io } = shell;
   program
     .command("test")
-    .description("run the tests of policy packs")
-    .argument("[dir]", "folder of packs, or of one pack", product.packsDirectory)
+    .description("Run the tests of policy packs")
+    .argument("[dir]", "Folder of packs, or of one pack", product.packsDirectory)
     .addOption(exceptionsOption())
     .addOption(colorOption())
     .addHelpText("after", TEST_HELP)
@@ -117,8 +120,8 @@ const addExplain = (program: Command, shell: Shell): void => {
   const { product, io } = shell;
   program
     .command("explain")
-    .description("list the rules and defaulters, or tell all about one")
-    .argument("[rule]", "its id, the last part of it, the id of a convention, or 'core-types'")
+    .description("List all rules and defaulters, or explain one")
+    .argument("[rule]", "Id of a rule or defaulter, the last part of it, id of a convention, or 'core-types'")
     .addOption(packsOption(shell))
     .addOption(colorOption())
     .addHelpText("after", EXPLAIN_HELP)
@@ -130,7 +133,7 @@ const addExplain = (program: Command, shell: Shell): void => {
     );
 };
 
-/** An explanation is worth having even where packs cannot be read: it may be needed to mend them. */
+/** Packs that cannot be read do not prevent an explanation: it may help to correct them. */
 const packsIfUsable = async (directory: string, { product, io }: Shell): Promise<readonly LoadedPack[]> => {
   try {
     return product.loadPacks(directory).loaded;
@@ -145,8 +148,8 @@ const addVersion = (program: Command, shell: Shell): void => {
   const { product, io } = shell;
   program
     .command("version")
-    .description("print the version")
-    .addOption(new Option("-o, --output <format>", "format").choices(["text", "json"]).default("text"))
+    .description("Print the version")
+    .addOption(new Option("-o, --output <format>", "Output format").choices(["text", "json"]).default("text"))
     .action(async ({ output }: { readonly output: "text" | "json" }) => {
       shell.end(await version(product.version, output, io));
     });

@@ -7,8 +7,8 @@ import type { Product } from "./product.js";
 import { createProgram } from "./program.js";
 
 /**
- * Runs a command line (without the names of node and script) and gives the exit code. Never throws: what cannot be used
- * is told on standard error, and so is what nobody expected.
+ * Runs a command line (without the names of node and script) and returns the exit code. Never throws: all
+ * errors are written to standard error.
  */
 export const run = async (args: readonly string[], product: Product, io: Io): Promise<ExitCode> => {
   let code: ExitCode = EXIT.clean;
@@ -25,7 +25,7 @@ export const run = async (args: readonly string[], product: Product, io: Io): Pr
   return code;
 };
 
-/** What commander has to say: it writes at once, we when there is room. */
+/** Buffers the output of commander, which writes synchronously. */
 interface Printed {
   out: string;
   err: string;
@@ -43,7 +43,7 @@ const configure = (command: Command, { columns }: Io, printed: Printed): void =>
   });
 };
 
-/** Commander would go by the last of several values and say nothing. */
+/** Commander would silently use the last of several values. */
 const refuseRepeated = (command: Command): void => {
   for (const option of command.options) {
     if (option.variadic || option.isBoolean()) continue;
@@ -56,7 +56,7 @@ const refuseRepeated = (command: Command): void => {
 };
 
 const failed = async (error: unknown, io: Io): Promise<ExitCode> => {
-  // Commander ends with 1 when flags are wrong, which is our code for findings, and has told why by now.
+  // For invalid flags commander exits with 1, which is the code for findings here. It has printed the reason.
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.clean : EXIT.unusable;
   if (error instanceof InputError) {
     await io.stderr.write(inputErrorText(error));

@@ -6,8 +6,8 @@ import { testResultText } from "./formats/test-results.js";
 import type { Io } from "./terminal/io.js";
 
 /**
- * `decorum test`: tells of each case of policy packs whether it passed, what differs where it did not, and in the last
- * line how many there were. What is worth knowing of the packs goes to standard error.
+ * `decorum test`: prints each case of the policy packs with its result and differences, and the totals in the
+ * last line. Notes about the packs go to standard error.
  */
 export const tellTests = async (
   { results, passed, failed, notes }: TestReport,
@@ -26,7 +26,7 @@ export const tellTests = async (
     `${results.length === 0 ? "" : "\n"}${String(passed)} passed, ${String(failed)} failed\n`,
   );
   if (results.length === 0) {
-    await io.stderr.write("error: nothing was tested; there must be at least one example or case\n");
+    await io.stderr.write("error: no tests found; packs must have at least one example or test case\n");
     return EXIT.unusable;
   }
   return failed > 0 ? EXIT.failed : EXIT.clean;

@@ -1,7 +1,7 @@
 import { EXIT, type ExitCode } from "./terminal/exit-code.js";
 import type { Io } from "./terminal/io.js";
 
-/** `decorum version`: what runs here, for people or as JSON. */
+/** `decorum version`: the running version, as text or JSON. */
 export const version = async (number: string, output: "text" | "json", io: Io): Promise<ExitCode> => {
   const facts = { version: number, node: process.version, platform: `${process.platform}-${process.arch}` };
   const text =

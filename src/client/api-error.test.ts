@@ -22,7 +22,7 @@ describe("the message of a refusal", () => {
   test("says that there is none where none came", () => {
     const error = new ApiError("GET /x", 502);
     expect(error).toMatchObject({ code: 502, reason: "", status: undefined, retryAfterSeconds: undefined });
-    expect(error.message).toBe("GET /x: the server says no more (502)");
+    expect(error.message).toBe("GET /x: the server gave no message (502)");
   });
 });
 

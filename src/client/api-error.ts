@@ -48,12 +48,12 @@ export const isAnswer = (error: unknown, code: number): error is ApiError =>
 
 /** The message of a Status with all its causes, in one line. */
 const told = (status: JsonObject | undefined): string => {
-  if (status === undefined) return "the server says no more";
+  if (status === undefined) return "the server gave no message";
   const causes = arrayAt(status, "details", "causes")
     .slice(0, MAX_CAUSES)
     .map((cause) => [stringAt(cause, "field"), stringAt(cause, "message")].filter(Boolean).join(": "));
   return oneLine(
-    [stringAt(status, "message") ?? "the server says no more", ...causes].join("; "),
+    [stringAt(status, "message") ?? "the server gave no message", ...causes].join("; "),
     MESSAGE_LENGTH,
   );
 };

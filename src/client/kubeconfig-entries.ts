@@ -69,7 +69,7 @@ const readText = (file: string): string => {
   } catch (error) {
     if (!isNativeError(error) || !("code" in error)) throw error;
     throw new InputError(
-      `kubeconfig ${literal(file)} must be a file that can be read; reading it gave ${literal(String(error.code))}`,
+      `kubeconfig ${literal(file)} must be a file that can be read; reading it failed with ${literal(String(error.code))}`,
       [],
       file,
     );

@@ -121,7 +121,7 @@ const pages = async <T>(
     const token = stringAt(page, "metadata", "continue") ?? "";
     if (token === "") return { items, version };
     if (token === next["continue"] || found.length === 0)
-      throw garbage(path, "a list must bring something new with each page");
+      throw garbage(path, "each page of a list must differ from the one before");
     // The token says which version goes on: to name one besides is an error.
     next = { ...rest, continue: token };
   }
@@ -150,7 +150,7 @@ const garbage = (path: string, why: string): ConnectionError =>
 
 const checked = <T>(listed: Listed<T>, version: string): Listed<T> => {
   if (listed.version === version) return listed;
-  throw new RangeError("the server has answered with another version than the one that was asked for");
+  throw new RangeError("the server answered with another version than the one requested");
 };
 
 const isTooLarge = (error: unknown): boolean => error instanceof ConnectionError && error.code === "EMSGSIZE";

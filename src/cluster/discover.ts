@@ -52,7 +52,7 @@ const members = (answer: Json | undefined, key: string, path: string): readonly 
   if (answer === undefined) return [];
   const found = own(answer, key);
   if (isArray(found)) return found;
-  throw new ConnectionError(`GET ${path}`, "EBADMSG", `what is answered must have \`${key}\``);
+  throw new ConnectionError(`GET ${path}`, "EBADMSG", `the response must have \`${key}\``);
 };
 
 /** A subresource bears the kind too. */

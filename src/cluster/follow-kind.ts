@@ -192,6 +192,6 @@ export const SETTLED = 1000;
 class ShortWatch extends Error {
   override readonly name = "ShortWatch";
   constructor(path: string) {
-    super(`GET ${path}: the watch has ended at once and brought nothing`);
+    super(`GET ${path}: the watch ended immediately without any event`);
   }
 }

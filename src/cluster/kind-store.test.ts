@@ -60,7 +60,7 @@ describe("room for objects", () => {
     store.begin();
     expect(() => {
       store.check(10_001);
-    }).toThrow("of memory, and those of this kind take the most");
+    }).toThrow("of memory; those of this kind use the most");
   });
 
   test("is free again once a kind is not followed any more", () => {

@@ -80,7 +80,7 @@ const readable = <T>(path: string, read: () => T): T => {
     if (typeof error !== "object" || error === null || !("code" in error)) throw error;
     const code = String(error.code);
     throw new InputError(
-      `${literal(path)} must be a folder or file that can be read; reading it gave ${literal(code)}`,
+      `${literal(path)} must be a folder or file that can be read; reading it failed with ${literal(code)}`,
       [],
       path,
     );

@@ -7,7 +7,7 @@ export class TooManyObjects extends Error {
   constructor(limit: number) {
     const text = `${String(Math.round(limit / 1024 / 1024))} MiB`;
     super(
-      `objects of the cluster may take at most ${text} of memory, and those of this kind take the most, so that they are not kept`,
+      `objects of the cluster may use at most ${text} of memory; those of this kind use the most and are not kept`,
     );
   }
 }

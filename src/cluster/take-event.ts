@@ -47,14 +47,14 @@ const versionOf = (object: JsonObject, source: Source): string => {
 const kubeObject = (object: JsonObject, source: Source): KubeObject => {
   const { apiVersion, kind } = object;
   if (typeof apiVersion !== "string" || kind !== source.kind)
-    throw unusable(source, `an object that is no ${source.kind}`);
+    throw unusable(source, `an object that is not a ${source.kind}`);
   if ((stringAt(object, "metadata", "name") ?? "") === "")
     throw unusable(source, "an object without `metadata.name`");
   return { ...object, apiVersion, kind };
 };
 
 const unusable = ({ path }: Source, what: string): UnusableEvent =>
-  new UnusableEvent(`GET ${path}: the watch has brought ${what}`);
+  new UnusableEvent(`GET ${path}: the watch delivered ${what}`);
 
 const errorOf = (object: JsonObject, path: string): ApiError => {
   const code = at(object, "code");

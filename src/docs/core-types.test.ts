@@ -75,7 +75,7 @@ describe("the rows", () => {
 test("the page has a row for each type and names the rules that look inside", () => {
   const page = coreTypesDoc({ rules: [rule, { ...rule, id: "a/b", insideCoreTypes: true }], defaulters: [] });
   for (const { type } of CORE_TYPE_ROWS) expect(page).toMatch(new RegExp(`^\\| ${type}(\\\\\\*)? \\|`, "m"));
-  expect(page).toContain("Some rules look inside all the same: `a/b`.");
+  expect(page).toContain("Some rules review these fields anyway: `a/b`.");
   expect(page).not.toContain(rule.id);
   expect(coreTypeFacts({ rules: [rule], defaulters: [] }).join("\n")).not.toContain("all the same");
 });

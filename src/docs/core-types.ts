@@ -43,9 +43,9 @@ export const leavesOutCoreTypes = (rule: AnyRule): boolean =>
 export const coreTypeFacts = ({ rules }: Catalogue): readonly string[] => {
   const inside = rules.filter(({ insideCoreTypes }) => insideCoreTypes === true).map(({ id }) => `\`${id}\``);
   return [
-    "Who copies a type of Kubernetes into a CRD, such as a PodSpec, cannot choose what lies inside. So rules on the style of CRDs leave the inside of these types out: names, types, bounds, defaults. The field that holds one is the author's own, and judged as any other. Rules on compatibility look everywhere: a field that is gone breaks clients whoever defined it. Only what a newer release of Kubernetes does to its own types is fine: it adds fields, loosens bounds, gives defaults, and says how lists are merged.",
-    "A schema does not name the type that it was made from; the names of its properties tell it. A schema counts as a type if it has what the type must have, nothing beyond what the type may have, and one of the further signs where names alone would fit a type of the author's own.",
-    "A type with '*' is recognised beside fields of the author's own too, as Go embeds one struct in another; then its own fields alone are left out. `x-kubernetes-embedded-resource: true` makes any schema a whole object, whose inside is left out as well.",
-    ...(inside.length === 0 ? [] : [`Some rules look inside all the same: ${inside.join(", ")}.`]),
+    "The author of a CRD that embeds a Kubernetes type, such as a PodSpec, cannot choose its fields. So rules on the style of CRDs skip the fields inside these types: names, types, bounds, defaults. The field that contains the type is the author's own, and is reviewed like any other. Rules on compatibility review all fields: a removed field breaks clients, whoever defined it. They accept what newer releases of Kubernetes do to their own types: add fields, loosen bounds, add defaults, and declare how lists are merged.",
+    "A schema does not name the type that it was generated from, so the type is recognized by the names of its properties. A schema counts as a type if it has the fields that the type must have, no fields that the type may not have, and one of the additional signs if names alone could also fit another type.",
+    "A type with '*' is also recognized next to the author's own fields, as Go embeds one struct in another; then only the fields of the type are skipped. `x-kubernetes-embedded-resource: true` marks a schema as a complete object, whose fields are skipped as well.",
+    ...(inside.length === 0 ? [] : [`Some rules review these fields anyway: ${inside.join(", ")}.`]),
   ];
 };

@@ -124,7 +124,7 @@ export const CLAIMS: Claims = {
     ],
   },
   unobservable: {
-    "constants-07": "no value of a flag has been renamed yet, so there is none to accept in two spellings",
+    "constants-07": "no value of a flag has been renamed yet, so no value has two spellings",
   },
 };
 

@@ -116,11 +116,11 @@ export const optionsTable = (described: WithOptions): string => {
   const rows = optionRows(described);
   if (rows.length === 0) return "";
   return table(
-    ["Option", "Type", "Default", "What it does"],
+    ["Option", "Type", "Default", "Description"],
     rows.map(({ name, type, required, default: value, description }) => [
       `\`${name}\``,
       type,
-      value === undefined ? (required ? "must be given" : "–") : `\`${JSON.stringify(value)}\``,
+      value === undefined ? (required ? "required" : "–") : `\`${JSON.stringify(value)}\``,
       description,
     ]),
   );

@@ -30,12 +30,12 @@ export const readerRole = (watched: readonly WatchedBy[]): string =>
 apiVersion: rbac.authorization.k8s.io/v1
 kind: ClusterRole
 metadata:
-  # For \`serve --watch-cluster\`: without it nothing is asked for, and neither role nor token is needed.
+  # For \`serve --watch-cluster\`; without it, neither role nor token is needed.
   name: decorum-reader
   labels:
     app.kubernetes.io/name: decorum
-# Of all namespaces, since reviews come from all. Never to write, and nothing that no pack looks at: packs of your own that
-# look at more, and packs that run only with '--with', need a role of their own beside this one.
+# All namespaces, because reviews come from all. Read-only, and only the kinds that packs read: your own packs that read
+# more, and opt-in packs ('--with'), need an additional role.
 rules:${rulesText(watched)}`;
 
 /** Its rules as a list of their own, which the Helm chart puts where they belong. */

@@ -80,7 +80,7 @@ describe("the page of a rule", () => {
     );
   });
   test("shows what it finds in its bad example, with the options of the examples", () => {
-    expect(section(page, "Does not pass")).toContain("- `size`: must be less than or equal to 5");
+    expect(section(page, "Fails")).toContain("- `size`: must be less than or equal to 5");
   });
   test("names the section where no convention is behind it, and leaves out what it does not have", () => {
     const { options: _, ...plain } = rule;
@@ -107,7 +107,7 @@ describe("the page of a rule", () => {
     );
     expect(reading).toContain("- **Reads from the cluster**: Door.acme.io, Node\n");
     expect(section(reading, "In the cluster")).toContain(door);
-    expect(section(reading, "Does not pass")).toContain("- `size`: must fit through 'front'");
+    expect(section(reading, "Fails")).toContain("- `size`: must fit through 'front'");
     expect(page).not.toContain("cluster");
   });
   test("tells who asks in the examples, where that matters", () => {
@@ -121,8 +121,8 @@ describe("the page of a rule", () => {
       },
       "src/rules/widgets/small.ts",
     );
-    expect(section(asking, "Asked by")).toContain("`system:node:one`");
-    expect(section(asking, "Does not pass")).toContain("another user than 'system:node:one'");
+    expect(section(asking, "User")).toContain("`system:node:one`");
+    expect(section(asking, "Fails")).toContain("another user than 'system:node:one'");
     expect(page).not.toContain("## Asked by");
   });
   test("takes the first document of an example of an update for the stored object", () => {
@@ -140,10 +140,10 @@ describe("the page of a rule", () => {
     expect(section(ruleDoc(update, "src/rules/widgets/update.ts"), "Passes")).not.toContain(
       "as it is stored",
     );
-    expect(section(ruleDoc(update, "src/rules/widgets/update.ts"), "Does not pass")).toMatch(
-      /^The object as it is stored, then as it is to be:/,
+    expect(section(ruleDoc(update, "src/rules/widgets/update.ts"), "Fails")).toMatch(
+      /^The stored object, then the new object:/,
     );
-    expect(section(ruleDoc(update, "src/rules/widgets/update.ts"), "Does not pass")).toContain(
+    expect(section(ruleDoc(update, "src/rules/widgets/update.ts"), "Fails")).toContain(
       "- `size`: must stay 1",
     );
   });
@@ -151,7 +151,7 @@ describe("the page of a rule", () => {
 
 test("the page of a defaulter says all that the metadata says", () => {
   const page = defaulterDoc(defaulter, "src/defaulters/widgets/size.ts");
-  expect(page).toContain("- **Kind**: defaulter, controlled by admission");
+  expect(page).toContain("- **Kind**: admission-controlled defaulter");
   expect(page).toContain("- **Reads from the cluster**: Door.acme.io");
   expect(section(page, "Before")).toContain("size: 1");
   expect(section(page, "After")).toContain("size: 2");

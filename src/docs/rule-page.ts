@@ -32,14 +32,14 @@ export const ruleDoc = (rule: AnyRule, source: string, find = conventionOf): str
     ["Options", optionsTable(rule)],
     ["In a pack", inPack("rules", rule)],
     ["In the cluster", clusterOf(rule)],
-    ["Asked by", rule.user === undefined ? "" : `In the examples \`${rule.user}\` asks.`],
+    ["User", rule.user === undefined ? "" : `In the examples, the user is \`${rule.user}\`.`],
     ["Passes", example(rule.good)],
-    ["Does not pass", `${example(rule.bad)}\n\n${bullets(exampleFindings(rule))}`],
+    ["Fails", `${example(rule.bad)}\n\n${bullets(exampleFindings(rule))}`],
   ]);
 
 const LEAVES_OUT = [
-  "Leaves out",
-  "what lies inside [Kubernetes types](../../core-types.md) that a CRD embeds",
+  "Skips",
+  "the fields of [Kubernetes types](../../core-types.md) that a CRD embeds",
 ] as const;
 
 /** The page of the defaulter in a source file: all that its metadata says. */
@@ -49,12 +49,7 @@ export const defaulterDoc = (defaulter: AnyDefaulter, source: string, find = con
     [
       "",
       facts([
-        [
-          "Kind",
-          defaulter.kind === "Static"
-            ? "defaulter, from the object alone"
-            : "defaulter, controlled by admission",
-        ],
+        ["Kind", defaulter.kind === "Static" ? "static defaulter" : "admission-controlled defaulter"],
         ...readsOf(defaulter),
         ...common(defaulter),
       ]),
@@ -76,7 +71,7 @@ const page = (id: string, source: string, sections: readonly Section[]): string 
   return `${[`# ${id}`, origin, ...parts].join("\n\n")}\n`;
 };
 
-const FIX = "`decorum fix` repairs it where exactly one answer is right";
+const FIX = "`decorum fix` fixes findings that have a single correct fix";
 
 const facts = (rows: readonly (readonly [string, string])[]): string =>
   rows.map(([name, value]) => `- **${name}**: ${value}`).join("\n");
@@ -84,14 +79,14 @@ const facts = (rows: readonly (readonly [string, string])[]): string =>
 /** What it may see of the cluster, as kubectl names kinds: 'Node', 'StorageClass.storage.k8s.io'. */
 const readsOf = ({ reads = [], options }: AnyRule | AnyDefaulter): readonly (readonly [string, string])[] => {
   const kinds = reads.map(({ group, kind }) => (group === "" ? kind : `${kind}.${group}`));
-  if (options?.reads !== undefined) kinds.push("the kinds that its options name");
+  if (options?.reads !== undefined) kinds.push("the kinds named in its options");
   return kinds.length === 0 ? [] : [["Reads from the cluster", kinds.join(", ")]];
 };
 
 const clusterOf = ({ cluster }: Told): string => (cluster === undefined ? "" : yamlBlock(cluster));
 
 const common = ({ match, since }: Told): readonly (readonly [string, string])[] => [
-  ["Looks at", matchInWords(match)],
+  ["Applies to", matchInWords(match)],
   ["Since", since],
 ];
 
@@ -112,10 +107,8 @@ const inPack = (list: string, { id, options }: AnyRule | AnyDefaulter): string =
   const given: unknown = options?.example;
   const entry = { use: id, ...(given === undefined ? {} : { options: given }) };
   const yaml = yamlBlock(stringify({ spec: { [list]: [entry] } }));
-  return given === undefined ? yaml : `${yaml}\n\nThe examples below have these options.`;
+  return given === undefined ? yaml : `${yaml}\n\nThe examples below use these options.`;
 };
 
 const example = (yaml: string): string =>
-  /^---$/m.test(yaml)
-    ? `The object as it is stored, then as it is to be:\n\n${yamlBlock(yaml)}`
-    : yamlBlock(yaml);
+  /^---$/m.test(yaml) ? `The stored object, then the new object:\n\n${yamlBlock(yaml)}` : yamlBlock(yaml);

@@ -37,24 +37,24 @@ const conditionsFor = (entries: readonly Bound[]): readonly MatchCondition[] => 
 export const ownedCondition = (groups: readonly string[]): MatchCondition => ({
   name: "owned",
   expression: `${JSON.stringify(groups)}.exists(group, group == '*' || group == object.spec.group || (group.startsWith('*.') && object.spec.group.endsWith(group.substring(1))))`,
-  why: "The same groups as in --owned: CRDs of all others are asked about by the other webhook alone.",
+  why: "The same groups as in --owned; only the other webhook selects CRDs of other groups.",
 });
 
 const ALWAYS: readonly MatchCondition[] = [
   {
     name: "not-from-a-node",
     expression: "!('system:nodes' in request.userInfo.groups)",
-    why: "Kubelets report what is; a node that waits for a webhook looks dead.",
+    why: "Kubelets report status; a node that waits for a webhook looks dead.",
   },
   {
     name: "not-from-the-api-server",
     expression: "request.userInfo.username != 'system:apiserver'",
-    why: "What an API server writes of its own accord, such as its first roles, it needs in order to start.",
+    why: "An API server needs the objects that it creates itself, such as its first roles, to start.",
   },
   {
     name: "not-a-lease",
     expression: "!(request.resource.group == 'coordination.k8s.io' && request.resource.resource == 'leases')",
-    why: "Leases and events come by the thousand, and nobody reads an answer to them; reviews are questions, not objects.",
+    why: "Leases and events are too many and their clients read no warnings; access reviews are queries, not objects.",
   },
   {
     name: "not-an-event",
@@ -81,7 +81,7 @@ const usersCondition = (entries: readonly Bound[]): readonly MatchCondition[] =>
     {
       name: "not-from-the-control-plane",
       expression: `${exempt}!(${isAmongThem})`,
-      why: "Whom every pack leaves out: they make what follows from objects that were judged, and mend what is broken.",
+      why: "Users that every pack excludes: they create what follows from reviewed objects, and repair the cluster.",
     },
   ];
 };
@@ -97,7 +97,7 @@ const podsCondition = (entries: readonly Bound[]): readonly MatchCondition[] => 
       name: "not-a-pod-of-a-controller",
       expression:
         "request.resource.group != '' || request.resource.resource != 'pods' || !has(object.metadata.ownerReferences) || !object.metadata.ownerReferences.exists(owner, has(owner.controller) && owner.controller)",
-      why: "A Pod of a DaemonSet or ReplicaSet is as its template says, which was asked about; a node may wait for it.",
+      why: "A Pod of a DaemonSet or ReplicaSet follows its template, which was reviewed; a node may wait for the Pod.",
     },
   ];
 };

@@ -26,7 +26,7 @@ export const strictManifest = ({ validating }: WebhookRules, owned: MatchConditi
     resources: ["customresourcedefinitions"],
   } as const;
   return `${GENERATED}${configuration("Validating")}
-  # What the opt-in packs judge besides.
+  # Additional rules for the opt-in packs.
   - name: validate.decorum.dev
     rules:
 ${indent(validating.map(ruleText), 6)}${webhook("owned", "validate", FAIL_OWNED, [owned], [onCrds])}`;
@@ -60,42 +60,42 @@ const webhook = (
   `  - name: ${name}.decorum.dev
     admissionReviewVersions: [v1]
     clientConfig:
-      # No caBundle here: it belongs to the certificate, and docs/operations.md says how it gets in. Until then the API
-      # server trusts no certificate of the service, every call fails, and failurePolicy decides.
+      # caBundle depends on the certificate; see docs/operations.md. Until it is set, the API server does not trust the
+      # service, every call fails, and failurePolicy decides.
       service:
         name: decorum
         namespace: decorum-system
         path: /${path}
         port: 443
 ${policy}
-    # Equivalent (also the default): an object is judged by whatever version it comes in.
+    # Equivalent (also the default): an object is reviewed in every version of the API.
     matchPolicy: Equivalent
-    # Nothing but the answer: no object is written anywhere, so a dry run may be asked too.
+    # The service writes nothing, so dry runs are supported.
     sideEffects: None
-    # Deciding takes milliseconds. This bounds what a write waits for a replica that hangs; mutating webhooks are called
-    # one after the other, so what each may take adds up.
+    # A review takes milliseconds. This limits how long a write waits for a replica that hangs. Mutating webhooks are
+    # called one after the other, so their timeouts add up.
     timeoutSeconds: 5
 ${path === "mutate" ? REINVOCATION : ""}    namespaceSelector:
       matchExpressions:
-        # A cluster that cannot start its own parts cannot start Decorum either, and Decorum cannot be asked about itself.
+        # The cluster must start without Decorum, and Decorum must be repairable while it is down.
         - key: kubernetes.io/metadata.name
           operator: NotIn
           values: [kube-system, kube-node-lease, decorum-system]
     matchConditions:
 ${indent(conditions.map(conditionText), 6)}    rules:${rules.length === 0 ? " []\n" : `\n${indent(rules.map(ruleText), 6)}`}`;
 
-const IGNORE_FIRST = `    # While the service is missing, down or not trusted, requests pass unjudged instead of piling up. What must be judged
-    # or refused goes into a webhook of its own that asks about little (components/strict).
+const IGNORE_FIRST = `    # While the service is missing, down or not trusted, requests are admitted without review. What must be reviewed or
+    # rejected needs a separate, narrow webhook (components/strict).
     failurePolicy: Ignore`;
 
-const IGNORE_DEFAULTS = `    # A default is a convenience, and a request must not fail for want of it.
+const IGNORE_DEFAULTS = `    # A default is a convenience, and a request must not fail without it.
     failurePolicy: Ignore`;
 
-const FAIL_OWNED = `    # Definitions of your own APIs come in seldom, from people or pipelines that see a failure and try again, and no part
-    # of the cluster waits for them. So nothing is locked while they are refused for want of an answer.
+const FAIL_OWNED = `    # Definitions of your own APIs are rare and come from people or pipelines that see a failure and retry. No part of the
+    # cluster waits for them, so rejecting them while the service is unavailable blocks nothing.
     failurePolicy: Fail`;
 
-const REINVOCATION = `    # Another webhook may add what a default depends on; defaulting again is safe, for it only fills absent fields.
+const REINVOCATION = `    # Another webhook may add what a default depends on. Defaulting again is safe, because it only sets absent fields.
     reinvocationPolicy: IfNeeded
 `;
 

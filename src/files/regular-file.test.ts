@@ -59,7 +59,7 @@ describe.each(ways)("%s", (_, read) => {
     symlinkSync("gone", join(folder, "dangling"));
     symlinkSync("loop", join(folder, "loop"));
     await expect(read(join(folder, "dangling"))).rejects.toMatchObject({
-      message: "must lead to a file or folder; it is a symbolic link to 'gone', where there is nothing",
+      message: "must lead to a file or folder; it is a symbolic link to 'gone', which does not exist",
       source: join(folder, "dangling"),
     });
     await expect(read(join(folder, "loop"))).rejects.toMatchObject({

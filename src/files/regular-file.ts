@@ -146,7 +146,7 @@ const isLink = (path: string): boolean => {
 
 const brokenLink = (path: string, code: string): InputError => {
   const target = literal(readlinkSync(path));
-  const where = code === "ELOOP" ? `${target}, and so back to itself` : `${target}, where there is nothing`;
+  const where = code === "ELOOP" ? `${target}, and so back to itself` : `${target}, which does not exist`;
   return new InputError(`must lead to a file or folder; it is a symbolic link to ${where}`, [], path);
 };
 

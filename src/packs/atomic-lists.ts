@@ -19,12 +19,12 @@ export function* atomicListCauses({ fills, narrowings }: BoundDefaulter, at: Fie
     if (merging === "Atomic")
       yield forbidden(
         [...at, "field"],
-        `may not get an entry: of ${literal(resource)} it is one value, and only lists that are merged by a key may grow`,
+        `may not get entries: in ${literal(resource)} it is atomic, and entries may only be added to lists merged by a key`,
       );
     else
       yield invalid(
         [...at, "mergeKey"],
-        `must be ${literal(merging.key)}, by which this list of ${literal(resource)} is merged`,
+        `must be ${literal(merging.key)}, the merge key of this list in ${literal(resource)}`,
       );
     return;
   }

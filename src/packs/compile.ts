@@ -35,7 +35,7 @@ export const compilePack = (document: unknown, catalogue: Catalogue): Pack => {
   if (problems.length === 0) problems.push(...trialProblems(pack));
   if (problems.length === 0) return pack;
   const count = problems.length === 1 ? "1 problem" : `${String(problems.length)} problems`;
-  throw new InputError(`the policy pack must be corrected: ${count}`, sorted(problems));
+  throw new InputError(`the policy pack is invalid: ${count}`, sorted(problems));
 };
 
 const sorted = (causes: readonly Cause[]): readonly Cause[] =>

@@ -43,8 +43,8 @@ export const NAME: JsonSchema = {
 export const documentSchema = (kind: string, name: string, spec: JsonSchema): JsonSchema =>
   closed(
     {
-      apiVersion: { const: API_VERSION, description: "Version of this form of document." },
-      kind: { const: kind, description: "Kind of this document." },
+      apiVersion: { const: API_VERSION, description: "Version of the document format." },
+      kind: { const: kind, description: "Kind of the document." },
       metadata: closed(
         {
           name: { ...NAME, description: name },
@@ -70,7 +70,7 @@ const RESOURCE_RULE = closed(
       },
       "API groups; '' is the core group, '*' stands for all.",
     ),
-    apiVersions: texts("API versions; '*' stands for all. All, if left out."),
+    apiVersions: texts("API versions; '*' stands for all. Default: all."),
     resources: setOf(
       {
         type: "string",
@@ -96,10 +96,10 @@ const withOperator = (operators: readonly string[], schema: JsonSchema): JsonSch
 const REQUIREMENT: JsonSchema = {
   ...closed(
     {
-      key: { type: "string", minLength: 1, description: "Label that the requirement is about." },
+      key: { type: "string", minLength: 1, description: "Label key that the requirement applies to." },
       operator: {
         enum: ["In", "NotIn", "Exists", "DoesNotExist"],
-        description: "How label and values must relate.",
+        description: "Relation between the label and the values.",
       },
       values: texts("Values for 'In' and 'NotIn'."),
     },
@@ -118,9 +118,9 @@ const selector = (description: string): JsonSchema => ({
       type: "object",
       minProperties: 1,
       additionalProperties: { type: "string" },
-      description: "Labels that must have these values.",
+      description: "Labels that must have the given values.",
     },
-    matchExpressions: listOf(REQUIREMENT, "Requirements that all must hold."),
+    matchExpressions: listOf(REQUIREMENT, "Requirements that must all be met."),
   }),
   description,
 });
@@ -130,26 +130,26 @@ export const NARROWING: JsonSchema = {
   ...closed({
     resourceRules: listOf(
       RESOURCE_RULE,
-      "Only these resources and operations, within what the rule can judge.",
+      "Limits the entry to these resources and operations, among those that the rule supports.",
     ),
-    namespaceSelector: selector("Only objects in namespaces with these labels."),
-    objectSelector: selector("Only objects with these labels."),
+    namespaceSelector: selector("Limits the entry to objects in namespaces with these labels."),
+    objectSelector: selector("Limits the entry to objects with these labels."),
     excludedNamespaces: setOf(
       {
         type: "string",
         pattern: "^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$",
         patternErrorMessage: "must be the name of a namespace, such as 'kube-system'",
       },
-      "Not the objects in these namespaces.",
+      "Excludes objects in these namespaces.",
     ),
     excludedUsers: setOf(
       {
         type: "string",
         pattern: "^[^*]+\\*?$",
         patternErrorMessage:
-          "must be the name of a user; only its end may be left open with '*', such as 'system:serviceaccount:kube-system:*'",
+          "must be the name of a user, with at most one '*' at the end, such as 'system:serviceaccount:kube-system:*'",
       },
-      "Not what these users do; a name may end in '*'.",
+      "Excludes requests of these users; a name may end in '*'.",
     ),
     excludedGroups: setOf(
       {
@@ -157,12 +157,12 @@ export const NARROWING: JsonSchema = {
         pattern: "^[^*]+$",
         patternErrorMessage: "must be the name of a group of users, without '*', such as 'system:nodes'",
       },
-      "Not what members of these groups do.",
+      "Excludes requests of members of these groups.",
     ),
     controlledObjects: {
       enum: ["Included", "Excluded"],
       description:
-        "Objects with an owner whose reference says `controller: true`, such as the Pods of a DaemonSet: 'Excluded' leaves them to their controller. 'Included', if left out.",
+        "Whether to review objects with an owner reference that has `controller: true`, such as the Pods of a DaemonSet: 'Included' or 'Excluded'. Default: 'Included'.",
     },
   }),
   minProperties: 1,

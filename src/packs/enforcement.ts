@@ -30,7 +30,7 @@ export const readEnforcement = (
     problems.push(
       invalid(
         path("spec", "enforceVersion"),
-        `must be the version of this Decorum, ${literal(current)}, or an earlier one`,
+        `must not be newer than this version of Decorum, ${literal(current)}`,
       ),
     );
   return {

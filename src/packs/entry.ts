@@ -91,7 +91,7 @@ const unknownMessage = <T extends Described<unknown>>(
   use: string,
   { noun, available, others, otherList }: EntryReader<T>,
 ): string => {
-  if (others.includes(use)) return `must stand under \`${otherList}\`: ${literal(use)} is no ${noun}`;
+  if (others.includes(use)) return `must be listed under \`${otherList}\`; ${literal(use)} is not a ${noun}`;
   const ids = available.map(({ id }) => id);
   const hint = didYouMean(use, ids) || didYouMean(use, others);
   const example = hint === "" && ids[0] !== undefined ? `, such as ${literal(ids[0])}` : "";
@@ -102,10 +102,7 @@ function* missingExamples(entry: JsonObject, { id }: Described<unknown>, at: Fie
   if (!isGeneric(id)) return;
   for (const name of ["good", "bad"]) {
     if (own(entry, name) === undefined)
-      yield required(
-        child(at, name),
-        `must be set, since only the pack can know an example for ${literal(id)}`,
-      );
+      yield required(child(at, name), `must be set; ${literal(id)} has no examples of its own`);
   }
 }
 
@@ -122,7 +119,7 @@ function* missingMatch<T extends Described<unknown>>(
   if (own(own(entry, "match"), "resourceRules") === undefined)
     yield required(
       child(at, "match", "resourceRules"),
-      `must be set here or in ${fieldName("spec.match")}, since only the pack can know which objects ${literal(id)} is for`,
+      `must be set here or in ${fieldName("spec.match")}, because ${literal(id)} does not apply to any objects by default`,
     );
 }
 
@@ -139,7 +136,7 @@ const checkOverlap = <T extends Described<unknown>>(
   reader.problems.push(
     invalid(
       field,
-      `must leave something to judge${scope}: ${literal(used.id)} covers only ${covered(used.match.resourceRules)}`,
+      `must leave something to review${scope}: ${literal(used.id)} covers only ${covered(used.match.resourceRules)}`,
     ),
   );
 };

@@ -36,7 +36,7 @@ const readable = <T>(path: string, read: () => T): T => {
   } catch (error) {
     if (typeof error !== "object" || error === null || !("code" in error)) throw error;
     throw new InputError(
-      `${literal(path)} must be readable; reading it gave ${literal(String(error.code))}`,
+      `${literal(path)} must be readable; reading it failed with ${literal(String(error.code))}`,
       [],
       path,
     );

@@ -107,6 +107,6 @@ const soleDocument = (file: string, problems: Problem[]): Manifest | undefined =
   if (problems.length > before) return undefined;
   const place = second?.position(path()) ?? { line: 1, column: 1 };
   if (first === undefined || second !== undefined)
-    problems.push({ file, ...place, message: "a file must hold exactly 1 policy pack" });
+    problems.push({ file, ...place, message: "a file must contain exactly 1 policy pack" });
   return first;
 };

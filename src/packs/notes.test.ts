@@ -33,7 +33,7 @@ const many = Array.from(
 const inVersions = (group: string, resource: string, versions: string): string =>
   `  match: { resourceRules: [{ apiGroups: [${group}], apiVersions: ${versions}, resources: [${resource}], operations: [CREATE] }] }\n  rules:\n${NO_DATA}`;
 const EVADED = [
-  "pack 'mine' names API versions, so that these judge no object that is written in another version, unless their webhook asks for the named versions alone: 'objects/no-data'",
+  "pack 'mine' names API versions; these rules do not review objects sent in other versions, unless the webhook selects only the named versions: 'objects/no-data'",
 ];
 
 test.each<readonly [string, string, readonly string[]]>([
@@ -47,25 +47,25 @@ test.each<readonly [string, string, readonly string[]]>([
   [
     "a pin with a newer rule",
     `  enforceVersion: 0.1.0\n  rules:\n${NO_DATA}    - { use: objects/fails }\n`,
-    ["pack 'mine' is pinned to '0.1.0', so that newer rules only warn: 'objects/no-data'"],
+    ["pack 'mine' is pinned to '0.1.0'; these newer rules only warn: 'objects/no-data'"],
   ],
   [
     "a pin with many newer rules",
     `  enforceVersion: 0.1.0\n  rules:\n${many.join("")}`,
     [
-      "pack 'mine' is pinned to '0.1.0', so that newer rules only warn: 'd0', 'd1', 'd2', 'd3', 'd4' and 2 more",
+      "pack 'mine' is pinned to '0.1.0'; these newer rules only warn: 'd0', 'd1', 'd2', 'd3', 'd4' and 2 more",
     ],
   ],
   [
     "a denial that the pack asks for, and no group",
     `  rules:\n${SCOPE}`,
-    ["pack 'mine' names no API group in 'ownedGroups', so that these only warn: 'scope'"],
+    ["pack 'mine' has no API group in 'ownedGroups'; these rules only warn: 'scope'"],
   ],
   [
     "the same with an empty list",
     `  ownedGroups: []\n  rules:\n${SCOPE}    - { use: crd/scope-required, action: Deny }\n`,
     [
-      "pack 'mine' names no API group in 'ownedGroups', so that these only warn: 'scope' and 'crd/scope-required'",
+      "pack 'mine' has no API group in 'ownedGroups'; these rules only warn: 'scope' and 'crd/scope-required'",
     ],
   ],
   ["a group", `  ownedGroups: [acme.io]\n  rules:\n${SCOPE}`, []],
@@ -78,7 +78,7 @@ test.each<readonly [string, string, readonly string[]]>([
   [
     "a newer rule that asks for denials is told once",
     `  enforceVersion: 0.0.1\n  rules:\n${SCOPE}`,
-    ["pack 'mine' is pinned to '0.0.1', so that newer rules only warn: 'scope'"],
+    ["pack 'mine' is pinned to '0.0.1'; these newer rules only warn: 'scope'"],
   ],
 ])("%s", (_, spec, expected) => {
   expect(notes(spec)).toEqual(expected);

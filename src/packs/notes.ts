@@ -13,7 +13,7 @@ const pinNote = ({ pack: { name, enforceVersion = "", rules } }: LoadedPack): re
   const newer = rules.filter((rule) => rule.newer === true);
   return newer.length === 0
     ? []
-    : [`pack '${name}' is pinned to '${enforceVersion}', so that newer rules only warn: ${named(newer)}`];
+    : [`pack '${name}' is pinned to '${enforceVersion}'; these newer rules only warn: ${named(newer)}`];
 };
 
 /** An entry that asks for denials in words gets none while the pack owns no group. */
@@ -29,7 +29,7 @@ const ownerNote = ({ pack: { name, rules }, document }: LoadedPack): readonly st
   );
   return vain.length === 0
     ? []
-    : [`pack '${name}' names no API group in 'ownedGroups', so that these only warn: ${named(vain)}`];
+    : [`pack '${name}' has no API group in 'ownedGroups'; these rules only warn: ${named(vain)}`];
 };
 
 /**
@@ -43,7 +43,7 @@ const versionNote = ({ pack: { name, rules } }: LoadedPack): readonly string[] =
   return evaded.length === 0
     ? []
     : [
-        `pack '${name}' names API versions, so that these judge no object that is written in another version, unless their webhook asks for the named versions alone: ${named(evaded)}`,
+        `pack '${name}' names API versions; these rules do not review objects sent in other versions, unless the webhook selects only the named versions: ${named(evaded)}`,
       ];
 };
 

@@ -13,11 +13,12 @@ const ENTRY: JsonSchema = {
     pattern: "^[a-z0-9]([-a-z0-9/]*[a-z0-9])?$",
     patternErrorMessage:
       "must be lowercase letters, digits, '-' and '/', starting and ending with a letter or digit, such as 'no-floats'",
-    description: "Name of this entry in findings, unique in the pack. The id of what it uses, if left out.",
+    description:
+      "Name of the entry in findings, unique in the pack. Default: the id of its rule or defaulter.",
   },
   options: {
     type: "object",
-    description: "What the rule or defaulter leaves open; `decorum explain` shows it.",
+    description: "Options of the rule or defaulter; `decorum explain` describes them.",
   },
   match: { $ref: "#/definitions/narrowing" },
 };
@@ -29,16 +30,16 @@ const RULE_ENTRY: JsonSchema = {
   action: {
     enum: ACTIONS,
     description:
-      "Deny refuses the request, Warn tells the client, Audit only leaves an annotation. The rule's own, if left out.",
+      "Deny denies the request, Warn returns a warning to the client, Audit only adds an audit annotation. Default: the action of the rule.",
   },
   good: EXAMPLE,
   bad: EXAMPLE,
-  oldObject: { ...OBJECT, description: "The object as it is stored, if the examples are updates of it." },
+  oldObject: { ...OBJECT, description: "The stored object, if the examples are updates." },
 };
 
 const EXAMPLES: JsonSchema = {
   description:
-    "An object that passes (good) or that does not (bad), or a list of such; `decorum test` runs them.",
+    "An object, or a list of objects, that passes (good) or fails (bad); `decorum test` runs them.",
   anyOf: [OBJECT, listOf(OBJECT, "One example each.")],
 };
 
@@ -47,7 +48,7 @@ const ENFORCE_VERSION: JsonSchema = {
   pattern: RELEASE,
   patternErrorMessage: "must be a version of Decorum, such as '0.1.0'",
   description:
-    "Version of Decorum whose rules may deny: rules that came later only warn, so that an upgrade never starts denying. If left out, all may.",
+    "Newest version of Decorum whose rules may deny. Rules added later only warn, so that an upgrade never starts denying requests. Default: all rules may deny.",
 };
 
 const OWNED_GROUPS: JsonSchema = {
@@ -60,7 +61,7 @@ const OWNED_GROUPS: JsonSchema = {
       "must be an API group such as 'acme.io', '*.acme.io' for all groups below it, or '*' for all",
   },
   description:
-    "API groups of one's own; findings in CRDs of any other only warn. If left out, it is none for rules that judge CRDs alone, and all for those that judge any object.",
+    "API groups that you own; findings in CRDs of other groups only warn. Default: none for rules that only review CRDs, all for rules that review any object.",
 };
 
 const WAIVERS: JsonSchema = {
@@ -68,19 +69,18 @@ const WAIVERS: JsonSchema = {
     {
       rules: setOf(
         { type: "string", minLength: 1 },
-        "Ids of entries of the pack whose findings may be waived, or '*' alone for all of them.",
+        "Ids of the pack's entries whose findings may be waived, or only '*' for all entries.",
       ),
     },
     "rules",
   ),
-  description:
-    "Which findings an object may excuse by its annotation 'decorum.dev/waive'. None, if left out.",
+  description: "Findings that an object may waive with the annotation 'decorum.dev/waive'. Default: none.",
 };
 
 const NAMESPACES: JsonSchema = {
   enum: NAMESPACE_LABELS,
   description:
-    "Whether the label 'decorum.dev/enforce' of a Namespace may soften what findings in it do. Ignored, if left out.",
+    "Whether the label 'decorum.dev/enforce' of a Namespace may weaken the action of findings in that namespace. Default: 'Ignored'.",
 };
 
 /** What an entry may use, and what else then holds of it. */
@@ -96,12 +96,12 @@ const entrySchema = (properties: JsonSchema, { use, allOf }: EntryChoice): JsonS
 
 /** JSON Schema (draft 7) of a PolicyPack whose entries use these rules and defaulters. */
 export const packDocument = (rules: EntryChoice, defaulters: EntryChoice): JsonSchema => ({
-  ...documentSchema("PolicyPack", "Name of the pack, unique among all: a part of its webhook's path.", {
+  ...documentSchema("PolicyPack", "Name of the pack, unique among all packs. Part of its webhook path.", {
     ...closed({
-      description: { type: "string", minLength: 1, description: "One sentence: what the pack is for." },
+      description: { type: "string", minLength: 1, description: "Purpose of the pack, in one sentence." },
       optIn: {
         type: "boolean",
-        description: "The pack runs only where it is asked for by name, with '--with', or given alone.",
+        description: "Run the pack only if '--with' names it, or if it is the only pack given.",
       },
       enforceVersion: ENFORCE_VERSION,
       ownedGroups: OWNED_GROUPS,
@@ -109,8 +109,8 @@ export const packDocument = (rules: EntryChoice, defaulters: EntryChoice): JsonS
       exceptions: exceptionList(),
       waivers: WAIVERS,
       namespaceLabels: NAMESPACES,
-      rules: listOf(entrySchema(RULE_ENTRY, rules), "What must hold; findings come in this order."),
-      defaulters: listOf(entrySchema(ENTRY, defaulters), "What is filled in, in this order."),
+      rules: listOf(entrySchema(RULE_ENTRY, rules), "Rules to run; findings are reported in this order."),
+      defaulters: listOf(entrySchema(ENTRY, defaulters), "Defaulters to run, in this order."),
     }),
     anyOf: [{ required: ["rules"] }, { required: ["defaulters"] }],
   }),

@@ -26,14 +26,15 @@ export const packFilesIn = (directory: string, problems: Problem[]): readonly st
   });
 };
 
-const STRAY_BESIDE_PACKS = `must be a folder with ${literal(PACK_FILE)}, or that file itself; beside packs only ${literal(NOTES)} and '*.schema.json' may stand`;
+const STRAY_BESIDE_PACKS = `must be a folder with ${literal(PACK_FILE)}, or that file; a folder of packs may otherwise contain only ${literal(NOTES)} and '*.schema.json'`;
 
 const packFileOf = (folder: string, names: readonly string[], problems: Problem[]): readonly string[] => {
   const hasPack = names.includes(PACK_FILE);
-  if (!hasPack) problems.push({ file: folder, message: `must hold a policy pack, in ${literal(PACK_FILE)}` });
+  if (!hasPack)
+    problems.push({ file: folder, message: `must contain a policy pack, in ${literal(PACK_FILE)}` });
   const known = [PACK_FILE, TESTS, NOTES];
   for (const name of names.filter((one) => !known.includes(one))) {
-    const message = `must be named ${anyOf(known)}; a pack's folder may hold nothing else`;
+    const message = `must be named ${anyOf(known)}; a pack's folder may contain nothing else`;
     problems.push({ file: join(folder, name), message: message + didYouMean(name, known) });
   }
   if (names.includes(TESTS) && kindOf(join(folder, TESTS)) !== "folder")
@@ -50,7 +51,7 @@ export const testFilesIn = (packFolder: string, problems: Problem[]): readonly s
     if (name !== NOTES)
       problems.push({
         file,
-        message: `must be a file whose name ends in '.yaml'; a folder of tests may hold nothing else but ${literal(NOTES)}`,
+        message: `must be a file whose name ends in '.yaml'; a folder of tests may contain only such files and ${literal(NOTES)}`,
       });
     return [];
   });

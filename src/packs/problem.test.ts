@@ -66,7 +66,7 @@ describe("inputErrorOf", () => {
       "dir",
     );
     expect(error.message.split("\n").slice(1)).toEqual(["a:9:1: m", "a:9:2: m", "a:10:1: m", "b:1:1: m"]);
-    expect(error.message).toContain("packs must be corrected: 4 problems");
+    expect(error.message).toContain("packs are invalid: 4 problems");
     expect(error.source).toBe("dir");
   });
 

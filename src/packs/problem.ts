@@ -49,7 +49,7 @@ export const inputErrorOf = (what: string, problems: readonly Problem[], source?
       ({ file, line, column, message }) => `${[file, line, column].filter(isGiven).join(":")}: ${message}`,
     );
   const count = problems.length === 1 ? "1 problem" : `${String(problems.length)} problems`;
-  return new InputError(`${what} must be corrected: ${count}\n${lines.join("\n")}`, [], source);
+  return new InputError(`${what} are invalid: ${count}\n${lines.join("\n")}`, [], source);
 };
 
 const isGiven = (part: string | number | undefined): boolean => part !== undefined;

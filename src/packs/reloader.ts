@@ -75,7 +75,7 @@ export const createReloader = ({ fingerprint, load, initial, now }: ReloaderOpti
 const asInputError = (error: unknown): InputError =>
   error instanceof InputError
     ? error
-    : new InputError(`packs must be readable; a bug in Decorum keeps them from being read: ${String(error)}`);
+    : new InputError(`packs must be readable; a bug in Decorum prevents reading them: ${String(error)}`);
 
 /** Looks again and again, with so many milliseconds between; gives what ends it. */
 export const keepLooking = (

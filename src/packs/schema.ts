@@ -11,7 +11,7 @@ export const packSchema = ({ rules, defaulters }: Catalogue): JsonSchema => ({
   $schema: "http://json-schema.org/draft-07/schema#",
   title: "PolicyPack",
   description:
-    "Which rules and defaulters of Decorum run, on what, with which options, and what a finding does.",
+    "Selects the rules and defaulters that Decorum runs, the objects they apply to, their options, and the action of their findings.",
   ...packDocument(choice(rules, EXAMPLES), choice(defaulters, [])),
 });
 
@@ -24,7 +24,7 @@ export const requiredOptions = ({ options }: Described<unknown>): readonly strin
     (name): name is string => typeof name === "string" && own(options?.defaults, name) === undefined,
   );
 
-const USE = "Id of what the entry uses; `decorum explain` lists all.";
+const USE = "Id of the rule or defaulter that the entry uses; `decorum explain` lists them.";
 
 /** What entries of generic rules must have. */
 const EXAMPLES = ["good", "bad"] as const;

@@ -62,7 +62,7 @@ test("defaulters that settle are taken", () => {
 test("one that breaks the contract is refused, with what its author must do", () => {
   expect(problems(["good", "status"])).toEqual([
     expect.stringMatching(
-      /^spec\.defaulters\[1\]: may not touch `status\.size`; .* new widgets without any fields$/,
+      /^spec\.defaulters\[1\]: may not touch `status\.size`; .* new widgets that has no fields$/,
     ),
   ]);
 });
@@ -91,7 +91,7 @@ test("unions-07: one that fills in a member of a union of the same pack is refus
     },
   ];
   expect(problems(["good", "member"], { match: widgets, rules })).toEqual([
-    expect.stringContaining("spec.defaulters[1]: may not fill in `spec.git`, a member of a union"),
+    expect.stringContaining("spec.defaulters[1]: may not default `spec.git`, a member of a union"),
   ]);
   expect(problems(["good", "member"])).toEqual([]);
 });
@@ -99,7 +99,7 @@ test("unions-07: one that fills in a member of a union of the same pack is refus
 test("what an entry names itself is tried, and what is named by a wildcard is not", () => {
   const secrets = { resourceRules: [{ apiGroups: [""], resources: ["secrets"], operations: ["*"] }] };
   expect(problems([], { defaulters: [{ use: "test/status", match: secrets }] })).toEqual([
-    expect.stringContaining("new Secret without any fields"),
+    expect.stringContaining("new Secret that has no fields"),
   ]);
   expect(problems(["status"], {})).toEqual([]);
 });

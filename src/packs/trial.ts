@@ -40,7 +40,7 @@ export const trialProblems = (pack: Pack): readonly Cause[] => {
 };
 
 const messageOf = (error: unknown, { kind }: Context): string =>
-  `${oneLine(error instanceof Error ? error.message : String(error), 400)}; this is what happens to a new ${kind.kind} without any fields`;
+  `${oneLine(error instanceof Error ? error.message : String(error), 400)}; found by testing with a new ${kind.kind} that has no fields`;
 
 /** The smallest objects, one for each resource that is named without a wildcard. */
 const trials = (pack: Pack): readonly Context[] => {

@@ -22,7 +22,7 @@ export function* unionDefaultCauses(pack: Pack, packs: readonly Pack[]): Iterabl
       if (member === undefined || !concernSame(bound, rule)) continue;
       yield forbidden(
         path("spec", "defaulters", index, "options", "field"),
-        `may not be filled in: ${fieldName(member)} is a member of the union that ${literal(rule.id)} describes; only its discriminator may be`,
+        `may not be defaulted: ${fieldName(member)} is a member of the union that ${literal(rule.id)} describes; only its discriminator may be defaulted`,
       );
       break;
     }

@@ -28,25 +28,28 @@ export interface AppOptions {
   readonly reviewsLogged?: ReviewsLogged;
   readonly intakeLimits?: IntakeLimits;
   readonly loadLimits?: LoadLimits;
-  /** Judges what may be costly; all is judged on the event loop, if left out. */
+  /** Runs reviews that may be costly. Default: the event loop runs all reviews. */
   readonly heavy?: HeavyLane | undefined;
-  /** What is counted; metrics of its own, if left out. */
+  /** Metrics to use. Default: new ones. */
   readonly metrics?: Metrics;
-  /** What readiness is asked of, besides what the service knows itself. */
+  /** Readiness checks in addition to those of the server. */
   readonly checks?: readonly HealthCheck[];
-  /** What the metrics tell besides. */
+  /** Additional metrics. */
   readonly observed?: Observed;
   /** In milliseconds, and never going back; that of this process, if left out. */
   readonly clock?: () => number;
-  /** True once the service is told to stop: it still answers, but wants no more requests. */
+  /** True once the service is shutting down: it still answers, but asks clients to reconnect. */
   readonly isDraining?: () => boolean;
-  /** Who may ask for reviews; everybody, if left out. Probes and metrics are for everybody: a kubelet shows no certificate. */
+  /**
+   * The clients that may get reviews. Default: all. Probes and metrics are open to all: a kubelet presents no
+   * certificate.
+   */
   readonly clientCheck?: ClientCheck | undefined;
 }
 
 /** What answers requests. */
 export interface App {
-  /** For everything: reviews, probes and metrics. */
+  /** Routes for reviews, probes and metrics. */
   readonly service: RequestListener;
   /** For probes and metrics alone. */
   readonly probes: RequestListener;
@@ -76,7 +79,7 @@ export const createApp = (options: AppOptions): App => {
 
   const router = createRouter();
   const reviews = new Map<string, Handler>();
-  // Before all else: a stranger is not even told which packs there are.
+  // First of all: an unauthenticated client must not even learn which packs exist.
   const guard = options.clientCheck === undefined ? [] : [authenticated(options.clientCheck, parts)];
   for (const phase of ["validate", "mutate"] as const) {
     const review = reviewRoute(parts, phase);
@@ -118,7 +121,7 @@ const alive =
     reply.text(request, response, 200, TEXT_TYPE, "ok");
   };
 
-/** What must be so for requests to come; `?verbose` tells of it all. */
+/** The readiness checks; `?verbose` lists all of them. */
 const ready = (parts: Parts): Handler => {
   const { reply } = parts;
   const all = ownChecks(parts);
@@ -151,7 +154,7 @@ const failed =
   ({ intake, log, reply }: Parts): Failed =>
   (error, request, response, next) => {
     if (response.headersSent) {
-      log.error(recordError(error, true), "answer cut short by an error");
+      log.error(recordError(error, true), "response aborted by an error");
       next();
       return;
     }

@@ -4,9 +4,9 @@ import { literal } from "../text/message.js";
 /** Something that readiness is asked of, such as the packs or what is known of the cluster. */
 export interface HealthCheck {
   readonly name: string;
-  /** What is wrong, in a few words without a full stop; undefined if all is well. */
+  /** The problem, in a few words without a full stop; undefined if there is none. */
   readonly problem: () => string | undefined;
-  /** Whether the service takes no requests while something is wrong. Otherwise it is only told of. */
+  /** Whether the service is not ready while there is a problem. Otherwise the problem is only reported. */
   readonly isRequired: boolean;
 }
 
@@ -27,7 +27,7 @@ export const ownChecks = (parts: {
   {
     name: "shutdown",
     isRequired: true,
-    problem: () => (parts.isDraining() ? "this instance is shutting down" : undefined),
+    problem: () => (parts.isDraining() ? "this replica is shutting down" : undefined),
   },
   {
     name: "admission",

@@ -24,7 +24,10 @@ export interface ProbeOptions {
 
 const MAX_CONNECTIONS = 64;
 const HEAD_BYTES = 8192;
-/** Milliseconds. No request has a body worth waiting for, and who collects metrics comes every minute or more often. */
+/**
+ * Milliseconds. No request has a body worth waiting for, and metrics are collected every minute or more
+ * often.
+ */
 const TIMES = {
   headersTimeout: 5_000,
   requestTimeout: 5_000,

@@ -24,13 +24,13 @@ export const pathMalformed = (path: string): Status =>
     },
   );
 
-/** Nobody can tell who asks. */
+/** The client is unknown. */
 export const clientUnknown = (path: string): Status =>
   failure("Unauthorized", "a client certificate signed by the configured authority must be presented", {
     name: path.slice(0, NAME_LENGTH),
   });
 
-/** Who asks is known, and may not. */
+/** The client is known, but not allowed. */
 export const clientForbidden = (name: string, path: string): Status =>
   failure("Forbidden", `client ${literal(name)} may not call ${literal(path)}`, {
     name: path.slice(0, NAME_LENGTH),
@@ -53,7 +53,7 @@ export const bodyTooManyValues = (): Status =>
     "request body must have fewer values: they take more memory than a review may use",
   );
 
-/** JSON text is UTF-8 (RFC 8259, section 8.1); reading something else would judge what nobody sent. */
+/** JSON text is UTF-8 (RFC 8259, section 8.1); another encoding would change what the client sent. */
 export const bodyNotUtf8 = (): Status =>
   failure("BadRequest", "request body must be JSON text in UTF-8 (RFC 8259)", {
     causes: [
@@ -61,7 +61,7 @@ export const bodyNotUtf8 = (): Status =>
     ],
   });
 
-/** Others hold all the memory that bodies may take; an API server waits as it is told and asks again. */
+/** Other requests use all memory for bodies; an API server waits as Retry-After says, and retries. */
 export const tooBusy = (): Status =>
   failure(
     "Timeout",
@@ -75,7 +75,7 @@ export const tooBusy = (): Status =>
 export const tooManyWaiting = (limit: number): Status =>
   failure(
     "Timeout",
-    `request must come after the answers before it; at most ${String(limit)} may wait on one connection`,
+    `request must wait for the responses to earlier requests; at most ${String(limit)} may wait on one connection`,
     { retryAfterSeconds: RETRY_SECONDS },
   );
 

@@ -23,9 +23,9 @@ export const pathOf = ({ url = "" }: IncomingMessage): string => {
 export const createRouter = (): Router => express.Router({ caseSensitive: true, strict: true });
 
 /**
- * Serves the router without an express application around it. An application gives each request and response another
- * prototype, for conveniences that nothing here uses; that makes Node's own code so slow that a small review would cost
- * more than twice the time. See docs/performance.md.
+ * Serves the router without an express application. An application changes the prototype of each request and
+ * response, which makes Node's own code so slow that a small review would cost more than twice the time. See
+ * docs/performance.md.
  */
 export const listenerOf =
   (router: Router): RequestListener =>

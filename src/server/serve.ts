@@ -14,13 +14,13 @@ import { secureContext, type TlsSettings, tlsOptions, withUsableTls } from "./co
 
 export interface ServerSettings extends Omit<AppOptions, "isDraining" | "clientCheck"> {
   readonly tls: TlsSettings;
-  /** Whose reviews are answered, where `tls` says who vouches for clients; all of these if left out. */
+  /** The allowed names of clients, if `tls` has authorities for clients. Default: all names. */
   readonly clients?: ClientAuthentication | undefined;
   /** Name or address to listen on; every address of this machine if left out, IPv4 alone where there is no IPv6. */
   readonly host?: string | undefined;
   /** 0 for any that is free. */
   readonly port: number;
-  /** Where probes and metrics are answered over HTTP, besides; 0 for any that is free. Nowhere else, if left out. */
+  /** Additional HTTP port for probes and metrics; 0 for any free port. Default: none. */
   readonly probePort?: number | undefined;
   /** Connections at a time. */
   readonly maxConnections?: number;
@@ -39,7 +39,7 @@ export interface RunningServer {
    * they are. Throws InputError if it cannot be used, and changes nothing then.
    */
   setTls(tls: TlsSettings): void;
-  /** Says that it is no longer ready and asks clients to connect anew, and goes on all the same. */
+  /** Reports not ready and asks clients to reconnect, but continues to serve. */
   drain(): void;
   /**
    * Drains, takes no more connections, lets requests in progress end, and settles when the last connection is closed.
@@ -53,7 +53,9 @@ export const TIMES = {
   /** An API server drops idle connections after 90 seconds; if we were first, it would meet closed ones. */
   keepAlive: 120_000,
   headers: 10_000,
-  /** No webhook may take longer (timeoutSeconds is at most 30), so nobody waits for the answer any more. */
+  /**
+   * No webhook may take longer (timeoutSeconds is at most 30), so no client waits for a response any more.
+   */
   request: 30_000,
   handshake: 5_000,
   /** Without any progress of an answer that the client does not read. No API server waits longer. */

@@ -3,11 +3,11 @@ import type { NamespacedName } from "../certificates/hosts.js";
 import { dns1035LabelProblem, dnsLabelProblem, dnsSubdomainProblem } from "../kube/formats/names.js";
 import { InputError } from "../model/input-error.js";
 
-/** Flags of `serve` that say which certificate it shows, and whose it asks for. */
+/** Flags of `serve` for its own certificate and for client certificates. */
 export interface CertificateFlags {
   readonly tlsCertFile?: string;
   readonly tlsPrivateKeyFile?: string;
-  /** The Secret in which replicas share certificates that they make themselves. */
+  /** The Secret in which replicas share the certificates that they create. */
   readonly tlsSecret?: NamespacedName;
   readonly service?: NamespacedName;
   readonly webhookConfiguration?: readonly string[];
@@ -23,28 +23,32 @@ export const addCertificateFlags = (command: Command): Command => {
 const certificateOptions = (): readonly Option[] => [
   new Option(
     "--tls-cert-file <file>",
-    "certificate and its chain (PEM); without it one is made for this run",
+    "File with the certificate and its chain (PEM) (default: a self-signed certificate for this run)",
   ),
-  new Option("--tls-private-key-file <file>", "private key of the certificate (PEM)"),
+  new Option("--tls-private-key-file <file>", "File with the private key of the certificate (PEM)"),
   new Option(
     "--tls-secret <namespace/name>",
-    "Secret in which all replicas share a certificate that they make and renew themselves",
+    "Secret in which the replicas share a certificate that they create and renew",
   ).argParser(namespacedName("decorum-system/decorum-certificates", dnsSubdomainProblem)),
-  new Option("--service <namespace/name>", "Service by which API servers call, for '--tls-secret'").argParser(
-    namespacedName("decorum-system/decorum", dns1035LabelProblem),
-  ),
+  new Option(
+    "--service <namespace/name>",
+    "Service through which API servers call the webhook; required with '--tls-secret'",
+  ).argParser(namespacedName("decorum-system/decorum", dns1035LabelProblem)),
   new Option(
     "--webhook-configuration <name...>",
-    "webhook configurations whose caBundle is kept up to date, for '--tls-secret' (default: decorum)",
+    "Webhook configurations whose caBundle is kept up to date with '--tls-secret' (default: decorum)",
   ),
 ];
 
 const clientOptions = (): readonly Option[] => [
   new Option(
     "--client-ca-file <file>",
-    "authorities (PEM); only clients whose certificate is signed by one of them may ask for reviews",
+    "File with certificate authorities (PEM); reviews require a client certificate signed by one of them",
   ),
-  new Option("--client-allowed-names <name...>", "common names of these clients (default: every one)"),
+  new Option(
+    "--client-allowed-names <name...>",
+    "Common names of allowed client certificates (default: all)",
+  ),
 ];
 
 const namespacedName =
@@ -56,7 +60,7 @@ const namespacedName =
     throw new InvalidArgumentError(`It must be a namespace and a name, such as '${example}'.`);
   };
 
-/** Throws InputError for flags that say nothing together. */
+/** Throws InputError for invalid combinations of flags. */
 export const checkCertificateFlags = (flags: CertificateFlags): void => {
   const { tlsCertFile, tlsPrivateKeyFile, tlsSecret, service, webhookConfiguration } = flags;
   if ((tlsCertFile === undefined) !== (tlsPrivateKeyFile === undefined))

@@ -18,8 +18,8 @@ export interface ServiceLog {
 }
 
 /**
- * JSON lines on standard output. Lines that cannot be written are counted, and a line says how many once writing works
- * again; what is left when the process ends is written then.
+ * JSON lines on standard output. Lines that cannot be written are counted, and a line reports their number
+ * once writing works again. The rest is written when the process ends.
  */
 export const createLog = (io: Pick<Io, "env">): ServiceLog => {
   const fd = open(STDOUT);
@@ -28,7 +28,7 @@ export const createLog = (io: Pick<Io, "env">): ServiceLog => {
     piece: PIECE,
     limit: MAX_LOG_BYTES,
     recovered: (lost) => {
-      log.warn({ lost }, "lines of this log were lost: they could not be written in time");
+      log.warn({ lost }, "log lines were lost; they could not be written in time");
     },
   });
   const log = pino({ level: isDebugging(io.env) ? "debug" : "info" }, output);
@@ -42,7 +42,7 @@ export const createLog = (io: Pick<Io, "env">): ServiceLog => {
 const STDOUT = 1;
 const STDERR = 2;
 
-/** A standard stream, such that a reader who does not read cannot hold up this process. */
+/** A standard stream that cannot block this process if its reader does not read. */
 const open = (fd: typeof STDOUT | typeof STDERR): number => {
   // Opened anew, it does not share its flags with other processes.
   if (fstatSync(fd).isFIFO() || isatty(fd)) {
@@ -58,7 +58,7 @@ const open = (fd: typeof STDOUT | typeof STDERR): number => {
   return fd;
 };
 
-/** Says something on standard error if it can be written at once: the service does not depend on anybody reading it. */
+/** Writes to standard error if that is possible at once: the service does not depend on a reader. */
 export const tell = (text: string): void => {
   try {
     writeSync(open(STDERR), text);

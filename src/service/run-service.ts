@@ -68,7 +68,7 @@ export const runService = async (parts: ServiceParts): Promise<ExitCode> => {
   });
   atEnd(() => server.close());
   keepTls(server, certificates);
-  // Before anybody is told that it runs: they may want to stop it at once.
+  // Before the start is announced, because a client may stop the service at once.
   const stopped = parts.untilStopped();
   const { isSelfSigned, isShared } = certificates;
   const fingerprint = new X509Certificate(tls.cert).fingerprint256;
@@ -117,9 +117,9 @@ const limitsOf = (options: ServeOptions) => ({
   reviewsLogged: options.logReviews,
 });
 
-/** A service that is no longer ready goes on for a while: those who ask it learn of that late. */
+/** A service that is no longer ready continues for a while, because clients learn of it late. */
 const drain = async (server: RunningServer, { shutdownDelay }: ServeOptions, log: Logger): Promise<void> => {
-  log.info("told to stop; requests in progress end first");
+  log.info("shutting down; waiting for requests in progress");
   server.drain();
   await sleep(shutdownDelay);
 };

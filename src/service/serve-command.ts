@@ -9,11 +9,11 @@ import { addServeLimits, type ServeLimits } from "./serve-flags.js";
 import type { ClusterFlags } from "./served-cluster.js";
 
 export interface ServeOptions extends ServeLimits, ClusterFlags, CertificateFlags, PackChoice {
-  /** Every address of this machine, if left out. */
+  /** Default: every address of this machine. */
   readonly host?: string;
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** 0 for any that is free; probes have no port of their own, if left out. */
+  /** 0 for any free port. Without it, probes have no separate port. */
   readonly probePort?: number;
   readonly packs: string;
   /** Files and folders of exceptions. */
@@ -26,27 +26,35 @@ export const serveCommand =
   (program, shell) => {
     const command = program
       .command("serve")
-      .description("answer AdmissionReviews over HTTPS until told to stop")
-      .option("--port <number>", "port to listen on; 0 for any that is free", portNumber, 8443)
+      .description("Run the admission webhook service (HTTPS)")
+      .option("--port <number>", "Port to listen on; 0 for any free port", portNumber, 8443)
       .option(
         "--probe-port <number>",
-        "port for probes and metrics alone, over HTTP; 0 for any that is free (default: none)",
+        "HTTP port for probes and metrics only; 0 for any free port (default: none)",
         portNumber,
       )
       .option(
         "--host <address>",
-        "address to listen on (default: every address of this machine, IPv6 and IPv4)",
+        "Address to listen on (default: all IPv6 and IPv4 addresses of this machine)",
       )
       .addOption(packsOption(shell))
       .addOption(withOption())
       .addOption(ownedOption())
       .addOption(
-        new Option("--enforce <action>", "what a finding does at most, for a trial").choices(ENFORCE),
+        new Option("--enforce <action>", "Upper limit for the action of findings, for a trial run").choices(
+          ENFORCE,
+        ),
       )
       .addOption(exceptionsOption())
-      .option("--cluster <dir>", "manifests of the cluster objects that rules and defaulters may read")
-      .option("--watch-cluster", "read these objects from the API server instead, and keep them up to date")
-      .option("--kubeconfig <file>", "where the API server is, outside of its cluster");
+      .option(
+        "--cluster <dir>",
+        "Folder of manifests of the cluster objects that rules and defaulters may read",
+      )
+      .option("--watch-cluster", "Watch the cluster objects on the API server instead of reading '--cluster'")
+      .option(
+        "--kubeconfig <file>",
+        "Kubeconfig of the API server, if the service runs outside of the cluster",
+      );
     addCertificateFlags(addServeLimits(command))
       .addHelpText("after", HELP)
       .action(async (options: ServeOptions) => {
@@ -59,7 +67,7 @@ export const serveCommand =
 
 const checkPorts = ({ port, probePort }: ServeOptions): void => {
   if (port === probePort && port !== 0)
-    throw new InputError("'--probe-port' must be another port than '--port'");
+    throw new InputError("'--probe-port' must not be the same port as '--port'");
 };
 
 const checkClusterFlags = ({ cluster, watchCluster, kubeconfig, tlsSecret }: ServeOptions): void => {
@@ -76,18 +84,24 @@ const portNumber = (text: string): number => {
 };
 
 const HELP = `
-POST AdmissionReviews to /validate or /mutate, or /validate/PACK and /mutate/PACK for one pack alone.
-/healthz, /livez, /readyz and /metrics are there too; /readyz?verbose tells of each check. --probe-port gives them a
-port of their own, over HTTP, with its own limits: connections to the other port do not keep them waiting.
-An answer leaves before the '?timeout=' of its request is over: a verdict or 504. Who is told 429 may come again.
-Packs and exceptions that have changed are loaded, all or none: if they cannot be used, the last ones that could stay.
-SIGTERM and SIGINT let requests in progress end; a second one ends the service at once.
-Durations are such as '500ms', '10s' or '1m30s'.
-Rules and defaulters that look at other objects see none, unless --cluster or --watch-cluster says where they are. With
---watch-cluster the service asks as the service account of its pod, or as the user of --kubeconfig, may read what the
-generated ClusterRole names, and is ready once it has: docs/cluster-state.md tells what that costs.
-Certificates and authorities in files are read again when they change. With --tls-secret the replicas make and renew
-their certificate themselves, and keep caBundle of their webhook configurations up to date; docs/operations.md tells
-what they must be allowed to.
-Logs go to standard output as JSON, one line each; DECORUM_DEBUG=1 shows more of them.
+Endpoints: POST AdmissionReviews to /validate or /mutate, or to /validate/PACK or /mutate/PACK for a single pack. Probes
+and metrics: /healthz, /livez, /readyz, /metrics; /readyz?verbose lists each check. --probe-port serves them on a
+separate HTTP port with its own limits, so that connections to the main port do not delay them.
+
+Timeouts: every review is answered before the '?timeout=' of its request ends, with a verdict or with 504. Clients may
+retry after 429. Durations are written as '500ms', '10s' or '1m30s'.
+
+Packs and exceptions are reloaded when they change. If any of them is invalid, the previous ones remain in use.
+
+SIGTERM and SIGINT stop the service after the requests in progress; a second signal stops it immediately.
+
+Cluster objects: rules and defaulters see other objects only with --cluster or --watch-cluster. With --watch-cluster the
+service authenticates as the service account of its pod or as the user of --kubeconfig, needs the permissions of the
+generated ClusterRole, and is ready once it has listed all objects. See docs/cluster-state.md for the cost.
+
+Certificates: certificate and authority files are reloaded when they change. With --tls-secret, the replicas create and
+renew a shared certificate and keep the caBundle of their webhook configurations up to date. See docs/operations.md for
+the permissions that this needs.
+
+Logs are JSON lines on standard output; set DECORUM_DEBUG=1 for more detail.
 `;

@@ -3,13 +3,13 @@ import { durationOf } from "../kube/formats/duration.js";
 import { REVIEWS_LOGGED, type ReviewsLogged } from "../server/reviews/review-log.js";
 import { UNJUDGED_ACTIONS, type UnjudgedAction } from "../model/unjudged.js";
 
-/** Flags of `serve` that say how much it takes on and when it gives up; durations are in milliseconds once read. */
+/** Flags of `serve` for limits and timeouts; parsed durations are in milliseconds. */
 export interface ServeLimits {
   readonly defaultTimeout: number;
   readonly maxInFlight: number;
   readonly maxLag: number;
   readonly maxConnections: number;
-  /** What becomes of an object that cannot be judged and that a rule might deny. */
+  /** Action for an object that cannot be reviewed and that a rule might deny. */
   readonly unjudged: UnjudgedAction;
   readonly shutdownDelay: number;
   readonly shutdownGrace: number;
@@ -25,41 +25,51 @@ export const addServeLimits = (command: Command): Command => {
 const loadOptions = (): readonly Option[] => [
   durationOption(
     "--default-timeout",
-    "for reviews whose client sets no '?timeout='; at most 30s",
+    "Timeout of reviews without '?timeout='; at most 30s",
     "10s",
     MORE_THAN_0,
     "30s",
   ),
-  countOption("--max-in-flight", "reviews in progress; excess requests are answered 429", 1000),
+  countOption("--max-in-flight", "Maximum reviews in progress; excess requests are answered 429", 1000),
   durationOption(
     "--max-lag",
-    "longest wait for other reviews; requests that would wait longer are answered 429",
+    "Maximum wait in the queue; requests that would wait longer are answered 429",
     "1s",
     MORE_THAN_0,
   ),
   new Option(
     "--unjudged <action>",
-    "objects that cannot be judged for their size or cost, where a rule may deny",
+    "Action for objects that cannot be reviewed because of their size or cost, if a rule may deny them",
   )
     .choices(UNJUDGED_ACTIONS)
     .default("Deny"),
-  countOption("--max-connections", "connections; for one more, the longest idle one is closed", 1000),
+  countOption(
+    "--max-connections",
+    "Maximum connections; beyond it, the longest idle connection is closed",
+    1000,
+  ),
 ];
 
 const lifeOptions = (): readonly Option[] => [
-  // Not 0: who keeps a connection must learn that it ends before it ends, or its next request is lost.
-  durationOption("--shutdown-delay", "between no longer being ready and taking no more connections", "1s"),
-  durationOption("--shutdown-grace", "for requests in progress, once no more connections are taken", "20s"),
-  durationOption("--reload-interval", "between looks whether packs or exceptions changed; 0s: never", "5s"),
-  new Option("--log-reviews <which>", "reviews that get a line in the log")
-    .choices(REVIEWS_LOGGED)
-    .default("All"),
+  // Not 0: clients with open connections must see that the service shuts down, or their next request is lost.
+  durationOption("--shutdown-delay", "Time between reporting not ready and refusing new connections", "1s"),
+  durationOption(
+    "--shutdown-grace",
+    "Time for requests in progress to finish, once new connections are refused",
+    "20s",
+  ),
+  durationOption(
+    "--reload-interval",
+    "Interval between checks for changed packs and exceptions; 0s disables them",
+    "5s",
+  ),
+  new Option("--log-reviews <which>", "Reviews to log").choices(REVIEWS_LOGGED).default("All"),
 ];
 
 const FROM_0 = "0s or more";
 const MORE_THAN_0 = "more than 0s";
 
-/** No timer of Node takes more than some 24 days, and nobody waits for more than one. */
+/** Timers of Node.js are limited to about 24 days; one day is more than any flag needs. */
 const LONGEST = "24h";
 
 const durationOption = (

@@ -33,15 +33,15 @@ const closing = async <T>(run: (atEnd: (close: Closer) => void) => Promise<T>): 
   }
 };
 
-/** A command ends when nobody reads what it prints; a service is not there for what it prints. */
+/** A command ends when the reader of its output is gone; the service continues. */
 const outliveReaders = (): void => {
   for (const stream of [process.stdout, process.stderr])
     stream.removeAllListeners("error").on("error", () => undefined);
 };
 
 /**
- * An error that nobody expected leaves nobody knows what behind: it is logged, and whoever watches the process starts it
- * anew. Its message may quote what is under review, so only its name, code and place are told.
+ * An unexpected error leaves an unknown state behind: it is logged, and the process exits to be restarted.
+ * Its message may quote the object under review, so only its name, code and location are logged.
  */
 const endOnError = (log: Logger): void => {
   process.prependListener("uncaughtException", (error: NodeJS.ErrnoException, origin) => {

@@ -23,7 +23,7 @@ export interface ServedCertificates {
   readonly isSelfSigned: boolean;
   readonly isShared: boolean;
   readonly checks: readonly HealthCheck[];
-  /** When the certificate ends, in seconds since 1970; undefined while there is none that anybody could trust. */
+  /** Expiration time of the certificate, in seconds since 1970; undefined without a trusted certificate. */
   expiry(): number | undefined;
   /** How often it could not be looked after, or what was given could not be used. */
   failures(): number;
@@ -118,7 +118,7 @@ const served = (
     return { cert, key, clientCa: clientCa?.current() };
   };
   const isShared = flags.tlsSecret !== undefined;
-  /** What is served until replicas share one is made for probes only. */
+  /** The certificate used before the shared one exists; it only serves probes. */
   const hasCertificate = (): boolean => !isShared || certificate.state().expiresAt !== undefined;
   const failures = (): number => certificate.state().failures + (clientCa?.state().failures ?? 0);
   return {
@@ -154,7 +154,7 @@ const checksOf = (
       certificate.state().notReady ??
       (Date.now() >= endOf(certificate.current()) ? "the certificate must not be expired" : undefined),
   },
-  // What was there before serves on, so these are only told of.
+  // The previous state remains in use, so these problems are only reported.
   { name: "certificate-renewal", isRequired: false, problem: () => certificate.state().problem },
   ...(clientCa === undefined
     ? []

@@ -27,7 +27,9 @@ export interface ServedCluster {
   readonly checks: readonly HealthCheck[];
   /** What is worth knowing of it, a sentence each. */
   readonly notes: readonly string[];
-  /** Of each kind that is watched: seconds since the server told all that it knew, or since the start if it never has. */
+  /**
+   * For each watched kind: seconds since its state was last confirmed, or since the start if it never was.
+   */
   staleness(): readonly (Read & { readonly seconds: number })[];
   /** From now on, these packs read it. */
   follow(packs: readonly Pack[]): void;
@@ -37,7 +39,7 @@ export interface ServedCluster {
 export interface Surroundings {
   readonly version: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Told of what goes wrong while the cluster is watched, and is tried again. */
+  /** Called with errors of the watch, which is retried. */
   readonly warn: (fields: object, message: string) => void;
 }
 
@@ -54,7 +56,7 @@ export const openCluster = async (
     return still(flags.cluster === undefined ? EMPTY_CLUSTER : readCluster(flags.cluster));
   const { kubeconfig } = flags;
   const connection = kubeconfig === undefined ? inClusterConnection(env) : kubeconfigConnection(kubeconfig);
-  // A wrong file ends the start; one that is wrong later is told of and read again.
+  // An invalid file ends the start. A file that becomes invalid later is reported and read again.
   await connection.access();
   const client = createApiClient(connection, { version });
   const live = watchCluster(client, readsOf(packs), { onTrouble: troubleTo(warn) });
@@ -88,7 +90,7 @@ const still = (snapshot: ClusterSnapshot): ServedCluster => ({
   close: () => Promise.resolve(),
 });
 
-/** Milliseconds in which the same trouble with a kind is told once. */
+/** Milliseconds in which the same error of a kind is logged once. */
 const QUIET = 60_000;
 
 const troubleTo = (warn: Surroundings["warn"]): ((trouble: Trouble) => void) => {
@@ -104,7 +106,7 @@ const troubleTo = (warn: Surroundings["warn"]): ((trouble: Trouble) => void) => 
     told.set(`${group}/${kind}`, { reason, at: performance.now(), repeats: 0 });
     warn(
       { group, kind, reason, retryInMs, ...(repeats === 0 ? {} : { repeats }) },
-      "watching the cluster failed and is tried again",
+      "watching the cluster failed; retrying",
     );
   };
 };
@@ -112,8 +114,8 @@ const troubleTo = (warn: Surroundings["warn"]): ((trouble: Trouble) => void) => 
 const noteOf = (live: LiveCluster, { server }: Connection): string => {
   const { length } = live.status();
   return length === 0
-    ? "no pack looks at other objects, so that nothing of the cluster is watched"
-    : `objects of ${count(length, "kind")} are watched at ${server.origin}`;
+    ? "no pack reads other objects; no cluster objects are watched"
+    : `watching objects of ${count(length, "kind")} at ${server.origin}`;
 };
 
 const checksOf = (live: LiveCluster): readonly HealthCheck[] => [
@@ -127,7 +129,8 @@ const checksOf = (live: LiveCluster): readonly HealthCheck[] => [
     },
   },
   {
-    // What was known stays in use while it is fresh; after that nobody is denied for it, and nothing chosen by it.
+    // The last known state remains in use while it is fresh. After that, it neither denies nor chooses
+    // values.
     name: "cluster-fresh",
     isRequired: false,
     problem: () => {
@@ -135,8 +138,10 @@ const checksOf = (live: LiveCluster): readonly HealthCheck[] => [
       const unknown = listed.filter(({ group, kind }) => live.snapshot.list(group, kind) === undefined);
       const stale = listed.filter((one) => one.isStale && !unknown.includes(one));
       const parts = [
-        ...(unknown.length === 0 ? [] : [`${kindsText(unknown)} are not known any more${whyOf(unknown)}`]),
-        ...(stale.length === 0 ? [] : [`${kindsText(stale)} are as of ${agoText(stale)} ago${whyOf(stale)}`]),
+        ...(unknown.length === 0 ? [] : [`${kindsText(unknown)} are no longer known${whyOf(unknown)}`]),
+        ...(stale.length === 0
+          ? []
+          : [`${kindsText(stale)} were last confirmed ${agoText(stale)} ago${whyOf(stale)}`]),
       ];
       return parts.length === 0 ? undefined : parts.join("; ");
     },

@@ -18,10 +18,10 @@ import { startThread } from "../server/heavy/thread.js";
 import type { Logger } from "../server/log/logger.js";
 import type { Metrics } from "../server/metrics/metrics.js";
 
-/** The packs that a service goes by, which may change while it runs. */
+/** The packs of a service, which may change while it runs. */
 export interface ServedPacks {
   readonly admission: () => Admission;
-  /** Judges what may be costly, by the same packs. */
+  /** Runs reviews that may be costly, with the same packs. */
   readonly heavy: HeavyLane;
   /** What is said of them at the start. */
   readonly started: { readonly packs: readonly Pack[]; readonly notes: readonly string[] };
@@ -37,7 +37,7 @@ export interface ServedPacks {
 
 export interface ServedPacksParts {
   readonly product: Pick<Product, "loadPacks" | "version">;
-  /** Opens what these packs may look at besides the object. */
+  /** Opens the cluster state that these packs read. */
   readonly openCluster: (packs: readonly Pack[]) => Promise<ServedCluster>;
   readonly metrics: Metrics;
   readonly log: Logger;
@@ -84,7 +84,7 @@ export const servedPacks = async (sources: Sources, parts: ServedPacksParts): Pr
     else if (seen === "Refused") tellRefused(what, reloader, parts);
   };
   const failed = (error: unknown): void => {
-    parts.log.error({ error: String(error) }, "looking for changes of packs failed");
+    parts.log.error({ error: String(error) }, "checking the packs for changes failed");
   };
   return {
     admission: () => admission,
@@ -94,7 +94,7 @@ export const servedPacks = async (sources: Sources, parts: ServedPacksParts): Pr
     check: checkOf(reloader),
     loadedAt: reloader.loadedAt,
     reload: () => {
-      take(reloader.reload(), "packs were read again").catch(failed);
+      take(reloader.reload(), "packs were reloaded").catch(failed);
     },
     keepReloading: (milliseconds) =>
       milliseconds === 0
@@ -145,7 +145,7 @@ const checkOf = (reloader: Reloader): HealthCheck => ({
   name: "packs",
   isRequired: false,
   problem: () =>
-    reloader.problem() === undefined ? undefined : `using those of ${timeOf(reloader.loadedAt())}`,
+    reloader.problem() === undefined ? undefined : `using the packs loaded at ${timeOf(reloader.loadedAt())}`,
 });
 
 const tellLoaded = (what: string, { packs, notes }: Read, { log, metrics }: ServedPacksParts): void => {
@@ -159,6 +159,6 @@ const tellRefused = (what: string, reloader: Reloader, { log, metrics }: ServedP
   const problems = problem === undefined ? [] : inputErrorText(problem).trimEnd().split("\n");
   log.error(
     { problems, inUseSince: timeOf(reloader.loadedAt()) },
-    `${what} and cannot be used; the last ones stay in use`,
+    `${what} but are invalid; the previous packs remain in use`,
   );
 };

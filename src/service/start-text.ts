@@ -1,7 +1,7 @@
 import type { Pack } from "../model/pack.js";
 import { count } from "../cli/formats/summary-line.js";
 
-/** What is to be said of a service that has just started. */
+/** The facts to print when the service has started. */
 export interface Started {
   readonly version: string;
   /** Every address of this machine, if left out. */
@@ -75,13 +75,13 @@ const EXAMPLE = JSON.stringify({
   },
 });
 
-/** The names that a certificate made for this run must bear, besides those of this machine. */
+/** Names for a self-signed certificate, in addition to those of this machine. */
 export const certificateHosts = (host: string | undefined): readonly string[] =>
   isEverywhere(host) ? [] : [host];
 
 /**
- * Settles when somebody wants the process to end; `again` is called with the name of the signal when they insist. SIGHUP is
- * a wish to end only where it means that the terminal is gone.
+ * Settles at the first signal that ends the process; `again` is called with the name of each further signal.
+ * SIGHUP is such a signal only if it means that the terminal is gone.
  */
 export const untilStopped = (again: (signal: NodeJS.Signals) => void, isTerminal = false): Promise<void> =>
   new Promise((resolve) => {

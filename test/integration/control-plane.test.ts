@@ -23,7 +23,7 @@ const { readFileSync, appendFileSync } = require("node:fs");
 const flags = Object.fromEntries(process.argv.slice(2).map((flag) => flag.replace(/^--/, "").split(/=(.*)/s)));
 if ("help" in flags) process.exit(0);
 console.error("started with " + Object.keys(flags).join(" "));
-process.on("SIGTERM", () => { console.error("told to stop"); process.exit(0); });
+process.on("SIGTERM", () => { console.error("shutting down"); process.exit(0); });
 if ("data-dir" in flags)
   require("node:http").createServer((_, response) => response.end("{}"))
     .listen(new URL(flags["listen-client-urls"]).port, "127.0.0.1");
@@ -62,8 +62,8 @@ test(
     expect(apiServer?.output()).toContain("authorization-mode");
     await plane.stop();
     expect([etcd?.output(), apiServer?.output()]).toEqual([
-      expect.stringContaining("told to stop"),
-      expect.stringContaining("told to stop"),
+      expect.stringContaining("shutting down"),
+      expect.stringContaining("shutting down"),
     ]);
     expect(() => {
       etcd?.requireRunning();

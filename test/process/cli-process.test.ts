@@ -92,8 +92,8 @@ test(
     const { status, stdout, stderr } = decorum(["dry-run", "-f", "in", "--packs", "packs"], "", cwd);
     expect([status, stdout]).toEqual([2, expect.stringContaining("in/a.yaml:1 ")]);
     expect(stderr.split("\n").slice(0, 4)).toEqual([
-      "note: 'in/other' is a link to a folder and is not followed; the folder may be given with '-f'",
-      "in/gone.yaml:1:1: error: must lead to a file or folder; it is a symbolic link to 'nowhere', where there is nothing",
+      "note: 'in/other' is a symbolic link to a folder and was skipped; give the folder with '-f'",
+      "in/gone.yaml:1:1: error: must lead to a file or folder; it is a symbolic link to 'nowhere', which does not exist",
       "in/loop.yaml:1:1: error: must lead to a file or folder; it is a symbolic link to 'loop.yaml', and so back to itself",
       "in/pipe.yaml:1:1: error: must be a regular file, or a link to one; it is a named pipe",
     ]);
@@ -157,7 +157,7 @@ test(
       / https:\/\/127\.0\.0\.1:\d{2,5}; packs: floats \(1 rule\); .*SHA-256 [0-9A-F:]{95}\n/,
     );
     expect(errors).toContain(
-      "note: exception 'late' of policy pack 'floats' expired ('2020-01-31') and no longer holds\n",
+      "note: exception 'late' of policy pack 'floats' expired ('2020-01-31') and no longer applies\n",
     );
     child.kill("SIGTERM");
     const [code] = (await once(child, "close")) as [number];
@@ -277,7 +277,7 @@ describe("a service", () => {
       });
       expect(await service.ended).toEqual([0, null]);
       expect(service.logged()).toMatchObject([
-        { msg: expect.stringContaining("told to stop") as string },
+        { msg: expect.stringContaining("shutting down") as string },
         { uid: "u-1" },
       ]);
     },
@@ -301,7 +301,7 @@ describe("a service", () => {
       expect(service.logged()).toEqual(
         expect.arrayContaining([
           expect.objectContaining({ uid: "u-1" }),
-          expect.objectContaining({ msg: expect.stringContaining("told to stop") as string }),
+          expect.objectContaining({ msg: expect.stringContaining("shutting down") as string }),
         ]),
       );
     },
@@ -344,7 +344,7 @@ process.on("SIGUSR2", () => { ${failing}; });`,
       service.child.kill("SIGHUP");
       await eventually(
         () => service.logged(),
-        (lines) => lines.some(({ msg }) => msg === "packs were read again and are in use"),
+        (lines) => lines.some(({ msg }) => msg === "packs were reloaded and are in use"),
       );
       expect(JSON.parse((await service.ask("POST", "/validate", review("number"))).text)).toMatchObject({
         response: { allowed: true },
@@ -384,7 +384,7 @@ process.on("SIGUSR2", () => { ${failing}; });`,
 
       swap("..2");
       const problem = await eventually(verbose, (text) => text.includes("[-]"));
-      expect(problem).toMatch(/^\[-\]packs failed: using those of \d{4}-.*Z$/m);
+      expect(problem).toMatch(/^\[-\]packs failed: using the packs loaded at \d{4}-.*Z$/m);
       expect(await verdict()).toBe(false);
       expect((await service.ask("GET", "/readyz")).code).toBe(200);
 

@@ -59,7 +59,7 @@ function* blockRemovals(text: string, parts: readonly Part[]): Iterable<Edit> {
     }
     const next = parts.find((other, at) => at > index && !other.isRemoved);
     if (next === undefined || text.slice(start, next.start).includes("#"))
-      throw new CannotEdit("it shares its line with what it is in");
+      throw new CannotEdit("it is on the same line as its parent");
     yield { start, end: next.start, text: "" };
     done = next.start;
   }

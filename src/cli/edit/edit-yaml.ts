@@ -179,7 +179,7 @@ const replacement = ({ node, from, pair, indent }: Standing, to: Json, { text, s
     return { start: colon, end: Math.max(colon, end ?? colon), text: block };
   }
   if (isEmptyNode(node) || start === undefined || end === undefined) {
-    if (colon === undefined) throw new CannotEdit("there is nothing in its place");
+    if (colon === undefined) throw new CannotEdit("the text has no place for it");
     return { start: colon, end: colon, text: ` ${inline}` };
   }
   // A block ends with its line, which the value in its place does not.
@@ -187,6 +187,6 @@ const replacement = ({ node, from, pair, indent }: Standing, to: Json, { text, s
   const isBlock = (isMap(node) || isSeq(node)) && !isFlow(node);
   if (!isBlock || pair === undefined) return { start, end, text: inline + lineBreak };
   if (colon === undefined || text.slice(colon, start).trim() !== "")
-    throw new CannotEdit("something stands between it and its key");
+    throw new CannotEdit("there is text between it and its key");
   return { start: colon, end, text: ` ${inline}${lineBreak}` };
 };

@@ -13,7 +13,7 @@ export const catalogueTable = ({ rules, defaulters }: Catalogue, style: Style): 
     const rows = all.filter((one) => categoryOf(one) === category).map((one) => row(one, width, style));
     return `${style.palette.strong(category)}\n${rows.join("\n")}\n`;
   });
-  const total = `${count(rules.length, "rule")}, ${count(defaulters.length, "defaulter")}. More about one: decorum explain RULE`;
+  const total = `${count(rules.length, "rule")}, ${count(defaulters.length, "defaulter")}. Details: decorum explain RULE`;
   return `${[...blocks, total].join("\n")}\n`;
 };
 

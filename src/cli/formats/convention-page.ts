@@ -17,7 +17,7 @@ export const conventionPage = (
     fill(row.statement, columns),
     palette.faint(sectionUrl(sectionOf(row))),
     "",
-    palette.strong("Kept by"),
+    palette.strong("Checked by"),
     ...(keepers.length === 0
       ? ["  no rule or defaulter"]
       : keepers.map(({ id, summary }) => `  ${id}\n${fill(summary, columns, "    ")}`)),

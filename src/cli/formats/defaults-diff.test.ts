@@ -91,7 +91,7 @@ test("names the places where a diff would be endless", () => {
   const defaulted = [{ defaulter: "d", pack: "p", operations: [add("/spec/many", many)] }];
   expect(defaultsDiff(object, defaulted)).toEqual(["@@ add /spec/many @@ d"]);
   expect(defaultsDiff(object, [], { stored: { ...object, spec: many } })).toEqual([
-    "@@ too much to show @@ the API server",
+    "@@ too large to show @@ the API server",
   ]);
 });
 

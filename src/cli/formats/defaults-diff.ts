@@ -37,7 +37,7 @@ export const defaultsDiff = (
     before = after;
   }
   if (stored === undefined) return lines;
-  return [...lines, ...(hunks(before, stored, serverDoes) ?? [`@@ too much to show @@ ${SERVER}`])];
+  return [...lines, ...(hunks(before, stored, serverDoes) ?? [`@@ too large to show @@ ${SERVER}`])];
 };
 
 const SERVER = "the API server";

@@ -64,13 +64,13 @@ export const fixSummary = (tally: FixTally, isWriting: boolean): string => {
   const { objects, findings, fixed, changed, unwritten } = tally;
   const left = findings - fixed - unwritten;
   const rest = [
-    ...(unwritten === 0 ? [] : [`${String(unwritten)} with fixes that are not written`]),
-    ...(left === 0 ? [] : [`${String(left)} left that only people can decide`]),
+    ...(unwritten === 0 ? [] : [`${count(unwritten, "finding")} with unwritten fixes`]),
+    ...(left === 0 ? [] : [`${count(left, "finding")} ${left === 1 ? "needs" : "need"} a decision`]),
   ];
   const done =
     fixed === 0
-      ? `${count(objects, "object")}: nothing to fix`
+      ? `${count(objects, "object")}: no automatic fixes`
       : `${count(objects, "object")}: ${count(fixed, "finding")} ${isWriting ? "fixed" : "can be fixed"} in ${count(changed, "object")}`;
-  const how = fixed > 0 && !isWriting ? "; --write makes the changes" : "";
+  const how = fixed > 0 && !isWriting ? "; use --write to apply the fixes" : "";
   return `${[done, ...rest].join(", ")}${how}\n`;
 };

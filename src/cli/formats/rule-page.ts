@@ -27,11 +27,11 @@ export const rulePage = (one: AnyRule | AnyDefaulter, uses: readonly Use[], styl
   const sections: readonly (readonly [string, string])[] = [
     ["Why", fill(one.rationale, columns, "  ")],
     ["Conventions", conventions(one, style)],
-    ["Looks at", fill(matchInWords(one.match), columns, "  ")],
-    ["Leaves out", leavesOut(one, style)],
+    ["Applies to", fill(matchInWords(one.match), columns, "  ")],
+    ["Skips", leavesOut(one, style)],
     ["Reads from the cluster", reads(one)],
     ["Options", options(one, style)],
-    ["Fix", "fix" in one ? "  'decorum fix' repairs it where exactly one answer is right" : ""],
+    ["Fix", "fix" in one ? "  'decorum fix' fixes findings that have a single correct fix" : ""],
     ...examples(one),
     ["Used by", uses.map((use) => useLine(use, one.id, style)).join("\n") || "  no pack"],
   ];
@@ -67,7 +67,7 @@ const conventions = (
 const leavesOut = (one: AnyRule | AnyDefaulter, { columns }: Style): string =>
   "action" in one && leavesOutCoreTypes(one)
     ? fill(
-        `what lies inside Kubernetes types that a CRD embeds, such as PodSpec, LabelSelector or Condition: 'decorum explain ${CORE_TYPES}' lists them`,
+        `the fields of Kubernetes types that a CRD embeds, such as PodSpec, LabelSelector or Condition; 'decorum explain ${CORE_TYPES}' lists them`,
         columns,
         "  ",
       )
@@ -76,18 +76,14 @@ const leavesOut = (one: AnyRule | AnyDefaulter, { columns }: Style): string =>
 const reads = ({ reads: kinds = [], options: described }: AnyRule | AnyDefaulter): string =>
   [
     ...kinds.map(({ group, kind }) => `  ${kind}${group === "" ? "" : ` (${group})`}`),
-    ...(described?.reads === undefined ? [] : ["  the kinds that its options name"]),
+    ...(described?.reads === undefined ? [] : ["  the kinds named in its options"]),
   ].join("\n");
 
 const options = (one: AnyRule | AnyDefaulter, { columns }: Style): string =>
   optionRows(one)
     .map(({ name, type, required, default: value, description }) => {
       const otherwise =
-        value === undefined
-          ? required
-            ? "must be given"
-            : "may be left out"
-          : `default ${formatJson(value)}`;
+        value === undefined ? (required ? "required" : "optional") : `default ${formatJson(value)}`;
       const head = fill(`${name}: ${type}; ${otherwise}`, columns, "  ");
       return description === "" ? head : `${head}\n${fill(description, columns, "      ")}`;
     })
@@ -97,7 +93,7 @@ const examples = (one: AnyRule | AnyDefaulter): readonly (readonly [string, stri
   "good" in one
     ? [
         ["Cluster", indented(one.cluster ?? "")],
-        ["Asked by", indented(one.user ?? "")],
+        ["User", indented(one.user ?? "")],
         ["Good", indented(one.good)],
         ["Bad", indented(one.bad)],
       ]
@@ -121,6 +117,6 @@ const heldBack = ({ action, ownedGroups, newerThan }: Use): string => {
   if (newerThan !== undefined) return `, pinned to ${newerThan}: newer rules only warn`;
   if (action !== "Deny" || ownedGroups === undefined) return "";
   return ownedGroups.length === 0
-    ? ", which owns no API group: it only warns"
-    : `, in CRDs of ${ownedGroups.join(", ")}: it warns in others`;
+    ? ", only warns, because the pack owns no API group"
+    : `, in CRDs of ${ownedGroups.join(", ")}; warns in others`;
 };

@@ -29,7 +29,7 @@ export const summaryLine = (tally: Tally, unusable: number, verdict: string, pal
   return [
     `${count(objects, "object")}: ${lit(allowed, `${String(allowed)} allowed`, palette.pass)}, ${lit(denied, `${String(denied)} denied`, palette.deny)}`,
     found.join(", "),
-    ...(ratcheted === 0 ? [] : [`${String(ratcheted)} already there before`]),
+    ...(ratcheted === 0 ? [] : [`${String(ratcheted)} existed before the update`]),
     ...(waived === 0 ? [] : [`${String(waived)} waived`]),
     ...(defaulted === 0 ? [] : [`defaults for ${count(defaulted, "object")}`]),
     ...(unusable === 0 ? [] : [palette.deny(count(unusable, "input error"))]),
@@ -40,7 +40,7 @@ export const summaryLine = (tally: Tally, unusable: number, verdict: string, pal
 /** Where to learn more: a command that can be run as it stands. */
 export const whyLine = (rule: string, palette: Palette, packs?: string): string => {
   const flags = packs === undefined ? "" : ` --packs ${shellWord(packs)}`;
-  return `${palette.faint(printable(`Why, and how to do it right: decorum explain ${rule}${flags}`))}\n`;
+  return `${palette.faint(printable(`Details: decorum explain ${rule}${flags}`))}\n`;
 };
 
 /** How many of the findings can be fixed, and by which command. */

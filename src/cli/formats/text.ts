@@ -99,7 +99,7 @@ const findingBlock = (
   const text: readonly Word[] = [
     ...words(printable(finding.message)),
     { text: `[${printable(finding.rule)}]`, paint: palette.faint },
-    ...(finding.ratcheted ? words("(already there before)", palette.faint) : []),
+    ...(finding.ratcheted ? words("(existed before)", palette.faint) : []),
     ...(finding.newer ? words("(newer than the pack's enforceVersion)", palette.faint) : []),
   ];
   const [, ...others] = finding.places.map(placeText);
@@ -113,7 +113,7 @@ const findingBlock = (
 };
 
 const faultLines = ({ rule, message }: ReportFault, { palette, columns }: Style): readonly string[] => {
-  const text = `rule '${rule}' failed, which is a bug in Decorum and not in the object: ${message}`;
+  const text = `rule '${rule}' failed; this is a bug in Decorum, not in the object: ${message}`;
   const [first = "", ...rest] = wrap(words(printable(text)), columns - 2 - "Fault  ".length);
   return [`  ${palette.deny("Fault")}  ${first}`, ...rest.map((line) => `${" ".repeat(9)}${line}`)];
 };

@@ -3,15 +3,15 @@ import { DEFAULT_NAMESPACE } from "../../kube/api/metadata.js";
 import { type KubeObject, parseApiVersion } from "../../kube/json/object.js";
 import type { CustomResource, CustomResources } from "./custom-resources.js";
 
-/** Where an object goes that names no namespace, and what its definition says of it. */
+/** The namespace of an object that names none, and the scope in its CRD. */
 export interface Assumed {
-  /** Undefined if it is in none, or if nobody knows because its kind may as well be cluster-scoped. */
+  /** Undefined if the object is not namespaced, or if the scope of its kind is unknown. */
   readonly namespace: string | undefined;
-  /** Of a kind that is not built in. */
+  /** For kinds that are not built in. */
   readonly custom: CustomResource | undefined;
 }
 
-/** `namespace` is where objects go that name none; 'default' where nobody says so. */
+/** `namespace` applies to objects that name none; 'default' if it is not set. */
 export const assumedOf = (
   object: KubeObject,
   namespace: string | undefined,

@@ -5,7 +5,7 @@ import { type ClusterSnapshot, EMPTY_CLUSTER } from "../../model/context.js";
 import { documentsOf, isUnusable } from "./documents.js";
 import type { Source } from "./sources.js";
 
-/** What a CustomResourceDefinition tells of the objects of its kind. */
+/** What a CustomResourceDefinition declares about the objects of its kind. */
 export interface CustomResource {
   /** Lowercase plural. */
   readonly resource: string;
@@ -13,22 +13,24 @@ export interface CustomResource {
 }
 
 /**
- * The custom resources that the given files define, wherever they stand in them, and those that the cluster knows; of two
- * definitions the first, and one in the files before one in the cluster, which it is about to replace.
+ * The custom resources that the input files and the cluster define. If a definition occurs twice, the first
+ * one counts, and input files take precedence over the cluster.
  */
 export interface CustomResources {
-  /** Takes note of an object, which may be a definition: saves reading it again. Objects must come in order. */
+  /**
+   * Registers an object, which may be a definition, to avoid reading it again. Objects must come in order.
+   */
   learn(object: KubeObject): void;
-  /** Says that all objects of the next source have been learnt. */
+  /** Called when all objects of the next source have been registered. */
   finish(source: Source): void;
   find(group: string, kind: string): CustomResource | undefined;
-  /** The cluster with these definitions in it. */
+  /** The cluster state including these definitions. */
   readonly cluster: ClusterSnapshot;
 }
 
 /**
- * Definitions are looked for no further than needed: most files hold none, and parsing those that do twice would cost
- * more than all else.
+ * Reads files only until the definition is found: most files contain none, and parsing those that do twice
+ * would dominate the run.
  */
 export const createCustomResources = (
   sources: readonly Source[],
@@ -79,7 +81,7 @@ function* definitionsIn(source: Source): Iterable<KubeObject> {
   for (const item of mayDefine(source) ? documentsOf(source) : []) if (!isUnusable(item)) yield item.object;
 }
 
-/** A file that cannot be read is told of when its turn comes. */
+/** A file that cannot be read is reported later, in its turn. */
 const mayDefine = (source: Source): boolean => {
   try {
     return source.text().includes(DEFINITIONS.kind);

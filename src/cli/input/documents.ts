@@ -11,7 +11,7 @@ import type { Source } from "./sources.js";
 export interface Document {
   readonly object: KubeObject;
   readonly place: Place;
-  /** What it was read from, and where in it the object stands: not at the root if it is an item of a list. */
+  /** The manifest of the object, and its path there: not the root if it is an item of a list. */
   readonly manifest: Manifest;
   readonly prefix: FieldPath;
 }
@@ -19,9 +19,9 @@ export interface Document {
 export const isUnusable = (item: Document | Unusable): item is Unusable => !("object" in item);
 
 /**
- * The objects of a file in the order in which they stand there, those within lists included (k8s.io/cli-runtime
- * resource.Builder with Flatten). What cannot be used is told in its place and keeps nothing else from being read. What
- * only clients read goes to `skip` instead: it never reaches an API server.
+ * The objects of a file in their order, including those in lists (k8s.io/cli-runtime resource.Builder with
+ * Flatten). Documents that cannot be read are reported in their place. Documents for client tools go to
+ * `skip`: they never reach an API server.
  */
 export function* documentsOf(
   source: Source,
@@ -78,7 +78,7 @@ const placeOf = (prefix: FieldPath, { file, manifest }: Origin): Place => ({
   position: (field) => manifest.position([...prefix, ...field]),
 });
 
-/** The place of what stands at `prefix` in the object at `place`. */
+/** The place of the value at `prefix` in the object at `place`. */
 export const within = (place: Place, prefix: FieldPath): Place => ({
   ...place,
   position: (field) => place.position([...prefix, ...field]),
@@ -112,8 +112,8 @@ const kindOf = (value: Json): string => {
 };
 
 /**
- * What a list holds; undefined of an object that is none. The items of a typed list, such as a PodList straight from
- * an API server, name neither `apiVersion` nor `kind`: the list does it for them.
+ * The items of a list; undefined for other objects. The items of a typed list, such as a PodList from an API
+ * server, have no `apiVersion` and `kind` of their own; the list provides them.
  */
 const itemsOf = (list: KubeObject): readonly Json[] | undefined => {
   const { apiVersion, kind, items } = list;
@@ -130,6 +130,6 @@ const itemsOf = (list: KubeObject): readonly Json[] | undefined => {
   );
 };
 
-/** What client tools put objects into. It is no API type, so no rule is asked about it. */
+/** Input of client tools. It is not an API type, so no rule applies to it. */
 const isListOfAnything = ({ apiVersion, kind }: KubeObject): boolean =>
   apiVersion === "v1" && kind === "List";

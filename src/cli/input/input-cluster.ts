@@ -13,7 +13,7 @@ import type { Source } from "./sources.js";
 
 export interface Input {
   readonly sources: readonly Source[];
-  /** Where objects go that name no namespace. */
+  /** Namespace of objects that name none. */
   readonly namespace: string | undefined;
   readonly customResources: CustomResources;
 }
@@ -48,7 +48,7 @@ type Found = ReadonlyMap<string, ReadonlyMap<string, KubeObject>>;
 
 const nameOf = ({ group, kind }: Read): string => `${group}/${kind}`;
 
-/** What tells an object from others of its kind; undefined if the server has yet to name it. */
+/** Identifies an object among those of its kind; undefined if the server has yet to name it. */
 const identityOf = (object: KubeObject): string | undefined => {
   const name = stringAt(object, "metadata", "name");
   const namespace = stringAt(object, "metadata", "namespace") ?? DEFAULT_NAMESPACE;
@@ -85,15 +85,18 @@ const inNamespace = (object: KubeObject, namespace: string | undefined): KubeObj
     : { ...object, metadata: { ...objectAt(object, "metadata"), namespace } };
 
 /**
- * Matches text in which one of the kinds is given as such. Parsing is what takes time, and a kind's name alone stands in
- * the descriptions of many definitions.
+ * Matches text that contains one of the kinds as a value of `kind`. Parsing is expensive, and many
+ * definitions contain the name of a kind in a description.
  */
 const kindPattern = (kinds: ReadonlySet<string>): RegExp => {
   const names = [...kinds].map((name) => name.slice(name.indexOf("/") + 1).replace(/\W/g, "\\$&"));
   return new RegExp(`\\bkind["']?\\s*:[^A-Za-z]{0,100}(?:${names.join("|")})(?:List)?\\b`);
 };
 
-/** The objects in those documents of a file that match. What cannot be read is told of when its turn comes. */
+/**
+ * The objects in the matching documents of a file. Documents that cannot be read are reported later, in their
+ * turn.
+ */
 function* objectsOf(source: Source, pattern: RegExp): Iterable<KubeObject> {
   for (const { text } of splitManifests(textOf(source))) {
     if (!pattern.test(text)) continue;

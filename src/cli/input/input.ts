@@ -16,26 +16,26 @@ import { plainName } from "../report/object-name.js";
 import type { Unusable } from "../report/report.js";
 import { findSources, type Source } from "./sources.js";
 
-/** What the commands that judge manifests are told of them. */
+/** Options of the commands that review manifests. */
 export interface InputOptions {
   readonly filename: readonly string[];
   readonly old?: string;
   readonly operation?: Operation;
   readonly subresource?: string;
   readonly namespace?: string;
-  /** API groups that are one's own, as 'acme.io' or '*.acme.io', instead of those that packs name. */
+  /** Owned API groups, as 'acme.io' or '*.acme.io', instead of those that packs name. */
   readonly owned?: readonly string[];
 }
 
-/** What is judged, and under which circumstances. */
+/** The manifests to review, and the context of the reviews. */
 export interface OpenedInput {
   readonly sources: readonly Source[];
   readonly circumstances: Circumstances;
-  /** What could not be used so far. */
+  /** Input that could not be read so far. */
   readonly errors: Unusable[];
 }
 
-/** Finds the manifests and reads the old objects. Throws InputError for options that do not go together. */
+/** Finds the manifests and reads the old objects. Throws InputError for invalid combinations of options. */
 export const openInput = async (
   options: InputOptions,
   packs: readonly Pack[],
@@ -54,7 +54,7 @@ export const openInput = async (
   const oldObjects =
     old === undefined ? NO_OLD_OBJECTS : readOldObjects(await findSources([old], io), namespace, refuse);
   const customResources = createCustomResources(sources, cluster);
-  // What is deleted is not there for others to see.
+  // Deleted objects are not visible to others.
   const reads = operation === "DELETE" ? [] : readsOf(packs);
   const circumstances: Circumstances = {
     rules: createRuleSet(owned === undefined ? packs : withOwnedGroups(packs, owned)),
@@ -69,13 +69,11 @@ export const openInput = async (
   return { sources, circumstances, errors };
 };
 
-/** Notes which old objects nothing was compared with. */
+/** Prints a note for each old object without a matching new one. */
 export const tellLeftOver = async ({ circumstances }: OpenedInput, io: Io): Promise<void> => {
   for (const { object, place } of circumstances.oldObjects.left()) {
     const { line } = place.position([]);
     const where = `${printable(place.file)}:${String(line)}`;
-    await io.stderr.write(
-      `${where}: note: ${printable(plainName(object))} has no new object to compare with\n`,
-    );
+    await io.stderr.write(`${where}: note: ${printable(plainName(object))} has no matching object in '-f'\n`);
   }
 };

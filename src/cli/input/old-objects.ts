@@ -4,20 +4,20 @@ import { type Document, documentsOf, isUnusable } from "./documents.js";
 import type { Unusable } from "../report/report.js";
 import type { Source } from "./sources.js";
 
-/** Objects as they are stored, waiting for the new ones that replace them. */
+/** Stored objects, to be matched with the new objects that replace them. */
 export interface OldObjects {
   /** The old object of a new one, by group, kind, namespace and name; the version may differ. */
   takeFor(object: KubeObject): KubeObject | undefined;
-  /** Those that nobody has asked for, in the order in which they were read. */
+  /** Old objects without a matching new object, in the order in which they were read. */
   left(): readonly Document[];
 }
 
-/** Nothing is stored. */
+/** No stored objects. */
 export const NO_OLD_OBJECTS: OldObjects = { takeFor: () => undefined, left: () => [] };
 
 /**
- * Reads old objects. Those without a namespace of their own count as in `namespace`, as new ones do. What cannot be
- * used, a second object of the same name included, goes to `refuse`.
+ * Reads old objects. `namespace` applies to those that name none, as for new objects. Errors, including
+ * duplicate names, go to `refuse`.
  */
 export const readOldObjects = (
   sources: readonly Source[],
@@ -51,7 +51,7 @@ export const readOldObjects = (
   };
 };
 
-/** Undefined of an object that the server has yet to name. */
+/** Undefined for an object that the server has yet to name. */
 const nameOf = (object: KubeObject, namespace = DEFAULT_NAMESPACE): string | undefined => {
   const name = stringAt(object, "metadata", "name");
   if (name === undefined) return undefined;

@@ -4,26 +4,28 @@ import { literal } from "../../text/message.js";
 import { noteText } from "../terminal/diagnostics.js";
 import type { Io } from "../terminal/io.js";
 
-/** Something that manifests are read from. */
+/** A source of manifests. */
 export interface Source {
-  /** As people know it: the path as it was given, or '<stdin>'. */
+  /** Its name for users: the path as given, or '<stdin>'. */
   readonly name: string;
   /** Its whole text. Throws InputError if it cannot be read or is not UTF-8. */
   text(): string;
-  /** Replaces its text, which must still be `before`; absent of what cannot be written to. Throws InputError. */
+  /**
+   * Replaces its text, which must still be `before`. Absent if the source is not writable. Throws InputError.
+   */
   readonly replace?: (text: string, before: string) => void;
 }
 
 const MANIFEST = /\.(?:ya?ml|json)$/;
 
 /**
- * The files that `paths` stand for: a file is itself whatever its name, a directory is all its *.yaml, *.yml and
- * *.json, those in its directories included, in the order of their names; '-' is standard input. What begins with a
- * dot is left out of a directory: '.git' and '.github' hold no manifests. No file comes twice.
- * Throws InputError if a path leads to nothing.
+ * The files for `paths`. A file is read whatever its name. A folder stands for all *.yaml, *.yml and *.json
+ * files in it and in its subfolders, sorted by name, except names that start with a dot: '.git' and '.github'
+ * contain no manifests. '-' is standard input. No file is read twice. Throws InputError if a path does not
+ * exist.
  */
 export const findSources = async (paths: readonly string[], io: Io): Promise<readonly Source[]> => {
-  // By what they really are: a file may be given by several names.
+  // By resolved path: a file may be given by several names.
   const sources = new Map<string, Source>();
   for (const path of paths) {
     if (path === "-") sources.set(path, sources.get(path) ?? standardInput(await io.readStdin()));
@@ -35,7 +37,7 @@ export const findSources = async (paths: readonly string[], io: Io): Promise<rea
       }
       for (const link of notFollowed)
         await io.stderr.write(
-          noteText(`'${link}' is a link to a folder and is not followed; the folder may be given with '-f'`),
+          noteText(`'${link}' is a symbolic link to a folder and was skipped; give the folder with '-f'`),
         );
     }
   }
@@ -47,7 +49,7 @@ const standardInput = (bytes: Uint8Array): Source => ({
   text: () => decode(bytes, "<stdin>"),
 });
 
-/** A file, alone or of a folder, which is read each time that it is asked for: not all of them are in memory at once. */
+/** A file, given directly or found in a folder. Its text is read on each call, to limit memory. */
 const fileSource = (file: string, io: Io, folder?: string): Source => ({
   name: file,
   text: () => readText(file, () => io.files.read(file)),
@@ -59,7 +61,7 @@ const fileSource = (file: string, io: Io, folder?: string): Source => ({
   },
 });
 
-/** A pipe or terminal, which can be read once. */
+/** A pipe or terminal, which can only be read once. */
 const streamSource = (path: string, io: Io): Source => {
   let text: string | undefined;
   return { name: path, text: () => (text ??= readText(path, () => io.files.readStream(path))) };
@@ -85,12 +87,16 @@ const sourcesAt = (path: string, io: Io): Found => {
   const notFollowed: string[] = [];
   const files = [...walk(path, io, notFollowed)];
   if (files.length === 0) {
-    throw new InputError("must hold manifests: files that end in '.yaml', '.yml' or '.json'", [], path);
+    throw new InputError(
+      "must contain manifests: files whose names end in '.yaml', '.yml' or '.json'",
+      [],
+      path,
+    );
   }
   return { sources: files.map((file) => fileSource(file, io, path)), notFollowed };
 };
 
-/** Whatever is named as a manifest is one, or reading it tells why not. */
+/** Files that are given explicitly are always read; reading reports errors. */
 function* walk(directory: string, io: Io, notFollowed: string[]): Iterable<string> {
   const entries = readable(directory, () => io.files.list(directory));
   const visible = entries.filter(({ name }) => !name.startsWith("."));
@@ -98,13 +104,13 @@ function* walk(directory: string, io: Io, notFollowed: string[]): Iterable<strin
   for (const { name, kind } of [...visible].sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = directory.endsWith("/") ? `${directory}${name}` : `${directory}/${name}`;
     if (kind === "directory") yield* walk(path, io, notFollowed);
-    // It may lead in circles.
+    // The link may be circular.
     else if (kind === "link to directory") notFollowed.push(path);
     else if (MANIFEST.test(name)) yield path;
   }
 }
 
-/** The text of a file. Throws InputError with the path and what is expected of it. */
+/** The text of a file. Throws InputError with the path and what was expected. */
 const readText = (path: string, read: () => Uint8Array): string => decode(readable(path, read), path);
 
 const decode = (bytes: Uint8Array, name: string): string => {
@@ -131,7 +137,11 @@ const readable = <T>(path: string, read: () => T): T => {
   } catch (error) {
     const code = codeOf(error);
     if (code === undefined) throw error;
-    throw new InputError(PROBLEMS[code] ?? `must be readable; reading it gave ${literal(code)}`, [], path);
+    throw new InputError(
+      PROBLEMS[code] ?? `must be readable; reading it failed with ${literal(code)}`,
+      [],
+      path,
+    );
   }
 };
 
@@ -148,8 +158,8 @@ const writing = (path: string, write: () => void): void => {
   } catch (error) {
     const code = codeOf(error);
     if (code === undefined) throw error;
-    const problem = UNWRITABLE[code] ?? `must be writable; writing it gave ${literal(code)}`;
-    throw new InputError(`${problem}; it is as it was`, [], path);
+    const problem = UNWRITABLE[code] ?? `must be writable; writing it failed with ${literal(code)}`;
+    throw new InputError(`${problem}; it was not changed`, [], path);
   }
 };
 

@@ -3,7 +3,7 @@ import { literal } from "../../text/message.js";
 import type { Pack } from "../../model/pack.js";
 import { exceptionsOf } from "../../packs/exceptions/exceptions.js";
 
-/** What is to be said of the exceptions of packs, one sentence each. Times are in milliseconds since 1970. */
+/** Notes about the exceptions of packs, one sentence each. Times are in milliseconds since 1970. */
 
 const name = (exception: Exception): string =>
   `exception ${literal(exception.name)} of policy pack ${literal(exception.pack)}`;
@@ -11,14 +11,14 @@ const name = (exception: Exception): string =>
 const hasExpired = ({ expires }: Exception, now: number): boolean =>
   expires !== undefined && now >= expires.at;
 
-/** Those that expired. */
+/** Expired exceptions. */
 export const expiredNotes = (packs: readonly Pack[], now: number): readonly string[] =>
   packs
     .flatMap(exceptionsOf)
     .filter((exception) => hasExpired(exception, now))
-    .map((one) => `${name(one)} expired (${literal(one.expires?.text ?? "")}) and no longer holds`);
+    .map((one) => `${name(one)} expired (${literal(one.expires?.text ?? "")}) and no longer applies`);
 
-/** Those that hold and excused nothing: they may be left over, or not say what they were meant to. */
+/** Exceptions that apply but excused nothing: they may be obsolete, or wrong. */
 export const unusedNotes = (
   packs: readonly Pack[],
   used: ReadonlySet<Exception>,

@@ -1,9 +1,9 @@
 import { type KubeObject, stringAt } from "../../kube/json/object.js";
 import type { Result } from "./report.js";
 
-/** How reports name objects. */
+/** Names of objects in reports. */
 
-/** `Kind/namespace/name` of an object that was judged. */
+/** `Kind/namespace/name` of a reviewed object. */
 export const objectName = ({ kind, namespace, name }: Result["object"], object: KubeObject): string =>
   joinName(kind, namespace ?? undefined, name ?? undefined, object);
 
@@ -16,7 +16,7 @@ export const plainName = (object: KubeObject): string =>
     object,
   );
 
-/** A name that the server has yet to make ends in '*'. */
+/** If the server has yet to generate the name, it ends in '*'. */
 const joinName = (
   kind: string,
   namespace: string | undefined,

@@ -3,31 +3,31 @@ import { shownDefaults, shownOperations } from "../../engine/report/redact.js";
 import type { Context } from "../../model/context.js";
 import type { Decision } from "../../model/decision.js";
 
-/** Who fills in what. */
+/** Changes by a defaulter. */
 export interface ReportDefaults {
   readonly defaulter: string;
   readonly operations: readonly PatchOperation[];
 }
 
-/** For what no default could be chosen. */
+/** A field for which no default could be chosen. */
 export interface ReportUndecided {
   readonly defaulter: string;
-  /** '' if the defaulter could not even begin, for too little is known of the cluster. */
+  /** '' if the defaulter could not start because the cluster state is unknown. */
   readonly field: string;
   /** Why, as a clause: 'no StorageClass is marked as the default'. */
   readonly because: string;
 }
 
-/** What a report tells of the defaults of an object. */
+/** The defaults of an object in a report. */
 export interface ReportDefaulting {
-  /** From the object as it is given to the one with all defaults, those of its definition included (RFC 6902). */
+  /** From the input object to the object with all defaults, including those of its CRD (RFC 6902). */
   readonly patch: readonly PatchOperation[];
-  /** The operations of `patch` by who they are from, in their order. */
+  /** The operations of `patch`, grouped by defaulter, in their order. */
   readonly defaults: readonly ReportDefaults[];
   readonly undecided: readonly ReportUndecided[];
 }
 
-/** Values of a Secret are not in it: a report is kept where the manifest is not. */
+/** Values of a Secret are omitted, because a report may be stored where the manifest may not. */
 export const reportDefaulting = (
   { patch, defaulted, undecided }: Decision,
   context: Context,

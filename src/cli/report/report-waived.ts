@@ -7,24 +7,24 @@ import type { Action } from "../../model/rule.js";
 /** A finding that was excused: it neither denies nor warns. */
 export interface ReportWaived {
   readonly rule: string;
-  /** What it would have done. */
+  /** The action without the waiver. */
   readonly action: Action;
   readonly reason: Reason;
   readonly field: string;
   readonly message: string;
-  /** Where the field stands in the file, or the deepest part of it that is there; 1-based. */
+  /** Position of the field in the file, or of its deepest existing parent; 1-based. */
   readonly line: number;
   readonly column: number;
-  /** The old object had it already. */
+  /** The old object already had it. */
   readonly ratcheted: boolean;
   readonly waiver: {
-    /** Name of the exception; null if the object's own annotation asks for it. */
+    /** Name of the exception; null for the object's own annotation. */
     readonly exception: string | null;
     readonly reason: string;
   };
 }
 
-/** `positionOf` says where a field of the object stands in its file. */
+/** `positionOf` gives the position of a field of the object in its file. */
 export const reportWaived = (
   { rule, action, reason, field, message, ratcheted, waiver }: Waived,
   positionOf: (field: FieldPath) => Position,

@@ -14,36 +14,41 @@ import { type ReportDefaulting, reportDefaulting } from "./report-defaults.js";
 import { type ReportWaived, reportWaived } from "./report-waived.js";
 
 /**
- * What a dry run tells. `Result`, `Summary` and `Unusable` are what `-o json` and `-o yaml` print: scripts rely on
- * them, so a field may be added but not renamed.
+ * The result of a dry run. `Result`, `Summary` and `Unusable` are the output of `-o json` and `-o yaml`:
+ * scripts rely on them, so fields may be added but not renamed.
  */
 
-/** One place of a finding. */
+/** One location of a finding. */
 export interface ReportPlace {
   /** The exact field, as the API server prints it. */
   readonly field: string;
-  /** Where the field stands in the file, or the deepest part of it that is there; 1-based. */
+  /** Position of the field in the file, or of its deepest existing parent; 1-based. */
   readonly line: number;
   readonly column: number;
 }
 
-/** What is wrong, told once for all versions of a CustomResourceDefinition; field, line and column of its first place. */
+/**
+ * A finding, once for all versions of a CustomResourceDefinition, with the field, line and column of its
+ * first location.
+ */
 export interface ReportFinding extends ReportPlace {
   readonly rule: string;
   readonly action: Action;
   readonly reason: Reason;
-  /** For people: `spec.versions[v1,v1beta1].schema`; the same as `field` where the object has no more than one version. */
+  /**
+   * For people: `spec.versions[v1,v1beta1].schema`; the same as `field` if the object has only one version.
+   */
   readonly mergedField: string;
   readonly message: string;
-  /** The old object had it already. */
+  /** The old object already had it. */
   readonly ratcheted: boolean;
   /** The rule is newer than the pack's `enforceVersion`. */
   readonly newer: boolean;
-  /** Every place, the first included. */
+  /** Every location, including the first. */
   readonly places: readonly ReportPlace[];
   /**
-   * What removes the finding in all its places and adds none, where exactly one answer is right: operations on the object
-   * (RFC 6902).
+   * The single correct fix, if there is one: operations on the object (RFC 6902) that remove the finding in
+   * all its locations and add none.
    */
   readonly fix?: readonly PatchOperation[];
 }
@@ -54,10 +59,13 @@ export interface ReportFault {
   readonly message: string;
 }
 
-/** One object that was judged. */
+/** One reviewed object. */
 export interface Result extends ReportDefaulting {
   readonly file: string;
-  /** Which document of its file, from 0; empty ones do not count. All items of a list are of one document. */
+  /**
+   * Index of the document in its file, from 0; empty documents do not count. All items of a list belong to
+   * one document.
+   */
   readonly document: number;
   /** Where the object begins; 1-based. */
   readonly line: number;
@@ -68,17 +76,17 @@ export interface Result extends ReportDefaulting {
     readonly name: string | null;
   };
   readonly allowed: boolean;
-  /** What the API server would get with a denial. */
+  /** The Status that the API server would get with a denial. */
   readonly status: Status | null;
   readonly findings: readonly ReportFinding[];
-  /** What an exception or a waiver excuses; it is not among the findings. */
+  /** Findings that an exception or a waiver excuses; they are not among the findings. */
   readonly waived: readonly ReportWaived[];
-  /** What else there is to say, such as why a waiver does not hold; one sentence each. */
+  /** Additional remarks, such as why a waiver has no effect; one sentence each. */
   readonly remarks: readonly string[];
   readonly faults: readonly ReportFault[];
 }
 
-/** A document that could not be judged: not a finding, since nothing is known of it. */
+/** A document that could not be reviewed. It is not a finding, because nothing is known about it. */
 export interface Unusable {
   readonly file: string;
   readonly line: number;
@@ -92,28 +100,28 @@ export interface Summary {
   readonly allowed: number;
   readonly denied: number;
   readonly findings: number;
-  /** Of all findings; what versions of a CustomResourceDefinition share is one finding in several places. */
+  /** Locations of all findings; a finding shared by versions of a CustomResourceDefinition has several. */
   readonly places: number;
-  /** Of the findings, those that the old object had already. */
+  /** Findings that the old object already had. */
   readonly ratcheted: number;
   readonly waived: number;
   readonly faults: number;
 }
 
-/** A result with what only people want to see. */
+/** A result with the parts that only text output shows. */
 export interface Judged {
   readonly result: Result;
   readonly context: Context;
   readonly decision: Decision;
-  /** The object as an API server would store it, where somebody wants to see it and something would be stored. */
+  /** The object as an API server would store it, if requested and if it would be stored. */
   readonly stored?: KubeObject;
 }
 
-/** Where an object was read. */
+/** The origin of an object. */
 export interface Place {
   readonly file: string;
   readonly document: number;
-  /** Of a field of the object; the empty path is the object itself. */
+  /** Position of a field of the object; the empty path is the object itself. */
   position(field: FieldPath): Position;
 }
 
@@ -144,7 +152,7 @@ export const resultOf = (
 };
 
 const identityOf = ({ object, kind, namespace, name }: Context): Result["object"] => {
-  // The namespace of a Namespace is itself: right for selectors, not for people.
+  // The namespace of a Namespace is itself: right for selectors, confusing for people.
   const isNamespace = kind.group === "" && kind.kind === "Namespace";
   return {
     apiVersion: object.apiVersion,
@@ -178,7 +186,7 @@ const reportFinding = (
   };
 };
 
-/** Two places may want the same change, which is made once. */
+/** Two locations may need the same change, which is made once. */
 const fixOf = ({ findings }: Merged, fixes: ReadonlyMap<Finding, Offer>): ReportFinding["fix"] => {
   const ofPlaces = findings.map((finding) => fixes.get(finding));
   return ofPlaces.includes(undefined)

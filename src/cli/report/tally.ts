@@ -56,7 +56,7 @@ export const addTo = (tally: Tally, { result, decision }: Judged): Tally => {
   };
 };
 
-/** No run fails for it: it was there before, or its rule was not when the pack was pinned. */
+/** Existing violations and rules newer than the pack's pin never fail a run. */
 const isExcused = ({ ratcheted, newer }: ReportFinding): boolean => ratcheted || newer;
 
 const sum = (a: Counted, b: Counted): Counted => ({
@@ -64,7 +64,7 @@ const sum = (a: Counted, b: Counted): Counted => ({
   places: a.places + b.places,
 });
 
-/** What has an action, those findings included that were only counted. */
+/** The findings with an action, including those that were only counted. */
 const counted = (wanted: Action, findings: readonly ReportFinding[], { dropped }: Decision): Counted => {
   const kept = findings.filter(({ action }) => action === wanted);
   const rest = dropped

@@ -6,7 +6,7 @@ export type ColorChoice = (typeof COLOR_CHOICES)[number];
 
 type Paint = (text: string) => string;
 
-/** Colours by what they mean. */
+/** Colors by meaning. */
 export interface Palette {
   readonly deny: Paint;
   readonly warn: Paint;
@@ -20,8 +20,8 @@ export interface Palette {
 }
 
 /**
- * Whether to use colours: as the flag says; otherwise FORCE_COLOR (https://force-color.org), then NO_COLOR
- * (https://no-color.org), then whether standard output is a terminal that has them.
+ * Whether to use colors: the flag takes precedence, then FORCE_COLOR (https://force-color.org), then NO_COLOR
+ * (https://no-color.org), then whether standard output is a terminal with colors.
  */
 export const usesColor = (
   choice: ColorChoice,

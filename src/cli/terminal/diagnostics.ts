@@ -5,7 +5,9 @@ import type { Io } from "./io.js";
 import { printable } from "./printable.js";
 import type { Unusable } from "../report/report.js";
 
-/** What goes to standard error: one line a problem, as compilers write it, so that editors can jump to it. */
+/**
+ * Text for standard error: one line per problem, in the format of compilers, so that editors can jump to it.
+ */
 
 /** `file:line:column: error: what was expected`. */
 export const unusableText = ({ file, line, column, message }: Unusable): string =>
@@ -17,9 +19,9 @@ const MAX_SKIPPED = 10;
 export const skippedText = (skipped: readonly string[]): string =>
   `note: skipped ${count(skipped.length, "document")} that only clients read: ${firstFew(skipped)}\n`;
 
-/** `note: 1 object is not shown, for nothing would be stored: a/review.yaml (Pod)`; only the first few by name. */
+/** `note: 1 object is not shown because nothing would be stored: a/review.yaml (Pod)`; only the first few by name. */
 export const unstoredText = (unstored: readonly string[]): string =>
-  `note: ${count(unstored.length, "object")} ${unstored.length === 1 ? "is" : "are"} not shown, for nothing would be stored: ${firstFew(unstored)}\n`;
+  `note: ${count(unstored.length, "object")} ${unstored.length === 1 ? "is" : "are"} not shown because nothing would be stored: ${firstFew(unstored)}\n`;
 
 const firstFew = (all: readonly string[]): string => {
   const names = all.slice(0, MAX_SKIPPED).map(printable);
@@ -27,7 +29,7 @@ const firstFew = (all: readonly string[]): string => {
   return [...names, ...(more > 0 ? [`and ${String(more)} more`] : [])].join(", ");
 };
 
-/** What is no error and still worth knowing. */
+/** A note: not an error, but worth knowing. */
 export const noteText = (note: string): string => `note: ${printable(note)}\n`;
 
 /** The message of an InputError, and a line for each of its causes. */
@@ -36,23 +38,23 @@ export const inputErrorText = ({ message, causes, source }: InputError): string 
   const lines = causes.map(
     (cause) => `  ${cause.field.length === 0 ? "" : `${formatField(cause.field)}: `}${cause.message}`,
   );
-  // A message may have lines of its own; each is made printable by itself.
+  // A message may have several lines; each is made printable separately.
   const text = [...`${where}${message}`.split("\n"), ...lines].map(printable).join("\n");
   return `error: ${text}\n`;
 };
 
-/** True if a message says by itself where it comes from: in quotes, or at the beginning of a `file:line:column`. */
+/** True if a message names its source: in quotes, or at the beginning of a `file:line:column`. */
 const names = (message: string, source: string): boolean =>
   [`'${source}'`, `\n${source}:`, `\n${source}/`].some((mention) => `\n${message}`.includes(mention));
 
-/** An error nobody expected: short, unless somebody wants to know. */
+/** An unexpected error: short, unless debugging is on. */
 export const unexpectedText = (error: unknown, env: Io["env"]): string => {
   if (isDebugging(env)) return `error: ${stackOf(error)}\n`;
   const message = error instanceof Error ? error.message : String(error);
-  return `error: this is a bug in Decorum: ${printable(message)}\nDECORUM_DEBUG=1 shows where it happened.\n`;
+  return `error: this is a bug in Decorum: ${printable(message)}\nSet DECORUM_DEBUG=1 to print the stack trace.\n`;
 };
 
-/** True if whoever runs the command wants to see stacks. */
+/** True if stack traces are requested. */
 export const isDebugging = (env: Io["env"]): boolean =>
   !["", "0", "false"].includes(env["DECORUM_DEBUG"] ?? "");
 

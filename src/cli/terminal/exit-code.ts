@@ -1,15 +1,15 @@
 /**
- * What a command says to the shell. Where several hold, the highest wins: a report with a hole in it must not pass for
- * a verdict, and a verdict of ours that failed is worse than a file that could not be read.
+ * Exit codes. If several apply, the highest wins: an incomplete report must not look like a verdict, and a
+ * failed rule is worse than an unreadable file.
  */
 export const EXIT = {
-  /** Nothing was found that fails a run, every test passed. */
+  /** No finding fails the run, and all tests passed. */
   clean: 0,
-  /** Something was found that fails a run, by default a denial, there are fixes that are not written, or a test failed. */
+  /** A finding fails the run (by default a denial), a fix is not written, or a test failed. */
   failed: 1,
-  /** Input, flags or packs could not be used. */
+  /** Input, flags or packs are invalid. */
   unusable: 2,
-  /** Our fault: a rule failed, or an error nobody expected. */
+  /** A bug in Decorum: a rule failed, or an unexpected error. */
   fault: 3,
 } as const;
 

@@ -1,4 +1,7 @@
-/** Where text goes. The promise settles when more may be written, so that output is never piled up in memory. */
+/**
+ * A destination for text. The promise settles when more may be written, so that output does not pile up in
+ * memory.
+ */
 export interface Sink {
   write(text: string): Promise<void>;
 }
@@ -8,29 +11,29 @@ export type FileKind = "file" | "directory" | "stream";
 
 export interface Entry {
   readonly name: string;
-  /** What it is itself; a symbolic link to a file is a file. One that leads nowhere is 'broken'. */
+  /** The type of the file; a symbolic link to a file is a file. A link without a target is 'broken'. */
   readonly kind: FileKind | "link to directory" | "broken";
 }
 
 /** The part of a file system that commands touch. Each throws what Node throws (ENOENT, EACCES, ...). */
 export interface Files {
-  /** What `path` is, symbolic links followed; undefined if there is nothing. */
+  /** The type of `path`, following symbolic links; undefined if it does not exist. */
   kindOf(path: string): FileKind | undefined;
-  /** A regular file. Throws InputError of anything else. */
+  /** A regular file. Throws InputError for anything else. */
   read(path: string): Uint8Array;
-  /** All that comes from a stream. */
+  /** The whole content of a stream. */
   readStream(path: string): Uint8Array;
-  /** What there is in `directory`, in no particular order. */
+  /** The entries of `directory`, in no particular order. */
   list(directory: string): readonly Entry[];
   /**
-   * Puts contents in the place of a file's own: all of them, or nothing. Through symbolic links; its mode and owner stay.
-   * Throws InputError, and changes nothing, if it no longer has the contents `before`, lies outside of the folder `within`,
-   * or has other names besides.
+   * Replaces the content of a file atomically, following symbolic links and keeping mode and owner. Throws
+   * InputError and changes nothing if the content is no longer `before`, if the file is outside of the folder
+   * `within`, or if it has other hard links.
    */
   replace(path: string, contents: Uint8Array, before: Uint8Array, within?: string): void;
 }
 
-/** All that a command may touch of the world around it: tests give it another one. */
+/** The environment of a command; tests replace it. */
 export interface Io {
   /** Data. */
   readonly stdout: Sink;

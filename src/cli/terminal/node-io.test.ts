@@ -76,7 +76,7 @@ describe("replacing the contents of a file", () => {
   test.each<readonly [string, string, (folder: string) => void]>([
     [
       "that has changed meanwhile",
-      "must not change while it is fixed",
+      "must not change while it is being fixed",
       (folder) => {
         writeFileSync(join(folder, "in/a.yaml"), "edited");
       },
@@ -92,7 +92,7 @@ describe("replacing the contents of a file", () => {
     ],
     [
       "that has another name",
-      "must have no other hard link",
+      "must not have other hard links",
       (folder) => {
         linkSync(join(folder, "in/a.yaml"), join(folder, "other.yaml"));
       },

@@ -4,10 +4,10 @@ import { EXIT } from "./exit-code.js";
 import type { Entry, FileKind, Files, Io, Sink } from "./io.js";
 import { replaceFile } from "./replace-file.js";
 
-/** What shells report of a program that a broken pipe has ended: 128 and the number of SIGPIPE. */
+/** The exit code that shells report for a program ended by a broken pipe: 128 plus the number of SIGPIPE. */
 const BROKEN_PIPE = 141;
 
-/** The real world: the streams, files and environment of this process. */
+/** The streams, files and environment of this process. */
 export const nodeIo = (): Io => ({
   stdout: sink(process.stdout),
   stderr: sink(process.stderr),
@@ -21,22 +21,24 @@ export const nodeIo = (): Io => ({
 
 const NO_TERMINAL = 100;
 
-/** Not readFileSync(0): a pipe may be set to fail rather than wait when it is empty for a moment. */
+/** Not readFileSync(0): a non-blocking pipe may fail when it is empty for a moment. */
 const readStdin = async (): Promise<Uint8Array> => {
   const chunks = createChunks("<stdin>", LIMITS.manifests);
   for await (const chunk of process.stdin) chunks.add(chunk as Buffer); // No encoding is set.
   return chunks.all();
 };
 
-/** Ends the process quietly when the reader of a pipe has gone, as of `decorum ... | head`: nobody is left to tell. */
+/** Ends the process silently when the reader of a pipe is gone, as in `decorum ... | head`. */
 const sink = (stream: NodeJS.WriteStream): Sink => {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(BROKEN_PIPE);
-    process.stderr.write(`error: output must be writable; writing gave '${error.code ?? error.message}'\n`);
+    process.stderr.write(
+      `error: output must be writable; writing failed with '${error.code ?? error.message}'\n`,
+    );
     process.exit(EXIT.unusable);
   });
   return {
-    // Nothing is no reason to wait for a reader. Node calls back where writing failed, too.
+    // An empty text need not wait for a reader. Node also calls back if writing failed.
     write: (text) =>
       new Promise((resolve) => {
         if (text === "") resolve();
@@ -76,7 +78,7 @@ const linkKind = (path: string): Entry["kind"] => {
     const kind = kindOf(statSync(path));
     return kind === "directory" ? "link to directory" : kind;
   } catch {
-    // To read it tells why.
+    // Reading it reports the reason.
     return "broken";
   }
 };

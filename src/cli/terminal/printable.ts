@@ -1,6 +1,6 @@
 /**
- * Text from a file, made fit for a terminal: control characters, which could move the cursor or hide text, become
- * escapes, as do those that turn the direction of writing.
+ * Makes text from a file safe for a terminal: control characters, which could move the cursor or hide text,
+ * and characters that change the writing direction become escapes.
  */
 export const printable = (text: string): string =>
   text.replace(

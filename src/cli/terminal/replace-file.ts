@@ -21,32 +21,33 @@ import { literal } from "../../text/message.js";
 import { LIMITS, readRegular } from "../../files/regular-file.js";
 import type { Files } from "./io.js";
 
-/** See Files. A new file takes the place of the old one, so that there is one of both whatever happens. */
+/** See Files. A new file replaces the old one by renaming, so that one of both exists whatever happens. */
 export const replaceFile: Files["replace"] = (path, contents, before, within) => {
   finishFirst();
   const target = realpathSync(path);
   if (within !== undefined && !isWithin(realpathSync(within), target))
     throw new InputError(
-      `must not lead out of ${literal(within)}; it is a symbolic link to ${literal(target)}, which may be given by itself`,
+      `must not lead out of ${literal(within)}; it is a symbolic link to ${literal(target)}, which may be given with '-f'`,
       [],
       path,
     );
-  // Renaming would not mind.
+  // Renaming would succeed anyway.
   accessSync(target, constants.W_OK);
   const stats = statSync(target);
   if (stats.isFile() && stats.nlink > 1)
     throw new InputError(
-      `must have no other hard link, which would keep the old text; it has ${String(stats.nlink)} names`,
+      `must not have other hard links, because they would keep the old text; it has ${String(stats.nlink)} links`,
       [],
       path,
     );
-  // Beside it, since a file can be renamed within one file system only; hidden from folders that are read meanwhile.
+  // In the same folder, because renaming needs the same file system; with a dot, so that folders read
+  // meanwhile skip it.
   const temporary = join(dirname(target), `.${basename(target)}.${randomUUID()}`);
   try {
     writeThrough(temporary, contents, stats);
-    // As late as possible: an editor may have it open.
+    // As late as possible, because an editor may have the file open.
     if (!readRegular(target, LIMITS.manifests).equals(before))
-      throw new InputError("must not change while it is fixed; run the command again", [], path);
+      throw new InputError("must not change while it is being fixed; run the command again", [], path);
     renameSync(temporary, target);
   } catch (error) {
     rmSync(temporary, { force: true });
@@ -57,7 +58,7 @@ export const replaceFile: Files["replace"] = (path, contents, before, within) =>
 
 const isWithin = (folder: string, file: string): boolean => relative(folder, file).split(sep)[0] !== "..";
 
-/** Writes a new file, to the disk: a rename that outlives a crash must not find it empty. */
+/** Writes a new file and syncs it to disk, so that it is not empty if a crash follows the rename. */
 const writeThrough = (path: string, contents: Uint8Array, { mode, uid, gid }: Stats): void => {
   const file = openSync(path, "wx", 0o600);
   try {
@@ -70,14 +71,14 @@ const writeThrough = (path: string, contents: Uint8Array, { mode, uid, gid }: St
   }
 };
 
-/** The new name, too, goes to the disk, as far as the system does that: by now the file is replaced. */
+/** Syncs the folder too, if the system supports it; the file has been replaced by now. */
 const syncFolder = (path: string): void => {
   let folder: number | undefined;
   try {
     folder = openSync(path, constants.O_RDONLY);
     fsyncSync(folder);
   } catch {
-    // Windows opens no folders, and some file systems sync none.
+    // Windows cannot open folders, and some file systems cannot sync them.
   } finally {
     if (folder !== undefined) closeSync(folder);
   }
@@ -86,7 +87,10 @@ const syncFolder = (path: string): void => {
 const SIGNALS: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
 let isFinishing = false;
 
-/** From now on a signal ends the process between two files, not in the middle of one, where it would leave a new one behind. */
+/**
+ * From now on, a signal ends the process between two files, not in the middle of one, where it would leave a
+ * new file behind.
+ */
 const finishFirst = (): void => {
   if (isFinishing) return;
   isFinishing = true;

@@ -4,11 +4,11 @@ export interface Word {
   readonly paint?: (text: string) => string;
 }
 
-/** Words of plain text; runs of blanks stay as they are, since they may stand within a quoted literal. */
+/** Words of plain text. Runs of blanks are kept, because they may be part of a quoted literal. */
 export const words = (text: string, paint?: (text: string) => string): readonly Word[] =>
   text.split(" ").map((word) => (paint === undefined ? { text: word } : { text: word, paint }));
 
-/** Fills lines of at most `width` characters; a word that is longer has a line to itself. */
+/** Fills lines of at most `width` characters; a longer word gets its own line. */
 export const wrap = (all: readonly Word[], width: number): readonly string[] => {
   const lines: string[] = [];
   let line = "";

@@ -28,7 +28,7 @@ export const checkTexts = (field: FieldPath, value: Json): void => {
   if (first !== "metadata" || !STRING_MAPS.has(String(second))) return;
   const texts = field.length > 2 ? [value] : isObject(value) ? Object.values(value) : [null];
   if (field.length > 3 || texts.some((text) => typeof text !== "string"))
-    throw new Error(`must propose texts for ${fieldName(field)}, since nothing else can be stored there`);
+    throw new Error(`must propose strings for ${fieldName(field)}; nothing else can be stored there`);
 };
 
 /** Throws for a list that is not merged by `mergeKey`, as far as is known. */

@@ -101,14 +101,14 @@ const whoIsRestless = (
     return alone.map((bound) => ({
       bound,
       error: new Error(
-        `must have nothing to add once its defaults are in place, but still adds something after ${rounds} rounds; it may only propose what does not depend on what it proposed before`,
+        `must have nothing to add once its defaults are set, but still adds something after ${rounds} rounds; its proposals may not depend on its earlier proposals`,
       ),
     }));
   const names = allOf(restless.map(({ id }) => id));
   return restless.map((bound) => ({
     bound,
     error: new Error(
-      `must have nothing to add once all defaults are in place, but after ${rounds} rounds ${names} still answer each other; only one of them may depend on what the other fills in`,
+      `must have nothing to add once all defaults are set, but after ${rounds} rounds ${names} still react to each other; only one of them may depend on a default of the other`,
     ),
   }));
 };

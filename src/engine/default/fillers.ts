@@ -17,7 +17,9 @@ export const fillersOf = (defaulted: readonly Defaulted[]): Fillers => {
 export const nameDefault = (cause: Cause, filled: Fillers): Cause => {
   if (filled.size === 0) return cause;
   const by = fillerOf(formatPointer(cause.field), filled);
-  return by === undefined ? cause : { ...cause, message: `${cause.message}; '${by}' filled in this field` };
+  return by === undefined
+    ? cause
+    : { ...cause, message: `${cause.message}; this field was defaulted by '${by}'` };
 };
 
 /** Of the place itself, or of the nearest one that it lies in. */

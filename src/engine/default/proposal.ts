@@ -58,7 +58,8 @@ const readText = (value: unknown, name: string, budget: CopyBudget): string => {
 /** Names of fields end up in patches as values do. */
 const spend = (budget: CopyBudget, text: string): void => {
   budget.left -= text.length;
-  if (budget.left < 0) throw new Error(`must propose less: with '${text.slice(0, 40)}' it is too much`);
+  if (budget.left < 0)
+    throw new Error(`must propose less in total; '${text.slice(0, 40)}' exceeds the limit`);
 };
 
 /** API servers know no field paths as long as this. */

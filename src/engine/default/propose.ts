@@ -91,7 +91,7 @@ class TooManyDefaults extends Error {
   readonly field: FieldPath;
 
   constructor(field: FieldPath, { proposals }: Limits) {
-    super(`the object is so large that it takes over ${String(proposals)} defaults`);
+    super(`the object is too large: it would get more than ${String(proposals)} defaults`);
     this.field = field;
   }
 }
@@ -101,7 +101,7 @@ const fieldOf = (proposal: ReturnType<typeof readProposal>): FieldPath =>
 
 const tooLarge = (field: FieldPath, { filledBytes }: Limits): Undecided => ({
   field,
-  undecided: `all defaults of an object may take at most ${String(filledBytes)} bytes, and this one takes more than what is left`,
+  undecided: `the defaults of an object may take at most ${String(filledBytes)} bytes in total, and this one exceeds the rest`,
 });
 
 /**

@@ -28,7 +28,7 @@ export const checkUnions = (
     if ((valueAt(object, place) ?? undefined) !== undefined) continue;
     if (isRegistered(unions, place) || isDeclaredMember(context, place))
       throw new Error(
-        `may not fill in ${fieldName(place)}, a member of a union; only its discriminator and what lies below a member that is set may be filled in`,
+        `may not default ${fieldName(place)}, a member of a union; only its discriminator and fields below a member that is set may be defaulted`,
       );
   }
 };

@@ -28,7 +28,7 @@ export const denial = (context: Context, decision: Decision, limits: Limits = LI
   const [first] = denied;
   if (first === undefined) {
     const rules = decision.faults.filter(({ action }) => action === "Deny").map(({ rule }) => rule);
-    const message = `${who} could not be judged: rule ${rules.map(literal).join(", ")} failed; the request may be retried`;
+    const message = `${who} could not be reviewed: rule ${rules.map(literal).join(", ")} failed; the request may be retried`;
     return failure("InternalError", message, { ...details, causes: [{ reason: "InternalError", message }] });
   }
   const isMore = decision.dropped.some(({ action }) => action === "Deny");

@@ -41,7 +41,7 @@ export const createRedaction = (bound: BoundRule, context: Context): ((cause: Ca
 };
 
 const withheld = (rule: string): string =>
-  `must be as rule ${literal(rule)} says; of a Secret no more may be shown`;
+  `must be as rule ${literal(rule)} says; details of a Secret may not be shown`;
 
 const textOf = ({ reason, field, message }: Cause): string => JSON.stringify([reason, field, message]);
 
@@ -72,7 +72,7 @@ export const redactFaults = (faults: readonly Fault[], context: Context): readon
     : faults.map((fault) => ({ ...fault, error: withoutMessage(fault.error) }));
 
 const withoutMessage = (error: unknown): Error => {
-  const shown = new Error("what went wrong may quote a value of the Secret, and is not shown");
+  const shown = new Error("the error may quote a value of the Secret and is not shown");
   if (!(error instanceof Error)) return shown;
   shown.name = error.name;
   const start = `${error.name}: ${error.message}`;
@@ -93,7 +93,7 @@ export const redactUndecided = (
           : {
               ...one,
               field: /^(?:data|stringData)\b/.exec(one.field)?.[0] ?? one.field,
-              because: "of a Secret it is not told why",
+              because: "the reason is not shown for a Secret",
             },
       );
 

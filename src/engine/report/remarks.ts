@@ -63,7 +63,7 @@ const howMany = (all: number, old: number): string => {
     ...(all > 1 ? [`and ${String(all - 1)} more`] : []),
     ...(old === 0
       ? []
-      : [`${all === 1 ? "" : old === all ? "all " : `${String(old)} `}already there before`]),
+      : [`${all === 1 ? "" : old === all ? "all " : `${String(old)} `}existed before the update`]),
   ];
   return parts.length === 0 ? "" : ` (${parts.join(", ")})`;
 };

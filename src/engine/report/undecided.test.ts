@@ -124,7 +124,7 @@ describe("a kind of the cluster that nobody knows", () => {
 
     test("who would have looked at it and names no field is told of, too", () => {
       expect(reviewed([quiet], contextOf(widget, { cluster: lost })).remarks).toEqual([
-        "nothing could be filled in: objects of kind 'Size' are not known [test/size]",
+        "no default could be set: objects of kind 'Size' are not known [test/size]",
       ]);
       expect(reviewed([chooser(() => [], SIZES)], contextOf(widget, { cluster: lost })).undecided).toEqual(
         [],

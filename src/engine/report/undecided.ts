@@ -17,7 +17,7 @@ export const undecidedRemarks = (
     .slice(0, MAX_REMARKS)
     .map(
       ({ defaulter, field, because }) =>
-        `${field === "" ? "nothing could be filled in" : `${fieldName(field)} is left unset`}: ${because} [${defaulter}]`,
+        `${field === "" ? "no default could be set" : `${fieldName(field)} is left unset`}: ${because} [${defaulter}]`,
     );
 
 /** The same for the audit annotation, all of it: 'storage/default-storage-class=spec.storageClassName: no ...'. */

@@ -209,7 +209,7 @@ describe("defaulting", () => {
     });
     const decision = decide(create({}), [red], [color]);
     expect(decision.patch).toEqual([{ op: "add", path: "/spec", value: { color: "Red" } }]);
-    expect(decision.findings[0]?.message).toBe("must not be 'Red'; 'test/color' filled in this field");
+    expect(decision.findings[0]?.message).toBe("must not be 'Red'; this field was defaulted by 'test/color'");
   });
   test.each([["Blue"], [""], [null], [0], [false]])("never touches what is there: %j", (value) => {
     const context = create({ spec: { color: value } });
@@ -392,11 +392,11 @@ describe("what the client reads", () => {
     const text = (index: number, more: string): readonly string[] => [
       `list[${String(index)}]: must not be 'bad' [test/no-bad-items]${more}`,
     ];
-    expect(texts(["bad"], ["bad", "x"])).toEqual(text(0, " (already there before)"));
+    expect(texts(["bad"], ["bad", "x"])).toEqual(text(0, " (existed before the update)"));
     expect(texts(["bad", "bad1"], ["bad", "bad1", "x"])).toEqual(
-      text(0, " (and 1 more, all already there before)"),
+      text(0, " (and 1 more, all existed before the update)"),
     );
-    expect(texts(["bad"], ["bad", "bad1"])).toEqual(text(1, " (and 1 more, 1 already there before)"));
+    expect(texts(["bad"], ["bad", "bad1"])).toEqual(text(1, " (and 1 more, 1 existed before the update)"));
     expect(texts([], ["bad", "bad1"])).toEqual(text(0, " (and 1 more)"));
   });
   test("remarks come before warnings, each within bounds", () => {

@@ -92,7 +92,7 @@ describe("an exception", () => {
       allowed: false,
       waived: [],
       remarks: [
-        "exception 'legacy' of policy pack 'team' expired ('2026-06-15T12:00:00Z') and no longer holds",
+        "exception 'legacy' of policy pack 'team' expired ('2026-06-15T12:00:00Z') and no longer applies",
       ],
     });
     const elsewhere = exception({ ...expires("2026-01-01T00:00:00Z"), fields: [selector("spec.z")] });

@@ -126,7 +126,7 @@ const notHonored = (
 };
 
 const expiredRemark = ({ name, pack, expires }: Exception): string =>
-  `exception ${literal(name)} of policy pack ${literal(pack)} expired (${literal(expires?.text ?? "")}) and no longer holds`;
+  `exception ${literal(name)} of policy pack ${literal(pack)} expired (${literal(expires?.text ?? "")}) and no longer applies`;
 
 const bounded = (remarks: readonly string[]): readonly string[] =>
   remarks.length <= MAX_REMARKS

@@ -9,33 +9,37 @@ export const EXCEPTION_MATCH: JsonSchema = {
   ...NARROWING,
   properties: {
     ...objectAt(NARROWING, "properties"),
-    namespaces: setOf({ type: "string", minLength: 1 }, "Only objects in these namespaces."),
-    names: setOf({ type: "string", minLength: 1 }, "Only objects of these names."),
+    namespaces: setOf(
+      { type: "string", minLength: 1 },
+      "Limits the exception to objects in these namespaces.",
+    ),
+    names: setOf({ type: "string", minLength: 1 }, "Limits the exception to objects with these names."),
   },
   description:
-    "What the exception is for; all that its rules judge, if left out. What cannot be decided is not excused.",
+    "Objects that the exception covers. Default: all that its rules review. If it cannot be decided whether an object is covered, its findings are not excused.",
 };
 
 const FIELDS: JsonSchema = {
-  name: { ...NAME, description: "Name of the exception, unique in its pack; audit annotations show it." },
+  name: { ...NAME, description: "Name of the exception, unique in its pack. Shown in audit annotations." },
   rules: setOf(
     { type: "string", minLength: 1 },
-    "Ids of entries of the pack whose findings are excused, or '*' alone for all of them.",
+    "Ids of the pack's entries whose findings are excused, or only '*' for all entries.",
   ),
   match: { $ref: "#/definitions/exceptionMatch" },
   fields: setOf(
     { type: "string", minLength: 1 },
-    "Only findings in these fields and below them, such as 'spec.ports[*].name'; '[*]' stands for every item of a list or value of a map.",
+    "Limits the exception to findings in or below these fields, such as 'spec.ports[*].name'; '[*]' stands for every item of a list or value of a map.",
   ),
   reason: {
     type: "string",
     pattern: "\\S",
-    patternErrorMessage: "must say why, such as 'renamed with the next release'",
-    description: "Why; audit annotations show it.",
+    patternErrorMessage: "must give a reason, such as 'renamed with the next release'",
+    description: "Reason for the exception. Shown in audit annotations.",
   },
   expires: {
     type: "string",
-    description: "A time such as '2027-01-31T12:00:00Z', or the last day, such as '2027-01-31' (UTC).",
+    description:
+      "Expiration: a time such as '2027-01-31T12:00:00Z', or the last day on which the exception applies, such as '2027-01-31' (UTC).",
   },
 };
 
@@ -43,5 +47,5 @@ const FIELDS: JsonSchema = {
 export const exceptionList = (more: JsonSchema = {}): JsonSchema =>
   listOf(
     closed({ ...FIELDS, ...more }, "name", "rules", "reason", ...Object.keys(more)),
-    "What is let pass although rules find fault with it.",
+    "Findings that are excused.",
   );

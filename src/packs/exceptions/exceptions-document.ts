@@ -14,7 +14,7 @@ import { validator } from "../validator.js";
 export const exceptionsSchema = (): JsonSchema => ({
   $schema: "http://json-schema.org/draft-07/schema#",
   title: "PolicyExceptions",
-  description: "What policy packs of Decorum let pass although rules find fault with it.",
+  description: "Exceptions to Decorum policy packs.",
   ...documentSchema(
     "PolicyExceptions",
     "Name of the document.",
@@ -24,7 +24,7 @@ export const exceptionsSchema = (): JsonSchema => ({
           pack: {
             type: "string",
             minLength: 1,
-            description: "Name of the pack whose entries it is made from.",
+            description: "Name of the pack that the exceptions apply to.",
           },
         }),
       },
@@ -57,7 +57,7 @@ export const readExceptions = (
   });
   if (problems.length === 0) return exceptions;
   const count = problems.length === 1 ? "1 problem" : `${String(problems.length)} problems`;
-  throw new InputError(`the exceptions must be corrected: ${count}`, problems);
+  throw new InputError(`the exceptions are invalid: ${count}`, problems);
 };
 
 const packOf = (

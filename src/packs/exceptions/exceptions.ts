@@ -91,7 +91,7 @@ function* emptiness(
       ...narrowings.flatMap(({ resourceRules: narrowed }) => (narrowed === undefined ? [] : [narrowed])),
     ]);
   if (named.length > 0 && !named.some(meets))
-    yield invalid(child(at, "resourceRules"), "must cover something that one of the `rules` judges");
+    yield invalid(child(at, "resourceRules"), "must cover something that one of the `rules` reviews");
 }
 
 /** The pack with exceptions made from its entries, besides those that it has. */

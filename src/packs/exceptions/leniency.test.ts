@@ -129,7 +129,7 @@ describe("what is wrong is told", () => {
     [
       "a reason that says nothing",
       excepting({ reason: " \t" }),
-      "FieldValueInvalid spec.exceptions[0].reason: must say why",
+      "FieldValueInvalid spec.exceptions[0].reason: must give a reason",
     ],
     [
       "a name that is none",
@@ -185,7 +185,7 @@ describe("what is wrong is told", () => {
     [
       "a resource that none of its rules judges",
       excepting({ rules: ["scope"], match: onResource("pods") }),
-      "FieldValueInvalid spec.exceptions[0].match.resourceRules: must cover something that one of the `rules` judges",
+      "FieldValueInvalid spec.exceptions[0].match.resourceRules: must cover something that one of the `rules` reviews",
     ],
     [
       "a name twice",

@@ -88,7 +88,7 @@ test("the same name may be taken in two packs", () => {
 });
 
 test.each<readonly [string, Readonly<Record<string, string>>, RegExp]>([
-  ["nothing at the path", {}, /must be a file of exceptions, or a folder of such; it does not exist/],
+  ["nothing at the path", {}, /must be a file or a folder of exceptions; it does not exist/],
   [
     "a stray file",
     { "x/a.yml": document(LEGACY) },
@@ -133,6 +133,6 @@ test.each<readonly [string, Readonly<Record<string, string>>, RegExp]>([
 test("all problems of all files come at once", () => {
   const files = { "x/a.yaml": "a: [", "x/b.yaml": document("name: B"), "x/c.txt": "" };
   const text = problem(files, "x");
-  expect(text).toMatch(/^exceptions must be corrected: \d+ problems\n/);
+  expect(text).toMatch(/^exceptions are invalid: \d+ problems\n/);
   for (const name of ["a.yaml:", "b.yaml:", "c.txt:"]) expect(text).toContain(`/x/${name}`);
 });

@@ -77,14 +77,14 @@ const filesAt = (at: string, problems: Problem[]): readonly string[] => {
   const kind = kindOf(at);
   if (kind === "file") return [at];
   if (kind === "nothing")
-    throw new InputError("must be a file of exceptions, or a folder of such; it does not exist", [], at);
+    throw new InputError("must be a file or a folder of exceptions; it does not exist", [], at);
   return namesIn(at).flatMap((name) => {
     const file = join(at, name);
     if (name.endsWith(".yaml") && kindOf(file) === "file") return [file];
     if (name !== NOTES)
       problems.push({
         file,
-        message: `must be a file whose name ends in '.yaml'; a folder of exceptions may hold nothing else but ${literal(NOTES)}`,
+        message: `must be a file whose name ends in '.yaml'; a folder of exceptions may contain only such files and ${literal(NOTES)}`,
       });
     return [];
   });

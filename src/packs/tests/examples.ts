@@ -64,8 +64,8 @@ const runExample = (
 ): readonly Difference[] => {
   const selected = createRuleSet([{ ...pack, rules: [bound], defaulters: [] }]).select(context).rules;
   if (selected.length === 0) {
-    const why = covers(bound.match, context) ? "narrowing leaves it out" : "rule does not cover it";
-    return [{ subject: "match", expected: "an object that the entry judges", actual: `the ${why}` }];
+    const why = covers(bound.match, context) ? "pack's match excludes it" : "rule does not apply to it";
+    return [{ subject: "match", expected: "an object that the entry reviews", actual: `the ${why}` }];
   }
   const { causes, error } = check(bound, context, Number.POSITIVE_INFINITY);
   if (error !== undefined) return [faultDifference(bound.id, error)];

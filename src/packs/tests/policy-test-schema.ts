@@ -9,7 +9,7 @@ const FINDINGS: JsonSchema = {
     {
       rule: { type: "string", minLength: 1, description: "Id of the entry in the pack." },
       field: { type: "string", description: "Field as findings print it, such as 'spec.ports[0].name'." },
-      reason: { enum: REASONS, description: "What is wrong with the field." },
+      reason: { enum: REASONS, description: "Reason of the finding." },
     },
     "rule",
     "field",
@@ -19,32 +19,39 @@ const FINDINGS: JsonSchema = {
 
 const EXPECT: JsonSchema = closed(
   {
-    allowed: { type: "boolean", description: "Whether the request passes." },
-    causes: { ...FINDINGS, description: "All that is denied, in any order. Nothing, if left out." },
-    warnings: { ...FINDINGS, description: "All that only warns, in any order. Not looked at, if left out." },
+    allowed: { type: "boolean", description: "Whether the request is allowed." },
+    causes: { ...FINDINGS, description: "All findings that deny, in any order. Default: none." },
+    warnings: {
+      ...FINDINGS,
+      description: "All findings that only warn, in any order. Not compared if omitted.",
+    },
     waived: {
       ...FINDINGS,
-      description: "All that an exception or a waiver excuses, in any order. Not looked at, if left out.",
+      description: "All findings excused by an exception or a waiver, in any order. Not compared if omitted.",
     },
-    object: { ...OBJECT, description: "The object with all defaults filled in. Not looked at, if left out." },
+    object: { ...OBJECT, description: "The object with all defaults. Not compared if omitted." },
   },
   "allowed",
 );
 
 /** What an object does not tell of itself; a request does. */
 const CIRCUMSTANCES: JsonSchema = {
-  oldObject: { ...OBJECT, description: "On UPDATE, the object as it is stored." },
-  operation: { enum: OPERATIONS, description: "UPDATE with `oldObject`, else CREATE, if left out." },
-  subresource: { type: "string", minLength: 1, description: "Such as 'status'." },
+  oldObject: { ...OBJECT, description: "On UPDATE, the stored object." },
+  operation: { enum: OPERATIONS, description: "Default: UPDATE with `oldObject`, otherwise CREATE." },
+  subresource: { type: "string", minLength: 1, description: "Subresource, such as 'status'." },
   resource: {
     type: "string",
     minLength: 1,
-    description: "Lowercase plural, where the kind does not tell it.",
+    description: "Resource in lowercase plural, if it cannot be derived from the kind.",
   },
-  namespace: { type: "string", minLength: 1, description: "Namespace of an object that names none." },
+  namespace: {
+    type: "string",
+    minLength: 1,
+    description: "Namespace of an object without `metadata.namespace`.",
+  },
   user: closed(
     {
-      username: { type: "string", minLength: 1, description: "Who asks." },
+      username: { type: "string", minLength: 1, description: "Name of the user who sends the request." },
       groups: { type: "array", items: { type: "string" }, description: "Groups of the user." },
     },
     "username",
@@ -57,20 +64,20 @@ export const CIRCUMSTANCE_FIELDS: readonly string[] = Object.keys(CIRCUMSTANCES)
 const CASE: JsonSchema = {
   ...closed(
     {
-      name: { type: "string", minLength: 1, description: "What the case shows; unique in the document." },
-      object: { ...OBJECT, description: "The object under review; on DELETE the one that goes." },
-      request: { type: "object", description: "Instead of `object`: the request of an AdmissionReview." },
+      name: { type: "string", minLength: 1, description: "Description of the case, unique in the document." },
+      object: { ...OBJECT, description: "The object under review; on DELETE, the object to delete." },
+      request: { type: "object", description: "The request of an AdmissionReview, instead of `object`." },
       ...CIRCUMSTANCES,
       cluster: {
         type: "array",
         items: OBJECT,
-        description: "Objects of the cluster, for defaulters that read some and for `namespaceSelector`.",
+        description: "Objects of the cluster, for defaulters that read them and for `namespaceSelector`.",
       },
       now: {
         type: "string",
         minLength: 1,
         description:
-          "The time of the request, such as '2027-01-31T12:00:00Z', for exceptions that expire. That of the test run, if left out.",
+          "Time of the request, such as '2027-01-31T12:00:00Z', for exceptions that expire. Default: the time of the test run.",
       },
       expect: EXPECT,
     },
@@ -84,10 +91,10 @@ const CASE: JsonSchema = {
 export const policyTestSchema = (): JsonSchema => ({
   $schema: "http://json-schema.org/draft-07/schema#",
   title: "PolicyTest",
-  description: "What a policy pack of Decorum must say of objects.",
+  description: "Tests of a Decorum policy pack.",
   ...documentSchema(
     "PolicyTest",
     "Name of the test.",
-    closed({ cases: listOf(CASE, "One situation each.") }, "cases"),
+    closed({ cases: listOf(CASE, "Test cases.") }, "cases"),
   ),
 });

@@ -75,7 +75,7 @@ export const readPolicyTest = (document: unknown): PolicyTest => {
   const cases = problems.length > 0 ? [] : readCases(deepFreeze(structuredClone(document)), problems);
   if (problems.length === 0) return { name: stringAt(document, "metadata", "name") ?? "", cases };
   const count = problems.length === 1 ? "1 problem" : `${String(problems.length)} problems`;
-  throw new InputError(`the policy test must be corrected: ${count}`, problems);
+  throw new InputError(`the policy test is invalid: ${count}`, problems);
 };
 
 const readCases = (document: unknown, problems: Cause[]): readonly PolicyCase[] => {
@@ -112,7 +112,7 @@ const readContext = (found: Json, field: FieldPath, problems: Cause[]): Context 
     for (const name of CIRCUMSTANCE_FIELDS) {
       if (own(found, name) !== undefined)
         problems.push(
-          forbidden(child(field, name), "may only be set with `object`: a `request` tells it itself"),
+          forbidden(child(field, name), "may only be set with `object`; a `request` already contains it"),
         );
     }
     const read = readRequest(request, child(field, "request"), problems);

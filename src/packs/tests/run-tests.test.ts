@@ -114,7 +114,7 @@ describe("runPackTests, a case", () => {
       [
         {
           subject: "fault",
-          actual: "objects/fails: what went wrong may quote a value of the Secret, and is not shown",
+          actual: "objects/fails: the error may quote a value of the Secret and is not shown",
         },
       ],
     ],

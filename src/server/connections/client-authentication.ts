@@ -7,13 +7,16 @@ import { type Handler, pathOf } from "../routing.js";
 import type { Intake } from "../reviews/body.js";
 import type { Reply } from "../reviews/reply.js";
 
-/** Who may ask for reviews: whose certificate is signed by an authority of the TLS settings, and bears one of the names. */
+/**
+ * The clients that may get reviews: their certificate is signed by an authority of the TLS settings, and has
+ * one of the names.
+ */
 export interface ClientAuthentication {
   /** Common names; every one if left out. */
   readonly allowedNames?: readonly string[] | undefined;
 }
 
-/** What is to be answered to a request whose client may not make it; undefined if it may. */
+/** The response to a client that may not make the request; undefined if it may. */
 export type ClientCheck = (request: IncomingMessage) => Status | undefined;
 
 /** Cheap on every request but the first of a connection. */
@@ -44,13 +47,13 @@ const NOBODY: Client = { isKnown: false, name: "" };
 const readClient = (socket: Socket): Client => {
   if (!(socket instanceof TLSSocket)) return NOBODY;
   const certificate = socket.getPeerX509Certificate();
-  // Node calls whoever resumes a session of TLS 1.3 authorized, also one who has never shown a certificate.
+  // Node reports resumed sessions of TLS 1.3 as authorized, even if the client never presented a certificate.
   if (!socket.authorized || certificate === undefined) return NOBODY;
   const name: unknown = certificate.toLegacyObject().subject.CN;
   return { isKnown: true, name: typeof name === "string" ? name : "" };
 };
 
-/** Lets pass who may ask. */
+/** Admits authorized clients. */
 export const authenticated =
   (check: ClientCheck, { intake, reply }: { readonly intake: Intake; readonly reply: Reply }): Handler =>
   (request, response, next) => {

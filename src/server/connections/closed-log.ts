@@ -18,7 +18,7 @@ export const createClosedLog = (
     next = undefined;
     if (closed === 0) return;
     const of = { client: last?.network, connections: last?.connections };
-    log.error({ port, closed, limit, last: of }, "connections closed; there are too many");
+    log.error({ port, closed, limit, last: of }, "connections closed; too many connections");
     closed = 0;
     next = setTimeout(tell, INTERVAL).unref();
   };

@@ -4,14 +4,14 @@ import { type Connection, isSent } from "./connection.js";
 import type { Connections } from "./connections.js";
 
 /**
- * Milliseconds for requests in progress; what is not answered by then is cut off. The grace period of a pod is 30 seconds,
- * of which the wait before the signal (`preStop`) may take 5.
+ * Milliseconds for requests in progress; later ones are aborted. The grace period of a pod is 30 seconds, of
+ * which the wait before the signal (`preStop`) may take 5.
  */
 export const CLOSING_GRACE = 20_000;
 
 /** How often connections are looked at. */
 const LOOK = 100;
-/** Whoever has begun a request sends it at once: what comes more slowly now is not worth waiting for. */
+/** Clients send a request at once: a slower one is not worth waiting for. */
 const HEAD = 1000;
 const BODY = 5000;
 

@@ -3,7 +3,7 @@ import { type Connection, isSent } from "./connection.js";
 /** Milliseconds that a client has for a handshake, a request or an answer while others wait for its place. */
 const PATIENCE = 1000;
 
-/** What is lost with a connection: nothing that anybody waits for, something on its way, or a review in progress. */
+/** What closing a connection would abort: nothing, a transfer, or a review in progress. */
 const SPARE = 0;
 const COMING = 1;
 const WORKING = 2;

@@ -40,7 +40,7 @@ export const attach = (
       refuse(connection, request.socket, problem);
       return;
     }
-    // Node reads nothing more of what has come in with a request for another protocol: nobody may wait for it.
+    // Node stops reading after an upgrade request, so nothing may wait for the rest.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     connection.since = performance.now();
     connection.answers.push(response);
@@ -64,7 +64,7 @@ const clientProblem = (code: string | undefined, headBytes: number): string => {
     case "HPE_HEADER_OVERFLOW":
       return `request headers must have at most ${String(headBytes)} bytes in all`;
     case "ERR_HTTP_REQUEST_TIMEOUT":
-      return "request must arrive in time; it has not ended yet";
+      return "request must arrive in time; it is incomplete";
     default:
       return "request must be HTTP/1.1 (RFC 9112)";
   }
@@ -73,7 +73,7 @@ const clientProblem = (code: string | undefined, headBytes: number): string => {
 /** Gives a last answer, once those before it are sent. Nothing may be written into the middle of one. */
 const refuse = (connection: Connection | undefined, socket: Duplex, status: Status, headers = ""): void => {
   if (connection?.isRefused === true) return;
-  // Node may have let go of this connection, and an error that nobody listens to would end the process.
+  // Node may have released this connection, and an error without a listener would end the process.
   socket.on("error", () => {
     socket.destroy();
   });

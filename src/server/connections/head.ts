@@ -5,8 +5,8 @@ import { failure, type Status } from "../../kube/api/status.js";
 export const MAX_HEADERS = 100;
 
 /**
- * What is wrong with the head of a request that Node takes; undefined if nothing is. Whoever reads the same head in another
- * way, such as a proxy, would see another request.
+ * What is wrong with a request head that Node accepts; undefined if nothing is. Another reader of the same
+ * head, such as a proxy, could see another request.
  */
 export const headProblem = (request: IncomingMessage): Status | undefined => {
   const problem = countProblem(request) ?? hostProblem(request) ?? transferProblem(request);

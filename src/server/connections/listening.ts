@@ -17,7 +17,7 @@ export const listen = async (
   server.removeAllListeners("error");
   // Such as no file descriptor being left for a connection: no reason to end.
   server.on("error", (error: NodeJS.ErrnoException) => {
-    log.error({ code: error.code }, "server failed to take a connection");
+    log.error({ code: error.code }, "server failed to accept a connection");
   });
   // A server that listens on a port has such an address; a string would be the path of a pipe.
   return server.address() as AddressInfo;
@@ -27,9 +27,9 @@ const listenProblem = (host: string | undefined, port: number, code: string | un
   const must = `address ${literal(`${host ?? "*"}:${String(port)}`)} must be`;
   switch (code) {
     case "EADDRINUSE":
-      return `${must} free; another process listens on it, so another port such as ${literal(String(otherThan(port)))} must be given`;
+      return `${must} free; another process listens on it; use another port, such as ${literal(String(otherThan(port)))}`;
     case "EACCES":
-      return `${must} one that this user may listen on; ports such as '8443', from 1024 on, may be used by everyone`;
+      return `${must} one that this user may listen on; any user may use ports from 1024, such as '8443'`;
     default:
       return `${must} one of this machine; listening on it failed with ${literal(code ?? "unknown")}`;
   }

@@ -27,7 +27,7 @@ export class TimeoutTooShort extends Error implements Timeout {
 /** Milliseconds. A review takes a tenth of it at best; the way there and back takes more. */
 const SHORTEST = 1;
 
-/** No webhook may be given longer (timeoutSeconds is at most 30), and nobody may keep the service busy for longer. */
+/** The maximum timeout of a webhook (timeoutSeconds is at most 30), and of any request. */
 const LONGEST = 30_000;
 
 /**

@@ -39,7 +39,7 @@ export const secureContext = ({ cert, key, clientCa }: TlsSettings) => ({
 /** What a server has from its start to its end. */
 export const tlsOptions = (settings: TlsSettings): ServerOptions => ({
   ...secureContext(settings),
-  // The handshake accepts whoever comes: who may ask what is answered in HTTP, see client-authentication.ts.
+  // The handshake accepts all clients; client-authentication.ts checks them and answers in HTTP.
   requestCert: settings.clientCa !== undefined,
   rejectUnauthorized: false,
 });

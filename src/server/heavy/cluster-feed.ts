@@ -5,7 +5,7 @@ import type { ClusterSnapshot } from "../../model/context.js";
 import type { Read } from "../../model/rule.js";
 import type { ClusterUpdate, KindUpdate } from "./messages.js";
 
-/** Tells one thread of the cluster: of each kind only what has changed since it was last told. */
+/** Sends the cluster state to one thread: for each kind, only the changes since the last time. */
 export interface ClusterFeed {
   update(reads: readonly Read[], snapshot: ClusterSnapshot): ClusterUpdate;
 }

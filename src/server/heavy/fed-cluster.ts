@@ -3,13 +3,13 @@ import type { KubeObject } from "../../kube/json/object.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../../model/context.js";
 import type { ClusterUpdate } from "./messages.js";
 
-/** The cluster as a thread was told of it. */
+/** The cluster state as sent to a thread. */
 export interface FedCluster {
   readonly snapshot: () => ClusterSnapshot;
   take(update: ClusterUpdate): void;
 }
 
-/** The objects of a kind; they are parsed when a rule looks at them. */
+/** The objects of a kind; they are parsed when a rule reads them. */
 interface FedKind {
   readonly isComplete: boolean;
   readonly objects: () => readonly KubeObject[];

@@ -10,15 +10,19 @@ import { createFedCluster } from "./fed-cluster.js";
 import type { Outcome, ThreadTask } from "./messages.js";
 
 /**
- * Bytes of heap that the text of a body and its values may take. What is left of HEAP_MIB is for packs, which take 20 MiB,
- * and for the rules: they need less than the values themselves (measured on the largest definitions of the corpus).
+ * Bytes of heap that the text of a body and its values may take. The rest of HEAP_MIB is for packs, which
+ * take 20 MiB, and for the rules, which need less than the values (measured on the largest definitions of the
+ * corpus).
  */
 export const PARSED_BYTES = 60 * 1024 * 1024;
 
-/** The share of the remaining time after which a review ends by itself: to end the thread costs more. */
+/**
+ * The share of the remaining time after which a review ends itself, because terminating the thread costs
+ * more.
+ */
 const USABLE = 0.95;
 
-/** Judges one task after the other, in a thread. */
+/** Reviews one task after the other, in a thread. */
 export const createJudge = (
   packs: readonly Pack[],
   unjudged: UnjudgedAction | undefined,
@@ -49,13 +53,13 @@ const ask = (
   return answer.record.isLate === true && isOwnCost(deadline, from) ? "TooSlow" : plain(answer);
 };
 
-/** The text of a body; undefined if it is not UTF-8. ASCII, which nearly all are, is read in half the time. */
+/** The text of a body; undefined if it is not UTF-8. ASCII, the usual case, is read in half the time. */
 export const textOf = (body: Buffer): string | undefined => {
   if (isAscii(body)) return body.toString("latin1");
   return isUtf8(body) ? body.toString() : undefined;
 };
 
-/** Without the objects and functions of a decision, which would be copied, or could not be. */
+/** A decision without its objects and functions, which are costly or impossible to copy. */
 const plain = ({ body, code, record, decision }: Answer): Answer => ({
   body,
   code,

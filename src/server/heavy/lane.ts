@@ -22,7 +22,10 @@ export interface HeavyLane extends Pick<Threads, "ready" | "check" | "close"> {
   review(asked: HeavyReview): Promise<HeavyOutcome>;
   /** Milliseconds that one more review would wait for its turn. */
   wait(): number;
-  /** Starts a thread on other packs; the function that it gives puts it to use, for every review that has not begun. */
+  /**
+   * Starts a thread with other packs; the returned function switches to it, for every review that has not
+   * begun.
+   */
   prepare(data: unknown): Promise<() => void>;
 }
 
@@ -32,7 +35,7 @@ export interface HeavyReview {
   /** Moves to the thread: it is empty afterwards. */
   readonly body: Buffer;
   readonly deadline: ReviewDeadline;
-  /** The kinds of other objects that the review may look at. */
+  /** The kinds of other objects that the review may read. */
   readonly reads: readonly Read[];
 }
 
@@ -190,7 +193,7 @@ const failed = ({ deadline, resolve, reject }: Queued, error: unknown, overdue: 
   else reject(error.cause ?? error);
 };
 
-/** A body with memory of its own, which can be moved: small ones share theirs. */
+/** A body with its own memory, which can be transferred: small ones share theirs. */
 const ofItsOwn = (body: Buffer): Uint8Array =>
   body.byteLength === body.buffer.byteLength && body.buffer instanceof ArrayBuffer
     ? body

@@ -7,9 +7,9 @@ export const HEAP_MIB = 128;
 /** Of which are for what was made just now; V8 takes up to three times as much. */
 const YOUNG_MIB = 8;
 
-/** A thread that judges one review at a time. */
+/** A thread that runs one review at a time. */
 export interface ReviewThread {
-  /** Settles when it can judge; rejects if it ends before that. */
+  /** Settles when the thread can review; rejects if it ends before that. */
   readonly ready: Promise<void>;
   isReady(): boolean;
   isEnded(): boolean;
@@ -61,12 +61,12 @@ class Thread implements ReviewThread {
       // Flags of this process, such as another heap, are not meant for the thread.
       execArgv: [],
     });
-    // No thread keeps a service that was told to end.
+    // Threads do not keep a service alive that is shutting down.
     this.#worker.unref();
     this.ready = new Promise((resolve, reject) => {
       this.#listen(resolve, reject);
     });
-    // Those who do not wait for it learn of it from `review`.
+    // Callers that do not wait for it see the error in `review`.
     this.ready.catch(() => undefined);
   }
 

@@ -3,7 +3,7 @@ import type { HealthCheck } from "../health.js";
 import type { Logger } from "../log/logger.js";
 import type { ReviewThread } from "./thread.js";
 
-/** One thread that judges, and at times a spare that takes its place. */
+/** The review thread, and at times a spare that replaces it. */
 export interface Threads {
   /** The thread, if it is ready and rests; it is busy until it is released or lost. */
   claim(): ReviewThread | undefined;
@@ -65,7 +65,7 @@ class Pair implements Threads {
     name: "review-thread",
     isRequired: true,
     problem: () =>
-      this.#failures >= FAILURES ? `it could not be started ${String(this.#failures)} times` : undefined,
+      this.#failures >= FAILURES ? `it failed to start ${String(this.#failures)} times` : undefined,
   };
 
   claim(): ReviewThread | undefined {

@@ -5,7 +5,9 @@ export interface LogOutput {
   write(line: string): void;
   /** Lines lost so far. */
   readonly lost: () => number;
-  /** Writes what is left, and waits for a reader for a moment. Returns how many lost lines nobody was told of. */
+  /**
+   * Writes the rest, and waits briefly for a reader. Returns the number of lost lines that were not reported.
+   */
   end(): number;
 }
 
@@ -26,7 +28,7 @@ const RETRY = 20;
 /** Milliseconds that the end of the process waits for a reader. */
 const PATIENCE = 750;
 
-/** Joins lines into pieces and writes them; waits for nobody but at the end. */
+/** Joins lines into chunks and writes them; waits for a reader only at the end. */
 export const createLogOutput = ({ write, piece, limit, recovered }: LogOutputOptions): LogOutput => {
   const queue = createLogQueue(write, limit);
   const batch = createBatch(piece, queue);

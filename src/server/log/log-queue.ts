@@ -26,7 +26,7 @@ const NEWLINE = 10;
 export const createLogQueue = (write: WriteNow, limit: number): LogQueue => {
   const waiting: Buffer[] = [];
   let waitingBytes = 0;
-  /** What is left of the piece that is being written. */
+  /** The rest of the chunk that is being written. */
   let rest: Buffer | undefined;
   let isWorking = true;
   let isAtLineStart = true;

@@ -14,8 +14,8 @@ import {
 import type { Phase, ReviewRecord } from "../../admission/record.js";
 
 /**
- * A span for each review, in the trace of the request that caused it. Whoever wants spans loads an OpenTelemetry SDK into
- * the process (`node --import`); without one they cost next to nothing, and the log still names the trace.
+ * A span for each review, in the trace of its request. Spans need an OpenTelemetry SDK in the process (`node
+ * --import`); without one they cost almost nothing, and the log still names the trace.
  */
 
 const tracer = trace.getTracer("decorum");

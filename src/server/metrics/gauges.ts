@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry, collectDefaultMetrics } from "prom-client";
 import type { Observed } from "./observed.js";
 
-/** What is not counted but read when somebody asks. */
+/** Metrics that are read on request, not counted. */
 export const addGauges = (registry: Registry, observed: Observed): void => {
   const registers = [registry];
   if (observed.version !== undefined)
@@ -20,7 +20,7 @@ export const addGauges = (registry: Registry, observed: Observed): void => {
       help,
       registers,
       collect: () => {
-        // What is not known is not 0: such a series is better absent.
+        // An unknown value is not 0, so the series is omitted.
         const now = value();
         if (now === undefined) gauge.remove();
         else gauge.set(now);
@@ -30,10 +30,10 @@ export const addGauges = (registry: Registry, observed: Observed): void => {
   read("in_flight", "Reviews in progress.", observed.inFlight);
   read(
     "certificate_expiry_timestamp_seconds",
-    "When the server certificate expires.",
+    "Expiration time of the server certificate.",
     observed.certificateExpiry,
   );
-  read("packs_load_timestamp_seconds", "When the packs in use were loaded.", observed.packsLoaded);
+  read("packs_load_timestamp_seconds", "Time when the packs in use were loaded.", observed.packsLoaded);
   addStaleness(registry, observed);
   addLinesLost(registry, observed);
   if (observed.isProcess === true) collectDefaultMetrics({ register: registry });
@@ -43,7 +43,7 @@ const addStaleness = (registry: Registry, { clusterStaleness }: Observed): void 
   if (clusterStaleness === undefined) return;
   const gauge = new Gauge({
     name: "decorum_cluster_staleness_seconds",
-    help: "Time since what is known of a kind of cluster objects was last known to be true.",
+    help: "Time since the objects of a watched kind were last known to be current.",
     labelNames: ["group", "kind"],
     registers: [registry],
     collect: () => {
@@ -57,7 +57,7 @@ const addLinesLost = (registry: Registry, { logLinesLost }: Observed): void => {
   if (logLinesLost === undefined) return;
   const counter = new Counter({
     name: "decorum_log_lines_lost_total",
-    help: "Lines of the log that could not be written, because of a full disk or a reader that is too slow.",
+    help: "Log lines lost because the disk is full or the reader is too slow.",
     registers: [registry],
     collect: () => {
       counter.reset();

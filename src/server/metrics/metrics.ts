@@ -8,8 +8,8 @@ import type { Observed } from "./observed.js";
 import { createTally } from "./tally.js";
 
 /**
- * What the service counts and measures, for Prometheus. Values of labels are bounded: routes and not paths, and of what
- * clients may make up only the first so many.
+ * The metrics of the service, for Prometheus. Label values are bounded: routes instead of paths, and only the
+ * first values of what clients can choose.
  */
 export interface Metrics {
   /** An answer to an HTTP request. */
@@ -22,7 +22,7 @@ export interface Metrics {
   countLate(stage: LateStage): void;
   /** An attempt to take on packs that have changed. */
   countReload(result: "success" | "failure"): void;
-  /** Adds what is not counted here but read when somebody asks; may be called once. */
+  /** Adds metrics that are read on request; may be called once. */
   observe(observed: Observed): void;
   /** Text in the format `contentType`. */
   text(): Promise<string>;
@@ -37,7 +37,7 @@ export type ShedReason = (typeof SHED)[number];
 const LATE = ["body", "queue", "review"] as const;
 export type LateStage = (typeof LATE)[number];
 
-/** Clients choose the names of resources: so many are told apart. */
+/** Clients choose the names of resources: only this many are distinguished. */
 const MAX_RESOURCES = 200;
 /** No name of a group, version, resource and subresource is longer that can exist. */
 const MAX_RESOURCE_LENGTH = 512;
@@ -47,7 +47,7 @@ export const createMetrics = (): Metrics => {
   const counters = createCounters(registry);
   const durations = createDurations(registry, {
     name: "decorum_admission_duration_seconds",
-    help: "Time from the head of a request to the answer of its review.",
+    help: "Time from the head of a request to the response of its review.",
     label: "phase",
     values: ["validate", "mutate"],
   });
@@ -89,7 +89,7 @@ export const createMetrics = (): Metrics => {
   };
 };
 
-const FINDINGS = "Findings of rules, by what each did: Deny, Warn or Audit.";
+const FINDINGS = "Findings of rules, by action: Deny, Warn or Audit.";
 
 const createCounters = (registry: Registry) => {
   const tally = (name: string, help: string, ...labels: readonly string[]) =>
@@ -114,29 +114,21 @@ const createCounters = (registry: Registry) => {
     ),
     findings: tally("findings", FINDINGS, ...pack, "action"),
     faults: tally("faults", "Rules and defaulters that failed during a review.", ...pack),
-    defaults: tally("defaults_applied", "Times that a defaulter filled something in.", "pack", "defaulter"),
-    shed: known(
-      "shed",
-      "Requests and connections sent away so that others are served in time.",
-      "reason",
-      SHED,
-    ),
+    defaults: tally("defaults_applied", "Reviews in which a defaulter set a default.", "pack", "defaulter"),
+    shed: known("shed", "Requests and connections rejected because of overload.", "reason", SHED),
     late: known(
       "deadline_exceeded",
-      "Requests without a decision in time, by what they waited for.",
+      "Requests without a decision before their deadline, by what they waited for.",
       "stage",
       LATE,
     ),
     unjudged: known(
       "unjudged",
-      "Reviews of objects that were not judged for their size or cost, by why.",
+      "Objects not reviewed because of their size or cost, by reason.",
       "reason",
       UNJUDGED,
     ),
-    reloads: known("pack_reloads", "Attempts to take on packs that have changed.", "result", [
-      "success",
-      "failure",
-    ]),
+    reloads: known("pack_reloads", "Attempts to reload changed packs.", "result", ["success", "failure"]),
   };
 };
 

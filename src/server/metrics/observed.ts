@@ -1,4 +1,4 @@
-/** What others know and the metrics tell, read whenever somebody asks. What is left out has no metric. */
+/** Values for metrics that are read on request. An omitted value has no metric. */
 export interface Observed {
   readonly version?: string;
   /** Reviews in progress. */
@@ -11,7 +11,10 @@ export interface Observed {
   readonly clusterStaleness?: () => Iterable<KindStaleness>;
   /** Lines of the log that could not be written. */
   readonly logLinesLost?: () => number;
-  /** Whether to tell of this process too: memory, CPU, event loop. It costs timers that no test needs. */
+  /**
+   * Whether to include metrics of this process: memory, CPU, event loop. They cost timers that tests do not
+   * need.
+   */
   readonly isProcess?: boolean;
 }
 

@@ -10,13 +10,13 @@ interface Series {
   total: number;
 }
 
-/** So many combinations of values are told apart; what is counted beyond them goes by the values `beyond`. */
+/** Maximum number of distinct combinations of values; all others count for the values `beyond`. */
 const MAX_SERIES = 2000;
 const OTHER = "other";
 
 /**
- * Counts by itself and tells Prometheus when it asks: the library's own way makes and checks an object of labels at each
- * count, which costs more than all there is to be counted of a small review.
+ * Counts itself and reports to Prometheus on request. The library creates and checks an object of labels for
+ * each count, which costs more than everything else that is counted for a small review.
  */
 export const createTally = (
   registry: Registry,
@@ -47,7 +47,8 @@ export const createTally = (
         last.total += by;
         return;
       }
-      // In a loop, since to join() them takes twice as long. Only who makes up such a character counts as somebody else.
+      // A loop, because join() takes twice as long. A client that sends such a character is only counted as
+      // another one.
       let key = "";
       for (const value of values) key += `${value}\n`;
       const known = series.get(key);

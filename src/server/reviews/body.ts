@@ -38,7 +38,7 @@ export interface Intake {
    * large, `head` is the beginning.
    */
   collect(request: IncomingMessage, deadline: Deadline, done: Done): void;
-  /** Reads and throws away what is left of a body that is refused for other reasons. */
+  /** Reads and discards the rest of a body that is rejected for other reasons. */
   drain(request: IncomingMessage): void;
   /** How many bodies are being collected, or are there and not yet let go. */
   readonly inFlight: () => number;

@@ -8,17 +8,17 @@
 export interface Line {
   /** Does the job once all that has come in is known of, or in a later turn if too many wait. */
   readonly add: (job: Job) => void;
-  /** Milliseconds that whoever comes now would wait, as far as the pace of late tells. */
+  /** Estimated milliseconds that a review added now would wait, at the recent pace. */
   readonly wait: () => number;
 }
 
-/** A review that is to be done, in steps that others take at the same time. None may throw. */
+/** A review in the queue, in steps that are taken together with others. None may throw. */
 export interface Job {
-  /** It may take long to judge: nobody who is judged already waits for it. */
+  /** It may be costly: no finished review should wait for it. */
   readonly isLarge: boolean;
   judge(): unknown;
   answer(): unknown;
-  /** For log and metrics, once nobody waits for it any more. */
+  /** For log and metrics, after the response. */
   note(): unknown;
 }
 
@@ -27,7 +27,7 @@ export interface LineParts {
   readonly clock: () => number;
   /** Begins a turn, if none has begun. */
   readonly begin: () => void;
-  /** Ends it: whoever is seen from now on may have waited for it, but need not wait any longer. */
+  /** Ends the pause: reviews seen from now on may have waited, but need not wait any longer. */
   readonly end: () => void;
   /** Calls back in a later turn, or in this one once what has come in is known of. */
   readonly later?: (work: () => void) => unknown;

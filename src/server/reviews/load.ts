@@ -16,14 +16,14 @@ export const LOAD_LIMITS: LoadLimits = { timeout: 10_000, lag: 1000 };
 /** The part of a client's time that may be used: the rest is for the answer's way, and for what cannot be interrupted. */
 const USABLE = 0.9;
 
-/** The share of a client's time that may pass before its review begins: what is left is for the review itself. */
+/** The share of a timeout that may pass before the review begins; the rest is for the review itself. */
 const WAITING = 0.25;
 
 /** What the service can still do in time. */
 export interface Load extends Pick<Turns, "begin">, Pick<Line, "add"> {
   /** By when a request must be answered that came in at this time. Throws InputError if its `timeout` cannot be read. */
   deadlineOf(url: string, arrived: number): ReviewDeadline;
-  /** True if a review would wait for so long, behind others, that it would only be late for this client, or for whoever comes next. */
+  /** True if a review would wait so long in the queue that it, or the next one, would miss its deadline. */
   isTooMuch(deadline: ReviewDeadline, lane?: Pick<Line, "wait">): boolean;
 }
 

@@ -1,13 +1,13 @@
 import { type Deadline, isOver } from "../../model/deadline.js";
 
-/** Somebody who waits for a client. */
+/** A request that waits for its client. */
 export interface Waiting {
   readonly deadline: Deadline;
   /** Called at about the deadline, unless they have stopped waiting. */
   late(): void;
 }
 
-/** Tells those who wait when their time is over. */
+/** Notifies waiting requests at their deadline. */
 export interface Lookout {
   add(waiting: Waiting): void;
   delete(waiting: Waiting): void;
@@ -16,7 +16,10 @@ export interface Lookout {
 /** Milliseconds between two looks. */
 const LOOK = 50;
 
-/** One timer for all, and none while nobody waits: one for each request would cost more than the rest of its waiting. */
+/**
+ * One timer for all requests, and none without waiting requests: a timer for each would cost more than the
+ * rest of the waiting.
+ */
 export const createLookout = (): Lookout => {
   const all = new Set<Waiting>();
   let timer: NodeJS.Timeout | undefined;

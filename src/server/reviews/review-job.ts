@@ -16,7 +16,7 @@ import { logReview, type ReviewsLogged } from "./review-log.js";
 import type { Next, RoutedRequest } from "../routing.js";
 import { beginSpan, endSpan, traceIdOf } from "../log/trace.js";
 
-/** Answers what is not judged. */
+/** Answers objects that are not reviewed. */
 export type Refuse = (
   refusal: Refusal,
   request: RoutedRequest,
@@ -76,7 +76,7 @@ export class ReviewJob implements Job {
   judge(): void {
     const { response, next } = this.#asked;
     this.#letGo();
-    // Whoever has gone meanwhile is not there to be answered.
+    // Clients that have disconnected need no response.
     if (response.destroyed) return;
     try {
       this.#answer = this.#judge();
@@ -92,7 +92,7 @@ export class ReviewJob implements Job {
     return text === undefined ? "NotUtf8" : admission.review(phase, pack, text, deadline);
   }
 
-  /** Has the heavy lane judge it, and answers. */
+  /** Reviews in the heavy lane, and answers. */
   async runIn(lane: HeavyLane): Promise<void> {
     const { admission, pack, phase, deadline, response, next } = this.#asked;
     const body = this.#body;
@@ -112,7 +112,7 @@ export class ReviewJob implements Job {
     this.note();
   }
 
-  /** Answers what is refused for its shape as an object that was not judged. */
+  /** Answers a request that is rejected for its shape as an object that was not reviewed. */
   refuse(refusal: IntakeRefusal): void {
     this.#answer = refusal === "TooLarge" ? this.#answerOf(refusal, this.#body.toString()) : refusal;
     this.answer();
@@ -158,8 +158,8 @@ export class ReviewJob implements Job {
     try {
       this.#note(answer);
     } catch (error) {
-      // It is answered all the same.
-      this.#parts.log.error(recordError(error, true), "a review could not be noted");
+      // The review is still answered.
+      this.#parts.log.error(recordError(error, true), "a review could not be recorded");
     }
   }
 

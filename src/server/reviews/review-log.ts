@@ -21,17 +21,17 @@ export const logReview = (
   transported: Transported,
 ): void => {
   if (record.failure !== undefined) log.error(line(record, transported), "review failed");
-  else if (record.isLate === true) log.error(line(record, transported), "no time for a review");
+  else if (record.isLate === true) log.error(line(record, transported), "review timed out");
   else if (record.faults.length > 0) log.error(line(record, transported), "rules failed in a review");
   else if (logged === "None") return;
-  else if (record.code !== 200) log.info(line(record, transported), "review not readable");
+  else if (record.code !== 200) log.info(line(record, transported), "request could not be read");
   else if (!record.allowed) log.info(line(record, transported), "request denied");
   else if (logged === "All") log.info(line(record, transported), "request allowed");
 };
 
 /**
- * Field by field, which takes a tenth of the time of spreading the record; what is undefined is not written, nor what is
- * empty or none: most lines tell of nothing, and each field takes its time.
+ * Field by field, which takes a tenth of the time of spreading the record. Undefined and empty fields are
+ * omitted, because each field takes time.
  */
 const line = (record: ReviewRecord, transported: Transported): object => ({
   phase: record.phase,
@@ -60,7 +60,7 @@ const line = (record: ReviewRecord, transported: Transported): object => ({
 
 const some = <T>(list: readonly T[]): readonly T[] | undefined => (list.length === 0 ? undefined : list);
 
-/** No name of Kubernetes is longer; a client may send a longer one all the same. */
+/** No name in Kubernetes is longer, but a client may send a longer one. */
 const MAX_NAME = 253;
 
 const cut = (text: string | undefined): string | undefined =>

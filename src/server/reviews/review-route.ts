@@ -16,7 +16,7 @@ export interface ReviewRouteParts extends ReviewParts {
   readonly intake: Intake;
   readonly limits: IntakeLimits;
   readonly load: Load;
-  /** Judges what may be costly; all is judged on the event loop, if left out. */
+  /** Runs reviews that may be costly. Default: the event loop runs all reviews. */
   readonly heavy?: HeavyLane | undefined;
 }
 

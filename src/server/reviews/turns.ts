@@ -8,15 +8,15 @@ export interface Turns {
    * has not rested since a long turn, when that one began.
    */
   readonly begin: () => number;
-  /** Ends the turn before the loop does: what was done in it is no reason to send away who is seen next. */
+  /** Ends the turn before the loop does: work done in it must not cause the rejection of the next review. */
   readonly end: () => void;
   /** Milliseconds that this turn has lasted: so long has waited what it still has to do. */
   readonly age: () => number;
 }
 
-/** What is told of the event loop. */
+/** Observations of the event loop. */
 export interface EventLoop {
-  /** Calls back when what is at hand in this turn is done. */
+  /** Calls back when the current work of this turn is done. */
   atEnd(done: () => void): unknown;
   /** Milliseconds in which there was nothing to do, in all. */
   idle(): number;
