@@ -86,7 +86,7 @@ function* unsupported(schema: JsonObject, place: Place): Iterable<StructureProbl
     yield at(
       place,
       "forbidden",
-      "may not be set beside `properties`; a schema is of either an object or a map",
+      "may not be set next to `properties`; a schema may only be of an object or of a map",
       "additionalProperties",
     );
 }

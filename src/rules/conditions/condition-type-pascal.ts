@@ -13,7 +13,7 @@ export const conditionTypePascal: Rule = {
   conventions: ["conditions-25"],
   summary: "The name in the `type` of a condition must be PascalCase.",
   rationale:
-    "People type these names (kubectl wait --for=condition=Ready) and programs compare them letter by letter. One spelling for all leaves nothing to remember. Conditions of built-in kinds are not judged: readiness gates of Pods are named like labels.",
+    "People type these names (`kubectl wait --for=condition=Ready`) and programs compare them exactly, so all of them use one spelling. Built-in kinds are exempt: readiness gates of Pods are named like labels.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS,
@@ -46,7 +46,7 @@ status:
       lastTransitionTime: "2024-05-01T10:00:00Z"
 `,
   *check({ object }) {
-    // What is no type at all is told by another rule.
+    // conditions/condition-type-format reports a type that is not a valid name.
     for (const { field, type } of customConditions(object))
       if (isConditionType(type) && !PASCAL_CASE.test(conditionName(type)))
         yield invalid(child(field, "type"), "must be PascalCase, such as 'Ready' or 'ImagePulled'");

@@ -10,7 +10,7 @@ export const scopeKept: Rule = {
   conventions: [],
   summary: "The scope of a CustomResourceDefinition must not change.",
   rationale:
-    "Stored objects are kept under a key that has their namespace in it or not; after the change the API server no longer finds them.",
+    "The storage key of a namespaced object contains its namespace. After the change the API server no longer finds the stored objects.",
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
@@ -108,7 +108,7 @@ spec:
     if (before.scope !== after.scope)
       yield invalid(
         path("spec", "scope"),
-        `must stay ${literal(before.scope)}; stored objects would no longer be found`,
+        `must stay ${literal(before.scope)}; the API server would no longer find stored objects`,
       );
   },
 };

@@ -6,9 +6,12 @@ import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
-/** What only an object of the cluster has. */
+/** Fields that only make sense for an API object. */
 const OF_NODES: readonly string[] = ["hostSelector", "hostAffinity", "hostRef", "hostLabels"];
-/** What only a machine has, by the type of the field: 'nodeNetwork' as a text may be the network of the nodes. */
+/**
+ * Fields that only make sense for a machine, with their type: 'nodeNetwork' as a string may be the network of
+ * the nodes.
+ */
 const OF_HOSTS: Readonly<Record<string, string>> = {
   nodePath: "string",
   nodeNetwork: "boolean",
@@ -19,10 +22,9 @@ const OF_HOSTS: Readonly<Record<string, string>> = {
 export const nodeVersusHost: Rule = {
   id: "crd-naming/node-versus-host",
   conventions: ["naming-06"],
-  summary:
-    "A field must be named for the 'node' where it means the node of the cluster, and for the 'host' where it means the machine.",
+  summary: "The name of a field must use 'node' for a Node of the cluster and 'host' for the machine.",
   rationale:
-    "A node is an API object with a name and labels; a host is the machine behind it, with a file system and a network. 'nodeSelector' and 'hostPath' tell at once which of the two they speak of.",
+    "A node is an API object with a name and labels; a host is the machine, with a file system and a network. Kubernetes makes this distinction in 'nodeSelector' and 'hostPath'.",
   reference: "Naming conventions",
   since: "0.1.0",
   match: ON_CRDS,
@@ -95,6 +97,6 @@ spec:
   },
 };
 
-/** There are other hosts, such as those that a provider dedicates; a description tells. */
+/** False if the description shows that other hosts are meant, such as a provider's dedicated hosts. */
 const mayMeanNodes = ({ schema }: SchemaNode): boolean =>
   /\bnodes?\b/i.test(stringAt(schema, "description") ?? "node");

@@ -5,7 +5,7 @@ import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 
-/** Words of a description that settles who may refer across namespaces, or that nobody may. */
+/** Words of a description that states who may refer to other namespaces, or that this is not allowed. */
 const SETTLED =
   /\bgrant|ReferenceGrant|\bopt(?:s|ed)?[ -]?in\b|permission|permitted|\bauthori[sz]|\ballow(?:s|ed)?\b|not supported|\bignored\b|must (?:be the same|match|equal)|(?:cross|across)[ -]?namespaces?/i;
 
@@ -14,7 +14,7 @@ export const sameNamespaceReference: Rule = {
   conventions: ["objectref-01"],
   summary: "A namespaced kind must refer only to objects in its own namespace.",
   rationale:
-    "Namespaces are a security boundary. Who may write an object in one namespace can by such a reference make a controller read or change what lies in another; and when the target is deleted, nobody in the referring namespace has a say.",
+    "Namespaces are a security boundary. With such a reference, a user of one namespace can make a controller read or change objects in another, and the target can be deleted without the consent of the referring namespace.",
   reference: "Object references",
   since: "0.1.0",
   match: ON_CRDS,
@@ -77,14 +77,14 @@ spec:
     if (crd.scope !== "Namespaced") return;
     for (const reference of references(crd)) {
       const namespace = reference.properties.get("namespace");
-      // A controller may report what it found in another namespace; what users write is the danger.
+      // A controller may report objects of other namespaces in the status; the risk is in what users write.
       if (namespace === undefined || reference.section === "status" || reference.coreType !== undefined)
         continue;
       const words = [namespace, reference].map(({ schema }) => stringAt(schema, "description") ?? "");
       if (!SETTLED.test(words.join(" ")))
         yield forbidden(
           schemaField(namespace),
-          "may not be specified next to `name`; only objects in the namespace of the referrer may be referenced",
+          "may not be specified next to `name`; only objects in the same namespace may be referenced",
         );
     }
   },
