@@ -12,8 +12,9 @@ import {
 import type { StructureProblem } from "./schema-structure.js";
 
 /**
- * What an API server refuses in a CustomResourceDefinition besides its schemas (k8s.io/apiextensions-apiserver,
- * pkg/apis/apiextensions/validation). Without these parts nobody can tell what the definition defines.
+ * What an API server rejects in a CustomResourceDefinition besides its schemas
+ * (k8s.io/apiextensions-apiserver, pkg/apis/apiextensions/validation). Without these fields, the definition
+ * has no meaning.
  */
 export function* definitionProblems(object: KubeObject): Iterable<StructureProblem> {
   const spec = own(object, "spec");
