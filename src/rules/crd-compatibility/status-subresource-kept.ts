@@ -126,7 +126,7 @@ spec:
       if (hasStatusSubresource(before) && !hasStatusSubresource(after))
         yield required(
           child(after.field, "subresources", "status"),
-          "must be kept; controllers write `status` there",
+          "must be kept; controllers write the status there",
         );
   },
 };
