@@ -363,7 +363,7 @@ describe("admission-02: what is chosen from the cluster, and when nothing is", (
         defaulter: "listener-class",
         pack: "team",
         field: "spec.class",
-        because: "no ListenerClass is marked as the one to choose",
+        because: "there is no ListenerClass to choose from",
       },
     ]);
   });

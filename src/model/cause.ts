@@ -16,7 +16,7 @@ export const REASONS = [
 
 export type Reason = (typeof REASONS)[number];
 
-/** One field that is not as a rule wants it: a metav1.StatusCause whose field is still a path. */
+/** One field that violates a rule: a metav1.StatusCause whose field is still a path. */
 export interface Cause {
   readonly reason: Reason;
   readonly field: FieldPath;
@@ -24,15 +24,15 @@ export interface Cause {
   readonly message: string;
   /** Replaces place and value of the finding where ratcheting compares old with new; see engine/review/finding-key.ts. */
   readonly key?: string;
-  /** It says that the rule could not judge the field: it warns at most. */
+  /** The rule could not review the field, so the cause warns at most. */
   readonly unjudged?: true;
-  /** What the finding is about, where that is not all that stands at `field`: ratcheting compares it in its place. */
+  /** What the finding is about, if not the whole value at `field`: ratcheting compares this instead. */
   readonly about?: Json;
-  /** How much too much it is: an old finding excuses any amount that is no greater than its own. */
+  /** The excessive amount: an old finding excuses any amount up to its own. */
   readonly amount?: number;
 }
 
-/** What a rule returns at once that has nothing to say, which is nearly always so: then nothing is made to iterate over. */
+/** What a rule without findings returns, which is nearly always: no iterator is created. */
 export const NO_CAUSES: readonly Cause[] = [];
 
 type Make = (field: FieldPath, message: string) => Cause;
@@ -45,7 +45,7 @@ const cause =
 export const required = cause("FieldValueRequired");
 /** The value has the wrong form. */
 export const invalid = cause("FieldValueInvalid");
-/** The value is none of the allowed ones. */
+/** The value is not one of the allowed ones. */
 export const notSupported = cause("FieldValueNotSupported");
 /** The value occurs twice. */
 export const duplicate = cause("FieldValueDuplicate");
@@ -60,11 +60,11 @@ export const typeInvalid = cause("FieldValueTypeInvalid");
 /** The value names something that does not exist. */
 export const notFound = cause("FieldValueNotFound");
 
-/** The rule does not judge the field, since that would take too much; `why` says what must be so that it can. */
+/** The rule does not review the field, because that is too expensive; `why` says what must change. */
 export const notJudged: Make = (field, why) => ({
   reason: "FieldValueTooLong",
   field,
-  message: `not judged: ${why}`,
+  message: `not reviewed: ${why}`,
   unjudged: true,
 });
 

@@ -2,14 +2,14 @@ import { isServiceAccount, isSystemComponent, matchesUser } from "../kube/api/us
 import type { UserInfo } from "./context.js";
 import type { OptionsDescription } from "./rule.js";
 
-/** Third-party components: programs that write under their own name, not what some user handed to them. */
+/** Third-party components: programs that write on their own account, not on behalf of a user. */
 
 export interface ComponentOptions {
   /** Service accounts that apply what users wrote, such as 'system:serviceaccount:argocd:*'. */
   readonly deployers: readonly string[];
 }
 
-/** Namespaces in which programs run that deploy, restore or copy what users wrote, as their own documentation has them. */
+/** Documented namespaces of programs that deploy, restore or copy what users wrote. */
 const DEPLOYER_NAMESPACES: readonly string[] = [
   "arc-runners",
   "argo",
@@ -39,7 +39,7 @@ export const COMPONENT_OPTIONS: OptionsDescription<ComponentOptions> = {
     properties: {
       deployers: {
         description:
-          "Service accounts that apply what users wrote, such as those of GitOps, Helm and CI; a trailing '*' stands for any ending.",
+          "Service accounts that apply what users wrote, such as those of GitOps, Helm and CI; a trailing '*' matches any suffix.",
         type: "array",
         items: { type: "string", pattern: "^system:serviceaccount:" },
       },
@@ -48,7 +48,9 @@ export const COMPONENT_OPTIONS: OptionsDescription<ComponentOptions> = {
   defaults: { deployers: DEPLOYER_NAMESPACES.map((namespace) => `system:serviceaccount:${namespace}:*`) },
 };
 
-/** True for a service account that is neither a deployer nor a part of Kubernetes. A user who is not known is none. */
+/**
+ * True for a service account that is neither a deployer nor part of Kubernetes; false for an unknown user.
+ */
 export const isComponent = (user: UserInfo | undefined, { deployers }: ComponentOptions): boolean =>
   user !== undefined &&
   isServiceAccount(user.username) &&

@@ -11,15 +11,18 @@ export interface UserInfo {
 
 /** Read-only view of other objects of the cluster, as of one moment. */
 export interface ClusterSnapshot {
-  /** All objects of a kind, in no particular order; undefined if nobody knows them all. */
+  /** All objects of a kind, in no particular order; undefined if not all are known. */
   list(group: string, kind: string): readonly KubeObject[] | undefined;
-  /** The objects of a kind that are known to be there, whether or not there are more: a dry run knows those in its files. */
+  /** The known objects of a kind; there may be more. A dry run knows those in its files. */
   known(group: string, kind: string): readonly KubeObject[];
-  /** It is kept up to date: what is not known is so by some failure, and clients are told what comes of it. */
+  /**
+   * The snapshot is kept up to date: an unknown kind is due to a failure, and clients are warned of its
+   * effects.
+   */
   readonly isWatched?: true;
 }
 
-/** The same list each time: rules remember what they read off a list. */
+/** The same list each time: rules cache what they derive from a list. */
 const NOTHING: readonly KubeObject[] = [];
 
 /** A snapshot that knows nothing. */
@@ -31,16 +34,16 @@ export interface Context {
   readonly resource: GroupVersionResource;
   readonly kind: GroupVersionKind;
   readonly subresource?: string | undefined;
-  /** The object as it would be stored; on DELETE the object that goes. */
+  /** The object as it would be stored; on DELETE the deleted object. */
   readonly object: KubeObject;
-  /** The object as its author wrote it, where the API server would drop a part of that. */
+  /** The object as its author wrote it, if the API server would drop part of it. */
   readonly written?: KubeObject | undefined;
   /** On UPDATE, the object as it is stored. */
   readonly oldObject?: KubeObject | undefined;
   readonly namespace?: string | undefined;
-  /** Absent while the server has not made it from `generateName` yet. */
+  /** Absent until the API server has generated it from `generateName`. */
   readonly name?: string | undefined;
-  /** Who asks; absent of an object from a file. */
+  /** The user of the request; absent for an object from a file. */
   readonly user?: UserInfo | undefined;
   readonly dryRun: boolean;
   /** Knows only the kinds that the defaulter or rule declared in `reads`. */
@@ -48,18 +51,18 @@ export interface Context {
 }
 
 /**
- * True of an object that nobody has sent yet: it is as its author wrote it. To what is sent, an API server adds names, uids
- * and times, and takes from it what clients may not say, before it asks.
+ * True for an object that has not been sent to an API server: it is as its author wrote it. Before an API
+ * server calls a webhook, it adds names, uids and times, and removes fields that clients may not set.
  */
 export const isUnsent = ({ user }: Context): boolean => user === undefined;
 
-/** What a plain object does not tell of itself. */
+/** What a plain object does not contain. */
 export interface Circumstances {
   /** UPDATE if there is an old object, else CREATE. */
   readonly operation?: Operation;
   readonly oldObject?: KubeObject;
   readonly subresource?: string;
-  /** Resource name; the built-in one or a guess from the kind if left out. */
+  /** Resource name; by default the built-in one, or a guess from the kind. */
   readonly resource?: string;
   /** Namespace of a namespaced object that names none itself. */
   readonly namespace?: string;
@@ -67,7 +70,7 @@ export interface Circumstances {
   readonly cluster?: ClusterSnapshot;
 }
 
-/** The context of an object that comes from a file: as if a client sent it to an API server. */
+/** The context of an object from a file, as if a client sent it to an API server. */
 export const contextOf = (given: KubeObject, circumstances: Circumstances = {}): Context => {
   const { subresource, user, cluster = EMPTY_CLUSTER } = circumstances;
   const object = asDecoded(given);

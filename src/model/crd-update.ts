@@ -7,9 +7,12 @@ import { isDependable } from "../kube/formats/version-order.js";
 import type { Context } from "./context.js";
 import { allOf, fieldName, literal } from "../text/message.js";
 
-/** What an update does to a CRD, and the words for it. Alpha versions may change at any time: nobody judges them. */
+/**
+ * What an update changes in a CRD, and the words for it. Alpha versions may change at any time and are
+ * exempt.
+ */
 
-/** All that changed; undefined if there is no old object. */
+/** All changes; undefined if there is no old object. */
 export const crdUpdate = ({ object, oldObject }: Context): CrdChanges | undefined =>
   oldObject === undefined ? undefined : crdChanges(oldObject, object);
 
@@ -26,14 +29,14 @@ export const changesOf = (
       isDependable(change.after.version.name),
   );
 
-/** In what versions came to differ that nothing converts; none of them is alpha. */
+/** New differences between versions without conversion; alpha versions are exempt. */
 export const disagreements = (
   context: Context,
   ...directions: readonly Direction[]
 ): readonly SchemaChange[] =>
   (crdUpdate(context)?.disagreements ?? []).filter(({ direction }) => directions.includes(direction));
 
-/** The versions that clients use, and may depend on, before and after. */
+/** The versions that clients may depend on, served before and after the update. */
 export const dependableVersions = (context: Context): readonly VersionPair[] =>
   (crdUpdate(context)?.versions ?? []).filter(
     ({ before, after }) => before.served && after.served && isDependable(after.name),
@@ -58,7 +61,7 @@ export function* newReservedNames(
     if (!known.has(name)) yield { field: path("spec", "names", list, index), domain };
 }
 
-/** What happened, after 'must not': "change `format` from 'int64' to 'int32'". */
+/** The change as words after 'must not': "change `format` from 'int64' to 'int32'". */
 export const edit = ({ keyword, from, to }: Difference): string => {
   const name = fieldName(keyword);
   if (from === undefined) return `gain ${name} ${literal(to)}`;
@@ -67,7 +70,7 @@ export const edit = ({ keyword, from, to }: Difference): string => {
     : `change ${name} from ${literal(from)} to ${literal(to)}`;
 };
 
-/** When a looser schema is fine: "before all clients of version 'v1' expect it". */
+/** Since when a looser schema is fine: "before all clients of version 'v1' expect it". */
 export const unexpected = ({ after }: SchemaChange): string =>
   `before all clients of version ${literal(after.version.name)} expect it`;
 
@@ -88,7 +91,7 @@ export const listed = (values: Json | undefined): string => {
 export const enumValues = (values: Json | undefined): string =>
   `enum ${Array.isArray(values) && values.length === 1 ? "value" : "values"} ${listed(values)}`;
 
-/** In what a version differs from an older one: "`maxLength` is '63' instead of '253'". */
+/** The difference of a version from an older one: "`maxLength` is '63' instead of '253'". */
 export const disagreement = ({ aspect, direction, keyword, from, to }: SchemaChange): string => {
   const name = fieldName(keyword);
   if (aspect === "required") return direction === "tightened" ? "it is required" : "it is optional";

@@ -9,15 +9,15 @@ export interface Finding extends Cause {
   /** Id of the entry in its pack. */
   readonly rule: string;
   readonly pack: string;
-  /** What it does here, softening included. */
+  /** The action here, after softening. */
   readonly action: Action;
-  /** The old object had it already, so it only warns. */
+  /** The old object already had it, so it only warns. */
   readonly ratcheted: boolean;
-  /** The rule is newer than the version that its pack is pinned to, so it only warns. */
+  /** The rule is newer than the version to which its pack is pinned, so it only warns. */
   readonly newer?: boolean;
 }
 
-/** A finding that was excused: it neither denies nor warns. Its action is what it would have done. */
+/** An excused finding: it neither denies nor warns. Its action is the one it would have had. */
 export interface Waived extends Finding {
   readonly waiver: Waiver;
 }
@@ -26,23 +26,23 @@ export interface Waived extends Finding {
 export interface Fault {
   readonly rule: string;
   readonly pack: string;
-  /** Deny where the pack said so; a defaulter's fault is never more than Audit. */
+  /** The action of the pack; at most Audit for a defaulter. */
   readonly action: Action;
   readonly error: unknown;
 }
 
-/** A default that was filled in. */
+/** A default that was applied. */
 export interface Defaulted {
   readonly defaulter: string;
   readonly pack: string;
   readonly operations: readonly PatchOperation[];
 }
 
-/** What an admission-controlled defaulter could not decide, so that the field stays as it is. */
+/** What an admission-controlled defaulter could not decide; the field stays unset. */
 export interface UndecidedDefault {
   readonly defaulter: string;
   readonly pack: string;
-  /** As it prints; '' where the defaulter could not even begin, for it must know a kind of the cluster. */
+  /** As text; '' if the defaulter did not run, because it needs a kind of the cluster that is unknown. */
   readonly field: string;
   /** A clause such as 'no StorageClass is marked as the default'. */
   readonly because: string;
@@ -65,10 +65,10 @@ export interface Decision {
   readonly object: KubeObject;
   readonly defaulted: readonly Defaulted[];
   readonly undecided: readonly UndecidedDefault[];
-  /** RFC 6902; empty where nothing is to change. */
+  /** RFC 6902; empty if nothing changes. */
   readonly patch: readonly PatchOperation[];
   readonly waived: readonly Waived[];
-  /** What else the client must know: that a waiver is not honoured, or a label of the namespace. One sentence each. */
+  /** Further warnings: an exception or a namespace label is not honored. One sentence each. */
   readonly remarks: readonly string[];
   /** Findings beyond the limit that one rule may report: counted, not kept. */
   readonly dropped: readonly Dropped[];

@@ -1,11 +1,11 @@
 import type { Selector } from "../kube/api/field-selector.js";
 import type { Narrowing } from "./match.js";
 
-/** How findings are excused that a pack would deny or warn of. */
+/** Exceptions, which excuse findings that would deny or warn. */
 
-/** What an exception is for. What is not known for certain does not match. */
+/** The objects that an exception covers. Unknown properties do not match. */
 export interface ExceptionMatch extends Narrowing {
-  /** Names of namespaces; a Namespace lies in itself. */
+  /** Names of namespaces; a Namespace is in itself. */
   readonly namespaces?: readonly string[];
   /** Names of objects. */
   readonly names?: readonly string[];
@@ -13,28 +13,28 @@ export interface ExceptionMatch extends Narrowing {
 
 /** When an exception ends. */
 export interface Expiry {
-  /** In milliseconds since 1970: from then on it does not hold. */
+  /** In milliseconds since 1970; from then on the exception does not apply. */
   readonly at: number;
   /** As the administrator wrote it. */
   readonly text: string;
 }
 
-/** What an administrator lets pass. It comes with a pack or from a file beside it, never from the cluster. */
+/** What an administrator excuses. It comes with a pack or from a file next to it, never from the cluster. */
 export interface Exception {
   /** Unique in its pack. */
   readonly name: string;
   readonly pack: string;
-  /** All that its rules judge, if left out. */
+  /** By default, all objects that its rules review. */
   readonly match?: ExceptionMatch;
-  /** These fields and what is below them; all, if left out. */
+  /** These fields and those below them; by default all. */
   readonly fields?: readonly Selector[];
   readonly reason: string;
   readonly expires?: Expiry;
 }
 
-/** Who excused a finding, and why. */
+/** Why a finding is excused, and by what. */
 export interface Waiver {
-  /** Absent: the object's own annotation. */
+  /** Absent for an annotation of the object. */
   readonly exception?: Exception;
   readonly reason: string;
 }

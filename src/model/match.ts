@@ -1,6 +1,6 @@
 import type { LabelSelector } from "../kube/api/label-selector.js";
 
-/** What a rule or a pack looks at, in the words of admissionregistration.k8s.io/v1. */
+/** What a rule or a pack reviews, in the terms of admissionregistration.k8s.io/v1. */
 
 export const OPERATIONS = ["CREATE", "UPDATE", "DELETE", "CONNECT"] as const;
 export type Operation = (typeof OPERATIONS)[number];
@@ -18,12 +18,12 @@ export interface ResourceRule {
   readonly operations: readonly (Operation | "*")[];
 }
 
-/** What a rule can judge. A pack may narrow it, never widen it. */
+/** What a rule can review. A pack may narrow it but not widen it. */
 export interface Match {
   readonly resourceRules: readonly ResourceRule[];
 }
 
-/** How a pack, or one entry of it, narrows what its rules judge. */
+/** How a pack, or one entry of it, narrows what its rules review. */
 export interface Narrowing {
   readonly resourceRules?: readonly ResourceRule[];
   /** Labels of the namespace the object is in, or of the Namespace itself. Unknown labels count as selected. */
@@ -34,11 +34,11 @@ export interface Narrowing {
   /** User names; a trailing '*' stands for any ending. */
   readonly excludedUsers?: readonly string[];
   readonly excludedGroups?: readonly string[];
-  /** Objects with an owner whose reference says `controller: true`. Included, if left out. */
+  /** Objects with an owner reference with `controller: true`. Included by default. */
   readonly controlledObjects?: "Included" | "Excluded";
 }
 
-/** CustomResourceDefinitions as they come in or change. */
+/** CustomResourceDefinitions that are created or updated. */
 export const ON_CRDS: Match = {
   resourceRules: [
     {
@@ -50,7 +50,7 @@ export const ON_CRDS: Match = {
   ],
 };
 
-/** True if nothing but CustomResourceDefinitions is looked at: what is judged is how an API is made. */
+/** True if only CustomResourceDefinitions match: the rules review the design of APIs. */
 export const isOnCrdsOnly = ({ resourceRules }: Match): boolean =>
   resourceRules.every(
     ({ apiGroups, resources }) =>
@@ -58,7 +58,7 @@ export const isOnCrdsOnly = ({ resourceRules }: Match): boolean =>
       resources.every((resource) => resource.split("/")[0] === "customresourcedefinitions"),
   );
 
-/** CustomResourceDefinitions as they change. */
+/** CustomResourceDefinitions that are updated. */
 export const ON_CRD_UPDATES: Match = {
   resourceRules: [
     {
@@ -70,42 +70,42 @@ export const ON_CRD_UPDATES: Match = {
   ],
 };
 
-/** Every object as it comes in or changes, without its subresources. */
+/** Every object that is created or updated, without its subresources. */
 export const ON_OBJECTS: Match = {
   resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["CREATE", "UPDATE"] }],
 };
 
-/** Every object as it comes in, without its subresources. */
+/** Every object that is created, without its subresources. */
 export const ON_NEW_OBJECTS: Match = {
   resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["CREATE"] }],
 };
 
-/** Every object as it changes, without its subresources. */
+/** Every object that is updated, without its subresources. */
 export const ON_OBJECT_UPDATES: Match = {
   resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["UPDATE"] }],
 };
 
-/** Every object that may bring a status: the object itself and its subresource 'status'. */
+/** Every object that may have a status: the object itself and its subresource 'status'. */
 export const ON_STATUS: Match = {
   resourceRules: [{ apiGroups: ["*"], resources: ["*", "*/status"], operations: ["CREATE", "UPDATE"] }],
 };
 
-/** Every object as it changes, its status too. */
+/** Every object that is updated, and its subresource 'status'. */
 export const ON_STATUS_UPDATES: Match = {
   resourceRules: [{ apiGroups: ["*"], resources: ["*", "*/status"], operations: ["UPDATE"] }],
 };
 
-/** Events as they come in: what they say comes in with them, and updates only count them. */
+/** Events that are created; updates only change their count. */
 export const ON_NEW_EVENTS: Match = {
   resourceRules: [{ apiGroups: ["", "events.k8s.io"], resources: ["events"], operations: ["CREATE"] }],
 };
 
-/** Everything that reaches admission but deletions, subresources included: for rules that mean nothing until a pack says on what. */
+/** All requests but deletions, subresources included: for rules whose objects a pack must name. */
 export const ON_ANYTHING: Match = {
   resourceRules: [{ apiGroups: ["*"], resources: ["*/*"], operations: ["CREATE", "UPDATE", "CONNECT"] }],
 };
 
-/** The subresource that all requests go to which a match covers, if there is one. */
+/** The only subresource that a match covers, if there is one. */
 export const onlySubresource = ({ resourceRules }: Match): string | undefined => {
   const [first, ...others] = new Set(
     resourceRules.flatMap(({ resources }) => resources.map((resource) => resource.split("/", 2)[1])),

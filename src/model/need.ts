@@ -7,9 +7,9 @@ import { isServiceAccount } from "../kube/api/users.js";
 import { type Context, isUnsent } from "./context.js";
 
 /**
- * What a request must have for a rule to find anything in it. It reads next to nothing, and is asked once a review for all
- * rules that need the same: most rules are on what most objects do not have. It may be met where nothing will be found,
- * and is always met where something would be.
+ * A cheap precondition for a rule to find anything in a request. It is tested once in a review for all rules
+ * that share it: most rules are about fields that most objects do not have. It may hold where nothing is
+ * found, but must hold where something would be.
  */
 export type Need = (context: Context) => boolean;
 
@@ -19,7 +19,7 @@ export const CUSTOM_KIND: Need = ({ kind, resource, object }) =>
   (resource.group !== kind.group && !isBuiltInGroup(resource.group)) ||
   !isBuiltInGroup(parseApiVersion(object.apiVersion).group);
 
-/** A kind that a definition in the cluster describes: nearly always one of another group than those of Kubernetes. */
+/** A kind that a CRD in the cluster defines: nearly always in a group that is not one of Kubernetes. */
 export const DEFINED_KIND: Need = (context) => CUSTOM_KIND(context) || isDefined(context);
 
 const isDefined = ({ cluster, kind }: Context): boolean => {
@@ -27,7 +27,7 @@ const isDefined = ({ cluster, kind }: Context): boolean => {
   return definitions.length > 0 && definitionOf(definitions, kind.group, kind.kind) !== undefined;
 };
 
-/** A kind of lists, as far as its name tells. */
+/** A kind whose name looks like a list. */
 export const LIST_KIND: Need = ({ kind }) => kind.kind.endsWith("List");
 
 export const STATUS: Need = ({ object }) => own(object, "status") !== undefined;
@@ -37,10 +37,10 @@ export const CUSTOM_CONDITIONS: Need = (context) => CONDITIONS(context) && CUSTO
 
 export const POD_TEMPLATE: Need = ({ object }) => own(own(object, "spec"), "template") !== undefined;
 
-/** Who asks is a program that runs in the cluster. */
+/** The user is a program that runs in the cluster. */
 export const SERVICE_ACCOUNT: Need = ({ user }) => user !== undefined && isServiceAccount(user.username);
 
-/** All that lets references cross the border of a namespace is known. */
+/** All ReferenceGrants of the cluster are known. */
 export const REFERENCE_GRANTS_KNOWN: Need = ({ cluster }) =>
   cluster.list(REFERENCE_GRANTS.group, REFERENCE_GRANTS.kind) !== undefined;
 
@@ -52,10 +52,12 @@ const inMetadata =
   ({ object }) =>
     own(own(object, "metadata"), name) !== undefined;
 
-/** No API server has seen it. */
+/** The object has not been sent to an API server. */
 export const UNSENT: Need = isUnsent;
 
-/** What nobody has sent yet may have all that a server says; of what is sent, the server takes all but the version. */
+/**
+ * An unsent object may have any server field; in a request, the API server has replaced all but the version.
+ */
 export const UNSENT_OR_VERSIONED: Need = (context) => isUnsent(context) || RESOURCE_VERSION(context);
 const RESOURCE_VERSION = inMetadata("resourceVersion");
 

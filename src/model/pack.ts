@@ -10,9 +10,9 @@ export interface Bound {
   readonly id: string;
   readonly pack: string;
   readonly match: Match;
-  /** All must hold besides `match`. */
+  /** All must match, in addition to `match`. */
   readonly narrowings: readonly Narrowing[];
-  /** The only kinds of other objects that it may see: those that it declares, and those that its options name. */
+  /** The only kinds of other objects that it may read: those that it declares and those in its options. */
   readonly reads?: readonly Read[] | undefined;
 }
 
@@ -22,24 +22,24 @@ export type NamespaceLabels = (typeof NAMESPACE_LABELS)[number];
 export interface BoundRule extends Bound {
   readonly rule: AnyRule;
   readonly action: Action;
-  /** The rule is newer than the version that its pack is pinned to; `action` is no denial therefore. */
+  /** The rule is newer than the version to which its pack is pinned, so `action` is not Deny. */
   readonly newer?: boolean | undefined;
-  /** CRDs of other groups only warn; undefined: it does not matter whose they are. As 'acme.io', '*.acme.io' or '*'. */
+  /** CRDs of other groups only warn; undefined: groups do not matter. As 'acme.io', '*.acme.io' or '*'. */
   readonly ownedGroups?: readonly string[] | undefined;
-  /** Who may excuse its findings, besides the object where `waivable` says so. */
+  /** The exceptions that may excuse its findings, in addition to the object itself if `waivable`. */
   readonly exceptions?: readonly Exception[] | undefined;
   /** An annotation of the object may excuse its findings. */
   readonly waivable?: boolean | undefined;
-  /** Whether a label of the namespace may soften it; ignored, if left out. */
+  /** Whether a label of the namespace may soften it; by default, it may not. */
   readonly namespaceLabels?: NamespaceLabels | undefined;
-  /** The union that it judges: no defaulter may fill in one of its members. */
+  /** The union that it reviews, whose members may not be defaulted. */
   readonly union?: RegisteredUnion | undefined;
   readonly check: (context: Context) => Iterable<Cause>;
 }
 
 export interface BoundDefaulter extends Bound {
   readonly defaulter: AnyDefaulter;
-  /** The field that its options name to be filled in. */
+  /** The field that its options name. */
   readonly fills?: Filling;
   defaults(context: Context): Iterable<Default>;
 }
@@ -48,9 +48,9 @@ export interface BoundDefaulter extends Bound {
 export interface Pack {
   readonly name: string;
   readonly description: string;
-  /** It runs only where somebody asks for it by name. */
+  /** It runs only if it is selected by name. */
   readonly optIn?: boolean;
-  /** The version of Decorum whose rules may deny; newer ones only warn. All may, if left out. */
+  /** The version of Decorum whose rules may deny; newer rules only warn. By default, all may deny. */
   readonly enforceVersion?: string;
   readonly rules: readonly BoundRule[];
   readonly defaulters: readonly BoundDefaulter[];

@@ -1,20 +1,20 @@
 import type { Bound, BoundDefaulter, BoundRule, Pack } from "./pack.js";
 import type { Read } from "./rule.js";
 
-/** A kind of other objects that packs look at. */
+/** A kind of other objects that packs read. */
 export interface Watched extends Read {
-  /** What is known of it may lead to a denial: then it must not be of long ago. */
+  /** Its objects may lead to a denial, so the data must not be old. */
   readonly denies: boolean;
 }
 
 export interface WatchedBy extends Watched {
-  /** Ids of the entries that look at it, sorted. */
+  /** Ids of the entries that read it, sorted. */
   readonly readers: readonly string[];
 }
 
 /**
- * The kinds of other objects that rules and defaulters of these packs look at, and that selectors and labels of namespaces
- * need; each once, sorted.
+ * The kinds of other objects that rules and defaulters of these packs read, and that namespace selectors and
+ * labels need; each once, sorted.
  */
 export const readsOf = (packs: readonly Pack[]): readonly WatchedBy[] =>
   readsOfBounds(
@@ -45,7 +45,7 @@ const add = (found: Map<string, WatchedBy>, bound: Bound, mayDeny: boolean): voi
   }
 };
 
-/** True if what the entry judges, excuses or does depends on labels of a namespace. */
+/** True if the scope, exceptions or action of the entry depend on namespace labels. */
 const asksForNamespace = (bound: Bound & Partial<BoundRule>): boolean =>
   bound.namespaceLabels === "Honored" ||
   [...bound.narrowings, ...(bound.exceptions ?? []).map(({ match = {} }) => match)].some(

@@ -1,6 +1,6 @@
-/** Versions of Decorum as rules, packs and the package name them: always x.y.z. */
+/** Versions of Decorum in rules, packs and the package: always x.y.z. */
 
-/** Pattern of a version, for schemas and for whoever reads one. */
+/** Pattern of a version, for schemas and parsers. */
 export const RELEASE = "^(0|[1-9]\\d{0,5})(\\.(0|[1-9]\\d{0,5})){2}$";
 
 /** Less than 0 if the first version came first. Both must match `RELEASE`. */

@@ -3,8 +3,8 @@ import { type Json, type KubeObject, isArray, isObject, parseApiVersion } from "
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "./context.js";
 
 /**
- * A snapshot of exactly these objects, lists unpacked. It claims to know all of the cluster: of a kind that is not among
- * them it says that there are none.
+ * A snapshot of exactly these objects, with lists unpacked. It counts as complete: a kind that is not among
+ * them has no objects.
  */
 export const snapshotOf = (objects: readonly KubeObject[]): ClusterSnapshot => {
   const byKind = groupBy(objects.flatMap(unpack), ({ apiVersion, kind }) => [
@@ -18,8 +18,8 @@ export const snapshotOf = (objects: readonly KubeObject[]): ClusterSnapshot => {
 const nameOf = (group: string, kind: string): string => `${group}/${kind}`;
 
 /**
- * The objects in a list ('List' or a typed one such as 'PodList'), or the object itself. Items of a typed list name
- * neither `apiVersion` nor `kind` when they come from an API server: the list does it for them.
+ * The objects in a list ('List' or a typed one such as 'PodList'), or the object itself. Items of a typed
+ * list from an API server have neither `apiVersion` nor `kind`; these follow from the list.
  */
 const unpack = (object: KubeObject): readonly KubeObject[] => {
   const { apiVersion, kind, items } = object;

@@ -1,7 +1,7 @@
-/** Why an object cannot be judged: its own shape, not what others do. */
+/** Why an object cannot be reviewed: the reason is the object itself. */
 export const UNJUDGED = ["TooLarge", "TooDeep", "TooManyValues", "TooSlow"] as const;
 export type Unjudged = (typeof UNJUDGED)[number];
 
-/** What becomes of an object that cannot be judged and that a rule might deny. */
+/** The action for an object that cannot be reviewed and that a rule might deny. */
 export const UNJUDGED_ACTIONS = ["Deny", "Warn"] as const;
 export type UnjudgedAction = (typeof UNJUDGED_ACTIONS)[number];

@@ -4,16 +4,18 @@ import { type FieldPath, child, path } from "../kube/json/field-path.js";
 import type { Context } from "./context.js";
 import { crdUpdate } from "./crd-update.js";
 
-/** What an update does to the versions of a CRD as a whole. */
+/** What an update changes in the versions of a CRD as a whole. */
 
-/** A version that clients could use before the update, and where it shows that they no longer can. */
+/** A version that is no longer served after the update, and the field that shows it. */
 export interface RetiredVersion {
-  /** As it was. */
+  /** Before the update. */
   readonly version: CrdVersion;
   readonly field: FieldPath;
 }
 
-/** The versions that are no longer served. One that is gone although objects are stored in it is another matter. */
+/**
+ * The versions that are no longer served. stored-version-kept covers removed versions with stored objects.
+ */
 export function* retiredVersions(context: Context): Iterable<RetiredVersion> {
   const update = crdUpdate(context);
   if (update === undefined || context.oldObject === undefined) return;
@@ -28,17 +30,17 @@ export function* retiredVersions(context: Context): Iterable<RetiredVersion> {
 }
 
 export interface StorageMove {
-  /** The version that was stored, as it was. */
+  /** The storage version before the update. */
   readonly before: CrdVersion;
-  /** The version that now is. */
+  /** The storage version after the update. */
   readonly after: CrdVersion;
-  /** The same version before, if it was there. */
+  /** The new storage version as it was before the update, if it existed. */
   readonly was: CrdVersion | undefined;
-  /** Whether the version that was stored is still there. */
+  /** Whether the former storage version still exists. */
   readonly isKept: boolean;
 }
 
-/** Which version took over from which as the one that is stored; undefined if it is the same. */
+/** The change of the storage version; undefined if it is the same. */
 export const storageMove = (context: Context): StorageMove | undefined => {
   const update = crdUpdate(context);
   const before = update?.before.versions.find(({ storage }) => storage);

@@ -5,10 +5,10 @@ import type { Context } from "../model/context.js";
 import type { FromClusterOptions } from "./from-cluster-options.js";
 import { allOf, fieldName, literal } from "../text/message.js";
 
-/** What an object of the cluster was chosen for. */
+/** A value from a chosen object of the cluster. */
 export interface Chosen {
   readonly value: Json;
-  /** Where it comes from, for people. */
+  /** Its source, in words. */
   readonly from: string;
 }
 
@@ -26,7 +26,7 @@ export const chooseObject = (
     (context.cluster.list(group, kind) ?? []).filter((one) => qualifies(one, context, options)),
   );
   const [first, second] = objects;
-  if (first === undefined) return { because: `no ${kind} is marked as the one to choose` };
+  if (first === undefined) return { because: `there is no ${kind} to choose from` };
   if (second !== undefined && options.choose === "Unique") {
     const names = allOf([first, second].map(nameOf).sort());
     return { because: `there is more than one ${kind} to choose from, such as ${names}` };

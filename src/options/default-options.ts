@@ -14,7 +14,7 @@ import { selectorOf } from "./generic-options.js";
 import { type Requirement, WHEN_SCHEMA, besideProblems, whenProblems } from "./requirement.js";
 import type { Filling, JsonSchema } from "../model/rule.js";
 
-/** The options of `generic/default`: a field, and the value or the other field that it gets its value from. */
+/** The options of `generic/default`: a field, and its value or the field to copy it from. */
 
 export interface DefaultOptions {
   readonly field: string;
@@ -31,12 +31,12 @@ export const DEFAULT_SCHEMA: JsonSchema = {
   required: ["field"],
   properties: {
     field: FILLED_SCHEMA,
-    value: { description: "What the field gets. Either this or `from` must be given." },
+    value: { description: "Value of the field. Either this or `from` must be specified." },
     from: {
       type: "string",
       minLength: 1,
       description:
-        "Path of another field whose value the field gets, such as 'spec.type'; nothing happens where that is absent. '[*]' may only stand where `field` has it, and means the same item.",
+        "Path of another field to copy the value from, such as 'spec.type'; without a value there, nothing is set. '[*]' may only be where `field` has it, and refers to the same item.",
     },
     when: WHEN_SCHEMA,
     onUpdate: ON_UPDATE_SCHEMA,
@@ -51,14 +51,15 @@ export const fillingOf = ({ field, when = [] }: Pick<DefaultOptions, "field" | "
     .map((one) => selectorOf(one.field)),
 });
 
-/** What is wrong with the options, beyond their schema. */
+/** Problems of the options that their schema does not cover. */
 export function* defaultProblems({ field, value, from, when }: DefaultOptions): Iterable<Cause> {
   yield* filledProblems(field);
   const leader = parseSelector(field);
   yield* whenProblems(when, leader);
   if (value === undefined && from === undefined)
     yield required(path("value"), "must be specified when `from` is not");
-  if (value === null) yield invalid(path("value"), "must not be null, which is no value; such as '' is one");
+  if (value === null)
+    yield invalid(path("value"), "must not be null, which counts as absent; a value such as '' is allowed");
   const map = leader && metadataMapOf(leader);
   const unfit =
     map === undefined || (value ?? null) === null ? undefined : metadataValueProblem(map, value ?? "");
@@ -69,6 +70,6 @@ export function* defaultProblems({ field, value, from, when }: DefaultOptions): 
   if (map === "labels" && from === "metadata.uid")
     yield forbidden(
       path("from"),
-      "may not be a uid, which tells people nothing; such as 'metadata.name' may be",
+      "may not be a uid, which is not readable; only fields such as 'metadata.name' may be used",
     );
 }

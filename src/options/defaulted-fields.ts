@@ -5,7 +5,7 @@ import { nodeFor } from "../kube/crd/schema-selector.js";
 import { type Cause, invalid } from "../model/cause.js";
 import type { JsonSchema } from "../model/rule.js";
 
-/** Options that tell rules on definitions which fields of custom resources some defaulter fills in. */
+/** Options of rules on CRDs that list the fields of custom resources that defaulters set. */
 
 export interface DefaultedField {
   readonly group: string;
@@ -16,7 +16,7 @@ export interface DefaultedField {
 
 /** The schema of a list of such fields. */
 export const DEFAULTED_FIELDS: JsonSchema = {
-  description: "The fields that your defaulters fill in.",
+  description: "The fields that your defaulters set.",
   type: "array",
   items: {
     type: "object",
@@ -35,7 +35,7 @@ export const DEFAULTED_FIELDS: JsonSchema = {
   },
 };
 
-/** What is wrong with a list of fields, beyond its schema; fields start at the options. */
+/** Problems of a list of fields that its schema does not cover; paths start at the options. */
 export function* defaultedFieldProblems(fields: readonly DefaultedField[]): Iterable<Cause> {
   for (const [index, { field }] of fields.entries())
     if (parseSelector(field) === undefined)
@@ -45,7 +45,7 @@ export function* defaultedFieldProblems(fields: readonly DefaultedField[]): Iter
       );
 }
 
-/** The schemas of those of the fields that a CRD defines, in the versions that are served or stored. */
+/** The schemas of these fields in a CRD, in its served and stored versions. */
 export const defaultedNodes = (crd: Crd, fields: readonly DefaultedField[]): readonly SchemaNode[] =>
   fields
     .filter(({ group, kind }) => group === crd.group && kind === crd.kind)

@@ -7,7 +7,7 @@ import { fieldName } from "../text/message.js";
 import { type Requirement, WHEN_SCHEMA, whenProblems } from "./requirement.js";
 import type { JsonSchema } from "../model/rule.js";
 
-/** The options of `generic/list-entry`: a list, the key that tells its entries apart, and the entry. */
+/** The options of `generic/list-entry`: a list, its merge key, and the item. */
 
 export interface EntryOptions {
   readonly field: string;
@@ -26,27 +26,27 @@ export const ENTRY_SCHEMA: JsonSchema = {
       type: "string",
       minLength: 1,
       description:
-        "Path of the list, such as 'spec.volumes' or 'spec.containers[*].env'; '[*]' stands for every item of a list or value of a map that is there. A list that is absent is made.",
+        "Path of the list, such as 'spec.volumes' or 'spec.containers[*].env'; '[*]' stands for every existing item of a list or value of a map. An absent list is created.",
     },
     mergeKey: {
       type: "string",
       minLength: 1,
       description:
-        "Name of the field that tells entries apart, such as 'name': that in `x-kubernetes-list-map-keys`, or the patch merge key of a built-in kind.",
+        "Name of the field that identifies items, such as 'name': the one in `x-kubernetes-list-map-keys`, or the patch merge key of a built-in kind.",
     },
-    entry: { type: "object", description: "The entry to add where none has its key." },
+    entry: { type: "object", description: "The item to add if no item has its key." },
     when: WHEN_SCHEMA,
     onUpdate: ON_UPDATE_SCHEMA,
   },
 };
 
-/** What is wrong with the options, beyond their schema. */
+/** Problems of the options that their schema does not cover. */
 export function* entryProblems({ field, mergeKey, entry, when }: EntryOptions): Iterable<Cause> {
   yield* filledProblems(field);
   yield* whenProblems(when, parseSelector(field));
   const key = own(entry, mergeKey);
   if (key === undefined)
-    yield required(path("entry", mergeKey), `must be set, since ${fieldName("mergeKey")} names it`);
+    yield required(path("entry", mergeKey), `must be specified, because ${fieldName("mergeKey")} names it`);
   else if (typeof key !== "string" && typeof key !== "number")
     yield typeInvalid(path("entry", mergeKey), "must be a string or a number, such as 'web' or 80");
 }

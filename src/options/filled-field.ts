@@ -7,22 +7,22 @@ import { type Cause, forbidden, invalid } from "../model/cause.js";
 import { fieldProblems } from "./generic-options.js";
 import type { JsonSchema } from "../model/rule.js";
 
-/** Option `field` of generic defaulters: the field that is filled in. */
+/** Option `field` of generic defaulters: the field to set. */
 
 export const FILLED_SCHEMA: JsonSchema = {
   type: "string",
   minLength: 1,
   description:
-    "Path of the field to fill in, such as 'spec.policy', 'metadata.labels[acme.io/team]' or 'spec.ports[*].protocol'; '[*]' stands for every item of a list or value of a map that is there. Objects on the way to it are made.",
+    "Path of the field to set, such as 'spec.policy', 'metadata.labels[acme.io/team]' or 'spec.ports[*].protocol'; '[*]' stands for every existing item of a list or value of a map. Absent parent objects are created.",
 };
 
-/** What happens to objects that are there already. */
+/** What happens to existing objects. */
 export type OnUpdate = "Fill" | "Keep";
 
 export const ON_UPDATE_SCHEMA: JsonSchema = {
   enum: ["Fill", "Keep"],
   description:
-    "Fill: an update gets the value as a creation does. Keep: it gets it only where the stored object has this very value.",
+    "Fill: an update gets the value as a new object does. Keep: an update gets the value only if the stored object has exactly this value.",
 };
 
 /** What is wrong with option `field`. */
@@ -31,15 +31,15 @@ export function* filledProblems(field: string): Iterable<Cause> {
   const selector = parseSelector(field);
   if (selector === undefined) return;
   if (endsInEach(selector))
-    yield invalid(path("field"), "must not end in '[*]', which stands only for what is there");
+    yield invalid(path("field"), "must not end in '[*]', which selects only existing items");
   if (ownsAny(selector))
     yield forbidden(
       path("field"),
-      "may not be filled in: only the API server or a controller writes it; such as 'spec.policy' may be",
+      "may not be set, because the API server or a controller writes it; only fields such as 'spec.policy' may be set",
     );
 }
 
-/** True if the selector may select what only the server writes, or the user must. */
+/** True if the selector may select a field that only the API server or only the user may write. */
 const ownsAny = (selector: Selector): boolean => {
   const [first, second] = selector.slice(0, 2).map((step) => (isStep(step) ? step : undefined));
   return isServerOwned(first, second);
@@ -47,7 +47,7 @@ const ownsAny = (selector: Selector): boolean => {
 
 const isStep = (step: Selector[number]): step is Segment => typeof step !== "object" || !("each" in step);
 
-/** 'labels' or 'annotations' if a path leads to a value in such a map, of the object or of a template in it. */
+/** 'labels' or 'annotations' for a path to a value in such a map of the object or of a template. */
 export const metadataMapOf = (field: FieldPath | Selector): "labels" | "annotations" | undefined => {
   const [holder, map] = field.slice(-3).map((step) => (isStep(step) ? segmentName(step) : undefined));
   return field.length >= 3 && holder === "metadata" && (map === "labels" || map === "annotations")
@@ -56,10 +56,11 @@ export const metadataMapOf = (field: FieldPath | Selector): "labels" | "annotati
 };
 
 /**
- * What keeps a value from standing in that map; undefined if nothing does. With another one the API server refuses the
- * object, for a field that the user never wrote.
+ * Why a value is not valid in that map; undefined if it is. The API server would reject the object because of
+ * a field that the user never wrote.
  */
 export const metadataValueProblem = (map: "labels" | "annotations", value: Json): string | undefined => {
-  if (typeof value !== "string") return "must be a string, as all values of `metadata.labels` and the like";
+  if (typeof value !== "string")
+    return "must be a string, as all values of labels and annotations such as `metadata.labels`";
   return map === "labels" ? labelValueProblem(value) : undefined;
 };

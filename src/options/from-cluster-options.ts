@@ -6,7 +6,7 @@ import { pathProblem } from "./generic-options.js";
 import { type Requirement, WHEN_SCHEMA, whenProblems } from "./requirement.js";
 import type { JsonSchema } from "../model/rule.js";
 
-/** The options of `generic/from-cluster`: a field, and from which object of the cluster it gets its value. */
+/** The options of `generic/from-cluster`: a field, and the object of the cluster to take its value from. */
 
 export interface FromClusterOptions {
   readonly field: string;
@@ -24,7 +24,7 @@ const marks = (what: string): JsonSchema => ({
   type: "object",
   minProperties: 1,
   additionalProperties: { type: "string" },
-  description: `Only objects that have all these ${what}, with these values, are chosen from.`,
+  description: `Choose only from objects with all these ${what}.`,
 });
 
 export const FROM_CLUSTER_SCHEMA: JsonSchema = {
@@ -42,25 +42,25 @@ export const FROM_CLUSTER_SCHEMA: JsonSchema = {
       type: "string",
       minLength: 1,
       description:
-        "Kind of the objects to choose from. Of a namespaced kind, only those in the namespace of the object count.",
+        "Kind of the objects to choose from. For a namespaced kind, only those in the same namespace.",
     },
     annotations: marks("annotations"),
     labels: marks("labels"),
     choose: {
       enum: ["Newest", "Unique"],
       description:
-        "Newest: the one created last, of several the first by name. Unique: the only one there is; none if there are several.",
+        "Newest: the one created last; of several, the first by name. Unique: the only one; none if there are several.",
     },
     take: {
       type: "string",
       minLength: 1,
-      description: "Path of the field of the chosen object whose value is taken.",
+      description: "Path of the field in the chosen object to take the value from.",
     },
     when: WHEN_SCHEMA,
   },
 };
 
-/** What is wrong with the options, beyond their schema. */
+/** Problems of the options that their schema does not cover. */
 export function* fromClusterProblems({
   field,
   group,
@@ -73,7 +73,7 @@ export function* fromClusterProblems({
   if (group === "" && kind === "Secret")
     yield forbidden(
       path("kind"),
-      "may not be 'Secret': what it holds would be read by whoever reads the object; such as 'ConfigMap' may be",
+      "may not be 'Secret', because every reader of the object could read its value; only kinds such as 'ConfigMap' may be used",
     );
   const selector = parseSelector(take);
   if (selector === undefined) yield invalid(path("take"), pathProblem(take) ?? "");

@@ -4,7 +4,7 @@ import { type Cause, type Reason, invalid } from "../model/cause.js";
 import { messageProblems } from "../text/message-problems.js";
 import type { JsonSchema } from "../model/rule.js";
 
-/** The options that all generic rules share: which field, and what to say of it. */
+/** The options that all generic rules share: the field and the message. */
 
 export const FIELD_SCHEMA: JsonSchema = {
   type: "string",
@@ -16,24 +16,25 @@ export const FIELD_SCHEMA: JsonSchema = {
 export const MESSAGE_SCHEMA: JsonSchema = {
   type: "string",
   minLength: 1,
-  description:
-    "What to say of the field in place of the rule's own words, such as 'must be set by team infra'.",
+  description: "Message that replaces that of the rule, such as 'must be set by team infra'.",
 };
 
-/** The properties of options that say what type a reference is to. */
+/** The options for the type of the target of a reference. */
 export const TARGET_PROPERTIES: JsonSchema = {
   group: {
     type: "string",
-    description: "API group of the target, where the reference does not tell; '' for the core group.",
+    description: "API group of the target, if the reference does not contain it; '' for the core group.",
   },
   kind: {
     type: "string",
     minLength: 1,
-    description: "Kind of the target, where the reference does not tell.",
+    description: "Kind of the target, if the reference does not contain it.",
   },
 };
 
-/** The selector of option `field`. Throws for one that `fieldProblems` reports: packs with such options are refused. */
+/**
+ * The selector of option `field`. Throws for one that `fieldProblems` reports: packs with it are rejected.
+ */
 export const selectorOf = (field: string): Selector => {
   const selector = parseSelector(field);
   if (selector === undefined) throw new Error(`not a field: ${field}`);
@@ -52,7 +53,7 @@ export function* fieldProblems(field: string): Iterable<Cause> {
   if (problem !== undefined) yield invalid(path("field"), problem);
 }
 
-/** What is wrong with option `message`, which follows the same rules as ours (API conventions, "Validation"). */
+/** What is wrong with option `message`, which must follow the API conventions, "Validation". */
 export function* messageOptionProblems(message: string | undefined, reason?: Reason): Iterable<Cause> {
   for (const problem of message === undefined ? [] : messageProblems(message, reason))
     yield invalid(path("message"), `must be worded like 'must be less than 5': it ${problem}`);

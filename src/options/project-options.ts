@@ -1,8 +1,8 @@
 import type { OptionsDescription } from "../model/rule.js";
 
-/** The options of rules that concern the Kubernetes project itself, and nobody who does not say that it is part of it. */
+/** The options of rules for APIs of the Kubernetes project, which are off by default. */
 export interface ProjectOptions {
-  /** API groups of one's own under 'k8s.io'; without any, nothing is judged. */
+  /** The user's own API groups within 'k8s.io'; without any, the rules are off. */
   readonly groups: readonly string[];
 }
 
@@ -13,7 +13,7 @@ export const PROJECT_OPTIONS: OptionsDescription<ProjectOptions> = {
     properties: {
       groups: {
         description:
-          "API groups of your own under 'k8s.io', such as 'scheduling.k8s.io'. Without any, nothing is judged.",
+          "Your own API groups within 'k8s.io', such as 'scheduling.k8s.io'. Without any, the rule is off.",
         type: "array",
         items: { type: "string", pattern: "(^|\\.)k8s\\.io$" },
       },

@@ -7,21 +7,21 @@ import { pathProblem, selectorOf } from "./generic-options.js";
 import { fieldName } from "../text/message.js";
 import type { JsonSchema } from "../model/rule.js";
 
-/** Option `when` of generic defaulters: what other fields of the object must say, in the words of label selectors. */
+/** Option `when` of generic defaulters: requirements on other fields, in the form of label selectors. */
 
 const OPERATORS = ["In", "NotIn", "Exists", "DoesNotExist"] as const;
 
 export interface Requirement {
   readonly field: string;
   readonly operator: (typeof OPERATORS)[number];
-  /** Of 'In' and 'NotIn' only. */
+  /** Only for 'In' and 'NotIn'. */
   readonly values?: readonly Json[];
 }
 
 export const WHEN_SCHEMA: JsonSchema = {
   type: "array",
   minItems: 1,
-  description: "Requirements on other fields that must all hold. If left out, there are none.",
+  description: "Requirements on other fields, which must all be met. None by default.",
   items: {
     type: "object",
     additionalProperties: false,
@@ -31,12 +31,12 @@ export const WHEN_SCHEMA: JsonSchema = {
         type: "string",
         minLength: 1,
         description:
-          "Path of the other field, such as 'spec.type'. '[*]' may only stand where the field to fill in has it, and means the same item.",
+          "Path of the other field, such as 'spec.type'. '[*]' may only be where the field to set has it, and refers to the same item.",
       },
       operator: {
         enum: [...OPERATORS],
         description:
-          "How the field and the values must relate. As in label selectors, 'NotIn' holds of a field that is absent, too; null counts as absent.",
+          "Relation of the field to the values. As in label selectors, 'NotIn' also matches an absent field; null counts as absent.",
       },
       values: {
         type: "array",
@@ -48,7 +48,7 @@ export const WHEN_SCHEMA: JsonSchema = {
   },
 };
 
-/** What is wrong with option `when`, where the field to fill in is `leader`; that is undefined if it cannot be read. */
+/** What is wrong with option `when` for the field `leader`, which is undefined if it is malformed. */
 export function* whenProblems(
   when: readonly Requirement[] = [],
   leader: Selector | undefined,
@@ -64,7 +64,7 @@ export function* whenProblems(
   }
 }
 
-/** What is wrong with option `at`, a field beside the one that is filled in. */
+/** What is wrong with option `at`, a field next to the one to set. */
 export function* besideProblems(at: FieldPath, field: string, leader: Selector | undefined): Iterable<Cause> {
   const problem = pathProblem(field);
   if (problem !== undefined) yield invalid(at, problem);
@@ -72,10 +72,10 @@ export function* besideProblems(at: FieldPath, field: string, leader: Selector |
     yield invalid(at, `must have '[*]' only where ${fieldName("field")} has it, after the same path`);
 }
 
-/** True if all requirements hold of an object, for a field of it that is to be filled in. */
+/** True if an object meets all requirements, for a field of it to set. */
 export type Holds = (object: Json, field: FieldPath) => boolean;
 
-/** Reads requirements that `whenProblems` found nothing wrong with. */
+/** Compiles requirements that `whenProblems` has accepted. */
 export const compileWhen = (when: readonly Requirement[] = []): Holds => {
   const all = when.map(({ field, ...rest }) => ({ ...rest, selector: selectorOf(field) }));
   return (object, field) =>

@@ -6,10 +6,10 @@ import { FIELD_SCHEMA, fieldProblems, selectorOf } from "./generic-options.js";
 import { oneOf } from "../text/message.js";
 import type { JsonSchema, RegisteredUnion } from "../model/rule.js";
 
-/** The options that the generic rules on unions share: where a union is, and what it consists of. */
+/** The options that the generic rules on unions share: the path of a union and its members. */
 
 export interface UnionOptions extends UnionShape {
-  /** Where the object is that holds the members; left out: they are at the root. */
+  /** The path of the object with the members; by default the root. */
   readonly field?: string;
 }
 
@@ -24,40 +24,40 @@ export const UNION_SCHEMA: JsonSchema = {
     field: {
       ...FIELD_SCHEMA,
       description:
-        "Path of the object that holds the members, such as 'spec.source' or 'spec.sources[*]'; left out: the members are at the root.",
+        "Path of the object with the members, such as 'spec.source' or 'spec.sources[*]'; by default the root.",
     },
-    members: { ...NAMES, minItems: 1, description: "Names of the fields of which one is meant." },
+    members: { ...NAMES, minItems: 1, description: "Names of the fields of which one may be set." },
     discriminator: {
       ...NAME,
-      description: "Name of the field that says which one is meant, such as 'type'.",
+      description: "Name of the field that selects the member, such as 'type'.",
     },
     values: {
       type: "object",
       minProperties: 1,
       description:
-        "Which members are meant by which value of the discriminator, such as '{ Git: [git], HTTP: [url, headers] }'; left out: the member that is called after it. Other values are not judged.",
+        "Members for each value of the discriminator, such as '{ Git: [git], HTTP: [url, headers] }'; by default, the member with the same name. Other values are not reviewed.",
       additionalProperties: NAMES,
     },
   },
 };
 
-/** The selector of the objects that hold the members. */
+/** The selector of the objects with the members. */
 export const holdersOf = ({ field }: UnionOptions): Selector =>
   field === undefined ? [] : selectorOf(field);
 
-/** What the engine must know of the union, so that no defaulter fills in a member of it. */
+/** The union as the engine needs it to reject defaults of its members. */
 export const registeredUnion = (options: UnionOptions): RegisteredUnion => ({
   holder: holdersOf(options),
   members: options.members,
 });
 
-/** What the schema cannot say of the options. */
+/** Problems of the options that their schema does not cover. */
 export function* unionProblems({ field, members, discriminator, values }: UnionOptions): Iterable<Cause> {
   if (field !== undefined) yield* fieldProblems(field);
   if (discriminator === undefined && members.length < 2)
     yield invalid(path("members"), "must have at least 2 items when `discriminator` is not specified");
   if (discriminator !== undefined && members.includes(discriminator))
-    yield invalid(path("discriminator"), "must be another field than those in `members`");
+    yield invalid(path("discriminator"), "must not be one of the fields in `members`");
   if (values === undefined) return;
   if (discriminator === undefined)
     yield required(path("discriminator"), "must be specified when `values` is specified");

@@ -15,27 +15,27 @@ import { type Cause, invalid, notJudged } from "../model/cause.js";
 import type { JsonSchema } from "../model/rule.js";
 import { schemaCauses } from "./schema-cause.js";
 
-/** JSON Schemas (draft 7) that packs bring, in a dialect that cannot take for ever whatever the object holds. */
+/** JSON Schemas (draft 7) of packs, in a dialect that runs in bounded time for any object. */
 
-/** What is wrong with a value that stands at `at`. */
+/** What is wrong with the value at `at`. */
 export type CompiledSchema = (value: Json, at: FieldPath, budget: SchemaBudget) => readonly Cause[];
 
-/** What all values of an object may cost together. */
+/** The total cost that the values of an object may have. */
 export interface SchemaBudget {
-  /** Of the schema's patterns. */
+  /** For patterns of the schema. */
   steps: number;
-  /** Of texts that must be patterns themselves; made where there is one. */
+  /** For strings that must be patterns themselves; created on first use. */
   patterns?: PatternBudget;
-  /** Why something was not judged, of the value that was looked at last. */
+  /** Why part of the last value was not reviewed. */
   unjudged?: string | undefined;
 }
 
-/** A budget of which nothing is spent yet. */
+/** A full budget. */
 export const createSchemaBudget = (): SchemaBudget => ({ steps: MAX_PACK_STEPS });
 
-/** Compiles a schema. Throws an Error for one that `schemaProblems` finds fault with. */
+/** Compiles a schema. Throws an Error for one that `schemaProblems` rejects. */
 export const compileSchema = (schema: JsonSchema): CompiledSchema => {
-  // Ajv gives the tests of patterns nothing but the text.
+  // Ajv passes only the text to the test of a pattern.
   const spending: Spending = { budget: createSchemaBudget() };
   const validate: ValidateFunction = newAjv(spending).compile(schema);
   return (value, at, budget) => {
@@ -52,10 +52,10 @@ export const compileSchema = (schema: JsonSchema): CompiledSchema => {
 
 const whatIsUnjudged = ({ unjudged }: SchemaBudget): string | undefined => unjudged;
 
-/** What they hold against a value may be that it fits: where something fits only because it is not judged, it says nothing. */
+/** Keywords that may reject a value because it matches: a match that was only assumed proves nothing. */
 const TURNING: ReadonlySet<string> = new Set(["not", "oneOf", "if"]);
 
-/** The budget of the value that is being looked at. */
+/** The budget of the current value. */
 interface Spending {
   budget: SchemaBudget;
 }
@@ -66,12 +66,12 @@ export const schemaProblems = (schema: JsonSchema): readonly Cause[] => {
   try {
     if (ajv.validateSchema(schema) !== true) return schemaCauses(ajv.errors, [], schema);
     if (own(schema, "$async") !== undefined)
-      return [invalid(path("$async"), "must not be set, not even to 'false'")];
+      return [invalid(path("$async"), "must not be specified, not even as 'false'")];
     ajv.compile(schema);
     return [];
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    // The text is about the schema and not ours: a literal, without quotes that would end it.
+    // The text of the compiler is a literal, without quotes that would end it.
     const why = error.message.replace(/['"`]/g, "").replace(/\s+/g, " ");
     return [
       invalid([], `must be a JSON Schema of draft 7 that compiles; the compiler says '${why.slice(0, 110)}'`),
@@ -105,12 +105,12 @@ const FORMATS: readonly FormatName[] = [
 const newAjv = (spending: Spending): Ajv => {
   const ajv = new Ajv({
     allErrors: true,
-    // Causes name what is allowed, which they read from the schema.
+    // Causes read what is allowed from the schema.
     verbose: true,
-    // Otherwise `constructor` and its like count as set.
+    // Otherwise `constructor` and similar names count as set.
     ownProperties: true,
     discriminator: true,
-    // A keyword or format that is not enforced would promise what it does not keep: strict, but for matters of style.
+    // Keywords and formats that are not enforced are errors; matters of style are not.
     strict: true,
     strictTypes: false,
     strictTuples: false,
@@ -128,7 +128,7 @@ const newAjv = (spending: Spending): Ajv => {
   return ajv;
 };
 
-/** A pattern of the schema; what it is not held against, fits. */
+/** A pattern of the schema; text beyond the budget counts as a match. */
 const within =
   (spending: Spending) =>
   (source: string): { readonly test: (text: string) => boolean } => {
@@ -160,7 +160,7 @@ interface UniqueItems {
   errors?: { keyword: string; params: { i: number; j: number } }[];
 }
 
-/** The keyword in time that grows with the size of the list, one error for each item that was there before. */
+/** The keyword in linear time, with one error for each repeated item. */
 const uniqueItems: UniqueItems = (unique, items) => {
   const places = new Map<string, number>();
   const errors: NonNullable<UniqueItems["errors"]> = [];
@@ -177,7 +177,7 @@ const uniqueItems: UniqueItems = (unique, items) => {
 const sortKeys = (_: string, value: unknown): unknown =>
   isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
 
-/** The same value with integers beyond 2^53 rounded: ajv holds a bigint to be no integer and to have no bounds. */
+/** The same value with integers beyond 2^53 rounded: to ajv a bigint is not an integer and has no bounds. */
 const withNumbers = (value: Json): unknown => (holdsBigint(value) ? JSON.parse(formatJson(value)) : value);
 
 const holdsBigint = (root: Json): boolean => {

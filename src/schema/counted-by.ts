@@ -2,7 +2,7 @@ import type { ErrorObject } from "ajv";
 import { own } from "../kube/json/object.js";
 import type { Cause } from "../model/cause.js";
 
-/** What counts of a value that breaks a keyword, where old is compared with new: of a size only the size. */
+/** What ratcheting compares of a value that violates a keyword: for a size keyword only the size. */
 export const countedBy = (
   { keyword, params }: ErrorObject,
   value: unknown,
@@ -16,7 +16,7 @@ export const countedBy = (
     case "minProperties":
       return { amount: Number(own(params, "limit")) - sizeOf(value) };
     case "contains":
-      // Something is missing, whatever else is there.
+      // An item is missing, whatever the others are.
       return { about: null };
     default:
       return {};

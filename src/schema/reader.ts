@@ -4,21 +4,22 @@ import { type Cause, notSupported, required, typeInvalid } from "../model/cause.
 import { literal, oneOf } from "../text/message.js";
 import { typeName } from "./schema-keyword.js";
 
-/** Foreign JSON whose fields are read, and where it stands. */
+/** A JSON object of a client, and its path. */
 export interface Holder {
   readonly value: JsonObject;
   readonly at: FieldPath;
 }
 
 /**
- * Reads fields of foreign JSON: each function gives the value of a field, or undefined after noting what is wrong with it.
- * Null, and '' of a text, count as absent, as they do in Go. Paths are only made of what is wrong.
+ * Reads fields of JSON from clients: each function returns the value of a field, or undefined after it has
+ * recorded the problem. Null and the empty string count as absent, as in Go. Paths are only built for
+ * problems.
  */
 export interface Reader {
   object(holder: Holder, name: string, needed?: boolean): JsonObject | undefined;
   text(holder: Holder, name: string, needed?: boolean): string | undefined;
   flag(holder: Holder, name: string): boolean | undefined;
-  /** `segment` is how the field prints, where it is a key of a map. */
+  /** `segment` is the printed form of the field, if it is a key of a map. */
   texts(holder: Holder, name: string, segment?: Segment): readonly string[] | undefined;
   choice<T extends string>(holder: Holder, name: string, choices: readonly T[]): T | undefined;
 }
@@ -33,7 +34,7 @@ const missing = (at: FieldPath): Cause => required(at, "must be set");
 const wrong = (at: FieldPath, type: string, value: unknown): Cause =>
   typeInvalid(at, `must be of type ${literal(type)}, not ${literal(typeName(value))}`);
 
-/** A reader that notes to `problems`. */
+/** A reader that adds to `problems`. */
 export const reader = (problems: Cause[]): Reader => {
   const typed = <T>(
     holder: Holder,
@@ -58,7 +59,7 @@ export const reader = (problems: Cause[]): Reader => {
     object: (holder, name, needed = false) => typed(holder, name, needed, "object", isObject),
     flag: (holder, name) => typed(holder, name, false, "boolean", isFlag),
     text: (holder, name, needed = false) => {
-      // Nearly always so, and short enough to become a part of whoever calls it.
+      // The usual case, short enough to be inlined.
       const value = own(holder.value, name);
       if (typeof value === "string" && value !== "") return value;
       const text = typed(holder, name, needed, "string", isString);
@@ -68,7 +69,7 @@ export const reader = (problems: Cause[]): Reader => {
     },
     texts: (holder, name, segment = name) => {
       const list = typed(holder, name, false, "array", isArray, segment);
-      // Nearly always so, and then it is the list itself.
+      // The usual case: the list itself.
       if (list === undefined || list.every(isString)) return list;
       return list.flatMap((value, index) => item(value, child(holder.at, segment, index)));
     },
@@ -86,13 +87,13 @@ export const reader = (problems: Cause[]): Reader => {
 
 export type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** Without the properties that are undefined: an optional one may be absent only. */
+/** Without undefined properties: an optional property may only be absent. */
 export const defined = <T extends object>(properties: T): Defined<T> => {
-  // Not by Object.fromEntries(), which takes several times as long: this is on the way of every review.
+  // Object.fromEntries() takes several times as long, and every review calls this.
   const result: Defined<T> = {};
   for (const name in properties) {
     const value = properties[name];
-    // The compiler does not see that a value that is not undefined has its type without undefined.
+    // The compiler does not narrow the type of an indexed property.
     if (value !== undefined) result[name] = value as Defined<T>[typeof name];
   }
   return result;

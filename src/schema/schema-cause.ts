@@ -13,9 +13,10 @@ import {
 } from "./schema-keyword.js";
 
 /**
- * From what ajv finds to causes: one for each field that is wrong, in the words of the conventions' Validation section.
- * `root` is where `data` stands in the object, `data` what was validated. Messages say more if ajv ran with
- * `verbose: true`; it must run with `allErrors: true` to give all of them. At least one cause if there is an error.
+ * Turns errors of ajv into causes, one for each invalid field, worded as the Validation section of the
+ * conventions requires. `data` is the validated value, `root` its path in the object. ajv must run with
+ * `allErrors: true`; with `verbose: true` messages are more specific. Returns at least one cause if there is
+ * an error.
  */
 export const schemaCauses = (
   errors: readonly ErrorObject[] | null | undefined,
@@ -31,21 +32,21 @@ export const schemaCauses = (
   }
   const [first] = errors ?? [];
   if (open.length === 0 && first !== undefined) {
-    return [invalid(root, `must be as keyword ${literal(first.keyword)} of its schema says`)];
+    return [invalid(root, `must satisfy keyword ${literal(first.keyword)} of its schema`)];
   }
   return unique(open.map(({ cause }) => cause));
 };
 
-/** An error that still may turn out to be a part of a later one. */
+/** An error that may be part of a later one. */
 interface Item extends SchemaError {
   readonly cause: Cause;
 }
 
-/** What an error adds; takes from `open` what came before it and only explains it. */
+/** What an error adds; removes from `open` earlier errors that only explain it. */
 const settle = (found: SchemaError, open: Item[]): readonly Item[] => {
   switch (found.error.keyword) {
     case "if":
-      // What `then` or `else` found says it all.
+      // The errors of `then` or `else` are enough.
       return [];
     case "anyOf":
     case "oneOf":
@@ -62,10 +63,10 @@ const settle = (found: SchemaError, open: Item[]): readonly Item[] => {
 
 const DEFINITIONS = /^#\/(?:\$defs|definitions)\//;
 
-/** Takes the errors of the branches of a keyword such as `anyOf`, which come right before its own. */
+/** Removes the errors of the branches of a keyword such as `anyOf`, which directly precede its own. */
 const takeParts = (whole: ErrorObject, open: Item[]): readonly Item[] => {
   const parent = whole.schemaPath.slice(0, whole.schemaPath.lastIndexOf("/") + 1);
-  // The path of a branch behind a `$ref` starts anew, so all that is no sibling is a part.
+  // The path of a branch behind a `$ref` starts at its root, so every error that is not a sibling is a part.
   const isSibling = (schemaPath: string): boolean =>
     schemaPath.startsWith(parent) && !(parent === "#/" && DEFINITIONS.test(schemaPath));
   const isPart = ({ error: { instancePath, schemaPath } }: Item): boolean =>
@@ -76,14 +77,14 @@ const takeParts = (whole: ErrorObject, open: Item[]): readonly Item[] => {
   return open.splice(start);
 };
 
-/** Takes what is wrong with the key that a `propertyNames` error tells of. */
+/** Removes the error of the key in a `propertyNames` error. */
 const takeKey = (found: SchemaError, open: Item[]): Item | undefined => {
   let why: Item | undefined;
   while (open.at(-1)?.error.propertyName === param(found, "propertyName")) why = open.pop();
   return why;
 };
 
-/** Of several forms none fits, or several of `oneOf`: the one thing about it that helps. */
+/** The most helpful cause if no alternative matches, or several of `oneOf` do. */
 const alternatives = (found: SchemaError, parts: readonly Item[]): readonly Item[] => {
   const single = (cause: Cause): readonly Item[] => [{ ...found, cause }];
   if (isArray(param(found, "passingSchemas"))) return single(tooManyForms(found));
@@ -125,7 +126,7 @@ const branchesOf = ({ schemaPath }: ErrorObject, parts: readonly Item[]): readon
   return [...branches.values()];
 };
 
-/** Each form wants another value of the same field. */
+/** The cause if each alternative requires another value of the same field. */
 const commonChoice = (branches: readonly (readonly Item[])[]): Item | undefined => {
   const choices = branches.map((branch) => branch.filter(isChoice));
   const [[first] = []] = choices;
@@ -142,7 +143,9 @@ const commonChoice = (branches: readonly (readonly Item[])[]): Item | undefined 
 
 const isChoice = ({ error }: Item): boolean => error.keyword === "const" || error.keyword === "enum";
 
-/** The form that was most likely meant: of the right type, chosen by its constants, with the fewest errors. */
+/**
+ * The alternative that was probably meant: of the right type, with matching constants and the fewest errors.
+ */
 const nearestBranch = (
   branches: readonly (readonly Item[])[],
   isTop: (item: Item) => boolean,
@@ -155,7 +158,7 @@ const nearestBranch = (
   return branches.toSorted((a, b) => distance(a) - distance(b))[0];
 };
 
-/** More than one form of `oneOf` fits. */
+/** More than one alternative of `oneOf` matches. */
 const tooManyForms = (found: SchemaError): Cause => {
   const passing = listOf(param(found, "passingSchemas"));
   const names = passing.map((index) => listOf(own(listOf(found.error.schema)[Number(index)], "required"))[0]);
@@ -175,10 +178,10 @@ const named = ({ field }: SchemaError, name: unknown): string => fieldName(child
 const listOf = (value: unknown): readonly unknown[] =>
   isArray(value) ? value : value === undefined ? [] : [value];
 
-/** Maps whose keys are data in every API that uses their names; the API server prints their keys in brackets. */
+/** Names of fields that are maps in every API; the API server prints their keys in brackets. */
 const MAPS = new Set(["labels", "annotations", "matchLabels", "nodeSelector"]);
 
-/** Reads a JSON pointer; whether a number is an index only the data can tell. */
+/** Parses a JSON pointer; the data shows whether a number is an index. */
 const pointerPath = (pointer: string, data: unknown): FieldPath => {
   const path: Segment[] = [];
   let value = data;
@@ -191,7 +194,7 @@ const pointerPath = (pointer: string, data: unknown): FieldPath => {
   return path;
 };
 
-/** Two branches of `allOf` may want the same. */
+/** Without duplicates: two branches of `allOf` may yield the same cause. */
 const unique = (causes: readonly Cause[]): readonly Cause[] => {
   const seen = new Set<string>();
   return causes.filter(({ reason, field, message }) => {

@@ -17,11 +17,11 @@ import { anyOf, between, fieldName, literal, oneOf } from "../text/message.js";
 import { didYouMean } from "../text/suggest.js";
 
 /**
- * What each keyword of JSON Schema says in our words. Nothing of ajv's own texts is used: they name the schema, whereas
- * a cause tells of the field.
+ * The cause for each keyword of JSON Schema. The texts of ajv are not used: they describe the schema, while a
+ * cause describes the field.
  */
 
-/** An error of ajv with the value it speaks of. */
+/** An error of ajv with its value. */
 export interface SchemaError {
   readonly error: ErrorObject;
   readonly field: FieldPath;
@@ -36,7 +36,7 @@ export const keywordCause = (found: SchemaError): Cause => ({
 
 type Make = (found: SchemaError) => Cause;
 
-/** A parameter that ajv gives with an error. */
+/** A parameter of an error. */
 export const param = ({ error }: SchemaError, name: string): unknown => own(error.params, name);
 
 const text = (found: SchemaError, name: string): string => String(param(found, name));
@@ -46,10 +46,10 @@ const count = (found: SchemaError, one: string, many = `${one}s`): string => {
   return `${String(limit)} ${limit === 1 ? one : many}`;
 };
 
-/** A message must stay readable. */
+/** Keeps messages readable. */
 const MAX_LIST = 80;
 
-/** As much of a list of values as a message can hold. */
+/** As many values as fit in a message. */
 export const listed = (values: readonly unknown[]): string => {
   const names = values.map((value) => (typeof value === "string" ? value : JSON.stringify(value)));
   for (let shown = names.length; shown > 0; shown--) {
@@ -63,15 +63,15 @@ export const listed = (values: readonly unknown[]): string => {
   return "absent";
 };
 
-/** The cause of a value that is none of these. */
+/** The cause of a value that is not one of these. */
 export const notOneOf = (found: SchemaError, values: readonly unknown[]): Cause => {
   const names = values.filter((value) => typeof value === "string");
-  // Of a single value the message has said it already.
+  // For a single value, the message itself is enough.
   const hint = typeof found.value === "string" && values.length > 1 ? didYouMean(found.value, names) : "";
   return notSupported(found.field, `must be ${listed(values)}${hint}`);
 };
 
-/** JSON Schema's word for the type of a value. */
+/** The JSON Schema type of a value. */
 export const typeName = (value: unknown): string =>
   value === null
     ? "null"
@@ -81,14 +81,14 @@ export const typeName = (value: unknown): string =>
         ? "integer"
         : typeof value;
 
-/** The cause of a value that is of none of these types. */
+/** The cause of a value of another type than these. */
 export const wrongType = ({ field, value }: SchemaError, types: readonly string[]): Cause =>
   typeInvalid(
     field,
     `must be of type ${anyOf(types)}${value === undefined ? "" : `, not ${literal(typeName(value))}`}`,
   );
 
-/** Both ends of a range in one message, where the schema at hand has both. */
+/** Both bounds in one message, if the schema has both. */
 const range = (found: SchemaError, open: string): Cause => {
   const { parentSchema } = found.error;
   const [low, high] = [own(parentSchema, "minimum"), own(parentSchema, "maximum")];
@@ -98,7 +98,7 @@ const range = (found: SchemaError, open: string): Cause => {
   );
 };
 
-/** An object's field that its schema does not know. */
+/** A field that the schema does not declare. */
 const unknownField: Make = (found) => {
   const name = text(found, "additionalProperty");
   const known = Object.keys(own(found.error.parentSchema, "properties") ?? {});
@@ -106,7 +106,7 @@ const unknownField: Make = (found) => {
   return forbidden(child(found.field, name), `${literal(name)} may not be used here${advice}`);
 };
 
-/** The fields that there are, as many as a message can hold. */
+/** As many of the declared fields as fit in a message. */
 const onlyFields = (known: readonly string[]): string => {
   const names = known.map((name) => fieldName(name)).filter((name) => name.length < MAX_LIST / 2);
   let shown = names.length;
@@ -122,14 +122,14 @@ const onlyFields = (known: readonly string[]): string => {
 
 const badKey: Make = (found) => forbiddenKey(found, undefined);
 
-/** The cause of a key that breaks the rule for keys; ajv says in an error of its own what is wrong with the key. */
+/** The cause of an invalid key; a separate error of ajv says what is wrong with it. */
 export const forbiddenKey = (found: SchemaError, why: Cause | undefined): Cause => {
   const name = text(found, "propertyName");
   const reason = why === undefined ? " here" : `: it ${why.message}`;
   return forbidden(child(found.field, name), `${literal(name)} may not be used as a key${reason}`);
 };
 
-/** Items at two places are the same; the later one is the one too many. */
+/** Two items are equal; the later one is the duplicate. */
 const repeated: Make = (found) => {
   const places = [Number(param(found, "i")), Number(param(found, "j"))];
   return duplicate(
@@ -144,7 +144,7 @@ const dependency: Make = (found) =>
     `must be set where ${fieldName(child(found.field, text(found, "property")))} is set`,
   );
 
-/** `not` is most often a field that may not be there. */
+/** Usually, `not` excludes a field. */
 const negation: Make = (found) => {
   const excluded = own(found.error.schema, "required");
   const name = isArray(excluded) && excluded.length === 1 ? excluded[0] : undefined;
@@ -153,12 +153,12 @@ const negation: Make = (found) => {
   return invalid(
     found.field,
     isObject(found.value) || isArray(found.value)
-      ? "must not have a form that `not` excludes"
+      ? "must not match the schema in `not`"
       : `must not be ${literal(found.value)}`,
   );
 };
 
-/** What an author of a schema says of a pattern is better than the pattern; editors show the same keyword. */
+/** The author's `patternErrorMessage`, which editors show too, is better than the pattern. */
 const pattern: Make = (found) => {
   const said = own(found.error.parentSchema, "patternErrorMessage");
   const message = `must match the regular expression ${literal(text(found, "pattern"))}`;
@@ -192,11 +192,11 @@ const discriminator: Make = (found) => {
   const value = param(found, "tagValue");
   return value === undefined
     ? required(tag, "must be set")
-    : notSupported(tag, `must be a value that its schema knows, not ${literal(value)}`);
+    : notSupported(tag, `must be a value that its schema declares, not ${literal(value)}`);
 };
 
 const unknownKeyword: Make = ({ field, error }) =>
-  invalid(field, `must be as keyword ${literal(error.keyword)} of its schema says`);
+  invalid(field, `must satisfy keyword ${literal(error.keyword)} of its schema`);
 
 const KEYWORDS: Readonly<Record<string, Make>> = {
   required: (found) => required(child(found.field, text(found, "missingProperty")), "must be set"),
@@ -235,7 +235,7 @@ const KEYWORDS: Readonly<Record<string, Make>> = {
   contains: (found) =>
     invalid(
       found.field,
-      `must contain at least ${text(found, "minContains")} item of the form that \`contains\` describes`,
+      `must contain at least ${text(found, "minContains")} item that matches \`contains\``,
     ),
   not: negation,
   discriminator,

@@ -1,21 +1,23 @@
 import { authorMessageProblems, messageProblems } from "./message-problems.js";
 
 const SHOULD = "must say 'must' instead of 'should'";
-const CANNOT = "must say 'must not' or 'may not' instead of 'cannot'";
+const insteadOf = (word: string): string => `must say 'must not' or 'may not' instead of '${word}'`;
 const GREATER = "must say 'greater than' or 'less than'";
 const WORDS = "must put inequalities in words";
 const QUOTES = "must put literals in single quotes";
 
 test.each([
   ["name should be set", [SHOULD]],
-  ["name shouldn't be set", [SHOULD]],
-  ["a and b cannot both be set", [CANNOT]],
-  ["a can't be set, and b can not", [CANNOT]],
+  ["name shouldn't be set", ["must say 'must not' instead of 'shouldn't'"]],
+  ["a and b cannot both be set", [insteadOf("cannot")]],
+  ["it can't be set", [insteadOf("can't")]],
+  ["Can not be set", [insteadOf("can not")]],
+  ["a can't be set, and b cannot", [insteadOf("can't")]],
   ["must have no more than 16 items", [GREATER]],
   ["replicas must be >= 1", [WORDS]],
   ["a<b", [WORDS]],
   ['must be "a"', [QUOTES]],
-  ['a cannot be > "b"', [CANNOT, WORDS, QUOTES]],
+  ['a cannot be > "b"', [insteadOf("cannot"), WORDS, QUOTES]],
   // The first apostrophe opens no quotation that would hide the rest.
   ["the object's name should match its parent's", [SHOULD]],
 ])("an author's message that is wrong: %s", (message, problems) => {

@@ -1,14 +1,18 @@
 /**
- * The wording that the Validation section of the API conventions asks for, as a check. It reads the messages of our
- * own rules and of packs; each problem is a sentence about the message.
+ * Checks the wording that the Validation section of the API conventions requires, in the messages of rules
+ * and packs. Each problem is a sentence about the message.
  */
 
-type Problem = readonly [RegExp, string];
+type Problem = readonly [RegExp, string | ((found: string) => string)];
 
-/** What the section asks of the words of every message. */
+/** What the section requires of every message. */
 const WORDS: readonly Problem[] = [
-  [/\bshould(?:n't)?\b/i, "must say 'must' instead of 'should'"],
-  [/\b(cannot|can't|can not)\b/i, "must say 'must not' or 'may not' instead of 'cannot'"],
+  [/\bshould\b/i, "must say 'must' instead of 'should'"],
+  [/\bshouldn't\b/i, "must say 'must not' instead of 'shouldn't'"],
+  [
+    /\b(?:cannot|can't|can not)\b/i,
+    (found) => `must say 'must not' or 'may not' instead of '${found.toLowerCase()}'`,
+  ],
   [
     /\b(larger|bigger|more|higher|greater or equal|lower|smaller|fewer) than\b/i,
     "must say 'greater than' or 'less than'",
@@ -17,7 +21,7 @@ const WORDS: readonly Problem[] = [
   [/"/, "must put literals in single quotes"],
 ];
 
-/** What it asks besides, and how our own messages read. */
+/** Further requirements for our own messages. */
 const WORDING: readonly Problem[] = [
   ...WORDS,
   [/\bbetween\b(?!.*, inclusive)/, "must say of a range that it is inclusive"],
@@ -32,7 +36,7 @@ const PROSE = new Set(["camelCase", "kubectl", "apiserver"]);
 /** What is wrong with a message; an empty list if nothing is. */
 export const messageProblems = (message: string, reason?: string): readonly string[] => {
   const prose = message.replace(/'[^']*'|`[^`]*`/g, "''");
-  const problems = WORDING.filter(([pattern]) => pattern.test(prose)).map(([, problem]) => problem);
+  const problems = problemsOf(prose, WORDING);
   if (!/\b(must|may not|only)\b/.test(prose)) problems.push("must contain 'must', 'may not' or 'only'");
   if (reason === "FieldValueForbidden" && !/\b(may not|only)\b/.test(prose))
     problems.push("must contain 'may not' or 'only', because it forbids");
@@ -46,14 +50,21 @@ export const messageProblems = (message: string, reason?: string): readonly stri
 };
 
 /**
- * What is wrong with the words of a message that an API's author wrote, of which only the wrong words are judged: how
- * it begins and ends, and what it leaves out, is its author's. Not wrong are apostrophes, placeholders and arrows as
- * in `<namespace>/<name>` and `a -> b`, and 'more than one', which is no inequality.
+ * What is wrong with a message by the author of an API. Only wrong words are reported; its beginning, its end
+ * and its contents are up to its author. Apostrophes, placeholders and arrows as in `<namespace>/<name>` and
+ * `a -> b` are fine, and so is 'more than one', which is not an inequality.
  */
 export const authorMessageProblems = (message: string): readonly string[] => {
   const prose = message
     .replace(/(?<!\w)'[^']*'(?!\w)|`[^`]*`/g, "''")
     .replace(/<\/?[A-Za-z][\w .:/-]*>|[-=]>/g, "")
     .replace(/\bmore than (?:one|once)\b/gi, "");
-  return WORDS.filter(([pattern]) => pattern.test(prose)).map(([, problem]) => problem);
+  return problemsOf(prose, WORDS);
 };
+
+const problemsOf = (prose: string, wording: readonly Problem[]): string[] =>
+  wording.flatMap(([pattern, problem]) => {
+    const [found] = pattern.exec(prose) ?? [];
+    if (found === undefined) return [];
+    return [typeof problem === "string" ? problem : problem(found)];
+  });

@@ -4,8 +4,8 @@ import { formatJson } from "../kube/json/json.js";
 import type { Json } from "../kube/json/object.js";
 
 /**
- * The wording of messages, as the Validation section of the API conventions asks: literals in single quotes,
- * other fields in back-quotes, inclusive ranges in words.
+ * The wording of messages that the Validation section of the API conventions requires: literals in single
+ * quotes, other fields in back-quotes, inclusive ranges in words.
  */
 
 /** A literal value in single quotes; cut after 64 characters, control characters escaped for terminals. */
@@ -15,7 +15,7 @@ export const literal = (value: unknown): string => {
   return `'${oneLine(text, 64)}'`;
 };
 
-/** Foreign text as one line: cut to `length` characters, control characters escaped for terminals. */
+/** Any text as one line: cut to `length` characters, control characters escaped for terminals. */
 export const oneLine = (text: string, length: number): string => {
   const safe = text.replace(
     /[\u0000-\u001f\u007f-\u009f]/g,

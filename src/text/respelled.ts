@@ -1,11 +1,11 @@
 import { literal } from "./message.js";
 
-/** So that the whole message stays readable. */
+/** Keeps the whole message readable. */
 const MAX_LENGTH = 130;
 
 /**
- * How values are spelled right: `'None' instead of 'none' and 'BestEffort' instead of 'best-effort'`, as many as a message
- * can hold. Where `spell` knows no other spelling, `example` stands for it.
+ * The right spelling of values: `'None' instead of 'none' and 'BestEffort' instead of 'best-effort'`, as many
+ * as fit in a message. If `spell` returns no spelling, `example` replaces it.
  */
 export const respelled = (
   values: readonly string[],

@@ -1,4 +1,4 @@
-/** Finds what somebody meant to write: names close to one that does not exist. */
+/** Suggests existing names for a misspelled one. */
 
 /** Longer names are not compared: nobody mistypes one, and the effort grows with the square of the length. */
 const MAX_LENGTH = 100;

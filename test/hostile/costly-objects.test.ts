@@ -305,7 +305,8 @@ describe("what is not judged", () => {
   const place = "spec.versions[0].schema.openAPIV3Schema.properties.spec.properties.f0.pattern";
 
   test("is a warning at the pattern, the same each time", () => {
-    const findings = () => judge(costly).findings.filter(({ message }) => message.startsWith("not judged: "));
+    const findings = () =>
+      judge(costly).findings.filter(({ message }) => message.startsWith("not reviewed: "));
     expect(findings().map(({ action, rule }) => `${action} ${rule}`)).toEqual(
       many(10, () => "Warn crd-defaults/default-is-valid"),
     );
@@ -334,7 +335,7 @@ describe("what is not judged", () => {
     );
     expect(code).toBe(200);
     const answer = JSON.stringify(body);
-    expect(answer).toContain(`${place}: not judged: must have at most 12000 steps`);
+    expect(answer).toContain(`${place}: not reviewed: must have at most 12000 steps`);
     expect(answer).not.toContain('"code":');
   });
 
@@ -346,7 +347,7 @@ describe("what is not judged", () => {
     const run = (flags: string) =>
       decorum(`dry-run -f crd.json${flags}`, productOf(only), { files: { "crd.json": formatJson(costly) } });
     const [plain, strict] = [await run(""), await run(" --fail-on Warn")];
-    expect(plain.stdout).toContain("not judged: must have at most 12000 steps");
+    expect(plain.stdout).toContain("not reviewed: must have at most 12000 steps");
     expect([plain.code, strict.code]).toEqual([0, 1]);
   });
 

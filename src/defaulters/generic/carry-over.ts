@@ -8,7 +8,7 @@ import { ON_OBJECT_UPDATES } from "../../model/match.js";
 import type { Defaulter } from "../../model/rule.js";
 
 export interface CarryOverOptions {
-  /** Fields that never change, or that somebody allocated. */
+  /** Fields that are immutable or hold allocated values. */
   readonly fields: readonly string[];
 }
 
@@ -18,9 +18,9 @@ export const carryOver: Defaulter<CarryOverOptions> = {
   id: "generic/carry-over",
   conventions: ["put-03"],
   kind: "AdmissionControlled",
-  summary: "Gives an update back the stored values of fields that the pack names and the update leaves out.",
+  summary: "Restores the stored values of fields that the pack names if an update leaves them out.",
   rationale:
-    "Whoever replaces an object with the manifest that made it leaves out what was allocated or filled in since, and would get an error about a field that is not in the manifest. What the update does say stays, also where it differs: that is for a rule to judge, such as `generic/field-immutable`. Name only fields that nobody may want to clear: by leaving them out, nobody can any more. Items of lists are told apart by their names.",
+    "A user who replaces an object with its original manifest omits values that were allocated or defaulted later, and would get an error about a field that is not in the manifest. Values in the update stay even if they differ; rules such as `generic/field-immutable` review those. Name only fields that users never need to clear, because an update can no longer remove them. List items are matched by name.",
   reference: "Considerations For PUT Operations",
   since: "0.1.0",
   match: ON_OBJECT_UPDATES,

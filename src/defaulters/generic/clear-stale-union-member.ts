@@ -17,9 +17,9 @@ export const clearStaleUnionMember: Defaulter<UnionOptions> = {
   kind: "AdmissionControlled",
   clears: true,
   summary:
-    "Takes away the member of a union that the pack names when an update changes only the discriminator.",
+    "Removes the old member of a union that the pack names if an update changes only the discriminator.",
   rationale:
-    "Whoever changes only the discriminator wants another member to count, and the system is to clear the old one and release what was allocated for it, no matter who set it. This is the only thing that a default may take away, and only a pack that lists this entry does it. A member goes only if it is still exactly as it is stored and belonged to the old value: what a user writes in the same update is theirs, and a rule such as `generic/stale-union-member` tells of it.",
+    "A user who changes only the discriminator wants another member; the system clears the old one and releases its resources, no matter who set it. This is the only default that removes a value, and only for packs that list it. A member is removed only if it is exactly as stored and belongs to the old value; a member that the user writes in the same update stays, and a rule such as `generic/stale-union-member` reports it.",
   reference: "Automatic Resource Allocation And Deallocation",
   since: "0.1.0",
   match: ON_OBJECT_UPDATES,

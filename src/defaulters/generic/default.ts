@@ -23,9 +23,9 @@ export const fieldDefault: Defaulter<DefaultOptions> = {
   id: "generic/default",
   conventions: [],
   kind: "Static",
-  summary: "Fills in a field that the pack names, with a value that it gives or with that of another field.",
+  summary: "Sets an absent field that the pack names to a given value or to the value of another field.",
   rationale:
-    "Which value suits most users, whoever runs the cluster knows best. It is filled in only where the field is absent: 0, false and '' are values. Each version of an API may have its own default, by `apiVersions` in the match of the entry. A value that is copied stays as it was when the other field changes later; an entry of rule `generic/derived-default-current` with the same `field` and `from` tells the user then. With `onUpdate: Keep`, an object that is there already is left as it is: an update gets the value only where the stored object has it, so that no update changes more than its author wrote, and none that leaves the field out takes the value away. Pod templates want that, for their pods are replaced when they change. No member of a union may be filled in.",
+    "Administrators know which value suits most users. It is set only if the field is absent: 0, false and '' are values. `apiVersions` in the match allows a different default for each version. A copied value does not follow later changes of its source; rule `generic/derived-default-current` with the same `field` and `from` warns about that. With `onUpdate: Keep`, an update gets the value only if the stored object has it, so existing objects do not change; use it for pod templates, whose pods are replaced on a change. Members of unions may not be defaulted.",
   reference: "Static Defaults",
   since: "0.1.0",
   match: ON_OBJECTS,

@@ -37,7 +37,7 @@ const fromConfig: Partial<FromClusterOptions> = {
   choose: "Unique",
   take: "data.zone",
 };
-const NO_CLASS = "spec.gatewayClassName: no GatewayClass is marked as the one to choose";
+const NO_CLASS = "spec.gatewayClassName: there is no GatewayClass to choose from";
 
 testDefaulter(fromCluster, {
   changes: {
@@ -157,7 +157,7 @@ testDefaulter(fromCluster, {
       object: gateway({}),
       options: fromConfig,
       cluster: config("a", "other", { zone: "b" }),
-      undecided: ["spec.zone: no ConfigMap is marked as the one to choose"],
+      undecided: ["spec.zone: there is no ConfigMap to choose from"],
     },
     "an object without the value": {
       object: gateway({}),

@@ -24,15 +24,15 @@ export const fromCluster: Defaulter<FromClusterOptions> = {
   id: "generic/from-cluster",
   conventions: ["admission-02"],
   kind: "AdmissionControlled",
-  summary: "Fills in a field that the pack names from an object of the cluster that it tells how to choose.",
+  summary: "Sets an absent field that the pack names to a value from an object of the cluster.",
   rationale:
-    "Which class, zone or registry is best may change at any time, and is for the administrator to say: by a mark on one of several objects. What is known of the cluster is a moment old: while the mark moves from one object to another, there may seem to be none, or two. So nothing is guessed, and nobody is refused. Where nothing can be chosen, the field is left unset, and a warning says why. Objects that are being deleted are not chosen. What was chosen once stays: an update that leaves the field out gets the stored value back, whatever is marked by then, and only where none is stored something is chosen. To have another value, name it.",
+    "The best class, zone or registry may change at any time, and administrators select it with a mark on one of several objects. The known cluster state may be slightly old: while the mark moves, no object or two may have it. The defaulter does not guess and denies nothing: if it cannot choose, the field stays unset, and a warning says why. Objects that are being deleted are not chosen. An update that omits the field keeps the stored value; a new object is chosen only if none is stored. To change the value, specify it.",
   reference: "Admission Controlled Defaults",
   since: "0.1.0",
   match: ON_OBJECTS,
   options: {
     schema: FROM_CLUSTER_SCHEMA,
-    // A pack must say which field, and what it is chosen from.
+    // A pack must name the field and the objects to choose from.
     defaults: { take: "metadata.name" } as FromClusterOptions,
     example: {
       field: "spec.gatewayClassName",

@@ -9,9 +9,9 @@ export const fromSchema: Defaulter = {
   conventions: [],
   kind: "AdmissionControlled",
   reads: [{ ...DEFINITIONS, partly: true }],
-  summary: "Fills in the defaults that the definition of a custom resource gives.",
+  summary: "Applies the defaults in the CRD of a custom resource.",
   rationale:
-    "An API server does it as it reads a request, before it asks any webhook, so that there is nothing left to fill in then. Objects in files have not been there: a dry run does the same by itself, and the tests of a pack need it to see an object as rules and other defaulters will. As in the API server, a default stands where nothing stands, in objects that are there or are themselves a default, in items of lists and in values of maps. A status is left out: who writes the object itself does not write it.",
+    "An API server applies them before it calls webhooks, so nothing is left to default in a request. Manifests have not passed an API server: a dry run applies the defaults automatically, and tests of a pack need this defaulter to review an object as the cluster would. As in the API server, a default applies to absent fields of existing or defaulted objects, list items and map values. The status is left out, because writes to the object do not include it.",
   reference: "Static Defaults",
   since: "0.1.0",
   match: ON_OBJECTS,
@@ -66,7 +66,7 @@ spec:
                       protocol: { type: string, default: TCP }
 `,
   *defaults(context) {
-    // What was sent has its defaults, and the server knows the definition as it is now.
+    // Requests already have their defaults, from the current definition.
     if (!isUnsent(context)) return;
     const { object, kind, cluster } = context;
     const version = definedVersion(cluster.known(DEFINITIONS.group, DEFINITIONS.kind), kind);

@@ -16,9 +16,9 @@ export const listEntry: Defaulter<EntryOptions> = {
   id: "generic/list-entry",
   conventions: ["what-03"],
   kind: "Static",
-  summary: "Adds an entry that the pack names to a list whose entries are told apart by a key.",
+  summary: "Adds an item that the pack names to a list with a merge key.",
   rationale:
-    "Some things every object needs besides what its author lists: a volume, an environment variable, a host alias. Who has an entry of that key keeps it, whatever it says. Only a list that is merged by a key may grow, for updates that leave the entry out then leave it alone; one that is a single value, such as the tolerations or the arguments of a container, is its author's as a whole. With `onUpdate: Keep`, as pod templates want it, the list of an object that is there already only gets the entry back that it had.",
+    "Some items are needed in every object: a volume, an environment variable, a host alias. An existing item with that key stays as it is. Only lists that are merged by a key may grow, because updates that omit the item then keep it; an atomic list, such as the tolerations or arguments of a container, belongs to its author as a whole. With `onUpdate: Keep`, meant for pod templates, an update gets the item only if the stored object has it.",
   reference: "What May Be Defaulted",
   since: "0.1.0",
   match: ON_OBJECTS,

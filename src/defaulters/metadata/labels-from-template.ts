@@ -4,16 +4,19 @@ import { objectAt, stringAt } from "../../kube/json/object.js";
 import { podTemplates } from "../../kube/api/pod-template.js";
 import type { Defaulter } from "../../model/rule.js";
 
-/** With value 'false' it turns the default off for one object: over the wire, `labels: {}` is the same as none. */
+/**
+ * With value 'false' it disables the default for one object: over the wire, `labels: {}` is the same as
+ * absent.
+ */
 const OPT_OUT = "decorum.dev/labels-from-template";
 
 export const labelsFromTemplate: Defaulter = {
   id: "metadata/labels-from-template",
   conventions: ["labels-02", "labels-07"],
   kind: "Static",
-  summary: "Gives a workload without labels those of its pod template.",
+  summary: "Copies the labels of the pod template to a workload without labels.",
   rationale:
-    "A workload can then be found and managed by the same labels as the pods it makes; Kubernetes itself does so for ReplicationControllers and Jobs. Labels that the user gave are left as they are, labels that a controller generated are not copied, and annotation 'decorum.dev/labels-from-template' with value 'false' turns it off.",
+    "The workload can then be found and managed by the same labels as its pods; Kubernetes does the same for ReplicationControllers and Jobs. Labels of the user stay, generated labels are not copied, and the annotation 'decorum.dev/labels-from-template' with value 'false' disables the default for an object.",
   reference: "Label, selector, and annotation conventions",
   since: "0.1.0",
   match: {

@@ -10,20 +10,21 @@ import { ON_OBJECTS } from "../../model/match.js";
 import type { Defaulter } from "../../model/rule.js";
 
 export interface UniqueLabelOptions {
-  /** The label where an object does not choose one itself; left out: the type of the object. */
+  /** The label key for objects that do not choose one; by default, the kind of the object. */
   readonly key?: string;
 }
 
-/** With value 'false' it turns the default off for one object. */
+/** With value 'false' it disables the default for one object. */
 const OPT_OUT = "decorum.dev/unique-label";
 
 export const uniqueLabel: Defaulter<UniqueLabelOptions> = {
   id: "metadata/unique-label",
   conventions: ["labels-07", "labels-09", "labels-10", "labels-23"],
   kind: "Static",
-  summary: "Gives the template of a workload a label that tells its pods from those of all others like it.",
+  summary:
+    "Adds a label to the pod template of a workload that distinguishes its pods from those of similar workloads.",
   rationale:
-    "Who uses one example after another has pods with the same labels, and selects more than was meant. One label whose value no other workload of that type has in the namespace is enough to tell them apart. It is called after what the object says in `spec.uniqueLabelKey`, or as the pack says, or after the type, as 'deployment', without a prefix, for users own the labels of what they make. Its value is the name of the object: a uid or a hash tells people nothing and cannot be known before. A label of that key stays as it is, and annotation 'decorum.dev/unique-label' with value 'false' turns it off. What a controller makes, and what is there already, is left alone, so that no pods are replaced for a label.",
+    "Users who copy examples get pods with the same labels, and select more pods than intended. One label whose value is unique in the namespace for that kind is enough. Its key is `spec.uniqueLabelKey` of the object, the `key` of the pack, or the kind, such as 'deployment', without a prefix, because users own these labels. Its value is the name of the object: a uid or hash is not readable and not known in advance. An existing label with that key stays, and the annotation 'decorum.dev/unique-label' with value 'false' disables the default for an object. Existing objects and those that a controller creates are exempt, so no pods are replaced.",
   reference: "Label, selector, and annotation conventions",
   since: "0.1.0",
   match: ON_OBJECTS,
@@ -36,7 +37,7 @@ export const uniqueLabel: Defaulter<UniqueLabelOptions> = {
           type: "string",
           minLength: 1,
           description:
-            "Key of the label where the object has no `spec.uniqueLabelKey`, such as 'workload'. If left out, it is the kind in lower case, such as 'deployment' or 'stateful-set'.",
+            "Key of the label if the object has no `spec.uniqueLabelKey`, such as 'workload'. Defaults to the kind in lowercase, such as 'deployment' or 'stateful-set'.",
         },
       },
     },
@@ -48,7 +49,7 @@ export const uniqueLabel: Defaulter<UniqueLabelOptions> = {
       else if (isReservedKey(key))
         yield forbidden(
           path("key"),
-          "may not lie under 'kubernetes.io' or 'k8s.io', which only Kubernetes may use; such as 'workload' may be used",
+          "may not be under 'kubernetes.io' or 'k8s.io', which only Kubernetes may use; a key such as 'workload' may be used",
         );
     },
   },
@@ -87,7 +88,7 @@ spec:
 /** 'stateful-set' for a StatefulSet. */
 const typeOf = ({ kind }: KubeObject): string => wordsOf(kind).join("-").toLowerCase();
 
-/** Where the templates of pods and the like stand: of other kinds than built-in ones at `spec.template`. */
+/** The paths of the pod templates; for kinds that are not built in, `spec.template`. */
 const templates = (object: KubeObject): readonly FieldPath[] => {
   const known = [...podTemplates(object)].map(({ field }) => field);
   return known.length > 0 || !isObject(at(object, "spec", "template")) ? known : [path("spec", "template")];

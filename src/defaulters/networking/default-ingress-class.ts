@@ -4,9 +4,9 @@ import { at, stringAt } from "../../kube/json/object.js";
 import type { Defaulter } from "../../model/rule.js";
 
 const IS_DEFAULT = ["ingressclass.kubernetes.io/is-default-class"];
-/** What Ingresses named their class by before there was a field for it; most controllers still read it. */
+/** The annotation for the class before the field existed; most controllers still read it. */
 const OLD_CLASS = "kubernetes.io/ingress.class";
-/** With value 'false' it turns the default off for one object: there is no value that says 'no class'. */
+/** With value 'false' it disables the default for one object: no value of the field means 'no class'. */
 const OPT_OUT = "decorum.dev/default-ingress-class";
 
 export const defaultIngressClass: Defaulter = {
@@ -15,9 +15,9 @@ export const defaultIngressClass: Defaulter = {
   kind: "AdmissionControlled",
   reads: [{ group: "networking.k8s.io", kind: "IngressClass" }],
   summary:
-    "Gives a new Ingress without a class the cluster's default one, and an update that leaves the class out the stored one.",
+    "Sets the default IngressClass of the cluster on a new Ingress without a class; an update without a class keeps the stored one.",
   rationale:
-    "Which controller serves an Ingress is for the administrator to say, who marks one IngressClass as the default. If several are marked, the newest wins, then the first by name, as in the API server's own DefaultIngressClass plugin since 1.26; before, it refused the Ingress. A class that the user named stays, also one in the old annotation 'kubernetes.io/ingress.class', which would contradict the field. Without a marked class the field is left unset, and a warning says so. An update chooses nothing: it keeps the class that is stored, also if another one is the default by now, so that an Ingress may be replaced with the manifest that made it. To move it to another class, name that class; to take the class away, set annotation 'decorum.dev/default-ingress-class' to 'false'.",
+    "The administrator selects the controller by marking one IngressClass as the default. If several are marked, the newest wins, then the first by name, as in the DefaultIngressClass admission plugin since 1.26; before, it rejected the Ingress. A class of the user stays, including one in the old annotation 'kubernetes.io/ingress.class', which would contradict the field. Without a marked class the field stays unset, with a warning. An update keeps the stored class even if the default has changed, so an Ingress can be replaced with its original manifest. To change the class, specify it; to remove it, set the annotation 'decorum.dev/default-ingress-class' to 'false'.",
   reference: "Admission Controlled Defaults",
   since: "0.1.0",
   match: {

@@ -8,9 +8,9 @@ export const defaultPriorityClass: Defaulter = {
   kind: "AdmissionControlled",
   reads: [{ group: "scheduling.k8s.io", kind: "PriorityClass" }],
   summary:
-    "Gives a new Pod without a priority the cluster's default PriorityClass, and the priority and preemption policy of its class. An update that leaves them out gets the stored ones.",
+    "Sets the default PriorityClass of the cluster on a new Pod without a priority, and the priority and preemption policy of its class; an update without them keeps the stored values.",
   rationale:
-    "How important pods are that say nothing of it is for the administrator to say, who makes one PriorityClass the global default. If there are several, the one of the lowest value wins, as in the API server's own Priority plugin (plugin/pkg/admission/priority/admission.go), then the first by name. Class, value and policy belong together: that plugin refuses a Pod in which they differ. So a Pod that has a priority already is left alone, and the others only get what agrees with what they say. That no class is the default is normal, and nothing is said of it. None of the three ever changes, so an update gets back what is stored, whatever classes there are by then; of these, that plugin keeps the priority and the policy, but not the class. An update that names something else is left for the API server to refuse.",
+    "The administrator sets the importance of Pods that specify none, by making one PriorityClass the global default. If there are several, the one with the lowest value wins, as in the Priority admission plugin (plugin/pkg/admission/priority/admission.go), then the first by name. Class, value and policy must agree, or that plugin rejects the Pod: a Pod with a priority is left alone, and others get only values that agree with theirs. Without a default class nothing is set, without a warning. The three fields are immutable, so an update gets the stored values, whatever classes exist; the plugin itself restores only the priority and the policy. The API server rejects an update with other values.",
   reference: "Admission Controlled Defaults",
   since: "0.1.0",
   match: { resourceRules: [{ apiGroups: [""], resources: ["pods"], operations: ["CREATE", "UPDATE"] }] },
@@ -47,7 +47,7 @@ preemptionPolicy: Never
       if (oldObject !== undefined) yield* stored(object, oldObject);
       return;
     }
-    // The API server's plugin has been here, or the Pod asks for what the plugin will judge.
+    // The plugin of the API server has set it, or the user has, and the plugin will validate it.
     if (at(object, "spec", "priority") !== undefined) return;
     const classes = (cluster.list("scheduling.k8s.io", "PriorityClass") ?? []).filter(isUsable);
     const named = stringAt(object, "spec", "priorityClassName");
@@ -63,7 +63,10 @@ preemptionPolicy: Never
   },
 };
 
-/** What is stored and left out; nothing where the Pod names something else, for the three belong together. */
+/**
+ * The stored values of absent fields; none if the Pod specifies another value, because the three belong
+ * together.
+ */
 function* stored(object: KubeObject, oldObject: KubeObject): Iterable<FieldDefault> {
   const fields = ["priorityClassName", "priority", "preemptionPolicy"].map((name) => ({
     field: path("spec", name),

@@ -7,7 +7,7 @@ const IS_DEFAULT = [
   "storageclass.kubernetes.io/is-default-class",
   "storageclass.beta.kubernetes.io/is-default-class",
 ];
-/** What claims named their class by before there was a field for it; it still counts. */
+/** The annotation for the class before the field existed; it still counts. */
 const BETA_CLASS = "volume.beta.kubernetes.io/storage-class";
 
 export const defaultStorageClass: Defaulter = {
@@ -16,9 +16,9 @@ export const defaultStorageClass: Defaulter = {
   kind: "AdmissionControlled",
   reads: [{ group: "storage.k8s.io", kind: "StorageClass" }],
   summary:
-    "Gives a new PersistentVolumeClaim without a storage class the cluster's default one, and an update that leaves the class out the stored one.",
+    "Sets the default StorageClass of the cluster on a new PersistentVolumeClaim without a class; an update without a class keeps the stored one.",
   rationale:
-    "Which class is best is for the administrator to say, who marks one StorageClass as the default. If several are marked, as while the default is being changed, the newest wins, then the first by name, as in the API server's own DefaultStorageClass plugin. A class that the user named, even '' (none), stays, and without a marked class the claim is left to wait, and a warning says so. The class of a claim never changes, so an update gets back what is stored, also if another class is the default by now.",
+    "The administrator marks one StorageClass as the default. If several are marked, as while the default changes, the newest wins, then the first by name, as in the DefaultStorageClass admission plugin. A class of the user stays, even '' (none). Without a marked class the claim stays pending, with a warning. The class of a claim is immutable, so an update gets the stored one even if the default has changed.",
   reference: "Admission Controlled Defaults",
   since: "0.1.0",
   match: {

@@ -19,9 +19,9 @@ export const carryOverAllocated: Defaulter = {
   conventions: ["put-03"],
   kind: "AdmissionControlled",
   summary:
-    "Gives a Service, PersistentVolumeClaim or Job back what was allocated for it and an update leaves out.",
+    "Restores the allocated values of a Service, PersistentVolumeClaim or Job if an update leaves them out.",
   rationale:
-    "To replace a claim or a Job with the manifest that made it fails, for its volume, its class or its selector is not in the manifest and may not change. Of Services, the API server itself gives back addresses and node ports, and this does just the same, so that a dry run shows it. A value that the update names stays, also where it differs, and the API server judges it. A Service that becomes an ExternalName gets no address back.",
+    "Replacing a claim or a Job with its original manifest fails, because its volume, class or selector is not in the manifest and may not change. For Services the API server restores addresses and node ports itself; the defaulter does the same, so that a dry run shows it. Values in the update stay even if they differ, and the API server validates them. A Service that becomes an ExternalName gets no address back.",
   reference: "Considerations For PUT Operations",
   since: "0.1.0",
   match: {

@@ -14,14 +14,14 @@ export const imagePullSecrets: Defaulter<ImagePullSecretsOptions> = {
   id: "workloads/image-pull-secrets",
   conventions: ["what-03"],
   kind: "Static",
-  summary: "Adds image pull secrets to pods, and to pod templates that name some already.",
+  summary: "Adds image pull secrets to pods, and to pod templates that already have some.",
   rationale:
-    "Pods of a cluster with a private registry need its secret, and users need not know. A template without any is left alone, for a list of its own would keep the secrets of the service account away from its pods; they get theirs as they are created. So is one that a controller compares with its owner's: a ReplicaSet changed here would make its Deployment create another one for ever.",
+    "Pods in a cluster with a private registry need its secret, and users need not know it. A template without secrets is left alone: a list would prevent its pods from getting those of the service account, and the pods get these secrets when they are created. Templates of controlled objects are left alone too: a changed ReplicaSet would make its Deployment create another one, again and again.",
   reference: "What May Be Defaulted",
   since: "0.1.0",
   match: {
     resourceRules: [
-      // Pods and Jobs do not let their list be changed: an update gets back what is stored.
+      // The list of Pods and Jobs is immutable: an update gets the stored one.
       {
         apiGroups: [""],
         resources: ["pods", "podtemplates", "replicationcontrollers"],

@@ -13,7 +13,7 @@ import { podSpecs } from "../../kube/api/pod-template.js";
 import type { Defaulter } from "../../model/rule.js";
 
 export interface TopologySpreadOptions {
-  /** Labels of nodes; pods are spread over their values. */
+  /** Labels of nodes over whose values the pods are spread. */
   readonly topologyKeys: readonly string[];
 }
 
@@ -21,9 +21,9 @@ export const topologySpread: Defaulter<TopologySpreadOptions> = {
   id: "workloads/topology-spread",
   conventions: [],
   kind: "Static",
-  summary: "Asks the scheduler to spread the pods of a new Deployment or StatefulSet over zones and nodes.",
+  summary: "Adds constraints that spread the pods of a new Deployment or StatefulSet over zones and nodes.",
   rationale:
-    "Replicas that run side by side fail side by side. The scheduler spreads pods by itself, but tolerates up to five more of them in one zone than in another, so that three replicas may all be in one; the documentation of Kubernetes tells to set constraints (https://kubernetes.io/docs/concepts/scheduling-eviction/topology-spread-constraints/). These are wishes, for no pod stays pending because of them. Whoever says anything of spreading, by constraints or by affinity to pods, is left alone. So is what a controller makes, and what is there already, since its pods would be replaced.",
+    "Replicas on one node or in one zone fail together. By default the scheduler tolerates up to five more pods in one zone than in another, so three replicas may all be in one; the Kubernetes documentation recommends constraints (https://kubernetes.io/docs/concepts/scheduling-eviction/topology-spread-constraints/). These are preferences, so no pod stays pending because of them. Workloads with constraints or pod affinity of their own are exempt, and so are existing objects and those that a controller creates, because their pods would be replaced.",
   reference: "What May Be Defaulted",
   since: "0.1.0",
   match: {
@@ -37,7 +37,7 @@ export const topologySpread: Defaulter<TopologySpreadOptions> = {
       additionalProperties: false,
       properties: {
         topologyKeys: {
-          description: "Labels of nodes; pods are spread over their values, first over those of the first.",
+          description: "Labels of nodes over whose values the pods are spread, in order of importance.",
           type: "array",
           minItems: 1,
           uniqueItems: true,
@@ -99,7 +99,7 @@ spec:
   },
 };
 
-/** Characters of keys and values: ten times what a hundred usual labels have. Each constraint has a copy. */
+/** Characters of keys and values: ten times those of a hundred typical labels. Each constraint has a copy. */
 const MAX_SELECTOR = 40_000;
 
 const sizeOf = (value: Json | undefined): number => {
@@ -108,12 +108,12 @@ const sizeOf = (value: Json | undefined): number => {
   return Object.entries(value).reduce((sum, [name, entry]) => sum + name.length + 1 + sizeOf(entry), 0);
 };
 
-/** The same pods as the workload's own selector selects; undefined if it selects none, or cannot be read. */
+/** The selector of the workload; undefined if it selects nothing or is malformed. */
 const selectorOf = (object: KubeObject): JsonObject | undefined => {
   const selector = readLabelSelector(at(object, "spec", "selector"));
   if (selector === undefined) return undefined;
   const { matchLabels = {}, matchExpressions = [] } = selector;
-  // Member by member: what else a user wrote there is none of it.
+  // Copied member by member, to leave out unknown fields.
   const requirements = matchExpressions.map(({ key, operator, values }) => ({
     key,
     operator,

@@ -10,10 +10,11 @@ import type { AnyDefaulter, UnionClearing } from "../../model/rule.js";
 import { isImmutableField } from "./immutable.js";
 
 /**
- * The operation that takes away a member of a union that the user has left over by changing the discriminator: the one thing of the user's
- * that may go (API conventions, "Automatic Resource Allocation And Deallocation"). `given` is the object as the user sent
- * it: what another default says is no change of the user's. Who set the value does not matter, so that nothing here looks
- * at `managedFields`. Undefined where a condition does not hold; throws where the proposal never may.
+ * The operation that removes the old member of a union after the user changed the discriminator: the only
+ * value of the user that a default may remove (API conventions, "Automatic Resource Allocation And
+ * Deallocation"). `given` is the object as the user sent it: another default is not a change by the user. The
+ * owner of the value does not matter, so `managedFields` are not read. Undefined if a condition is not met;
+ * throws if the proposal is never allowed.
  */
 export const clearMember = (
   { clears }: Pick<AnyDefaulter, "clears">,

@@ -9,7 +9,7 @@ import { nodeFor } from "../../kube/crd/schema-selector.js";
 import { fieldName } from "../../text/message.js";
 import type { Context } from "../../model/context.js";
 
-/** What no proposal may touch, whatever the object says. What is broken here is a fault of the proposal's author. */
+/** The limits of all proposals, whatever the object. A violation is a fault of the defaulter. */
 
 const STRING_MAPS = new Set(["labels", "annotations"]);
 
@@ -22,7 +22,7 @@ export const checkPlace = (field: FieldPath): void => {
     );
 };
 
-/** Throws for a label or annotation that is no text: the API server could not read the whole object any more. */
+/** Throws for a label or annotation that is not a string: the API server could not decode the object. */
 export const checkTexts = (field: FieldPath, value: Json): void => {
   const [first, second] = field.map(segmentName);
   if (first !== "metadata" || !STRING_MAPS.has(String(second))) return;
@@ -31,7 +31,7 @@ export const checkTexts = (field: FieldPath, value: Json): void => {
     throw new Error(`must propose strings for ${fieldName(field)}; nothing else can be stored there`);
 };
 
-/** Throws for a list that is not merged by `mergeKey`, as far as is known. */
+/** Throws for a list that is known not to be merged by `mergeKey`. */
 export const checkMergeKey = (context: Context, field: FieldPath, mergeKey: string): void => {
   const merging = mergingOf(context.resource, field, schemaAt(context, field));
   if (merging === undefined) return;
@@ -43,7 +43,7 @@ export const checkMergeKey = (context: Context, field: FieldPath, mergeKey: stri
     throw new Error(`must add entries to ${fieldName(field)} by \`${merging.key}\`, not by \`${mergeKey}\``);
 };
 
-/** True if the way to `field` leads through a map that is there, and is one value: it counts as set. */
+/** True if `field` is inside an existing atomic map, which counts as set. */
 export const isInAtomicMap = (context: Context, object: Json, field: FieldPath): boolean =>
   field.slice(0, -1).some((_, depth) => {
     const above = field.slice(0, depth + 1);
@@ -51,8 +51,8 @@ export const isInAtomicMap = (context: Context, object: Json, field: FieldPath):
   });
 
 /**
- * The schema of a field of a custom resource whose definition the cluster is known to have. The engine sees all that is
- * known; what a defaulter may see is another matter.
+ * The schema of a field of a custom resource, if the cluster state has its CRD. The engine may read the whole
+ * cluster state, a defaulter only its `reads`.
  */
 export const schemaAt = ({ cluster, kind }: Context, field: FieldPath): SchemaNode | undefined => {
   const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);

@@ -17,10 +17,10 @@ export interface Defaulting {
 }
 
 /**
- * Runs the defaulters in order, each seeing what came before, until none has anything to add. A defaulter that throws,
- * breaks the contract or never settles is a fault and leaves no trace: the others run again without it (API conventions,
- * "Defaulting"). The object and the old one are frozen, since a defaulter may not write to them.
- * Throws DeadlineExceeded if there is no time for all of them.
+ * Runs the defaulters in order, each on the result of the previous one, until none adds anything. A defaulter
+ * that throws, breaks the contract or never settles is a fault and has no effect: the others run again
+ * without it (API conventions, "Defaulting"). The object and the old object are frozen, because a defaulter
+ * may not write to them. Throws DeadlineExceeded if the time is not enough for all of them.
  */
 export const applyDefaults = (
   defaulters: readonly BoundDefaulter[],
@@ -53,11 +53,11 @@ interface Culprit {
 }
 
 interface Settling extends Omit<Defaulting, "faults"> {
-  /** If there are any, all else is as far as it came. */
+  /** If there are any, the other properties are incomplete. */
   readonly culprits: readonly Culprit[];
 }
 
-/** Round after round, until one changes nothing. The first defaulter that throws ends it. */
+/** Runs rounds until one changes nothing or a defaulter throws. */
 const settle = (defaulters: readonly BoundDefaulter[], context: Context, given: Given): Settling => {
   const { defaultingRounds, filledBytes } = given.limits;
   const circumstances: Circumstances = { ...given, room: { left: filledBytes } };
@@ -65,7 +65,7 @@ const settle = (defaulters: readonly BoundDefaulter[], context: Context, given: 
   let { object } = context;
   for (let round = 0; ; round++) {
     const restless: BoundDefaulter[] = [];
-    // What the last round says counts: by then all defaults are in place.
+    // The last round counts, because all defaults are in place then.
     const undecided: UndecidedDefault[] = [];
     for (const bound of defaulters) {
       requireTime(circumstances.deadline);
@@ -86,7 +86,7 @@ const settle = (defaulters: readonly BoundDefaulter[], context: Context, given: 
   }
 };
 
-/** Those that do not even settle alone; if each of them does, it is between them. */
+/** The defaulters that do not settle even alone; if each of them does, all together are at fault. */
 const whoIsRestless = (
   restless: readonly BoundDefaulter[],
   context: Context,

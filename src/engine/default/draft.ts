@@ -1,18 +1,18 @@
 import { type FieldPath, segmentName } from "../../kube/json/field-path.js";
 import { type Json, type KubeObject, isArray, own } from "../../kube/json/object.js";
 
-/** An object that is being filled in. What it shares with the one that it began as is copied before it is written to. */
+/** An object that is being defaulted. Parts shared with the original are copied before they are written. */
 export interface Draft {
   object: KubeObject;
-  /** The objects and lists that are the draft's own. */
+  /** The objects and lists that belong to the draft. */
   readonly copies: WeakSet<object>;
-  /** What has been read off lists by merge key; all of it is forgotten when anything but an end of a list changes. */
+  /** Cached keys of lists by merge key; cleared by any change but an append to a list. */
   keys: WeakMap<readonly Json[], Map<string, ListKeys>>;
 }
 
 /** The keys of the first items of a list. */
 interface ListKeys {
-  /** So many items have been looked at. */
+  /** The number of items that have been read. */
   count: number;
   /** Undefined if one of them has none. */
   keys: Set<string | number> | undefined;
@@ -24,13 +24,13 @@ export const draftOf = (object: KubeObject): Draft => ({
   keys: new WeakMap(),
 });
 
-/** True of what tells items of a list apart: a text or a number, such as that of a port. */
+/** True for a value that can be a key of list items: a string or a number, such as a port. */
 export const isKey = (value: Json | undefined): value is string | number =>
   typeof value === "string" || typeof value === "number";
 
 /**
- * The keys of all items of a list of the draft; undefined if one of them has none. To a list that only grows it looks once
- * at each item: thousands of entries may be proposed for lists of thousands.
+ * The keys of all items of a list of the draft; undefined if an item has none. Each item of a list that only
+ * grows is read once: there may be thousands of proposals for lists of thousands.
  */
 export const keysOf = (
   draft: Draft,
@@ -49,7 +49,7 @@ export const keysOf = (
   return known.keys;
 };
 
-/** Puts `value` at `place`, whose parent is there; at the length of a list it is the new last item. */
+/** Writes `value` to `place`, whose parent exists; at the length of a list, it appends. */
 export const write = (draft: Draft, place: FieldPath, value: Json): void => {
   const parent = editable(draft, place.slice(0, -1));
   const name = segmentName(place.at(-1) ?? "");
@@ -60,17 +60,17 @@ export const write = (draft: Draft, place: FieldPath, value: Json): void => {
   }
 };
 
-/** Takes away the field of an object at `place`. */
+/** Removes the field of an object at `place`. */
 export const remove = (draft: Draft, place: FieldPath): void => {
   draft.keys = new WeakMap();
   Reflect.deleteProperty(editable(draft, place.slice(0, -1)), segmentName(place.at(-1) ?? ""));
 };
 
-/** What stands under a name or index; own properties only. */
+/** The value at a name or index; own properties only. */
 export const stepInto = (value: Json | undefined, name: string | number): Json | undefined =>
   typeof name === "number" ? (isArray(value) ? value[name] : undefined) : own(value, name);
 
-/** The object or list at `field`, made the draft's own with all that it lies in. */
+/** The object or list at `field`, copied into the draft together with its parents. */
 const editable = (draft: Draft, field: FieldPath): object => {
   draft.object = ownCopy(draft, draft.object);
   let container: Json = draft.object;
@@ -92,7 +92,7 @@ const ownCopy = <T extends object>(draft: Draft, value: T): T => {
   return copy;
 };
 
-/** `__proto__` becomes an own key, as it is in JSON. */
+/** `__proto__` becomes an own key, as in JSON. */
 const define = (container: object, name: string | number, value: Json): void => {
   Object.defineProperty(container, name, { value, enumerable: true, configurable: true, writable: true });
 };

@@ -7,7 +7,7 @@ import type { Selection } from "../match/rule-set.js";
 import { fillFromSchema } from "./schema-defaults.js";
 import { registeredUnions } from "./union-members.js";
 
-/** The defaults of packs, where anything may be filled in at all. */
+/** Applies the defaults of packs, if the request may be defaulted. */
 export const fillFromPacks = (
   selection: Selection,
   context: Context,
@@ -18,7 +18,7 @@ export const fillFromPacks = (
     ? applyDefaults(selection.defaulters, context, limits, registeredUnions(selection.rules), deadline)
     : { object: context.object, defaulted: [], faults: [], undecided: [] };
 
-/** All defaults of an object that no API server has seen: those of its definition come before and after those of packs. */
+/** Applies all defaults to an unsent object: those of its CRD both before and after those of packs. */
 export const fillInAll = (
   selection: Selection,
   context: Context,

@@ -2,7 +2,7 @@ import { formatPointer } from "../../kube/json/field-path.js";
 import type { Cause } from "../../model/cause.js";
 import type { Defaulted } from "../../model/decision.js";
 
-/** The first defaulter that filled in a place, by its pointer. */
+/** The first defaulter that set a field, by its JSON pointer. */
 export type Fillers = ReadonlyMap<string, string>;
 
 export const fillersOf = (defaulted: readonly Defaulted[]): Fillers => {
@@ -13,7 +13,10 @@ export const fillersOf = (defaulted: readonly Defaulted[]): Fillers => {
   return fillers;
 };
 
-/** A user cannot know a field that a default filled in, so the message says so ("Considerations For PUT Operations"). */
+/**
+ * Names the defaulter in the message, because the user did not write the field ("Considerations For PUT
+ * Operations").
+ */
 export const nameDefault = (cause: Cause, filled: Fillers): Cause => {
   if (filled.size === 0) return cause;
   const by = fillerOf(formatPointer(cause.field), filled);
@@ -22,7 +25,7 @@ export const nameDefault = (cause: Cause, filled: Fillers): Cause => {
     : { ...cause, message: `${cause.message}; this field was defaulted by '${by}'` };
 };
 
-/** Of the place itself, or of the nearest one that it lies in. */
+/** The defaulter of the field itself, or of its nearest parent. */
 const fillerOf = (pointer: string, filled: Fillers): string | undefined => {
   for (let end = pointer.length; end > 0; end = pointer.lastIndexOf("/", end - 1)) {
     const by = filled.get(pointer.slice(0, end));

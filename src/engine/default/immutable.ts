@@ -9,17 +9,17 @@ import type { Context } from "../../model/context.js";
 import type { EntryDefault, FieldDefault } from "../../model/rule.js";
 import { schemaAt } from "./default-contract.js";
 
-/** What becomes of a proposal. */
+/** A proposal that may be applied. */
 export interface Fillable {
   readonly proposal: FieldDefault | EntryDefault;
-  /** The stored object has it already. */
+  /** The stored object already has this value. */
   readonly isStored: boolean;
 }
 
 /**
- * What an update may fill in for a proposal; undefined if nothing. An immutable field gets back what is stored, whatever
- * is proposed by now, and nothing else: the API server would refuse the whole update for something that its author never
- * wrote (API conventions, "Considerations For PUT Operations").
+ * The proposal as an update may apply it; undefined if it may not. An immutable field gets only its stored
+ * value, whatever the proposal: the API server would reject the update because of a value that its author
+ * never wrote (API conventions, "Considerations For PUT Operations").
  */
 export const fillable = (context: Context, proposal: FieldDefault | EntryDefault): Fillable | undefined => {
   const { object, oldObject, operation } = context;
@@ -44,7 +44,7 @@ const givenBack = (
   return isObject(stored) ? { proposal: { ...proposal, entry: stored }, isStored: true } : undefined;
 };
 
-/** True if the value would set an immutable field that lies below it to something else than what is stored. */
+/** True if the value would set an immutable field below it to another value than the stored one. */
 const setsImmutable = (context: Context, field: FieldPath, value: Json, stored: Json | undefined): boolean =>
   fieldsOf(context).some((one) =>
     belowIn(one, field, value).some(
@@ -56,7 +56,7 @@ const setsImmutable = (context: Context, field: FieldPath, value: Json, stored: 
 const isSame = (stored: Json | undefined, value: Json): boolean =>
   stored !== undefined && equalJson(stored, value);
 
-/** What would stand there, and what is stored: of a list that is there the entry alone, of one that is not all of it. */
+/** The proposed and the stored value: for an existing list the item, for an absent one the whole list. */
 const proposedAndStored = (
   proposal: FieldDefault | EntryDefault,
   object: Json,
@@ -69,14 +69,14 @@ const proposedAndStored = (
   return [entry, isArray(stored) ? stored.find(same) : undefined];
 };
 
-/** True of a field that an update may not change, as far as is known. */
+/** True for a field that is known to be immutable. */
 export const isImmutableField = (context: Context, field: FieldPath): boolean =>
   fieldsOf(context).some(
     ({ selector, except }) =>
       selectsField(selector, field) && !except.some((other) => selectsField(other, field)),
   ) || isImmutableBySchema(context, field);
 
-/** Subresources have rules of their own: 'ephemeralcontainers' exists to change what the Pod may not. */
+/** Subresources differ: 'ephemeralcontainers' exists to change a field that is immutable in the Pod. */
 const fieldsOf = ({ resource, subresource }: Context): readonly ImmutableField[] =>
   subresource === undefined ? immutableFields(resource) : [];
 
@@ -86,7 +86,7 @@ const isImmutableBySchema = (context: Context, field: FieldPath): boolean =>
     return node !== undefined && isImmutable(node);
   });
 
-/** What a value at `field` would set of an immutable field that lies below it; the fields begin at the value. */
+/** The values that a value at `field` would set in an immutable field below it; paths start at the value. */
 const belowIn = ({ selector }: ImmutableField, field: FieldPath, value: Json): readonly Selected[] => {
   const above: Selector = selector.slice(0, field.length);
   if (selector.length <= field.length || !selectsField(above, field)) return [];

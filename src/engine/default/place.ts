@@ -4,23 +4,23 @@ import { type Json, isArray, isObject, own } from "../../kube/json/object.js";
 import type { EntryDefault, FieldDefault } from "../../model/rule.js";
 import { type Draft, isKey, keysOf, stepInto } from "./draft.js";
 
-/** What is to be added, and where: parents that are missing are part of it. */
+/** A value to add and its place, with missing parents included. */
 export interface Addition {
   readonly place: FieldPath;
   readonly value: Json;
   readonly operation: PatchOperation;
 }
 
-/** Where a proposal belongs; undefined where nothing may be added for it. */
+/** The addition for a proposal; undefined if nothing may be added. */
 export const additionFor = (draft: Draft, proposal: FieldDefault | EntryDefault): Addition | undefined =>
   "entry" in proposal
     ? entryAddition(draft, proposal)
     : valueAddition(draft.object, proposal.field, proposal.value);
 
 /**
- * A value for `field` if nothing stands there; undefined if something does, or if the way there leads through a scalar or
- * to an item that is not there. Null is something: of built-in kinds the API server has taken it away before, and in a
- * custom resource it is a value that its schema allows, or a mistake to be told.
+ * The addition of a value for `field` if it is absent; undefined if it is present, or if the path leads
+ * through a scalar or to a missing item. Null counts as present: for built-in kinds the API server has
+ * already removed it, and in a custom resource it is a value that the schema allows, or a mistake to report.
  */
 const valueAddition = (root: Json, field: FieldPath, value: Json): Addition | undefined => {
   let current = root;
@@ -31,7 +31,7 @@ const valueAddition = (root: Json, field: FieldPath, value: Json): Addition | un
       const below = field.slice(depth + 1).map(segmentName);
       const isOpen = isObject(current) && typeof name === "string";
       if (!isOpen || below.some((step) => typeof step === "number")) return undefined;
-      // A computed key becomes an own one, also where it is `__proto__`.
+      // A computed key is always an own key, even `__proto__`.
       const nested = below.reduceRight<Json>((inner, step) => ({ [step]: inner }), value);
       const place = field.slice(0, depth + 1);
       return { place, value: nested, operation: { op: "add", path: formatPointer(place), value: nested } };
@@ -41,7 +41,7 @@ const valueAddition = (root: Json, field: FieldPath, value: Json): Addition | un
   return undefined;
 };
 
-/** An entry for the end of a list, if all items have its key and none the same; the list is made if there is none. */
+/** The item to append to a list, if all items have a key and none has the same. An absent list is created. */
 const entryAddition = (draft: Draft, { field, entry, mergeKey }: EntryDefault): Addition | undefined => {
   const list = field.reduce<Json | undefined>(
     (value, segment) => stepInto(value, segmentName(segment)),

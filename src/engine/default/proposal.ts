@@ -4,14 +4,14 @@ import { type JsonObject, isObject } from "../../kube/json/object.js";
 import type { Default, EntryDefault, FieldDefault } from "../../model/rule.js";
 import { isKey } from "./draft.js";
 
-/** A proposal for this field that takes more than is left of the budget. */
+/** The field of a proposal that exceeds the remaining budget. */
 export interface OversizedProposal {
   readonly tooLarge: FieldPath;
 }
 
 /**
- * A proposal as the engine goes on with it: a copy, so that its author can change nothing of it later. Throws where it is
- * no proposal. That a value is too large is no fault of its author, who may have copied what the user wrote.
+ * A copy of a proposal, so that the defaulter cannot change it later. Throws if it is malformed. A value that
+ * is too large is not a fault of the defaulter, which may have copied what the user wrote.
  */
 export const readProposal = (given: unknown, budget: CopyBudget): Default | OversizedProposal => {
   if (!isObject(given))
@@ -55,14 +55,14 @@ const readText = (value: unknown, name: string, budget: CopyBudget): string => {
   return value;
 };
 
-/** Names of fields end up in patches as values do. */
+/** Names of fields count too, because they are part of the patch. */
 const spend = (budget: CopyBudget, text: string): void => {
   budget.left -= text.length;
   if (budget.left < 0)
     throw new Error(`must propose less in total; '${text.slice(0, 40)}' exceeds the limit`);
 };
 
-/** API servers know no field paths as long as this. */
+/** Longer than any field path in an API server. */
 const MAX_STEPS = 100;
 
 const readField = (given: unknown, budget: CopyBudget): FieldPath => {

@@ -20,25 +20,25 @@ import { checkUnions } from "./union-members.js";
 import { UnknownKind } from "../match/unknown-reads.js";
 import { seenByDefaulter } from "../match/visible.js";
 
-/** What holds for all defaulters of a review. */
+/** What all defaulters of a review share. */
 export interface Circumstances {
   /** The object as the user sent it. */
   readonly given: KubeObject;
   readonly unions: readonly RegisteredUnion[];
   readonly limits: Limits;
-  /** The bytes that defaults may still take. */
+  /** The remaining bytes for defaults. */
   readonly room: { left: number };
   readonly deadline: Deadline | undefined;
 }
 
-/** What one defaulter did in one round. */
+/** The result of one defaulter in one round. */
 export interface Step {
   readonly object: KubeObject;
   readonly operations: readonly PatchOperation[];
   readonly undecided: readonly UndecidedDefault[];
 }
 
-/** Asks a defaulter once, and keeps of its proposals what may be kept. Throws where it breaks the contract. */
+/** Runs a defaulter once and applies the proposals that are allowed. Throws if it breaks the contract. */
 export const propose = (bound: BoundDefaulter, context: Context, circumstances: Circumstances): Step => {
   const { limits } = circumstances;
   const draft = draftOf(context.object);
@@ -61,7 +61,7 @@ export const propose = (bound: BoundDefaulter, context: Context, circumstances: 
   return { object: deepFreeze(draft.object), operations, undecided };
 };
 
-/** As many proposals as a defaulter may make; it is not asked further after one that cannot be read for its size. */
+/** The proposals of a defaulter, up to the limit; it stops after one that is too large to read. */
 function* proposalsOf(bound: BoundDefaulter, context: Context, limits: Limits): Iterable<Default> {
   const budget = { left: limits.proposedSize };
   let count = 0;
@@ -82,10 +82,12 @@ function* proposalsOf(bound: BoundDefaulter, context: Context, limits: Limits): 
   }
 }
 
-/** An object that takes as much may itself be why a defaulter proposes too much; otherwise that is a fault. */
+/**
+ * For an object of this size, too many proposals are due to the object; for a smaller one they are a fault.
+ */
 const LARGE = 100_000;
 
-/** What a large object takes is left out from `field` on. */
+/** The defaults of a large object from `field` on are left out. */
 class TooManyDefaults extends Error {
   override readonly name = "TooManyDefaults";
   readonly field: FieldPath;
@@ -105,8 +107,8 @@ const tooLarge = (field: FieldPath, { filledBytes }: Limits): Undecided => ({
 });
 
 /**
- * What a defaulter leaves undecided that cannot be asked. Where the cluster is watched, it is asked as if there were no
- * objects: it tells then which fields it would choose for, and nothing of what it proposes is kept.
+ * The undecided fields of a defaulter that cannot run. If the cluster is watched, it runs on an empty cluster
+ * to find the fields that it would set; its proposals are discarded.
  */
 const unasked = (
   bound: BoundDefaulter,
@@ -167,7 +169,7 @@ const fillIn = (
   if (allowed === undefined) return undefined;
   const addition = additionFor(draft, allowed.proposal);
   if (addition === undefined) return undefined;
-  // What is stored already makes no object larger than it was.
+  // A stored value does not make the object larger than it was.
   const bytes = allowed.isStored ? 0 : jsonBytes(addition.value);
   if (bytes > room.left) return tooLarge(field, limits);
   room.left -= bytes;

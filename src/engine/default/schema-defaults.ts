@@ -7,10 +7,10 @@ import { asDefaulted, filledIn } from "../../kube/structural/stored-object.js";
 import { type Context, isUnsent } from "../../model/context.js";
 import type { Defaulted } from "../../model/decision.js";
 
-/** Stands where others name their pack: what an API server does by itself, whatever packs there are. */
+/** Replaces the name of a pack, for what an API server does without packs. */
 export const API_SERVER = "api-server";
 
-/** The defaulter that a pack would use for the same. */
+/** The defaulter with the same effect in a pack. */
 const DEFAULTER = "generic/from-schema";
 
 export interface SchemaDefaulting {
@@ -19,15 +19,15 @@ export interface SchemaDefaulting {
 }
 
 /**
- * Fills in the defaults of a custom resource whose definition is known, as an API server does before it asks a webhook, and
- * once more after that. It is no defaulter, and not bound as one is: null that the schema forbids is replaced, and a member
- * of a union is filled in. What was sent has its defaults already.
+ * Applies the defaults of a custom resource whose CRD is known, as an API server does before it calls a
+ * webhook, and again after it. It is not a defaulter and has none of their limits: it replaces null that the
+ * schema forbids, and sets members of unions. Requests already have their defaults.
  */
 export const fillFromSchema = (context: Context): SchemaDefaulting => {
   const { object, operation, cluster, kind } = context;
   const nothing: SchemaDefaulting = { object, defaulted: [] };
   if (!isUnsent(context) || (operation !== "CREATE" && operation !== "UPDATE")) return nothing;
-  // To ask for definitions may mean to read all files.
+  // Reading CRDs may mean reading all files.
   if (isBuiltInGroup(kind.group)) return nothing;
   const version = definedVersion(cluster.known(DEFINITIONS.group, DEFINITIONS.kind), kind);
   if (version === undefined) return nothing;
@@ -44,7 +44,7 @@ export const fillFromSchema = (context: Context): SchemaDefaulting => {
     : { object: filled, defaulted: [{ defaulter: DEFAULTER, pack: API_SERVER, operations }] };
 };
 
-/** Who writes the object itself does not write a status that has a subresource. */
+/** Leaves out the status if it has a subresource, because writes to the object itself do not change it. */
 const fill = (version: DefinedVersion, object: KubeObject): KubeObject => {
   const filled = asDefaulted(version, object);
   if (!version.hasStatusSubresource) return filled;

@@ -8,14 +8,14 @@ import type { BoundRule } from "../../model/pack.js";
 import type { RegisteredUnion } from "../../model/rule.js";
 import { schemaAt } from "./default-contract.js";
 
-/** The unions that rules of packs judge. */
+/** The unions that rules of packs review. */
 export const registeredUnions = (rules: readonly BoundRule[]): readonly RegisteredUnion[] =>
   rules.flatMap(({ union }) => union ?? []);
 
 /**
- * Throws for a proposal that would set a member of a union: which one is meant, only its author knows, and two of them
- * contradict each other (API conventions, "Unions"). The discriminator may be filled in, and what lies below a member that
- * is there. What the schema itself gives a default is the schema's affair: the API server fills it in anyway.
+ * Throws for a proposal that would set a member of a union: only the author knows which one is meant, and two
+ * contradict each other (API conventions, "Unions"). The discriminator and fields below an existing member
+ * may be defaulted. Members with a default in the schema are exempt: the API server sets them anyway.
  */
 export const checkUnions = (
   context: Context,

@@ -8,7 +8,7 @@ import { redactFaults, touchesSecret } from "../report/redact.js";
 import { isForeignCrd } from "../review/foreign-crd.js";
 import type { RuleSet } from "../match/rule-set.js";
 
-/** What a rule would change for a finding; of several findings, where their rules would change the same. */
+/** The change that a rule proposes for a finding, or for several findings with the same change. */
 export interface Offer {
   readonly findings: readonly Finding[];
   readonly operations: readonly PatchOperation[];
@@ -21,7 +21,7 @@ export interface Offers {
   readonly faults: readonly Fault[];
 }
 
-/** Asks the rules of the findings what they would change. Nothing is offered for what others own, or for what goes. */
+/** The changes that the rules of the findings propose; none for other people's APIs or on a deletion. */
 export const offersOf = (rules: RuleSet, context: Context, decision: Decision): Offers => {
   if (context.operation !== "CREATE" && context.operation !== "UPDATE") return { offers: [], faults: [] };
   const seen: Context = { ...context, object: decision.object };
@@ -34,7 +34,7 @@ export const offersOf = (rules: RuleSet, context: Context, decision: Decision): 
     if (bound === undefined || isOthers(bound, seen)) continue;
     try {
       const operations = bound.rule.fix?.(finding, seen) ?? [];
-      // The offer shows the value, and is told with the finding.
+      // The offer would show the value in the report.
       if (operations.length === 0 || touchesSecret(operations, seen)) continue;
       const text = offerText({ operations });
       const same = offers.get(text);
@@ -49,17 +49,17 @@ export const offersOf = (rules: RuleSet, context: Context, decision: Decision): 
 
 const nameOf = (pack: string, rule: string): string => `${pack} ${rule}`;
 
-/** What tells an offer from others of the same object: the change that it makes. */
+/** Identifies an offer among others for the same object by its change. */
 export const offerText = ({ operations }: Pick<Offer, "operations">): string =>
   canonicalText(operations.map((operation) => ({ ...operation })));
 
-/** A pack that calls nothing its own says nothing of who may change what. */
+/** A pack without owned groups does not restrict fixes. */
 const isOthers = (bound: BoundRule, context: Context): boolean =>
   (bound.ownedGroups ?? []).length > 0 && isForeignCrd(bound, context);
 
 /**
- * The offers in groups whose members touch different places, so that they can be taken together. What is in a later
- * group stands in the way of something before it.
+ * The offers in groups whose members change different places, so that they can be applied together. Offers in
+ * a later group conflict with an earlier one.
  */
 export const independentGroups = (
   object: KubeObject,
@@ -79,7 +79,7 @@ export const independentGroups = (
 
 interface Places {
   readonly taken: Set<string>;
-  /** What something that is taken lies below. */
+  /** The parents of places that are taken. */
   readonly above: Set<string>;
 }
 

@@ -11,7 +11,7 @@ import { type Keys, createKeys } from "../review/finding-key.js";
 import { type Phases, review } from "../review/review.js";
 import type { RuleSet } from "../match/rule-set.js";
 
-/** Under which an object was reviewed, and is again for every fix that is to be proven. */
+/** The settings of the review of an object, used again for every fix to prove. */
 export interface Trial {
   readonly rules: RuleSet;
   readonly context: Context;
@@ -19,25 +19,24 @@ export interface Trial {
   readonly limits: Limits;
 }
 
-/** An object and what a review says of it. */
+/** An object and the result of its review. */
 export interface Reviewed {
-  /** As it was given, without the defaults that the review filled in. */
+  /** As it was given, without the defaults of the review. */
   readonly object: KubeObject;
   readonly decision: Decision;
 }
 
-/** Why an offer is not taken. */
+/** Why an offer is not accepted. */
 export interface Doubt {
   readonly why: "DoesNotApply" | "FindingStays" | "FindingAdded" | "FaultAdded" | "NotTried";
   readonly detail: string;
-  /** The finding that stays or comes. */
+  /** The finding that stays or is new. */
   readonly about?: Finding;
 }
 
 /**
- * The object with all offers taken, if that is better in every way: what they are for is gone, and nothing is there that
- * was not there before. A finding is the same if the ratchet would say so; one that denies counts for more than one
- * that warns. Otherwise all that speaks against it.
+ * The object with all offers applied, if their findings are gone and nothing is new; otherwise the doubts.
+ * Findings are compared as in ratcheting; a warning that becomes a denial is new.
  */
 export const attempt = (
   trial: Trial,
@@ -49,14 +48,14 @@ export const attempt = (
     offers.flatMap(({ operations }) => operations),
   );
   if ("problem" in patched) return [{ why: "DoesNotApply", detail: patched.problem }];
-  // Operations lead into the object, never to its root; what they make of apiVersion or kind the review tells.
+  // Operations never replace the root; the review covers their effect on apiVersion and kind.
   const given = asDecoded(patched.value as KubeObject);
   const after = review(trial.rules, { ...trial.context, object: given }, trial.phases, trial.limits);
   const doubts = [...doubtsOf(decision, after, offers)];
   return doubts.length === 0 ? { object: given, decision: after } : doubts;
 };
 
-/** True if the doubt is about the offer's own finding, or about the field that it changes. */
+/** True if the doubt is about a finding of the offer, or about a field that it changes. */
 export const isAbout = ({ about }: Doubt, { findings, operations }: Offer): boolean => {
   if (about === undefined) return false;
   if (findings.includes(about)) return true;
@@ -76,7 +75,7 @@ function* doubtsOf(before: Decision, after: Decision, offers: readonly Offer[]):
     if (count > (had.dropped.get(rule) ?? 0)) yield { why: "FindingAdded", detail: rule };
   for (const [name, { count, finding }] of has.findings) {
     if (count <= (had.findings.get(name)?.count ?? 0)) continue;
-    // What a rule says of the same field is the same finding to a reader, though of another value.
+    // A finding of the same rule at the same field is the same to a reader, even for another value.
     const why = wanted.some((one) => isSameField(one, finding)) ? "FindingStays" : "FindingAdded";
     yield { why, detail: describe(finding), about: finding };
   }
@@ -89,7 +88,7 @@ const isSameField = (a: Finding, b: Finding): boolean =>
 
 const describe = ({ rule, field, message }: Finding): string => `${formatField(field)}: ${message} [${rule}]`;
 
-/** What is there, counted by what it is and not by where it stands in a list. */
+/** Findings, drops and faults with their counts, independent of positions in lists. */
 interface Inventory {
   readonly findings: ReadonlyMap<string, { readonly count: number; readonly finding: Finding }>;
   readonly dropped: ReadonlyMap<string, number>;
@@ -109,7 +108,7 @@ const inventory = (decision: Decision, keysOf: Keys): Inventory => {
   for (const finding of decision.findings) {
     const name = keyOf(keysOf, finding, decision);
     note(name, finding);
-    // A second time, so that a warning which becomes a denial is one more.
+    // Counted twice, so that a warning that becomes a denial is new.
     if (finding.action === "Deny") note(`Deny ${name}`, finding);
   }
   return {
@@ -121,7 +120,7 @@ const inventory = (decision: Decision, keysOf: Keys): Inventory => {
   };
 };
 
-/** Those of the wanted findings of which there are not as many fewer as there were to be. */
+/** The findings that were to be fixed and of which too many are left. */
 const staying = (
   keysOf: Keys,
   before: Decision,

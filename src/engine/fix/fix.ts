@@ -5,15 +5,15 @@ import { type Offer, independentGroups, offerText, offersOf } from "./fix-offers
 import { type Doubt, type Reviewed, type Trial, attempt, isAbout } from "./fix-proof.js";
 
 /**
- * Fixes that are proven: the object with the fix is reviewed again under the same circumstances, and only if the finding
- * is gone and nothing has come in its place is the fix one. What a rule offers is no more than a proposal.
+ * Proven fixes: the object with the fix is reviewed again in the same way. A change that a rule offers is a
+ * fix only if the finding is gone and nothing is new.
  */
 
-/** A fix that is not shown, and why. */
+/** An offer that is not a fix, and why. */
 export interface RefusedFix extends Offer, Doubt {}
 
 export interface Fixes {
-  /** Each stands for itself: its operations fit the object as it was given. */
+  /** Each is independent: its operations apply to the object as it was given. */
   readonly fixes: readonly Offer[];
   readonly refused: readonly RefusedFix[];
   /** Rules whose `fix` threw: our bug. */
@@ -24,32 +24,33 @@ export interface Fixes {
 export interface Repair {
   /** The object as it was given, with the fixes. */
   readonly object: KubeObject;
-  /** In the order in which they are applied; the operations of each fit what those before it leave. */
+  /** In the order of application; the operations of each apply to the result of the previous ones. */
   readonly fixes: readonly Offer[];
-  /** All their operations: from the object as it was given to `object`. */
+  /** All operations, which turn the object as it was given into `object`. */
   readonly patch: readonly PatchOperation[];
-  /** What the last review says: all that is left. */
+  /** The last review, with all remaining findings. */
   readonly decision: Decision;
-  /** Of what the rules offer for the object as it is now. */
+  /** The offers of the rules for the final object that are not fixes. */
   readonly refused: readonly RefusedFix[];
   readonly faults: readonly Fault[];
 }
 
 /**
- * Reviews of one object that its fixes may cost. All that touch different places are proven in one. Where that fails,
- * those that the review speaks against are refused, and the others proven without them: two reviews, mostly. Only where
- * it does not say which one is wrong are they halved, which takes about 2 log2(N) for each wrong one of N.
+ * The maximum number of reviews for the fixes of one object. Offers for different places are proven in one
+ * review. If it fails, the offers in doubt are refused and the others proven without them: usually two
+ * reviews. Only if the doubtful offer is unclear, they are halved, which takes about 2 log2(N) reviews for
+ * each wrong one of N.
  */
 export const MAX_REVIEWS = 100;
 
-/** Offers of one object that are looked at, at a time. */
+/** The maximum number of offers of one object that are tried at a time. */
 const MAX_OFFERS = 1000;
 
 interface Budget {
   left: number;
 }
 
-/** The fixes of a decision, each by itself: those that stand in one another's way are proven apart. */
+/** The fixes of a decision, each independent: conflicting ones are proven separately. */
 export const proveFixes = (trial: Trial, decision: Decision): Fixes => {
   const start: Reviewed = { object: trial.context.object, decision };
   const { offers, faults } = offersOf(trial.rules, trial.context, decision);
@@ -65,14 +66,14 @@ export const proveFixes = (trial: Trial, decision: Decision): Fixes => {
 };
 
 /**
- * Applies fixes until no rule offers one that holds, those that have become possible by others included. It comes to an
- * end: with every fix there is a finding less, and never another.
+ * Applies fixes until no rule offers another one, including those that other fixes make possible. It
+ * terminates, because every fix removes a finding and adds none.
  */
 export const repair = (trial: Trial, decision: Decision): Repair => {
   const budget: Budget = { left: MAX_REVIEWS };
   const fixes: Offer[] = [];
   const faults = new Map<string, Fault>();
-  /** What was refused, and how many fixes there were then: more of them may make it right. */
+  /** Refused offers, with the number of fixes at that time: after further fixes they may hold. */
   const doubtful = new Map<string, { readonly refused: RefusedFix; readonly fixes: number }>();
   let state: Reviewed = { object: trial.context.object, decision };
   for (;;) {
@@ -100,7 +101,7 @@ interface Outcome {
   readonly refused: readonly RefusedFix[];
 }
 
-/** Finds out which offers hold: all together, or else in parts, each `onTop` of those before it or by itself. */
+/** Proves offers all together, or else in parts, each `onTop` of the previous ones or alone. */
 const settle = (
   trial: Trial,
   state: Reviewed,
@@ -127,7 +128,7 @@ const settle = (
 
 const isDoubted = (tried: Reviewed | readonly Doubt[]): tried is readonly Doubt[] => Array.isArray(tried);
 
-/** The offers that a doubt is about, and no other is. Of one offer alone every doubt is. */
+/** The offers that are the only ones a doubt is about. Every doubt is about a single offer. */
 const doubted = (offers: readonly Offer[], doubts: readonly Doubt[]): readonly RefusedFix[] => {
   const refused = new Map<Offer, RefusedFix>();
   for (const doubt of doubts) {

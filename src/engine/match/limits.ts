@@ -1,32 +1,35 @@
 /**
- * Bounds of a review: they keep one hostile object from using up the service. None hides a denial.
+ * Bounds of a review, which protect the service from a hostile object. None hides a denial.
  */
 export interface Limits {
-  /** Causes in a denial; the last one says how many more there are. */
+  /** Causes in a denial; the last one gives the number of further ones. */
   readonly causes: number;
   /** Findings kept of one rule; more are only counted. */
   readonly findingsPerRule: number;
-  /** Findings of one rule that an update compares with those of the old object; any more count as new. */
+  /**
+   * Findings of one rule that ratcheting compares with those of the old object; further ones count as new.
+   */
   readonly comparedFindings: number;
-  /** Rounds in which defaulters may still add something before they count as never settling. */
+  /** Rounds of defaulting before defaulters that still add something are a fault. */
   readonly defaultingRounds: number;
-  /** Defaults that one defaulter may propose for an object; one more, and it is a fault. */
+  /** Defaults that one defaulter may propose for an object; more are a fault. */
   readonly proposals: number;
-  /** What their values may take together: each value 1, each text and name its length. */
+  /** The total size of their values: 1 for each value, its length for each string and name. */
   readonly proposedSize: number;
-  /** The bytes of JSON that all defaults of an object may take together; what an update gives back does not count. */
+  /** The total bytes of JSON of all defaults of an object, without stored values that an update restores. */
   readonly filledBytes: number;
 }
 
 export const LIMITS: Limits = {
   causes: 50,
   findingsPerRule: 1000,
-  // An object of 3 MiB, the most that an API server takes, has no more fields than these: each takes two bytes.
+  // The maximum number of fields in 3 MiB, the limit of an API server, at two bytes for each.
   comparedFindings: 1_600_000,
   defaultingRounds: 8,
   proposals: 10_000,
-  // What etcd takes of an object.
+  // The size limit of etcd.
   proposedSize: 1_500_000,
-  // Ordinary defaults take a few hundred. One that copies what a user wrote must not push the object beyond what etcd takes.
+  // Usual defaults take a few hundred. A copy of what a user wrote must not push the object beyond the limit
+  // of etcd.
   filledBytes: 64 * 1024,
 };

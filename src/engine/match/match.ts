@@ -8,7 +8,7 @@ import { matchesUser } from "../../kube/api/users.js";
 import type { Context } from "../../model/context.js";
 import type { Match, Narrowing, ResourceRule } from "../../model/match.js";
 
-/** The part of a context that decides alone which rules can apply; the same for thousands of requests. */
+/** The part of a context that decides which rules can apply; thousands of requests share it. */
 export type Target = Pick<Context, "operation" | "resource" | "subresource">;
 
 /** True if one of the resource rules covers the operation and the resource or subresource. */
@@ -33,12 +33,12 @@ const coversResource = (pattern: string, resource: string, subresource: string |
   return wantedSub === subresource;
 };
 
-/** True if the narrowing selects the request, unless its object selector leaves the object out. */
+/** True if the narrowing selects the request, apart from its object selector. */
 export const mightSelect = (narrowing: Narrowing, context: Context): boolean =>
   !excludes(narrowing, context) &&
   (narrowing.namespaceSelector === undefined || selectsNamespace(narrowing.namespaceSelector, context));
 
-/** True if the narrowing leaves the request in, as far as only the request itself can tell. */
+/** True if the narrowing selects the request, apart from what its target decides. */
 export const selects = (narrowing: Narrowing, context: Context): boolean =>
   mightSelect(narrowing, context) &&
   (narrowing.objectSelector === undefined ||
@@ -46,7 +46,7 @@ export const selects = (narrowing: Narrowing, context: Context): boolean =>
     (context.oldObject !== undefined &&
       matchesLabels(narrowing.objectSelector, labelsOf(context.oldObject))));
 
-/** True if the narrowing has anything that only the request itself can tell. */
+/** True if the narrowing depends on more than the target of the request. */
 export const dependsOnRequest = (narrowing: Narrowing): boolean =>
   narrowing.namespaceSelector !== undefined ||
   narrowing.objectSelector !== undefined ||
@@ -67,7 +67,7 @@ const excludes = (narrowing: Narrowing, { namespace, user, object }: Context): b
 
 interface Exclusions {
   readonly namespaces: ReadonlySet<string>;
-  /** Says it of names of users, of which few ask most. */
+  /** Cached by user name, because few users send most requests. */
   readonly isExcluded: (username: string) => boolean;
   readonly groups: ReadonlySet<string>;
 }
@@ -82,8 +82,8 @@ const exclusions = remember((narrowing: Narrowing): Exclusions => {
 });
 
 /**
- * Cluster-scoped objects other than a Namespace are always selected, as by the API server. Of a namespace that the
- * snapshot does not know, only the name is known: what asks for more counts as selected.
+ * Cluster-scoped objects other than a Namespace are always selected, as in the API server. If the snapshot
+ * does not know the namespace, only its name is known: a selector that needs more counts as a match.
  */
 const selectsNamespace = (selector: LabelSelector, context: Context): boolean => {
   const { namespace } = context;
@@ -92,11 +92,11 @@ const selectsNamespace = (selector: LabelSelector, context: Context): boolean =>
   return matchesLabels(selector, { ...(found && labelsOf(found)), [NAMESPACE_NAME_LABEL]: namespace });
 };
 
-/** True if the selector asks for labels of a namespace that the snapshot does not know. */
+/** True if the selector needs labels of a namespace that the snapshot does not know. */
 export const isUndecidable = (selector: LabelSelector, context: Context): boolean =>
   asksForMoreThanName(selector) && namespaceObject(context) === undefined;
 
-/** The Namespace that the object lies in, as far as the snapshot knows it; a Namespace lies in itself. */
+/** The Namespace of the object, if the snapshot knows it; a Namespace is its own. */
 export const namespaceObject = (context: Context): KubeObject | undefined =>
   isNamespace(context)
     ? context.object
@@ -104,7 +104,7 @@ export const namespaceObject = (context: Context): KubeObject | undefined =>
         .known("", "Namespace")
         .find((one) => stringAt(one, "metadata", "name") === context.namespace);
 
-/** True if it is a Namespace that is under review. */
+/** True if the object under review is a Namespace. */
 export const isNamespace = ({ resource }: Context): boolean =>
   resource.group === "" && resource.resource === "namespaces";
 

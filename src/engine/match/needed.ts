@@ -3,19 +3,19 @@ import type { Context } from "../../model/context.js";
 import type { Need } from "../../model/need.js";
 import type { BoundRule } from "../../model/pack.js";
 
-/** Rules, and what they need. */
+/** Rules and their needs. */
 interface Needing {
   readonly needs: readonly Need[];
-  /** The rules that are left, by the needs that are met: a bit for each. */
+  /** The remaining rules by the needs that are met, with a bit for each need. */
   readonly byMet: Map<number, readonly BoundRule[]>;
 }
 
-/** As many as there are bits; rules that need something else are always asked. */
+/** The number of bits; rules with other needs always run. */
 const MAX_NEEDS = 30;
-/** Of the many ways in which needs could be met, few come by. */
+/** Few of the possible combinations of needs occur. */
 const MAX_WAYS = 1024;
 
-/** The rules that may find something in the request, in their order: those whose need is met. */
+/** The rules whose needs are met, in their order. */
 export const needed = (rules: readonly BoundRule[], context: Context): readonly BoundRule[] => {
   const { needs, byMet } = needing(rules);
   if (needs.length === 0) return rules;
@@ -36,7 +36,7 @@ const needing = remember((rules: readonly BoundRule[]): Needing => {
   return { needs: [...needs].slice(0, MAX_NEEDS), byMet: new Map() };
 });
 
-/** An error must be no way past a rule: then all are asked. */
+/** An error must not bypass a rule: all rules run then. */
 const metOf = (needs: readonly Need[], context: Context): number => {
   let met = 0;
   let bit = 1;

@@ -10,24 +10,24 @@ import { createTargetIndex } from "./target-index.js";
 /** Packs, indexed so that a review touches only what can apply to its operation and resource. */
 export interface RuleSet {
   readonly packs: readonly Pack[];
-  /** True if an entry of a pack has this id; of packs that other reviews go by, too. */
+  /** True if an entry of any pack has this id, including packs that only other reviews use. */
   knows(id: string): boolean;
   /** What applies to the request, in the order of packs and entries. */
   select(context: Context): Selection;
-  /** The rules that apply, or would if the object had the labels that they select: for a request whose object is unknown. */
+  /** The rules that apply whatever the labels of the object: for a request whose object is unknown. */
   mightApply(context: Context): readonly BoundRule[];
-  /** The kinds of other objects that a review of the target may look at. */
+  /** The kinds of other objects that a review of the target may read. */
   reads(target: Target): readonly Read[];
 }
 
 export interface Selection {
   readonly rules: readonly BoundRule[];
   readonly defaulters: readonly BoundDefaulter[];
-  /** Where it could not be told whether something applies: it counts as applying. */
+  /** Errors in deciding whether an entry applies; it then counts as applying. */
   readonly faults: readonly Fault[];
 }
 
-/** Something that covers the target; `open` are the narrowings that only the request can decide. */
+/** An entry that covers the target; `open` are the narrowings that depend on the request. */
 interface Candidate<T extends Bound> {
   readonly bound: T;
   readonly open: readonly Narrowing[];
@@ -40,9 +40,9 @@ interface Candidates {
 
 interface Covering<T extends Bound> {
   readonly candidates: readonly Candidate<T>[];
-  /** What applies unless the request is one that a narrowing leaves out, which few are. */
+  /** The entries for requests that no narrowing excludes, which are most. */
   readonly all: readonly T[];
-  /** All that is open, each once, with an entry that has it: entries of a pack share its narrowing. */
+  /** All open narrowings, each once with one of its entries: entries of a pack share its narrowing. */
   readonly open: readonly Open<T>[];
 }
 
@@ -52,8 +52,7 @@ interface Open<T extends Bound> {
 }
 
 /**
- * Builds the index; it fills itself as operations and resources come by. `all` are the packs that there are, where not
- * each is for every review.
+ * Creates the index, which is filled on demand. `all` are all packs, if some are not for every review.
  */
 export const createRuleSet = (packs: readonly Pack[], all: readonly Pack[] = packs): RuleSet => {
   const allRules = packs.flatMap((pack) => pack.rules.map(ofOneShape));
@@ -88,7 +87,9 @@ export const createRuleSet = (packs: readonly Pack[], all: readonly Pack[] = pac
   };
 };
 
-/** With all of its fields, undefined or not: a review reads many rules in turn, which is much faster where all have them. */
+/**
+ * With all fields, even if undefined: a review reads many rules, which is much faster if all have one shape.
+ */
 const ofOneShape = (bound: BoundRule): BoundRule => ({
   id: bound.id,
   pack: bound.pack,
@@ -123,7 +124,7 @@ const cover = <T extends Bound>(bounds: readonly T[], target: Target): Covering<
   return { candidates, all: candidates.map(({ bound }) => bound), open };
 };
 
-/** Each narrowing is decided once a review. */
+/** Decides each narrowing once in a review. */
 const narrow = <T extends Bound>(
   { candidates, all, open }: Covering<T>,
   context: Context,
@@ -137,7 +138,7 @@ const narrow = <T extends Bound>(
   return candidates.filter((candidate) => !candidate.open.some(isOut)).map(({ bound }) => bound);
 };
 
-/** An error must be no way past a rule. */
+/** An error must not bypass a rule. */
 const isSelected = (
   narrowing: Narrowing,
   { id, pack }: Bound,

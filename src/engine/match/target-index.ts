@@ -1,8 +1,8 @@
 import type { Target } from "./match.js";
 
-/** Clients choose names and versions of resources, so what is kept of them must not grow without end. */
+/** Clients choose names and versions of resources, so the cache must be bounded. */
 const MAX_TARGETS = 4096;
-/** Versions, operations and subresources of all resources of one name, which are looked through one by one. */
+/** Versions, operations and subresources of a resource name, which are searched linearly. */
 const MAX_VARIANTS = 128;
 
 interface Indexed<T> {
@@ -13,7 +13,7 @@ interface Indexed<T> {
   readonly value: T;
 }
 
-/** `make`, called once a target as long as it is kept. To make one key of all of its texts would take longer than to look. */
+/** Caches `make` by target. Joining the texts of a target to one key would take longer than this search. */
 export const createTargetIndex = <T>(make: (target: Target) => T): ((target: Target) => T) => {
   /** By name of the resource. */
   const index = new Map<string, readonly Indexed<T>[]>();

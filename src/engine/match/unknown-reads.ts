@@ -3,12 +3,15 @@ import { allOf } from "../../text/message.js";
 import type { ClusterSnapshot } from "../../model/context.js";
 import type { Read } from "../../model/rule.js";
 
-/** Ends a defaulter that asks for a kind of the cluster that is not known. Its message is a clause that names the kinds. */
+/**
+ * Ends a defaulter that reads an unknown kind of the cluster. Its message is a clause that names the kinds.
+ */
 export class UnknownKind extends Error {}
 
 /**
- * The cluster for a defaulter with these `reads`. Unknown is not empty: to choose from nothing would be a guess, so a
- * defaulter that asks for such a kind goes no further. What it proposed before that, such as a stored value, counts.
+ * The cluster for a defaulter with these `reads`. Unknown is not empty: a choice from nothing would be a
+ * guess, so a defaulter that reads an unknown kind is ended. Its earlier proposals, such as a stored value,
+ * count.
  */
 export const refusingUnknown = (reads: readonly Read[] = [], cluster: ClusterSnapshot): ClusterSnapshot => {
   const required = reads.filter(({ partly }) => partly !== true);

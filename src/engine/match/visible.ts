@@ -7,7 +7,7 @@ import type { Read } from "../../model/rule.js";
 import { refusingUnknown } from "./unknown-reads.js";
 import { withoutSecrets } from "./without-secrets.js";
 
-/** The context with only those kinds of the cluster that are declared: what rules and defaulters get to see of it. */
+/** The context with only the declared kinds of the cluster, for rules and defaulters. */
 export const visibleTo = (reads: readonly Read[] | undefined, context: Context): Context => {
   if (context.cluster === EMPTY_CLUSTER) return context;
   return reads === undefined
@@ -15,7 +15,7 @@ export const visibleTo = (reads: readonly Read[] | undefined, context: Context):
     : { ...context, cluster: withoutSecrets(only(reads, context.cluster)) };
 };
 
-/** Most read nothing: one copy serves them all. */
+/** Most rules read nothing and share one copy. */
 const blind = remember((context: Context): Context => ({ ...context, cluster: EMPTY_CLUSTER }));
 
 const only = (reads: readonly Read[], cluster: ClusterSnapshot): ClusterSnapshot => {
@@ -28,9 +28,9 @@ const only = (reads: readonly Read[], cluster: ClusterSnapshot): ClusterSnapshot
 };
 
 /**
- * What a defaulter gets to see. A static one sees the object alone, as if it came in for the first time: not who asks, not
- * what is stored, nothing of the cluster ("Static Defaults"). An admission-controlled one sees the request and the kinds
- * that it `reads`; to list one that is not known ends it. What they see cannot be written to.
+ * The context that a defaulter sees. A static one sees only the object, as if it were new: neither the user,
+ * nor the stored object, nor the cluster ("Static Defaults"). An admission-controlled one sees the request
+ * and the kinds that it `reads`; reading an unknown kind ends it. The context is read-only.
  */
 export const seenByDefaulter = (
   { defaulter, reads }: Pick<BoundDefaulter, "defaulter" | "reads">,
@@ -58,7 +58,7 @@ const objectAlone = (context: Context): Context => {
   };
 };
 
-/** Frozen objects in lists of their own: others see the same cluster. The same list each time, as of any snapshot. */
+/** Frozen copies of lists, because others share the cluster. The same list each time, as in any snapshot. */
 const frozenList = remember((list: readonly KubeObject[]) => list.map((object) => deepFreeze(object)));
 
 const frozen = (cluster: ClusterSnapshot): ClusterSnapshot => ({

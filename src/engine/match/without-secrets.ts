@@ -3,7 +3,7 @@ import { remember } from "../../kube/json/remember.js";
 import { withoutSecretValues } from "../../kube/api/secret.js";
 import type { ClusterSnapshot } from "../../model/context.js";
 
-/** The Secrets of a cluster with other values: to judge another object, nobody needs theirs. */
+/** The cluster with redacted Secrets: reviews of other objects do not need their values. */
 export const withoutSecrets = (cluster: ClusterSnapshot): ClusterSnapshot => {
   const areSecrets = (group: string, kind: string): boolean => group === "" && kind === "Secret";
   return {

@@ -6,12 +6,12 @@ import type { Decision, Finding } from "../../model/decision.js";
 import { literal } from "../../text/message.js";
 import { LIMITS, type Limits } from "../match/limits.js";
 
-/** One line of a finding as people see it: kubectl drops all but the causes, so each names its rule. */
+/** A finding as one line. kubectl shows only the causes, so each names its rule. */
 export const describe = (finding: Finding): string => `${finding.message} [${finding.rule}]`;
 
 /**
- * The Status that a denied request is answered with: reason Invalid and a cause for each denied field; InternalError
- * if only a rule that failed stands in the way. Undefined if the request is allowed.
+ * The Status of a denied request: reason Invalid and a cause for each denied field; InternalError if only a
+ * failed rule denies. Undefined if the request is allowed.
  */
 export const denial = (context: Context, decision: Decision, limits: Limits = LIMITS): Status | undefined => {
   if (decision.allowed) return undefined;
@@ -59,10 +59,10 @@ const statusCauses = (
   return [...causes, { reason: next.reason, message: more, field: fieldText(next, kind) }];
 };
 
-/** A client may put megabytes into one key; an answer does not give them back. */
+/** A client may send keys of megabytes; answers do not repeat them. */
 const MAX_FIELD = 1024;
 
-/** The field as clients read it. The root of an object has no name, and a cause must name something: it is the kind. */
+/** The field as text. The root of an object has no name, so its kind is used. */
 export const fieldText = ({ field }: Pick<Finding, "field">, kind: string): string => {
   const text = field.length === 0 ? kind : formatField(field);
   return text.length > MAX_FIELD ? `${text.slice(0, MAX_FIELD)}...` : text;

@@ -2,23 +2,26 @@ import { type FieldPath, child, formatPointer, key } from "../../kube/json/field
 import { type KubeObject, arrayAt, parseApiVersion, stringAt } from "../../kube/json/object.js";
 import type { Finding } from "../../model/decision.js";
 
-/** What is found alike in several versions of a CustomResourceDefinition, to be told once. */
+/** A finding that several versions of a CustomResourceDefinition share, reported once. */
 export interface Merged {
-  /** For people: `spec.versions[v1,v1beta1].schema`. The exact field where there is one version, or names do not tell. */
+  /**
+   * For people: `spec.versions[v1,v1beta1].schema`; indices replace unusable names. The exact field for one
+   * version.
+   */
   readonly field: FieldPath;
-  /** One a place, in their order; they differ in nothing but the version. */
+  /** One for each version, in order; they differ only in the version. */
   readonly findings: readonly [Finding, ...Finding[]];
 }
 
 /**
- * The findings of an object in their order, those of a CustomResourceDefinition merged over its versions: most versions
- * share a schema, and what is wrong with it is put right once. Each stands where its first place stood.
+ * The findings of an object in order, merged over the versions of a CustomResourceDefinition: most versions
+ * share a schema, which is fixed once. A merged finding takes the position of its first one.
  */
 export const mergeVersions = (findings: readonly Finding[], object: KubeObject): readonly Merged[] => {
   const versions = versionsOf(object);
   const groups = new Map<string, [Finding, ...Finding[]]>();
   for (const [index, finding] of findings.entries()) {
-    // Whatever does not stand in a version is like nothing else.
+    // Findings outside of versions are never merged.
     const identity = versions.length < 2 ? undefined : identityOf(finding);
     const group = identity === undefined ? undefined : groups.get(identity);
     if (group === undefined) groups.set(identity ?? String(index), [finding]);
@@ -27,7 +30,7 @@ export const mergeVersions = (findings: readonly Finding[], object: KubeObject):
   return [...groups.values()].map((group) => ({ field: mergedField(group, versions), findings: group }));
 };
 
-/** What stands for each entry of `spec.versions`: its name; its index if names are missing, odd or not unique. */
+/** The name of each item of `spec.versions`, or its index if names are missing, invalid or not unique. */
 const versionsOf = (object: KubeObject): readonly string[] => {
   const isCrd =
     object.kind === "CustomResourceDefinition" &&
@@ -40,11 +43,11 @@ const versionsOf = (object: KubeObject): readonly string[] => {
   return areTelling ? names : names.map((_, index) => String(index));
 };
 
-/** The index in `spec.versions` at or below which a field stands. */
+/** The index of the version that contains a field. */
 const versionOf = ([spec, versions, index]: FieldPath): number | undefined =>
   spec === "spec" && versions === "versions" && typeof index === "number" ? index : undefined;
 
-/** The same for findings that differ only in the version; undefined of one that stands in none. */
+/** Equal for findings that differ only in the version; undefined outside of versions. */
 const identityOf = ({
   pack,
   rule,

@@ -16,9 +16,9 @@ import type { BoundRule } from "../../model/pack.js";
 import { visibleTo } from "../match/visible.js";
 
 /**
- * No value of a Secret is shown. A cause of one is told in the words of its rule only if the rule says the same of a
- * Secret with the same keys and other values, so that the words cannot depend on the true ones. All that leaves a review
- * goes through here.
+ * No value of a Secret is shown. The message of a cause is kept only if the rule yields the same one for a
+ * Secret with the same keys and other values, so that it cannot depend on the real values. All output of a
+ * review passes through here.
  */
 
 export const isOnSecret = ({ kind, resource, object }: Context): boolean =>
@@ -26,14 +26,14 @@ export const isOnSecret = ({ kind, resource, object }: Context): boolean =>
   (resource.group === "" && resource.resource === "secrets") ||
   isSecret(object);
 
-/** Makes causes of one rule fit to be shown. */
+/** Redacts the causes of a rule. */
 export const createRedaction = (bound: BoundRule, context: Context): ((cause: Cause) => Cause) => {
   if (!isOnSecret(context)) return (cause) => cause;
   let said: ReadonlySet<string> | undefined;
   return (cause) => {
     said ??= saidOfOther(bound, context);
     const field = shownSecretField(cause.field, context.object);
-    // Where the field was cut, the words speak of what is below.
+    // If the field was cut, the message is about a value below it.
     return field.length === cause.field.length && said.has(textOf(cause))
       ? cause
       : { ...cause, field, message: withheld(bound.rule.id) };
@@ -45,7 +45,7 @@ const withheld = (rule: string): string =>
 
 const textOf = ({ reason, field, message }: Cause): string => JSON.stringify([reason, field, message]);
 
-/** More are not compared; what is not among them is not told in words of its own. */
+/** The messages of further causes are withheld. */
 const MAX_COMPARED = 10_000;
 
 const saidOfOther = (bound: BoundRule, context: Context): ReadonlySet<string> => {
@@ -60,12 +60,12 @@ const saidOfOther = (bound: BoundRule, context: Context): ReadonlySet<string> =>
     for (const cause of bound.check(visibleTo(bound.reads, other)))
       if (said.add(textOf(cause)).size >= MAX_COMPARED) break;
   } catch {
-    // The fault is told where the rule judged the object itself; here there is only less to compare with.
+    // The review of the object itself reports the fault; here there are only fewer messages to compare.
   }
   return said;
 };
 
-/** Errors of JavaScript quote what they stumble over: of one, its name and the lines of code are kept. */
+/** JavaScript errors may quote values, so only their name and stack are kept. */
 export const redactFaults = (faults: readonly Fault[], context: Context): readonly Fault[] =>
   faults.length === 0 || !isOnSecret(context)
     ? faults
@@ -97,7 +97,7 @@ export const redactUndecided = (
             },
       );
 
-/** Operations as a report may show them; the patch that is sent is another matter. */
+/** Operations as a report may show them; the patch itself is complete. */
 export const shownOperations = (
   operations: readonly PatchOperation[],
   context: Context,
@@ -119,6 +119,6 @@ export const shownDefaults = (defaulted: readonly Defaulted[], context: Context)
 export const shownObject = (object: KubeObject, context: Context): KubeObject =>
   isOnSecret(context) ? withoutSecretValues(object) : object;
 
-/** True if an operation would show a value of a Secret, or be made of one. */
+/** True if an operation would show a value of a Secret or use it. */
 export const touchesSecret = (operations: readonly PatchOperation[], context: Context): boolean =>
   isOnSecret(context) && operations.some(({ path }) => isSecretField(pointerSteps(path)));

@@ -6,15 +6,16 @@ import { type Merged, mergeVersions } from "./merge-versions.js";
 import { undecidedText } from "./undecided.js";
 import { waivedText } from "./waived-text.js";
 
-/** Bounds of the API server: it may cut a longer warning, and drops what goes beyond the total. */
+/** Limits of the API server, which may truncate a longer warning and drops warnings beyond the total. */
 const WARNING_LENGTH = 256;
 const WARNINGS_LENGTH = 4096;
 const ANNOTATION_LENGTH = 1024;
 
 /**
- * Warnings of a decision: its remarks, then one a rule, with its first field, how many more there are, and how many of
- * them were there before; what versions of a CustomResourceDefinition share counts once. A rule that denies already says
- * all of it in the causes. Each is at most 256 characters, all together at most 4096.
+ * Warnings of a decision: its remarks, then one for each rule, with its first field, the number of further
+ * findings, and the number of existing ones; a finding shared by versions of a CustomResourceDefinition
+ * counts once. Rules that deny are left out, because the causes contain their findings. Each has at most 256
+ * characters, all together at most 4096.
  */
 export const warnings = ({ kind }: Context, decision: Decision): readonly string[] => {
   const denying = new Set(decision.findings.filter(({ action }) => action === "Deny").map(ruleOf));
@@ -57,7 +58,7 @@ const warningText = (all: readonly Merged[], kind: string): string => {
   return `${text.length > room ? `${text.slice(0, room - 3)}...` : text}${end}`;
 };
 
-/** What is to be said of the findings that a warning stands for. */
+/** The number of findings that a warning stands for, in words. */
 const howMany = (all: number, old: number): string => {
   const parts = [
     ...(all > 1 ? [`and ${String(all - 1)} more`] : []),
@@ -69,8 +70,8 @@ const howMany = (all: number, old: number): string => {
 };
 
 /**
- * Audit annotations of a decision: what was found, what of it was there before, what was waived by whom and why, what was
- * filled in, what could not be decided, and what failed, by rule and count.
+ * Audit annotations of a decision: violations, ratcheted and excused findings, defaults, undecided defaults
+ * and faults, by rule and count.
  */
 export const auditAnnotations = (decision: Decision): Readonly<Record<string, string>> => {
   const by = (old: boolean): readonly Finding[] =>
@@ -86,7 +87,7 @@ export const auditAnnotations = (decision: Decision): Readonly<Record<string, st
   return Object.fromEntries(Object.entries(annotations).filter(([, value]) => value !== ""));
 };
 
-/** 'a=2,b=1', cut at a whole entry. */
+/** 'a=2,b=1', truncated at a whole entry. */
 const tally = (names: readonly string[]): string => {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -5,8 +5,9 @@ const MAX_REMARKS = 8;
 const CUT = "; ...";
 
 /**
- * What the client gets to know of fields that nothing was chosen for, one sentence each. Where the cluster is not watched,
- * that it is not known is for the audit alone: whoever runs the service wants it so, and the client may have set the field.
+ * Warnings about fields for which no value was chosen, one sentence each. If the cluster is not watched,
+ * unknown kinds are only audited: this is the choice of the administrator, and the client may have set the
+ * field.
  */
 export const undecidedRemarks = (
   undecided: readonly UndecidedDefault[],
@@ -20,7 +21,7 @@ export const undecidedRemarks = (
         `${field === "" ? "no default could be set" : `${fieldName(field)} is left unset`}: ${because} [${defaulter}]`,
     );
 
-/** The same for the audit annotation, all of it: 'storage/default-storage-class=spec.storageClassName: no ...'. */
+/** All of them for the audit annotation: 'storage/default-storage-class=spec.storageClassName: no ...'. */
 export const undecidedText = (undecided: readonly UndecidedDefault[], maxLength: number): string => {
   let text = "";
   for (const { defaulter, field, because } of undecided) {

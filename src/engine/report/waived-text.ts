@@ -2,16 +2,16 @@ import type { Waived } from "../../model/decision.js";
 import type { Waiver } from "../../model/exception.js";
 import { literal, oneLine } from "../../text/message.js";
 
-/** Reasons are people's own words; an audit log needs to know them apart, not all of them. */
+/** People write reasons freely; an audit log only needs to distinguish them. */
 const REASON_LENGTH = 160;
 
-/** `exception 'legacy': until the move`: who excused a finding, and why. */
+/** What excuses a finding, and why: `exception 'legacy': until the move`. */
 export const waiverText = ({ exception, reason }: Waiver): string =>
   `${exception === undefined ? "annotation" : `exception ${literal(exception.name)}`}: ${oneLine(reason, REASON_LENGTH)}`;
 
 /**
- * `labels/label-syntax=2 (exception 'legacy': until the move); ...`: what was excused by whom, with how often, in at most
- * `length` characters, cut at a whole entry.
+ * The excused findings with their counts: `labels/label-syntax=2 (exception 'legacy': until the move); ...`,
+ * in at most `length` characters, truncated at a whole entry.
  */
 export const waivedText = (waived: readonly Waived[], length: number): string => {
   const counts = new Map<string, Map<string, number>>();

@@ -4,15 +4,15 @@ import { at, isArray, isObject } from "../../kube/json/object.js";
 import type { Json, JsonObject, KubeObject } from "../../kube/json/object.js";
 import type { Context } from "../../model/context.js";
 
-/** Which parts of the object a request is about; 'Everything' unless an update changes very little. */
+/** The parts of the object to review; 'Everything' unless an update changes very little. */
 export type Changed = "Everything" | readonly FieldPath[];
 
 const STATUS = path("status");
 const FINALIZERS = path("metadata", "finalizers");
 
 /**
- * What an update changes: nothing that anybody is to be judged for, where only the server's bookkeeping changed or
- * finalizers went; the status or new finalizers alone, which controllers write, who cannot mend the rest.
+ * What an update changes: nothing if only server fields changed or finalizers were removed; only the status
+ * or new finalizers if controllers wrote these, because they cannot fix the rest.
  */
 export const changedBy = ({ operation, object, oldObject }: Context): Changed => {
   if (operation !== "UPDATE" || oldObject === undefined) return "Everything";
@@ -25,7 +25,7 @@ export const changedBy = ({ operation, object, oldObject }: Context): Changed =>
   ];
 };
 
-/** True if a finding in this field may come from what was changed: the field lies in it, or it in the field. */
+/** True if a finding in this field may be due to the change: one of the two contains the other. */
 export const concerns = (changed: Changed, field: FieldPath): boolean =>
   changed === "Everything" || changed.some((part) => isWithin(field, part) || isWithin(part, field));
 

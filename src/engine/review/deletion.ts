@@ -5,8 +5,8 @@ import type { Context } from "../../model/context.js";
 import { isGoing } from "../default/may-default.js";
 
 /**
- * What must never stand in the way of a deletion: a DELETE, and of an object that is being deleted the changes of its
- * finalizers, owners and status. Any other change of such an object is judged as of any other object.
+ * Requests that must not be denied, to let deletions finish: a DELETE, and changes of finalizers, owners and
+ * status of an object that is being deleted. Any other change of such an object is reviewed as usual.
  */
 
 /** True if a finding in this field may not deny the request. */
@@ -16,10 +16,10 @@ const NOTHING: Spared = () => false;
 const EVERYTHING: Spared = () => true;
 
 const RELEASING = [path("metadata", "finalizers"), path("metadata", "ownerReferences"), path("status")];
-/** A Namespace has finalizers of its own, beside those of all objects. */
+/** A Namespace has finalizers in its spec, in addition to those in its metadata. */
 const RELEASING_NAMESPACE = [...RELEASING, path("spec", "finalizers")];
 
-/** Which findings may not deny the request, whose object must be as it came in, without defaults. */
+/** The findings that may not deny the request. Its object must be without defaults. */
 export const sparedBy = (context: Context): Spared => {
   if (!isGoing(context)) return NOTHING;
   const { operation, object, oldObject, kind } = context;
@@ -40,7 +40,7 @@ const withoutReleasing = (
   spec: isNamespace && isObject(spec) ? without(spec, ["finalizers"]) : spec,
 });
 
-/** With what the server writes of itself. */
+/** Includes fields that the API server writes. */
 const RELEASED_METADATA = [
   "finalizers",
   "ownerReferences",

@@ -12,31 +12,34 @@ import {
 import type { Cause } from "../../model/cause.js";
 
 /**
- * What makes two findings of a rule the same one in two states of an object: reason, place and offending value. Items of
- * lists are told by their map key, their name or type, versions of a CustomResourceDefinition by their names; never by index.
+ * Identifies a finding of a rule in two states of an object: by reason, field and offending value. List items are
+ * identified by map key, name or type, versions of a CustomResourceDefinition by name; never by index.
  *
- * The value is all that stands at the field, unless the rule says what the finding is about, or how much too much it is.
- * Of what is missing no value counts. A schema of a CustomResourceDefinition is a declaration: the message says what is
- * wrong with it, and the keywords that it names count with their values; what other keywords say does not.
+ * The value is the whole value at the field, unless the cause has `about` or `amount`. For a missing field no value
+ * counts. For a schema in a CustomResourceDefinition, the message and the values of the keywords that it names in
+ * back-quotes count; other keywords do not.
  */
 export interface FindingKeys {
-  /** Items of lists are told by their value too. */
+  /** List items are identified by their value too. */
   readonly exact: string;
-  /** Items that changed are still the same: those of one key in their order, and those without a key are all alike. */
+  /** Changed list items are still the same: items of one key in order, and all items without a key. */
   readonly loose: string;
 }
 
-/** The keys of a finding in an object; both short, whatever the depth of the field and the size of the value. */
+/**
+ * The keys of a finding in an object; both are short, whatever the depth of the field and the size of the
+ * value.
+ */
 export type Keys = (cause: Cause, object: KubeObject) => FindingKeys;
 
-/** A place in objects; the same one in all of them. */
+/** A place in objects; the same for all objects. */
 interface Place {
   readonly id: number;
   /** Most are leaves. */
   below: Map<string, Place> | undefined;
 }
 
-/** What stands after so many steps of a field, and where that is. */
+/** The value and the place after some steps of a field. */
 interface Stop {
   readonly value: Json | undefined;
   /** The nearest name. */
@@ -46,9 +49,9 @@ interface Stop {
 }
 
 /**
- * Keys that can be compared with each other. Whatever is the same gets the same number, once: the time and memory that
- * they take grow with the objects and the number of findings. Objects must not change any more. To number a large object
- * takes long, so the rules of a review share `numberOf`.
+ * Creates keys that can be compared with each other. Equal values get the same number: time and memory grow
+ * linearly with the objects and the findings. Objects must not change afterwards. Numbering a large object is
+ * slow, so the rules of a review share `numberOf`.
  */
 export const createKeys = (numberOf: Numbering): Keys => {
   const textOf = createTexts(numberOf);
@@ -76,7 +79,7 @@ export const createKeys = (numberOf: Numbering): Keys => {
     };
   };
 
-  // Findings come in the order of their fields, which begin alike.
+  // Findings are in the order of their fields, which share prefixes.
   let last: FieldPath = [];
   let stops: Stop[] = [];
   const stopAt = (field: FieldPath, object: KubeObject): Stop => {
@@ -107,7 +110,7 @@ export const createKeys = (numberOf: Numbering): Keys => {
 const isSame = (a: Segment | undefined, b: Segment | undefined): boolean =>
   a === b || (a !== undefined && b !== undefined && segmentName(a) === segmentName(b));
 
-/** Gives each place below another one by the same step a number. */
+/** Numbers places by their parent and step. */
 const createPlaces = (): ((parent: Place | undefined, step: string) => Place) => {
   let count = 0;
   return (parent, step) => {
@@ -119,7 +122,7 @@ const createPlaces = (): ((parent: Place | undefined, step: string) => Place) =>
   };
 };
 
-/** Gives each value a short text, the same to those that are equal. */
+/** Gives each value a short text, equal for equal values. */
 const createTexts = (numberOf: Numbering): ((value: Json | undefined) => string) => {
   const numbers = new Map<string, number>();
   return (value) => {
@@ -132,7 +135,7 @@ const createTexts = (numberOf: Numbering): ((value: Json | undefined) => string)
   };
 };
 
-/** Tells how many items of the same name stand before one. */
+/** Counts the items of the same name before an item. */
 const createOccurrences = (): ((list: readonly Json[], index: number, listName: string) => number) => {
   const known = new Map<readonly Json[], readonly number[]>();
   return (list, index, listName) => {
@@ -142,7 +145,7 @@ const createOccurrences = (): ((list: readonly Json[], index: number, listName: 
   };
 };
 
-/** What of the value at its field a finding is about. */
+/** The part of the value that identifies a finding. */
 const valueOf = (
   { reason, field, message, about, amount }: Cause,
   value: Json | undefined,
@@ -157,7 +160,7 @@ const valueOf = (
   return [textOf(message), ...said].join();
 };
 
-/** How many items of the same name stand before each. */
+/** For each item, the number of items of the same name before it. */
 const countNames = (list: readonly Json[], listName: string): readonly number[] => {
   const counts = new Map<string | undefined, number>();
   return list.map((item) => {
@@ -173,7 +176,7 @@ const isContainer = (value: Json | undefined): value is JsonObject | readonly Js
 
 const kindText = (value: Json): string => (isArray(value) ? "list" : "object");
 
-/** True of the place of a schema in a CustomResourceDefinition, or in what is made like one. */
+/** True for the field of a schema in a CustomResourceDefinition, or in an object with the same layout. */
 const isSchema = (field: FieldPath): boolean => {
   const [spec, versions, , schema, root] = field;
   if (spec !== "spec" || versions !== "versions" || schema !== "schema" || root !== "openAPIV3Schema")
@@ -187,7 +190,7 @@ const isSchema = (field: FieldPath): boolean => {
   return true;
 };
 
-/** What a message names in back-quotes, but for what has findings of its own: the schemas below, and what they require. */
+/** The keywords in back-quotes in a message, except those whose schemas have findings of their own. */
 const keywordsIn = (message: string): readonly string[] =>
   message.split("`").filter((part, index) => index % 2 === 1 && !BELOW.has(part));
 

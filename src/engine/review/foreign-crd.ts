@@ -3,11 +3,11 @@ import type { Context } from "../../model/context.js";
 import type { BoundRule } from "../../model/pack.js";
 import { type Action, atMostWarn } from "../../model/rule.js";
 
-/** Other people's APIs must stay installable: there a denial becomes a warning. */
+/** Other people's APIs must stay installable, so their denials become warnings. */
 export const soften = (bound: BoundRule, context: Context): Action =>
   isForeignCrd(bound, context) ? atMostWarn(bound.action) : bound.action;
 
-/** True of a CRD of a group that is not among those that the pack calls one's own. */
+/** True for a CRD in a group that is not an owned group of the pack. */
 export const isForeignCrd = ({ ownedGroups }: BoundRule, { resource, object }: Context): boolean => {
   if (ownedGroups === undefined || resource.resource !== "customresourcedefinitions") return false;
   const group = stringAt(object, "spec", "group") ?? "";

@@ -5,8 +5,8 @@ import { hasStatusSubresource } from "../../kube/api/status-subresources.js";
 import { type Context, isUnsent } from "../../model/context.js";
 
 /**
- * What an API server would store of an object that nobody has sent yet, as far as its status goes: who writes the object
- * itself does not write a status that has a subresource. The status that is stored stays, and a new object has none.
+ * The unsent object with the status that an API server would store: a write to the object itself does not
+ * change a status with a subresource. The stored status stays, and a new object has none.
  */
 export const withoutIgnoredStatus = (context: Context): Context => {
   const { object, oldObject, operation, subresource } = context;

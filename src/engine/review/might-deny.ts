@@ -3,7 +3,7 @@ import { soften } from "./foreign-crd.js";
 import { createSoftening } from "./namespace-label.js";
 import type { RuleSet } from "../match/rule-set.js";
 
-/** True if a rule might deny the request: what only the unknown object can tell counts against it. */
+/** True if a rule might deny the request, whatever its unknown object. */
 export const mightDeny = (rules: RuleSet, context: Context): boolean => {
   const bounds = rules.mightApply(context).filter(({ action }) => action === "Deny");
   if (bounds.length === 0) return false;

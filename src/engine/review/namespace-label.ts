@@ -8,22 +8,22 @@ import { ACTIONS, type Action } from "../../model/rule.js";
 import { didYouMean } from "../../text/suggest.js";
 import { isNamespace, namespaceObject } from "../match/match.js";
 
-/** The label of a Namespace that says what findings in it do at most, where the pack honours it. */
+/** The label of a Namespace with the strictest action for findings in it, if the pack honors it. */
 export const ENFORCE_LABEL = "decorum.dev/enforce";
 
-/** What a namespace's label makes of actions in one review. */
+/** The effect of a namespace label on the actions of a review. */
 export interface Softening {
-  /** The milder one of what the entry would do and what the namespace allows. */
+  /** The milder of the action of the entry and that of the namespace. */
   soften(bound: BoundRule, action: Action): Action;
-  /** A label that says nothing. */
+  /** The warning about a label without effect. */
   remarks(): readonly string[];
-  /** Where the namespace could not be looked up. */
+  /** Errors of looking up the namespace. */
   readonly faults: readonly Fault[];
 }
 
 /**
- * The namespace is looked up when something is found, and not before. One that is not known softens nothing, and no
- * Namespace softens what is said of itself.
+ * The namespace is only looked up for a finding. An unknown namespace softens nothing, and a Namespace does
+ * not soften its own findings.
  */
 export const createSoftening = (bounds: readonly BoundRule[], context: Context): Softening => {
   const isOwn = isNamespace(context);
@@ -65,5 +65,5 @@ const labelOf = (namespace: KubeObject | undefined): Label => {
 const problemOf = (value: Json, name = ""): string =>
   `label '${ENFORCE_LABEL}' of namespace ${literal(name)} has no effect: it must be ${anyOf(ACTIONS)}, not ${literal(value)}${typeof value === "string" ? didYouMean(value, ACTIONS) : ""}`;
 
-/** Deny is the hardest, Audit the mildest. */
+/** Deny is the strictest, Audit the mildest. */
 const milder = (a: Action, b: Action): Action => (ACTIONS.indexOf(a) > ACTIONS.indexOf(b) ? a : b);

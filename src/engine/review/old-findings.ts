@@ -3,14 +3,14 @@ import type { KubeObject } from "../../kube/json/object.js";
 import type { Cause } from "../../model/cause.js";
 import { type FindingKeys, type Keys, createKeys } from "./finding-key.js";
 
-/** The findings of an old object, of which each excuses one of the new object that is the same. */
+/** The findings of an old object, each of which excuses one equal finding of the new object. */
 export interface OldFindings {
   readonly isEmpty: boolean;
-  /** Takes one that is the same to the letter; false if there is none left. */
+  /** Takes one with the same exact key; false if none is left. */
   takeExact(cause: Cause): boolean;
-  /** Takes one that changed elsewhere only, of those that are left; to be asked when all that are exact are taken. */
+  /** Takes one with the same loose key from those that are left; call it after all exact ones are taken. */
   takeLoose(cause: Cause): boolean;
-  /** Gives back what was taken; from now on only so many are exact as were taken before. */
+  /** Returns what was taken; from now on, only as many exact ones are left as were taken before. */
   rewind(): void;
 }
 
@@ -21,7 +21,7 @@ interface Entry {
   left: number;
 }
 
-/** Keeps a short text for each different finding, and no finding. */
+/** Keeps a short key for each different finding, but no finding. */
 export const collectOld = (
   causes: Iterable<Cause>,
   oldObject: KubeObject,
@@ -66,7 +66,7 @@ const takingFrom = (
       if (entry.left > 0) left.set(entry.loose, (left.get(entry.loose) ?? 0) + entry.left);
     return left;
   };
-  // Each is asked after twice in turn: by its exact key, and by its loose one.
+  // Each cause is looked up twice in turn: by its exact and by its loose key.
   let asked: { readonly cause: Cause; readonly keys: FindingKeys } | undefined;
   const keysFor = (cause: Cause): FindingKeys => {
     if (asked?.cause !== cause) asked = { cause, keys: keysOf(cause, object) };

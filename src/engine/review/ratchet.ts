@@ -8,31 +8,31 @@ import { type OldFindings, collectOld } from "./old-findings.js";
 import { visibleTo } from "../match/visible.js";
 
 export interface Ratcheting {
-  /** The causes that the old object had already. */
+  /** The causes that the old object already had. */
   readonly old: ReadonlySet<Cause>;
-  /** What the rule threw when it judged the old object; what it found until then counts. */
+  /** The error of the rule on the old object; its findings up to then count. */
   readonly error?: unknown;
 }
 
-/** What is kept of more causes than are kept of a rule. */
+/** The causes that are kept if a rule yields too many. */
 export interface Overflow extends Ratcheting {
-  /** Those that are new, then others. */
+  /** New ones first, then others. */
   readonly kept: readonly Cause[];
-  /** How many are not kept. */
+  /** The number of causes that are not kept. */
   readonly dropped: number;
 }
 
 export interface RatchetOptions {
   readonly limits?: Limits;
   readonly deadline?: Deadline | undefined;
-  /** Of the values in both objects; a new one, if left out. The rules of a review share one. */
+  /** For the values of both objects; a new one by default. The rules of a review share one. */
   readonly numberOf?: Numbering;
 }
 
 /**
- * Which causes the old object had already: they must not keep an old object from living on. Two findings are the same if
- * rule, reason, place and offending value are (engine/review/finding-key.ts). One old finding excuses one new one, so that a list
- * cannot grow more of them.
+ * Finds the causes that the old object already had, which only warn. Two findings are equal if rule, reason,
+ * field and offending value are (engine/review/finding-key.ts). One old finding excuses one new one, so a
+ * list cannot gain more.
  */
 export const ratchet = (
   bound: BoundRule,
@@ -51,8 +51,9 @@ export const ratchet = (
 };
 
 /**
- * The same of more causes than are kept, so that their number is no way past a rule. `again` gives all of them, the same
- * each time; `first` are those that take old ones before them. Nothing is held but short keys and what is kept.
+ * The same for more causes than are kept, so that their number does not bypass a rule. `again` yields all of
+ * them, the same each time; `first` take old ones before them. Only short keys and the kept causes are held
+ * in memory.
  */
 export const ratchetAll = (
   bound: BoundRule,
@@ -82,7 +83,10 @@ export const ratchetAll = (
   return { ...outcome, old, kept, dropped: total - kept.length };
 };
 
-/** The first causes, and one more if there is one: it is not compared with the old ones, and so it is new. */
+/**
+ * The first causes, and one more if there is one, which is not compared with the old ones and so counts as
+ * new.
+ */
 function* upTo(most: number, causes: Iterable<Cause>, deadline?: Deadline): Iterable<Cause> {
   let count = 0;
   for (const cause of causes) {
@@ -92,10 +96,10 @@ function* upTo(most: number, causes: Iterable<Cause>, deadline?: Deadline): Iter
   }
 }
 
-/** The clock is looked at once in so many causes. */
+/** The clock is read once for this number of causes. */
 const CAUSES_PER_LOOK = 64;
 
-/** As if the old object came in now: what compares old with new finds nothing. */
+/** Reviews the old object as a new one, so rules that compare old with new find nothing. */
 const oldFindings = (
   bound: BoundRule,
   context: Context,

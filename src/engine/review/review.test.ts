@@ -491,5 +491,5 @@ test("what a rule does not judge never denies", () => {
   ]);
   const { allowed, findings } = review(rules, create({}), BOTH);
   expect(allowed).toBe(true);
-  expect(findings).toMatchObject([{ action: "Warn", message: "not judged: must have at most 5 items" }]);
+  expect(findings).toMatchObject([{ action: "Warn", message: "not reviewed: must have at most 5 items" }]);
 });

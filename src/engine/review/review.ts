@@ -23,21 +23,24 @@ import { needed } from "../match/needed.js";
 import { type Check, type Sift, check, isClean, judged, sort } from "./validate.js";
 import { NO_WAIVING, type Waiving, createWaiving } from "./waive.js";
 
-/** Which halves of a review to run: a mutating webhook defaults, a validating one validates, the dry run does both. */
+/**
+ * The phases of a review to run: a mutating webhook defaults, a validating one validates, the dry run does
+ * both.
+ */
 export interface Phases {
   readonly default: boolean;
   readonly validate: boolean;
-  /** No API server has seen the object: what it would fill in of a custom resource is filled in too. */
+  /** The object has not been sent to an API server, so the defaults of its CRD are applied too. */
   readonly isFirst?: boolean;
-  /** The time in milliseconds since 1970; without it no exception holds that expires. */
+  /** The time in milliseconds since 1970; without it, exceptions that expire do not apply. */
   readonly now?: number;
-  /** When it must have ended; looked at between rules and between defaulters. */
+  /** The deadline; checked between rules and between defaulters. */
   readonly deadline?: Deadline | undefined;
 }
 
 /**
- * The only way through: match, default, validate, ratchet. Pure, synchronous, the same for HTTP and CLI. Throws
- * DeadlineExceeded, and nothing else, if it may not take as long as it would.
+ * The whole review: match, default, validate, ratchet. Pure, synchronous, the same for HTTP and CLI. Throws
+ * only DeadlineExceeded, if it takes longer than it may.
  */
 export const review = (
   rules: RuleSet,
@@ -55,7 +58,7 @@ export const review = (
   const validation = phases.validate
     ? validate(rules, context, seen, defaulting.defaulted, limits, phases)
     : NOTHING;
-  // Validation, where there is one, tells of these itself.
+  // If validation runs, it reports these itself.
   const undecidedDefaults = redactUndecided(defaulting.undecided, context);
   const faults =
     undecided.length + defaulting.faults.length === 0
@@ -87,7 +90,7 @@ type Validation = Pick<Decision, "findings" | "waived" | "faults" | "dropped" | 
 
 const NOTHING: Validation = { findings: [], waived: [], faults: [], dropped: [], remarks: [] };
 
-/** Judges the object as it is `seen`, with its defaults, of the request as it was `given`. */
+/** Validates the object of `context`, which has its defaults; `given` is the request without them. */
 const validate = (
   rules: RuleSet,
   given: Context,
@@ -101,7 +104,8 @@ const validate = (
   const changed = changedBy(context);
   if (changed.length === 0) return NOTHING;
   const waiving = createWaiving(rules, bounds, context, now);
-  // Nearly always nothing is found, and nothing is made then. Only a Namespace may say how to soften without any finding.
+  // Usually nothing is found and nothing is created. Only the label of a Namespace is checked without a
+  // finding.
   let softening = isNamespace(context) ? createSoftening(bounds, context) : undefined;
   let spared: Spared | undefined;
   let found: Found | undefined;
@@ -130,7 +134,7 @@ const validate = (
 /** The object as a whole. */
 const ROOT: FieldPath = [];
 
-/** What has come of the rules so far. */
+/** The results of the rules so far. */
 interface Found {
   readonly findings: Finding[];
   readonly waived: Waived[];
@@ -143,7 +147,7 @@ const siftOf = (changed: Changed, excuses: ReturnType<Waiving["excusesOf"]>): Si
     ? excuses
     : (cause) => (concerns(changed, cause.field) ? excuses?.(cause) : "Ignored");
 
-/** Under which a rule found something. */
+/** The circumstances of the findings of a rule. */
 interface Circumstances {
   readonly action: Action;
   readonly spared: Spared;
@@ -152,11 +156,11 @@ interface Circumstances {
   readonly filled: Fillers;
   readonly limits: Limits;
   readonly deadline: Deadline | undefined;
-  /** Of the values in both objects. */
+  /** For the values of both objects. */
   readonly numberOf: Numbering;
 }
 
-/** Adds what one rule says to what was found. */
+/** Adds the results of one rule. */
 const tell = (
   bound: BoundRule,
   outcome: Check,
@@ -181,7 +185,7 @@ const tell = (
   for (const cause of causes) findings.push(finding(cause));
 };
 
-/** Those that are excused meet their old ones first, which then excuse no other. */
+/** Excused causes take their old ones first, which then excuse no other. */
 const compare = (
   bound: BoundRule,
   { causes, excused, dropped }: Check,
@@ -189,7 +193,7 @@ const compare = (
 ): Overflow => {
   const first = [...excused.keys()];
   const ratcheting = ratchet(bound, [...first, ...causes], context, options);
-  // Where one that is kept is new, it denies, and no other has to be found.
+  // A new one that is kept denies already, so no other has to be found.
   const isSettled = dropped === 0 || context.oldObject === undefined;
   if (isSettled || causes.some((cause) => !ratcheting.old.has(cause)))
     return { ...ratcheting, kept: causes, dropped };
@@ -197,7 +201,7 @@ const compare = (
   return { ...overflow, kept: sort([...overflow.kept]) };
 };
 
-/** Field by field: a spread of the cause takes many times as long, and a large object has thousands of findings. */
+/** Built field by field: a spread is many times slower, and a large object has thousands of findings. */
 const findingOf = (cause: Cause, bound: BoundRule, action: Action, ratcheted: boolean): Finding => {
   const { id, pack, newer } = bound;
   const { reason, field, message, key, about, amount } = cause;

@@ -6,37 +6,38 @@ import { type Deadline, DeadlineExceeded, requireTime } from "../../model/deadli
 import { compareFields } from "../match/natural-order.js";
 import { visibleTo } from "../match/visible.js";
 
-/** What one rule says of one object. */
+/** The result of one rule for one object. */
 export interface Check {
   /** Sorted by field. */
   readonly causes: readonly Cause[];
-  /** Those that somebody excuses, sorted likewise; none of them is among the causes. */
+  /** Excused causes, sorted in the same way; none of them is in `causes`. */
   readonly excused: ReadonlyMap<Cause, Waiver>;
-  /** Causes beyond the limit, counted and not kept. */
+  /** The number of causes beyond the limit, which are not kept. */
   readonly dropped: number;
   readonly error?: unknown;
 }
 
-/** What nearly every rule says of nearly every object. */
+/** The result of nearly every rule for nearly every object. */
 const CLEAN: Check = { causes: [], excused: new Map(), dropped: 0 };
 
 export const isClean = (outcome: Check): boolean => outcome === CLEAN;
 
-/** What becomes of a cause: it is judged if undefined, 'Ignored' as not being of the request's making, or excused. */
+/** Decides on a cause: it counts if undefined, is 'Ignored' if not due to the request, or is excused. */
 export type Sift = (cause: Cause) => Waiver | "Ignored" | undefined;
 
-/** So many causes of a rule may be excused; what comes then is judged, so that nothing hides behind them. */
+/** The maximum number of excused causes of a rule; further ones count, so that nothing hides behind them. */
 const MAX_EXCUSED = 10_000;
 
-/** Counting goes on this far beyond the limit and no further, so that a review ends in time. */
+/** The maximum number of causes to count beyond the limit, so that a review ends in time. */
 const COUNT_AT_MOST = 10_000;
 
-/** The clock is looked at once in so many causes: it costs as much as a cause does. */
+/** The clock is read once for this number of causes, because reading it costs as much as a cause. */
 const CAUSES_PER_LOOK = 64;
 
 /**
- * Runs one rule; a rule that throws yields what it found before, and its error. What is sifted out does not count towards
- * the limit: it would hide what comes after it. Throws DeadlineExceeded if there is no time for all of it.
+ * Runs one rule; if it throws, the result has its causes up to then and the error. Ignored and excused causes
+ * do not count towards the limit, so that they hide nothing. Throws DeadlineExceeded if the time is not
+ * enough.
  */
 export const check = (
   bound: BoundRule,
@@ -69,7 +70,7 @@ export const check = (
     : { causes: sort(causes), excused: inOrder(excused), dropped };
 };
 
-/** All causes of a rule that `check` did not set aside, as it saw them, one after the other. */
+/** All causes of a rule that count, in the order in which `check` sees them. */
 export function* judged(bound: BoundRule, context: Context, sift?: Sift): Iterable<Cause> {
   let excused = 0;
   for (const cause of bound.check(visibleTo(bound.reads, context))) {

@@ -12,22 +12,23 @@ import { matchesSurely } from "./exception-match.js";
 import type { RuleSet } from "../match/rule-set.js";
 import { type AskedWaiver, WAIVE_ANNOTATION, askedWaivers } from "./waiver-annotation.js";
 
-/** Who excuses what in one review. */
+/** The excuses in one review. */
 export interface Waiving {
-  /** Says of findings of an entry who excuses them; undefined if nobody can, which is nearly always so. */
+  /** Finds the excuse of a finding of an entry; undefined if there can be none, which is nearly always so. */
   excusesOf(bound: BoundRule): ((cause: Cause) => Waiver | undefined) | undefined;
-  /** What does not hold although somebody relies on it. */
+  /** Warnings about excuses without effect. */
   remarks(): readonly string[];
-  /** Where it could not be told whether an exception is for the request. */
+  /** Errors in deciding whether an exception covers the request. */
   readonly faults: readonly Fault[];
 }
 
-/** More is not told: each takes a look at all ids, and the client reads no more of it. */
+/** Further warnings are left out: each searches all ids, and clients do not read more. */
 const MAX_REMARKS = 8;
 
 /**
- * Exceptions of the entries, and the waivers that the object asks for. `now` is the time in milliseconds since 1970;
- * without it no exception holds that expires. Where it cannot be told whether an exception is for the request, it is not.
+ * Exceptions of the entries, and waivers in the annotation of the object. `now` is the time in milliseconds
+ * since 1970; without it, exceptions that expire do not apply. An exception that cannot be decided does not
+ * apply.
  */
 export const createWaiving = (
   rules: RuleSet,
@@ -71,10 +72,10 @@ export const createWaiving = (
   };
 };
 
-/** Nobody excuses anything, and nothing is to be said of it. */
+/** No excuses and no warnings about them. */
 export const NO_WAIVING: Waiving = { excusesOf: () => undefined, remarks: () => [], faults: [] };
 
-/** Says whether an exception is for the request; each is decided once. */
+/** Decides whether an exception covers the request, once for each. */
 const createIsFor = (context: Context, faults: Fault[]): ((exception: Exception) => boolean) => {
   let decided: Map<Exception, boolean> | undefined;
   const decide = ({ match, name, pack }: Exception): boolean => {
@@ -100,7 +101,7 @@ interface Asked {
 
 const NOTHING_ASKED: Asked = { waivers: [], remarks: [] };
 
-/** The waivers that the annotation asks for, and what is to be said of those that no entry honours. */
+/** The waivers in the annotation, and warnings about those that no entry honors. */
 const readAnnotation = (annotation: Json, rules: RuleSet, bounds: readonly BoundRule[]): Asked => {
   const { waivers, problems } = askedWaivers(annotation);
   const remarks = [...problems];

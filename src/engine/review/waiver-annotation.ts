@@ -1,7 +1,7 @@
 import { type Selector, parseSelector } from "../../kube/api/field-selector.js";
 import type { Json } from "../../kube/json/object.js";
 
-/** The annotation by which an object asks that findings in it be excused: one waiver a line. */
+/** The annotation with which an object requests that its findings be excused: one waiver on each line. */
 export const WAIVE_ANNOTATION = "decorum.dev/waive";
 
 /** One line of the annotation. */
@@ -10,28 +10,30 @@ export interface AskedWaiver {
   readonly line: number;
   /** Id of an entry of a pack. */
   readonly rule: string;
-  /** This field and what is below it; all, if left out. */
+  /** This field and those below it; by default all. */
   readonly field?: Selector;
   readonly reason: string;
 }
 
 export interface AskedWaivers {
   readonly waivers: readonly AskedWaiver[];
-  /** What is wrong with the rest of it, as sentences that go on from the name of the annotation. */
+  /** Problems of the other lines, as sentences that continue the name of the annotation. */
   readonly problems: readonly string[];
 }
 
-/** Annotations may hold 256 KiB; nobody reviews that many reasons. */
+/** Annotations may hold 256 KiB; nobody reads that many reasons. */
 const MAX_LINES = 100;
 const MAX_LENGTH = 2048;
 
 const FORM =
   "must be '<rule> [<field>]: <reason>', such as 'labels/label-syntax metadata.labels: renamed in June'";
 
-/** Rule, field and reason. Within brackets the field may hold colons and blanks. No text can be read in two ways. */
+/**
+ * Rule, field and reason. Within brackets, the field may contain colons and blanks. Matching is unambiguous.
+ */
 const LINE = /^([a-z0-9][-a-z0-9/]*)(?:[ \t]+((?:[^[\]:\s]|\[(?:'[^']*'|[^'\]][^\]]*)?\])+))?[ \t]*:(.*)$/s;
 
-/** Reads what stands in the annotation, whatever it is. */
+/** Parses the annotation, whatever its value. */
 export const askedWaivers = (value: Json): AskedWaivers => {
   if (typeof value !== "string") return { waivers: [], problems: [FORM] };
   const waivers: AskedWaiver[] = [];

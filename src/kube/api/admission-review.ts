@@ -13,24 +13,24 @@ export interface AdmissionUserInfo {
   readonly extra?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
-/** What the API server asks. Go's zero values ('' and null) of optional fields are left out. */
+/** The request of the API server, without Go's zero values ('' and null) of optional fields. */
 export interface AdmissionRequest {
   readonly uid: string;
-  /** What the webhook is registered for; may differ from what the client sent, see `requestKind`. */
+  /** The kind for which the webhook is registered; may differ from that of the client, see `requestKind`. */
   readonly kind: GroupVersionKind;
   readonly resource: GroupVersionResource;
   readonly subResource?: string | undefined;
   readonly requestKind?: GroupVersionKind | undefined;
   readonly requestResource?: GroupVersionResource | undefined;
   readonly requestSubResource?: string | undefined;
-  /** Absent on CREATE while the server has not made it from `generateName` yet. */
+  /** Absent on CREATE until the API server has generated it from `generateName`. */
   readonly name?: string | undefined;
   readonly namespace?: string | undefined;
   readonly operation: "CREATE" | "UPDATE" | "DELETE" | "CONNECT";
   readonly userInfo?: AdmissionUserInfo | undefined;
-  /** There on CREATE, UPDATE and CONNECT; absent on DELETE. */
+  /** Present on CREATE, UPDATE and CONNECT; absent on DELETE. */
   readonly object?: KubeObject | undefined;
-  /** There on UPDATE; on DELETE too, unless a whole collection goes or the server is an old one. */
+  /** Present on UPDATE and, except for collections and old API servers, on DELETE. */
   readonly oldObject?: KubeObject | undefined;
   readonly dryRun: boolean;
   readonly options?: JsonObject | undefined;
@@ -42,21 +42,21 @@ export interface AdmissionReview {
   readonly request: AdmissionRequest;
 }
 
-/** What the API server is answered. */
+/** The answer to the API server. */
 export interface AdmissionResponse {
-  /** The request's. */
+  /** That of the request. */
   readonly uid: string;
   readonly allowed: boolean;
   /** Why the request is denied. */
   readonly status?: Status;
-  /** RFC 6902 as JSON text in base64; goes with `patchType`. */
+  /** RFC 6902 as JSON in base64; requires `patchType`. */
   readonly patch?: string;
   readonly patchType?: "JSONPatch";
   readonly auditAnnotations?: Readonly<Record<string, string>>;
   readonly warnings?: readonly string[];
 }
 
-/** Must be of the apiVersion that the request came in. */
+/** Must have the apiVersion of the request. */
 export interface AdmissionAnswer {
   readonly apiVersion: AdmissionVersion;
   readonly kind: "AdmissionReview";

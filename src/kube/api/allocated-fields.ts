@@ -2,16 +2,17 @@ import { GENERATED_LABELS } from "../formats/known-keys.js";
 import { type FieldPath, key, path } from "../json/field-path.js";
 import { type Json, type KubeObject, arrayAt, at, objectAt, own, stringAt } from "../json/object.js";
 
-/** A field that a replacement left out, and the stored value that is meant. */
+/** A field that a replacement left out, and its stored value. */
 export interface Allocated {
   readonly field: FieldPath;
   readonly value: Json;
 }
 
 /**
- * What a Service keeps when an update leaves it out, exactly as the API server does it (kubernetes/kubernetes,
- * pkg/registry/core/service/storage, patchAllocatedValues): addresses as long as both need some, node ports by the names of
- * their ports and only those that no other port has taken. A Service that becomes an ExternalName gets none back.
+ * The allocated values that a Service keeps if an update leaves them out, exactly as in the API server
+ * (kubernetes/kubernetes, pkg/registry/core/service/storage, patchAllocatedValues): addresses if both
+ * versions need them, node ports by port name unless another port has taken them. A Service that becomes an
+ * ExternalName keeps none.
  */
 export function* allocatedOfService(object: KubeObject, old: KubeObject): Iterable<Allocated> {
   const both = (needs: (service: KubeObject) => boolean): boolean => needs(object) && needs(old);
@@ -44,8 +45,8 @@ function* nodePorts(object: KubeObject, old: KubeObject): Iterable<Allocated> {
 }
 
 /**
- * What a PersistentVolumeClaim keeps: the volume that it is bound to, and the class that was chosen for it. The API server
- * refuses an update without them.
+ * The values that a PersistentVolumeClaim keeps: its bound volume and its class. The API server rejects an
+ * update without them.
  */
 export function* allocatedOfClaim(object: KubeObject, old: KubeObject): Iterable<Allocated> {
   yield* leftOut(object, old, ["volumeName"]);
@@ -56,7 +57,7 @@ export function* allocatedOfClaim(object: KubeObject, old: KubeObject): Iterable
     yield { field: path("spec", "storageClassName"), value };
 }
 
-/** What a Job keeps: the selector that was made for it, and the labels that this looks for in its pods. */
+/** The values that a Job keeps: its generated selector and the labels that it selects. */
 export function* allocatedOfJob(object: KubeObject, old: KubeObject): Iterable<Allocated> {
   if (at(old, "spec", "manualSelector") === true || at(object, "spec", "manualSelector") === true) return;
   yield* leftOut(object, old, ["selector"]);
@@ -66,7 +67,7 @@ export function* allocatedOfJob(object: KubeObject, old: KubeObject): Iterable<A
       yield { field: path(...labels, key(name)), value };
 }
 
-/** Fields of the spec that are stored and not given. */
+/** Fields of the spec that are stored and absent in the update. */
 function* leftOut(object: KubeObject, old: KubeObject, names: readonly string[]): Iterable<Allocated> {
   for (const name of names) {
     const value = at(old, "spec", name);
@@ -75,7 +76,7 @@ function* leftOut(object: KubeObject, old: KubeObject, names: readonly string[])
   }
 }
 
-/** Go writes 0, '' and an empty list for what is not allocated. */
+/** Go writes 0, '' and an empty list for values that are not allocated. */
 const isAllocated = (value: Json | undefined): value is Json =>
   value !== undefined &&
   value !== null &&

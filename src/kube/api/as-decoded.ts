@@ -13,9 +13,9 @@ import {
 const STRING_MAPS = new Set(["labels", "annotations", "matchLabels", "nodeSelector", "data", "stringData"]);
 
 /**
- * The object as an API server has it once it is decoded, as far as null goes: a null field of a built-in kind, or of any
- * object's metadata, is the same as none, and in a map of strings it is ''. Labels and annotations without entries are
- * none either. Custom resources keep their own nulls: their schema decides. The same object if there is nothing to do.
+ * The object with nulls as an API server decodes them: in built-in kinds and in all metadata, a null field is
+ * absent, and in a map of strings it is ''. Empty labels and annotations are absent too. Custom resources
+ * keep their nulls, which their schema decides. Returns the same object if nothing changes.
  */
 export const asDecoded = (object: KubeObject): KubeObject => {
   const whole = isBuiltInGroup(parseApiVersion(object.apiVersion).group)
@@ -28,8 +28,8 @@ export const asDecoded = (object: KubeObject): KubeObject => {
 };
 
 /**
- * `value` as Go decodes it into a type of its own: null fields are none, but in a map of strings they are ''. `under` is the
- * field that it stands in. The same value if there is nothing to do.
+ * `value` as Go decodes it into a struct: null fields are absent, but in a map of strings they are ''.
+ * `under` is the name of its field. Returns the same value if nothing changes.
  */
 export const withoutNulls = (value: Json, under = ""): Json => {
   if (isArray(value)) {
@@ -45,7 +45,7 @@ export const withoutNulls = (value: Json, under = ""): Json => {
     changed ||= decoded !== inner;
     if (decoded !== undefined) entries.push([name, decoded]);
   }
-  // fromEntries() makes `__proto__` an own key, as it is in JSON.
+  // fromEntries() makes `__proto__` an own key, as in JSON.
   return changed ? Object.fromEntries(entries) : value;
 };
 

@@ -1,6 +1,8 @@
 import { BUILTIN_RESOURCES, type BuiltInResource } from "./builtin-resources.js";
 
-/** Not in a cluster as it comes: alpha APIs are off by default, and this one is gone from all supported releases. */
+/**
+ * True for resources that clusters lack by default: alpha APIs, and one removed from all supported releases.
+ */
 const isAbsent = ({ kind, versions }: BuiltInResource): boolean =>
   kind === "PodSecurityPolicy" || versions.every((version) => version.includes("alpha"));
 
@@ -18,8 +20,8 @@ const index = (
 const BY_SHORT_NAME = index(({ shortNames }) => shortNames);
 const BY_NAME = index(({ plural, singular }) => [plural, singular]);
 
-/** The built-in resource whose short name this is, as 'services' of 'svc'. */
+/** The built-in resource with this short name, such as 'services' for 'svc'. */
 export const builtInByShortName = (name: string): BuiltInResource | undefined => BY_SHORT_NAME.get(name);
 
-/** The built-in resource whose plural or singular name this is. */
+/** The built-in resource with this plural or singular name. */
 export const builtInByName = (name: string): BuiltInResource | undefined => BY_NAME.get(name);

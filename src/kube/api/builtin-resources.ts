@@ -1,6 +1,6 @@
 /**
- * The API resources that Kubernetes serves itself, as of 1.36 (its api/discovery), and the removed ones that manifests
- * still name. Subresources are left out.
+ * The API resources of Kubernetes 1.36 (its api/discovery), and removed ones that manifests still use.
+ * Subresources are left out.
  */
 
 export interface BuiltInResource {
@@ -29,8 +29,9 @@ const SIBILANT = /(?:s|x|z|ch|sh)$/;
 const CONSONANT_Y = /[^aeiou]y$/;
 
 /**
- * The resource of a kind: lower case, plural. As apimachinery's meta.UnsafeGuessKindToResource, but for '-ays' and
- * '-xes', where that gives 'gatewaies' and 'indexs' while API authors write 'gateways' and 'indexes'.
+ * The resource of a kind: its lowercase plural. As meta.UnsafeGuessKindToResource of apimachinery, except for
+ * '-ays' and '-xes', where that returns 'gatewaies' and 'indexs' but API authors write 'gateways' and
+ * 'indexes'.
  */
 export const guessResource = (kind: string): string => {
   const singular = kind.toLowerCase();
@@ -191,12 +192,15 @@ const BY_GROUP_AND_KIND: ReadonlyMap<string, BuiltInResource> = new Map(
   BUILTIN_RESOURCES.map((entry) => [`${entry.group}/${entry.kind}`, entry]),
 );
 
-/** True for a group that Kubernetes serves itself, '' being the core group. Not for others under k8s.io. */
+/**
+ * True for a group that Kubernetes itself serves, such as '' for the core group; false for others within
+ * k8s.io.
+ */
 export const isBuiltInGroup = (group: string): boolean => Object.hasOwn(ROWS, group);
 
 /**
- * The resource that serves a kind. Of a kind that is not built in, the plural is a guess and the scope unknown
- * (undefined). The version makes no difference: no kind has changed its resource or scope.
+ * The resource of a kind. If the kind is not built in, the plural is a guess and the scope is unknown
+ * (undefined). The version does not matter: no kind has changed its resource or scope.
  */
 export const resourceFor = (
   group: string,

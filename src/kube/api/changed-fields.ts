@@ -2,12 +2,12 @@ import { type FieldPath, child } from "../json/field-path.js";
 import { equalJson } from "../json/json.js";
 import { type Json, isObject, own } from "../json/object.js";
 
-/** Further down, a change is told of at this depth. */
+/** Deeper changes are reported at this depth. */
 const MAX_DEPTH = 10;
 
 /**
- * The fields in which two values differ, as deep as both are objects: those of the new value in its order, then those
- * that are gone. A list is one field. `field` is where the values stand.
+ * The deepest fields in which two values differ: those of the new value in its order, then removed ones. A
+ * list is one field. `field` is the path of the values.
  */
 export function* changedFields(
   before: Json | undefined,

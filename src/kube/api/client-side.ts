@@ -12,7 +12,7 @@ const GROUPS: readonly string[] = [
 const SUFFIX = ".config.k8s.io";
 
 /**
- * True of documents that look like Kubernetes objects but that only programs read from files, such as kustomizations
+ * True for documents that look like Kubernetes objects but are only read from files, such as kustomizations
  * and kubeconfigs (k8s.io/client-go clientcmd/api/v1): no API server serves their kinds.
  */
 export const isClientSide = (apiVersion: string, kind: string): boolean => {

@@ -14,8 +14,8 @@ export interface ConditionAt {
 }
 
 /**
- * The entries of `status.conditions` that are objects, whatever they hold. The status of a call such as a
- * SubjectAccessReview is its answer and has none.
+ * The items of `status.conditions` that are objects. Kinds that are not stored, such as SubjectAccessReview,
+ * have none.
  */
 export function* conditions(object: KubeObject): Iterable<ConditionAt> {
   if (!isStored(object.kind)) return;
@@ -29,9 +29,9 @@ export interface Condition extends ConditionAt {
 }
 
 /**
- * The conditions of an object of a kind that is not built in. Those of built-in kinds are older than the conventions for
- * them, and their controllers cannot be changed. What has no `type` and `status` is something else under this name
- * (ClusterServiceVersion: neither, Argo CD's Application: no `status`).
+ * The conditions of an object whose kind is not built in. Those of built-in kinds predate the conventions and
+ * cannot be changed. Items without `type` and `status` are not conditions (ClusterServiceVersion has neither,
+ * Argo CD's Application has no `status`).
  */
 export function* customConditions(object: KubeObject): Iterable<Condition> {
   if (isBuiltInGroup(parseApiVersion(object.apiVersion).group)) return;
@@ -42,8 +42,8 @@ export function* customConditions(object: KubeObject): Iterable<Condition> {
 }
 
 /**
- * The status of the condition of that type. A condition that is absent, or whose status is none of the three values,
- * counts as Unknown (API conventions, "Typical status properties").
+ * The status of the condition of that type. An absent condition, or one with another status than the three
+ * values, counts as Unknown (API conventions, "Typical status properties").
  */
 export const conditionStatus = (object: KubeObject, type: string): ConditionStatus => {
   for (const { condition } of conditions(object)) {

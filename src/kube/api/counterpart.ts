@@ -4,13 +4,13 @@ import { type Json, isArray, own } from "../json/object.js";
 import { remember } from "../json/remember.js";
 
 /**
- * The value in an older state of an object at the place of `field` in the newer one. Items of lists are told apart by
- * their names, not by where they stand; one without a name, or with the name of another, has no counterpart.
+ * The value in an older state of an object that corresponds to `field` in the newer one. List items are
+ * matched by name, not by index; one without a unique name has no counterpart.
  */
 export const counterpart = (older: Json, newer: Json, field: FieldPath): Json | undefined =>
   valueAt(newer, field) === undefined ? undefined : storedAt(older, newer, field);
 
-/** The same, also where the newer state has nothing at `field`; but of an item, it must have the item. */
+/** The same, even if the newer state lacks `field`; but it must have the list items in the path. */
 export const storedAt = (older: Json, newer: Json, field: FieldPath): Json | undefined => {
   let [before, after]: (Json | undefined)[] = [older, newer];
   for (const segment of field) {
@@ -26,7 +26,7 @@ export const storedAt = (older: Json, newer: Json, field: FieldPath): Json | und
   return before;
 };
 
-/** Those whose name no other has. */
+/** The items with unique names. */
 const itemsByName = remember((list: readonly Json[]): ReadonlyMap<string, Json | undefined> => {
   const items = new Map<string, Json | undefined>();
   for (const item of list) {

@@ -2,9 +2,10 @@ import { newestFirst } from "../json/newest.js";
 import { type KubeObject, stringAt } from "../json/object.js";
 
 /**
- * The name of the class that is marked as the default by one of these annotations, as the API server's own plugins choose
- * it (pkg/volume/util/storageclass.go; since 1.26 plugin/pkg/admission/network/defaultingressclass/admission.go, too): of
- * several, as while the mark moves from one to another, the newest, then the first by name. Undefined if none is marked.
+ * The name of the class that one of these annotations marks as the default, chosen as in the plugins of the
+ * API server (pkg/volume/util/storageclass.go; since 1.26 also
+ * plugin/pkg/admission/network/defaultingressclass/admission.go): of several, as while the mark moves, the
+ * newest, then the first by name. Undefined if none is marked.
  */
 export const defaultClass = (
   classes: readonly KubeObject[],

@@ -1,9 +1,9 @@
 import { type JsonObject, type KubeObject, objectAt, parseApiVersion, stringAt } from "../json/object.js";
 import { instantOf } from "../formats/time.js";
 
-/** What an Event says, in the words of either of its groups: '' (v1) or events.k8s.io. */
+/** Fields of an Event in either of its groups: '' (v1) or events.k8s.io. */
 
-/** Components of Kubernetes itself: their reasons are API and cannot be changed any more. */
+/** Components of Kubernetes, whose reasons are API and cannot change. */
 const BUILT_IN_COMPONENTS: ReadonlySet<string> = new Set(
   `apiserver attachdetach-controller cloud-node-controller cloud-node-lifecycle-controller controllermanager
   cronjob-controller daemonset-controller default-scheduler deployment-controller endpoint-controller
@@ -27,27 +27,27 @@ export const componentOf = (event: KubeObject): string =>
     ["deprecatedSource", "component"],
   );
 
-/** Which copy of the component reports: one on another node, or after a restart, is another one. */
+/** The instance of the reporting component: on another node or after a restart, it is another one. */
 export const instanceOf = (event: KubeObject): string =>
   firstOf(event, ["reportingInstance"], ["source", "host"], ["deprecatedSource", "host"]);
 
-/** True if a component of Kubernetes itself reports. */
+/** True if a component of Kubernetes reports. */
 export const isFromKubernetes = (event: KubeObject): boolean => {
-  // In events.k8s.io a domain precedes it: `k8s.io/kubelet`.
+  // In events.k8s.io it has a domain prefix: `k8s.io/kubelet`.
   const name = componentOf(event);
   return BUILT_IN_COMPONENTS.has(name.slice(name.lastIndexOf("/") + 1));
 };
 
 const isNew = ({ apiVersion }: KubeObject): boolean => parseApiVersion(apiVersion).group === "events.k8s.io";
 
-/** The name of the field that holds the text. */
+/** The name of the field with the message. */
 export const textField = (event: KubeObject): "note" | "message" => (isNew(event) ? "note" : "message");
 
 /** The reference to the object that the event is about. */
 export const subjectOf = (event: KubeObject): JsonObject =>
   objectAt(event, isNew(event) ? "regarding" : "involvedObject");
 
-/** When it last happened, in milliseconds since 1970; undefined if the Event does not tell. */
+/** The last time of the Event, in milliseconds since 1970; undefined if it has none. */
 export const lastSeen = (event: KubeObject): number | undefined => {
   const times = TIMES.flatMap((keys) => instantOf(stringAt(event, ...keys) ?? "") ?? []);
   return times.length === 0 ? undefined : Math.max(...times);

@@ -21,15 +21,15 @@ const STAR = "[*]";
 
 const isEach = (step: Segment | Each): step is Each => typeof step === "object" && "each" in step;
 
-/** True if the selector's last step is '[*]': it then selects only what is there. */
+/** True if the last step is '[*]', which selects only existing values. */
 export const endsInEach = (selector: Selector): boolean => selector.slice(-1).some(isEach);
 
-/** True if '[*]' is among the selector's steps: it may select any number of fields. */
+/** True if the selector contains '[*]', so it may select any number of fields. */
 export const selectsEach = (selector: Selector): boolean => selector.some(isEach);
 
 /**
- * Reads a selector: a path as parseField reads it, with '[*]' besides: `spec.containers[*].image`, `metadata.labels[*]`. A key
- * named '*' is written `['*']`. Undefined if it cannot be read or is empty.
+ * Parses a selector: a path as in parseField, with '[*]': `spec.containers[*].image`, `metadata.labels[*]`. A
+ * key named '*' is written `['*']`. Undefined if it is malformed or empty.
  */
 export const parseSelector = (text: string): Selector | undefined => {
   if (text === "") return undefined;
@@ -54,7 +54,7 @@ const parseRest = (text: string): FieldPath | undefined => {
   return /^\.[^.[\]]/.test(text) ? parseField(text.slice(1)) : undefined;
 };
 
-/** True if the selector selects `field` or something that it lies below. */
+/** True if the selector selects `field` or a parent of it. */
 export const selectsField = (selector: Selector, field: FieldPath): boolean =>
   selector.length <= field.length &&
   selector.every((step, index) => {
@@ -62,7 +62,7 @@ export const selectsField = (selector: Selector, field: FieldPath): boolean =>
     return segment !== undefined && (isEach(step) || segmentName(step) === segmentName(segment));
   });
 
-/** True if what `inner` selects may lie where `outer` selects something, or below it. */
+/** True if `inner` may select a field that `outer` selects, or one below it. */
 export const mayLieWithin = (inner: Selector, outer: Selector): boolean =>
   outer.length <= inner.length &&
   outer.every((step, index) => {
@@ -71,8 +71,8 @@ export const mayLieWithin = (inner: Selector, outer: Selector): boolean =>
   });
 
 /**
- * True if `selector` tells of each field that `leader` selects one place: its every '[*]' stands at the end of a beginning
- * that both share, and so stands for the same item.
+ * True if `selector` determines one place for each field that `leader` selects: each '[*]' in it is within a
+ * prefix that both share, so it refers to the same item.
  */
 export const isAlongside = (selector: Selector, leader: Selector): boolean => {
   const length = selector.findLastIndex(isEach) + 1;
@@ -88,19 +88,20 @@ export const isAlongside = (selector: Selector, leader: Selector): boolean => {
   );
 };
 
-/** The place that a selector tells of `field`, which a selector that it is alongside of has selected. */
+/** The place that a selector determines for `field`, which its leader has selected (see `isAlongside`). */
 export const placeAlongside = (selector: Selector, field: FieldPath): FieldPath =>
   selector.flatMap((step, index) => (isEach(step) ? (field[index] ?? []) : [step]));
 
 export interface Selected {
   readonly field: FieldPath;
-  /** Undefined where nothing stands, or below a value that can hold no fields. */
+  /** Undefined if absent, or below a value that has no fields. */
   readonly value: Json | undefined;
 }
 
 /**
- * What a selector selects, in the object's order. A plain step always leads on, so a missing parent gives the full path with
- * no value; '[*]' leads to what there is, so a missing list gives nothing.
+ * The fields that a selector selects, in the order of the object. A plain step always selects a field, so a
+ * missing parent yields the full path without a value; '[*]' selects existing values, so a missing list
+ * yields nothing.
  */
 export function* select(root: Json, selector: Selector): Iterable<Selected> {
   yield* selectBelow({ field: [], value: root }, selector, 0);

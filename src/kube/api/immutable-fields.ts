@@ -2,24 +2,24 @@ import { type Selector, parseSelector } from "./field-selector.js";
 import type { GroupVersionResource } from "../json/object.js";
 
 /**
- * The fields of built-in kinds that an update may not change, as of Kubernetes 1.36. Where a field may change under some
- * circumstances, it is taken as immutable: who fills in a default cannot know them all. The comment beside each row names
- * the file in pkg/apis of kubernetes/kubernetes, and the function in it.
+ * The fields of built-in kinds that an update may not change, as of Kubernetes 1.36. A field that may change
+ * only under some conditions counts as immutable, because a defaulter cannot know them all. The comment at
+ * each row names the file in pkg/apis of kubernetes/kubernetes and the function.
  */
 
-/** A field that stays as it is, with all below it but `except`. */
+/** An immutable field with all fields below it but `except`. */
 export interface ImmutableField {
   readonly selector: Selector;
   readonly except: readonly Selector[];
 }
 
-/** Fields of a resource; `except` holds for all of them. */
+/** Fields of a resource; `except` applies to all of them. */
 interface Row {
   readonly fields: readonly string[];
   readonly except?: readonly string[];
 }
 
-/** The volume types that the spec of a PersistentVolume has in line. */
+/** The volume types that are fields of the spec of a PersistentVolume. */
 const VOLUME_SOURCES: readonly string[] = [
   "awsElasticBlockStore",
   "azureDisk",
@@ -165,6 +165,6 @@ const BY_RESOURCE: ReadonlyMap<string, readonly ImmutableField[]> = new Map(
   ]),
 );
 
-/** The fields of a built-in resource that an update may not change; none of one that is not in the table. */
+/** The immutable fields of a built-in resource; none if it is not in the table. */
 export const immutableFields = ({ group, resource }: GroupVersionResource): readonly ImmutableField[] =>
   BY_RESOURCE.get(`${group}/${resource}`) ?? [];

@@ -1,11 +1,11 @@
 import { type Json, isObject, own } from "../json/object.js";
 
 /**
- * Which items of lists are the same one in two states of an object, wherever they stand: those of the same map key
- * (API conventions, "Lists of named subobjects preferred over maps"; `x-kubernetes-list-map-keys`).
+ * Matches list items in two states of an object by map key, whatever their index (API conventions, "Lists of
+ * named subobjects preferred over maps"; `x-kubernetes-list-map-keys`).
  */
 
-/** The map keys of lists of Kubernetes' own types, by the name of the list, where neither `name` nor `type` is the key. */
+/** The map keys of lists in Kubernetes types, by list name, if the key is neither `name` nor `type`. */
 const MAP_KEYS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ports: [
     ["containerPort", "protocol"],
@@ -19,15 +19,15 @@ const MAP_KEYS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "x-kubernetes-validations": [["rule"]],
 };
 
-/** What the API server fills in where such a key is left out. */
+/** The defaults of the API server for absent keys. */
 const DEFAULTS: Readonly<Record<string, string>> = { protocol: "TCP" };
 
-/** The fields that tell the items of any other list apart, the first that an item has. */
+/** The key fields of all other lists; the first that an item has counts. */
 const NAMES = ["name", "type", "key", "id", "ip", "uid"] as const;
 
 /**
- * What tells a list item from its neighbours wherever it stands: the map key or name of an object, the text of a scalar.
- * Undefined of an object or list without a name. `list` is the name of the list, where it has one.
+ * Identifies a list item, whatever its index: the map key or name of an object, the text of a scalar.
+ * Undefined for an object or list without a name. `list` is the name of the list, if it has one.
  */
 export const itemName = (item: Json | undefined, list = ""): string | undefined => {
   if (isObject(item)) return mapKey(item, list) ?? usualName(item);

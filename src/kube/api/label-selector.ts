@@ -36,7 +36,7 @@ export const matchesLabels = (
   );
 };
 
-/** A selector from unchecked JSON; undefined if it is none: what it selects is then anybody's guess. */
+/** A selector from unchecked JSON; undefined if it is malformed, so that it is unknown what it selects. */
 export const readLabelSelector = (value: Json | undefined): LabelSelector | undefined => {
   if (!isObject(value)) return undefined;
   const matchLabels = own(value, "matchLabels") ?? {};
@@ -46,7 +46,7 @@ export const readLabelSelector = (value: Json | undefined): LabelSelector | unde
     : undefined;
 };
 
-/** True for a map of labels, as a selector of old kinds and a `matchLabels` are. */
+/** True for a map of labels, such as `matchLabels` and the selectors of old kinds. */
 export const isStringMap = (value: Json | undefined): value is Readonly<Record<string, string>> =>
   isObject(value) && Object.values(value).every((entry) => typeof entry === "string");
 

@@ -2,23 +2,22 @@ import { type FieldPath, child, key, path } from "../json/field-path.js";
 import { type Json, type JsonObject, type KubeObject, at, isObject, objectAt, own } from "../json/object.js";
 import { podTemplates } from "./pod-template.js";
 
-/** False for kinds of requests that are answered and not stored, such as SubjectAccessReview: they need no metadata. */
+/** False for kinds that are not stored, such as SubjectAccessReview, and so need no metadata. */
 export const isStored = (kind: string): boolean => kind !== "Binding" && !kind.endsWith("Review");
 
-/** True for an object with a name, or with the beginning of one: no list has either. */
+/** True for an object with a `name` or `generateName`, which lists do not have. */
 export const isNamed = (object: KubeObject): boolean =>
   ["name", "generateName"].some((field) => (at(object, "metadata", field) ?? "") !== "");
 
 export interface MetadataMap {
   /** `metadata.labels`, `spec.template.metadata.annotations` ... */
   readonly field: FieldPath;
-  /** What stands there; an object in a valid one. */
+  /** The value of the field; an object if it is valid. */
   readonly map: Json;
 }
 
 /**
- * The labels or annotations of an object and of its pod template, which makes the pods' own. A map that is absent or
- * null is left out.
+ * The labels or annotations of an object and of its pod template. A map that is absent or null is left out.
  */
 export const metadataMaps = (object: KubeObject, name: MapName): readonly MetadataMap[] => {
   const maps = mapOf(object, OWN_MAPS[name], name);
@@ -33,8 +32,8 @@ const mapOf = (holder: JsonObject, field: FieldPath, name: MapName): MetadataMap
 };
 
 /**
- * True if a label or annotation of an object or of its pod template passes the test, or if the map that they are in is
- * none: a first look, for which nothing is made.
+ * True if a label or annotation of an object or of its pod template passes the test, or if their map is not
+ * an object. A fast check that allocates nothing.
  */
 export const someEntry = (object: KubeObject, name: MapName, test: EntryTest): boolean =>
   someOf(object, name, test) || podTemplates(object).some(({ template }) => someOf(template, name, test));
@@ -45,7 +44,7 @@ const someOf = (holder: JsonObject, name: MapName, test: EntryTest): boolean => 
   const map = own(own(holder, "metadata"), name);
   if (map === undefined || map === null) return false;
   if (!isObject(map)) return true;
-  // Much faster than Object.keys(). Parsed JSON inherits nothing enumerable.
+  // Much faster than Object.keys(). Parsed JSON inherits no enumerable properties.
   for (const key in map) if (test(key, map[key])) return true;
   return false;
 };
@@ -57,7 +56,9 @@ const OWN_MAPS: Readonly<Record<MapName, FieldPath>> = {
   annotations: path("metadata", "annotations"),
 };
 
-/** A label or annotation key, and the map that it is in. Its own field is `keyField`, made of few: most are in order. */
+/**
+ * A label or annotation key and its map. `keyField` builds its path on demand, because most keys are valid.
+ */
 export interface MetadataKey {
   readonly key: string;
   readonly map: FieldPath;
@@ -73,7 +74,7 @@ export const metadataKeys = (object: KubeObject, name: MapName): readonly Metada
   return keys;
 };
 
-/** The keys of an object's own labels or annotations that it did not have before: all of them if it is new. */
+/** The keys of labels or annotations that the old object does not have: all of them for a new object. */
 export const addedKeys = (
   object: KubeObject,
   oldObject: KubeObject | undefined,
@@ -83,8 +84,8 @@ export const addedKeys = (
   return Object.keys(objectAt(object, "metadata", name)).filter((key) => !Object.hasOwn(before, key));
 };
 
-/** The label that the API server gives every Namespace: its name. */
+/** The label with the name of a Namespace, which the API server sets. */
 export const NAMESPACE_NAME_LABEL = "kubernetes.io/metadata.name";
 
-/** Where namespaced objects go that name no namespace (API conventions, "Metadata"). */
+/** The namespace of namespaced objects without one (API conventions, "Metadata"). */
 export const DEFAULT_NAMESPACE = "default";

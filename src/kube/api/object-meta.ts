@@ -21,9 +21,9 @@ const FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * `metadata` once an API server has read it into its own type and written it out again, whatever a schema says of it
- * (k8s.io/apiextensions-apiserver, pkg/apiserver/schema/objectmeta): without other fields and without those that say
- * nothing. What is of the wrong type stays, for the API server refuses it.
+ * `metadata` after an API server has decoded and encoded it, whatever the schema
+ * (k8s.io/apiextensions-apiserver, pkg/apiserver/schema/objectmeta): without unknown and empty fields. Values
+ * of the wrong type stay, because the API server rejects them.
  */
 export const asObjectMeta = (metadata: Json): Json =>
   isObject(metadata)
@@ -34,7 +34,7 @@ export const asObjectMeta = (metadata: Json): Json =>
       )
     : metadata;
 
-/** As `omitempty` has it in Go; the pointers among the fields are left out where they are null only. */
+/** As `omitempty` in Go, which omits pointers only if they are null. */
 const isEmpty = (name: string, value: unknown): boolean =>
   value === "" ||
   (name === "generation" && value === 0) ||

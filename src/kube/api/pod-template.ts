@@ -3,11 +3,11 @@ import { type JsonObject, type KubeObject, arrayAt, at, isObject, parseApiVersio
 
 interface Templated {
   readonly groups: readonly string[];
-  /** Where the PodTemplateSpec stands. */
+  /** The path of the PodTemplateSpec. */
   readonly keys: readonly string[];
 }
 
-/** The built-in kinds that keep a PodTemplateSpec; the versions of a kind agree on where. */
+/** The built-in kinds with a PodTemplateSpec; its path is the same in all versions of a kind. */
 const TEMPLATES: ReadonlyMap<string, Templated> = new Map<string, Templated>([
   ["CronJob", { groups: ["batch"], keys: ["spec", "jobTemplate", "spec", "template"] }],
   ["DaemonSet", { groups: ["apps", "extensions"], keys: ["spec", "template"] }],
@@ -32,11 +32,11 @@ const templateKeys = ({ apiVersion, kind }: KubeObject): readonly string[] | und
   return found?.groups.includes(parseApiVersion(apiVersion).group) === true ? found.keys : undefined;
 };
 
-/** True if the object is of a built-in kind that makes pods from a template: not a Pod, not a PodTemplate. */
+/** True for built-in kinds that create pods from a template: neither Pod nor PodTemplate. */
 export const isWorkload = (object: KubeObject): boolean =>
   object.kind !== "PodTemplate" && templateKeys(object) !== undefined;
 
-/** The PodTemplateSpecs of a built-in object, with the field where each stands; none where the type is wrong. */
+/** The PodTemplateSpecs of a built-in object with their fields; none if the type is wrong. */
 export const podTemplates = (object: KubeObject): readonly PodTemplate[] => {
   const keys = templateKeys(object);
   if (keys === undefined) return NO_TEMPLATES;
@@ -51,7 +51,7 @@ export interface PodTemplate {
 
 const NO_TEMPLATES: readonly PodTemplate[] = [];
 
-/** The PodSpecs of a built-in object: a Pod's own, or its template's. */
+/** The PodSpecs of a built-in object: that of a Pod, or of its template. */
 export function* podSpecs(
   object: KubeObject,
 ): Iterable<{ readonly field: FieldPath; readonly spec: JsonObject }> {
@@ -65,7 +65,7 @@ export function* podSpecs(
   }
 }
 
-/** Every container of a Pod or of an object with a pod template: init containers first, as they start. */
+/** Every container of a Pod or pod template: init containers first, in the order of start. */
 export function* containers(object: KubeObject): Iterable<{
   readonly field: FieldPath;
   readonly container: JsonObject;

@@ -2,8 +2,8 @@ import { DEFAULT_NAMESPACE } from "./metadata.js";
 import { type KubeObject, stringAt } from "../json/object.js";
 
 /**
- * True if an object of the cluster is the one under review, of the same kind, as it is stored or as it is to be.
- * `namespace` is that of the request, which an object in a file need not name.
+ * True if an object of the cluster, of the same kind, is the object under review, stored or new. `namespace`
+ * is that of the request, which an object in a file may omit.
  */
 export const isSameObject = (stored: KubeObject, object: KubeObject, namespace?: string): boolean => {
   const uid = stringAt(stored, "metadata", "uid");

@@ -11,10 +11,10 @@ import {
   parseApiVersion,
 } from "../json/object.js";
 
-/** The one word for what of a Secret may be shown: everything but what stands below these fields, and copies of it. */
+/** What of a Secret may be shown: everything but the values in these fields and copies of them. */
 const VALUES: ReadonlySet<string> = new Set(["data", "stringData"]);
 
-/** kubectl keeps all of an object in it. */
+/** kubectl stores a copy of the object in it. */
 const COPY = "kubectl.kubernetes.io/last-applied-configuration";
 
 /** Both are valid base64. */
@@ -25,8 +25,8 @@ export const isSecret = ({ apiVersion, kind }: KubeObject): boolean =>
   kind === "Secret" && parseApiVersion(apiVersion).group === "";
 
 /**
- * A Secret with other values: of the same types and under the same keys, so that most rules judge it alike, and without
- * anything of the true ones. Where `beside` has another value, so has the result.
+ * A Secret with other values of the same types and keys, so that most rules find the same, and without any
+ * real value. Where the values of `object` and `beside` differ, so do those of their results.
  */
 export const withoutSecretValues = (object: KubeObject, beside?: KubeObject): KubeObject => {
   const entries = Object.entries(object).map(([name, value]): [string, Json | undefined] => {
@@ -63,18 +63,18 @@ const withoutCopy = (metadata: JsonObject): JsonObject => {
   };
 };
 
-/** True for a field that is a value of a Secret, holds such values, or lies below one. */
+/** True for a field that holds values of a Secret, is one, or is below one. */
 export const isSecretField = ([first]: FieldPath): boolean =>
   first !== undefined && VALUES.has(String(segmentName(first)));
 
-/** The field, cut where it would name what lies within a value of `object`: keys of `data` are names, those below are values. */
+/** The field, cut at a value of `object`: keys of `data` are names, those below belong to values. */
 export const shownSecretField = (field: FieldPath, object: KubeObject): FieldPath => {
   if (!isSecretField(field)) return field;
   const holder = own(object, String(segmentName(field[0] ?? "")));
   return field.slice(0, isObject(holder) ? 2 : 1);
 };
 
-/** What may be shown of a value that is put at `steps` in a Secret. */
+/** The redacted form of a value at `steps` in a Secret. */
 export const shownSecretValue = (steps: readonly string[], value: Json): Json => {
   const [first, ...rest] = steps;
   if (first !== undefined && VALUES.has(first))

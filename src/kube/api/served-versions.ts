@@ -2,10 +2,11 @@ import { BUILTIN_RESOURCES, type BuiltInResource, isBuiltInGroup } from "./built
 import { groupBy } from "../json/group-by.js";
 
 /**
- * Which versions of its own kinds Kubernetes no longer serves (kubernetes.io/docs/reference/using-api/deprecation-guide).
+ * The versions of built-in kinds that Kubernetes no longer serves
+ * (kubernetes.io/docs/reference/using-api/deprecation-guide).
  */
 
-/** The first release that no longer serves a version: of all kinds, or of these. */
+/** The first release that does not serve a version, for all kinds or for these. */
 const REMOVED: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {
   "admissionregistration.k8s.io/v1beta1": {
     MutatingWebhookConfiguration: "1.22",
@@ -54,23 +55,23 @@ const REMOVED: Readonly<Record<string, string | Readonly<Record<string, string>>
   },
 };
 
-/** Why no API server serves a kind as it is written; `instead` is the apiVersion that has it, if one does. */
+/** Why no API server serves a kind in a version; `instead` is an apiVersion that does, if any. */
 export interface Unserved {
   readonly why: "removed" | "no such version" | "no such kind";
-  /** The release that took the version away. */
+  /** The release that removed the version. */
   readonly since?: string | undefined;
   readonly instead?: string | undefined;
 }
 
 /**
- * Why no API server serves the kind; undefined if one may. A group without a dot is of Kubernetes itself, for a definition
- * must name one with a dot.
+ * Why no API server serves the kind; undefined if one may. Groups without a dot belong to Kubernetes, because
+ * a CRD needs one with a dot.
  */
 export const unserved = (group: string, version: string, kind: string): Unserved | undefined => {
   if (group.includes(".") && !isBuiltInGroup(group)) return undefined;
   const everywhere = BY_KIND.get(kind) ?? [];
   const here = everywhere.find((one) => one.group === group);
-  // The group itself, if it still serves the kind, and else the one that the kind moved to.
+  // The same group if it still serves the kind, otherwise the group to which the kind has moved.
   const instead = apiVersionOf(here) ?? everywhere.map(apiVersionOf).find((one) => one !== undefined);
   if (here === undefined) return { why: "no such kind", instead };
   const since = removedSince(group, version, kind);
@@ -89,7 +90,7 @@ const removedSince = (group: string, version: string, kind: string): string | un
   return typeof removed === "string" ? removed : removed?.[kind];
 };
 
-/** With the preferred version; undefined where none is left. */
+/** With the preferred version; undefined if none is left. */
 const apiVersionOf = (resource: BuiltInResource | undefined): string | undefined => {
   if (resource === undefined) return undefined;
   const { group, versions, kind } = resource;

@@ -1,6 +1,6 @@
 /**
- * The built-in kinds whose status only subresource 'status' writes (k8s.io/kubernetes pkg/registry: the strategy of the kind
- * itself keeps the stored one), by group.
+ * By group, the built-in kinds whose status can only be written through the subresource 'status'
+ * (k8s.io/kubernetes pkg/registry: the strategy of the kind keeps the stored status).
  */
 const KINDS: Readonly<Record<string, string>> = {
   "": "Namespace Node PersistentVolume PersistentVolumeClaim Pod ReplicationController ResourceQuota Service",

@@ -1,8 +1,8 @@
 /**
- * metav1.Status: what an API answers when it has no object to give (API conventions, "Response Status Kind").
+ * metav1.Status: the answer of an API without an object to return (API conventions, "Response Status Kind").
  */
 
-/** Reason and HTTP code belong together; this is the only table of them ("HTTP Status codes"). */
+/** The HTTP code of each reason ("HTTP Status codes"). */
 export const CODES = {
   BadRequest: 400,
   Unauthorized: 401,

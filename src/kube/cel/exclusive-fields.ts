@@ -1,19 +1,19 @@
 import { presenceRule } from "./presence-rule.js";
 import { plainName } from "./presence-tokens.js";
 
-/** Longer rules are not read: that bounds the effort. */
+/** Longer rules are not read, to bound the effort. */
 const MAX_LENGTH = 2000;
-/** Each pair of fields is tried. */
+/** Every pair of fields is tested. */
 const MAX_FIELDS = 40;
 
-/** Fields of which a rule lets at most one be set, and which sets of them break it. */
+/** Fields of which a rule allows at most one, and a test for sets that violate it. */
 export interface Exclusion {
   readonly fields: readonly string[];
   readonly isBroken: (set: readonly string[]) => boolean;
 }
 
 /**
- * The fields of `self` of which a CEL rule lets exactly one or at most one be set; undefined if it says something else:
+ * The fields of `self` of which a CEL rule allows exactly one or at most one; undefined for other rules:
  *
  *     (has(self.a) ? 1 : 0) + (has(self.b) ? 1 : 0) <= 1
  *     [has(self.a), has(self.b)].filter(x, x == true).size() == 1
@@ -32,7 +32,7 @@ export const exclusionOf = (rule: string): Exclusion | undefined => {
   return excludes(isBroken, read.asked) ? { fields: read.asked, isBroken } : undefined;
 };
 
-/** The fields alone; [] if the rule says something else. */
+/** Only the fields; [] for other rules. */
 export const exclusiveFields = (rule: string): readonly string[] => exclusionOf(rule)?.fields ?? [];
 
 const HAS = /has\(self\.([A-Za-z_]\w*)\)/;

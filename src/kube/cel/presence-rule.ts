@@ -1,29 +1,29 @@
 import { type Token, tokensOf } from "./presence-tokens.js";
 
 /**
- * Reads CEL rules that ask only which fields of `self` are set and what text they hold, the forms in which authors write
- * unions. CEL itself is not evaluated here: what has anything else in it is not read.
+ * Parses CEL rules that only test which fields of `self` are set and which strings they hold, as authors
+ * write unions. Other rules are not parsed, because CEL is not evaluated here.
  */
 
-/** What is asked of an object. */
+/** The fields of an object that rules test. */
 export interface Fields {
   readonly isSet: (name: string) => boolean;
-  /** Undefined if the field holds no text. */
+  /** Undefined if the field holds no string. */
   readonly text: (name: string) => string | undefined;
 }
 
-/** True or false; undefined where CEL knows no answer, as of the text of a field that is not there. */
+/** True or false; undefined where CEL fails, as for the value of an absent field. */
 type Answer = (fields: Fields) => boolean | undefined;
 
 export interface PresenceRule {
-  /** The fields that `has()` asks for, in order. */
+  /** The fields in `has()`, in order. */
   readonly asked: readonly string[];
-  /** The fields whose text is compared with a text other than '', in order. */
+  /** The fields that are compared with a string other than '', in order. */
   readonly compared: readonly string[];
   readonly holds: Answer;
 }
 
-/** Reads a rule; undefined if there is anything else in it, or if it compares what is no text. */
+/** Parses a rule; undefined if it contains anything else, or compares values that are not strings. */
 export const presenceRule = (rule: string): PresenceRule | undefined => {
   const tokens = tokensOf(rule);
   if (tokens === undefined) return undefined;
@@ -39,7 +39,7 @@ interface Notes {
   readonly compared: Set<string>;
 }
 
-/** The tokens still to read, the next one last. */
+/** The remaining tokens, the next one last. */
 interface Reading {
   readonly tokens: Token[];
   readonly notes: Notes;
@@ -67,7 +67,7 @@ const choice = (reading: Reading): Answer | undefined => {
 
 type Operator = (left: boolean | undefined, right: boolean | undefined) => boolean | undefined;
 
-/** A chain of operands with operators of one rank between them. */
+/** Operands with operators of the same precedence between them. */
 const chain = (
   reading: Reading,
   operand: (reading: Reading) => Answer | undefined,
@@ -84,7 +84,7 @@ const chain = (
   }
 };
 
-/** As in CEL, one side decides alone where it can, whatever the other is. */
+/** As in CEL, one side decides alone if it can, whatever the other side is. */
 const deciding =
   (decisive: boolean): Operator =>
   (left, right) => {
@@ -125,7 +125,7 @@ const negation = (answer: Answer | undefined): Answer | undefined =>
     return holds === undefined ? undefined : !holds;
   });
 
-/** What follows a field: `== 'A'`, `!= 'A'` or `in ['A', 'B']`. */
+/** The rest of a comparison after a field: `== 'A'`, `!= 'A'` or `in ['A', 'B']`. */
 const comparison = (name: string, reading: Reading): Answer | undefined => {
   const isNegated = isNext(reading, "!=");
   const texts = take(reading, "in") ? textList(reading) : oneText(reading, isNegated ? "!=" : "==");
@@ -137,13 +137,13 @@ const comparison = (name: string, reading: Reading): Answer | undefined => {
   };
 };
 
-/** The text after a sign; [] if there is none. */
+/** The string after a sign; [] if there is none. */
 const oneText = (reading: Reading, sign: string): readonly string[] => {
   const token = take(reading, sign) ? reading.tokens.pop() : undefined;
   return token?.kind === "text" ? [token.value] : [];
 };
 
-/** `['A', 'B']`; [] if it is no list of texts. */
+/** `['A', 'B']`; [] if it is not a list of strings. */
 const textList = (reading: Reading): readonly string[] => {
   const texts = [...oneText(reading, "[")];
   while (isNext(reading, ",")) texts.push(...oneText(reading, ","));

@@ -1,6 +1,6 @@
-/** The words of CEL that rules about unions are made of. */
+/** The tokens of CEL rules about unions. */
 
-/** Longer rules, and ones with more parentheses, are not read: that bounds the effort and the depth of the recursion. */
+/** Rules with more characters or parentheses are not read, to bound the effort and the depth of recursion. */
 const MAX_LENGTH = 2000;
 const MAX_PARENTHESES = 200;
 
@@ -12,7 +12,7 @@ export type Token =
   | { readonly kind: "has" | "field" | "text"; readonly value: string }
   | { readonly kind: "sign"; readonly value: string };
 
-/** The tokens of a rule; undefined if there is anything else in it. */
+/** The tokens of a rule; undefined if it contains anything else. */
 export const tokensOf = (rule: string): Token[] | undefined => {
   if (rule.length > MAX_LENGTH) return undefined;
   const tokens: Token[] = [];
@@ -48,7 +48,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   __slash__: "/",
 };
 
-/** The name of a field that CEL writes otherwise: `__namespace__`, one of its own words, and `a__dash__b`. */
+/** The name of a field that CEL escapes: `__namespace__` for a reserved word, and `a__dash__b`. */
 export const plainName = (name: string): string =>
   name
     .replace(/__(?:underscores|dot|dash|slash)__/g, (escape) => ESCAPES[escape] ?? escape)

@@ -1,17 +1,17 @@
 /**
- * CEL expressions as text (github.com/google/cel-spec): enough to look for a pattern in them without taking the words of
- * a string for code. Nothing is evaluated.
+ * CEL expressions as text (github.com/google/cel-spec), to search for a pattern without matching inside
+ * strings. Nothing is evaluated.
  */
 
-/** One that is never closed ends with its line, or with the text. */
+/** An unclosed string ends with its line or with the text. */
 const STRING =
   /[rRbB]{0,2}(?:"""[\s\S]*?(?:"""|$)|'''[\s\S]*?(?:'''|$)|"(?:\\.|[^"\\\n])*(?:"|\\?$|\n)|'(?:\\.|[^'\\\n])*(?:'|\\?$|\n))/g;
 const COMMENT = /\/\/.*/g;
 const INDEX = /\[\s*["'](\w+)["']\s*\]/g;
 
 /**
- * The expression without comments and blanks, each string emptied, and fields always named after a point: `a['b']` and
- * `a.?b` become `a.b`.
+ * The expression without comments and blanks, with empty strings and plain field access: `a['b']` and `a.?b`
+ * become `a.b`.
  */
 export const celSkeleton = (expression: string): string =>
   expression

@@ -12,21 +12,21 @@ export interface VersionPair {
   readonly after: CrdVersion;
 }
 
-/** What an update does to a CustomResourceDefinition: the one word that all rules on compatibility read. */
+/** The changes of a CustomResourceDefinition by an update, which all compatibility rules read. */
 export interface CrdChanges {
   readonly before: Crd;
   readonly after: Crd;
-  /** The versions that are in both, by name. */
+  /** The versions in both states, by name. */
   readonly versions: readonly VersionPair[];
-  /** What changed in the schemas of versions that are in use in both: served, or stored. */
+  /** The schema changes of versions that are served or stored in both states. */
   readonly schemas: readonly SchemaChange[];
-  /** In what versions came to differ that are views of the same objects, because nothing converts these. */
+  /** New differences between versions that are views of the same objects, because there is no conversion. */
   readonly disagreements: readonly SchemaChange[];
 }
 
 /**
- * What changed from one state of a CRD to the next. Cached, so neither object must change any more. Nothing changed if
- * one of them names no versions: it is a patch, and what is missing in it says nothing.
+ * The changes from one state of a CRD to the next. Cached, so neither object may change afterwards. Without
+ * versions, the object is a patch whose missing fields mean nothing, so there are no changes.
  */
 export const crdChanges = (oldObject: KubeObject, object: KubeObject): CrdChanges =>
   changesFrom(oldObject)(object);
@@ -56,6 +56,6 @@ const pairs = (before: Crd, after: Crd): readonly VersionPair[] => {
   });
 };
 
-/** A name that comes twice, which the API server refuses, counts once. */
+/** A repeated name, which the API server rejects, counts once. */
 const byName = ({ versions }: Crd): ReadonlyMap<string, CrdVersion> =>
   new Map(versions.map((version) => [version.name, version]));

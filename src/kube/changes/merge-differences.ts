@@ -2,12 +2,12 @@ import { type JsonObject, arrayAt, stringAt } from "../json/object.js";
 import type { Difference, Direction } from "./schema-change.js";
 
 /**
- * What differs in how server-side apply merges a list or map. The defaults 'atomic' of lists and 'granular' of maps
- * count as if they were set, and the order of keys does not count.
+ * Differences in how server-side apply merges a list or map. The defaults, 'atomic' for lists and 'granular'
+ * for maps, count as set, and the order of keys does not matter.
  */
 export function* mergeDifferences(before: JsonObject, after: JsonObject): Iterable<Difference> {
   const listType = compare("x-kubernetes-list-type", "atomic", before, after);
-  // Items that are equal, or have equal keys, are no longer allowed; as an atomic list they are.
+  // Equal items or keys are no longer allowed, except in an atomic list.
   if (listType !== undefined) yield make(listType, listType.to === "atomic" ? "changed" : "tightened");
   else if (stringAt(after, "x-kubernetes-list-type") === "map") yield* keysDifference(before, after);
   const mapType = compare("x-kubernetes-map-type", "granular", before, after);
@@ -33,7 +33,7 @@ const compare = (
   return from === to ? undefined : { keyword, from, to };
 };
 
-/** With one key less, more items are the same; with one key more, none are that were not. */
+/** With a key less, more items are duplicates; with a key more, no new ones are. */
 function* keysDifference(before: JsonObject, after: JsonObject): Iterable<Difference> {
   const keyword = "x-kubernetes-list-map-keys";
   const [old, now] = [keysOf(before, keyword), keysOf(after, keyword)];

@@ -5,7 +5,7 @@ import { remember } from "../json/remember.js";
 import type { SchemaChange } from "./schema-change.js";
 import { unknownFieldsOf } from "./unknown-fields.js";
 
-/** Which properties came or went, became required or optional, from one object schema to another. */
+/** Properties that were added, removed, or became required or optional between two object schemas. */
 export function* propertyChanges(before: SchemaNode, after: SchemaNode): Iterable<SchemaChange> {
   if (before.properties.size > 0 || after.properties.size > 0) yield* fieldChanges(before, after);
   if (own(before.schema, "required") !== undefined || own(after.schema, "required") !== undefined)
@@ -37,21 +37,24 @@ function* fieldChanges(before: SchemaNode, after: SchemaNode): Iterable<SchemaCh
       yield make(pair, "field", "loosened", name);
 }
 
-/** True if `other` prunes the field: it keeps neither unknown ones nor those of a map, and no server gives it. */
+/**
+ * True if `other` prunes the field: it is not a map, keeps no unknown fields, and the API server does not set
+ * it.
+ */
 const isMissed = (node: SchemaNode, other: SchemaNode): boolean =>
   unknownFieldsOf(other) === "pruned" && !isOfServer(other, node.name);
 
-/** True for a field that a newer release of Kubernetes gave to a type that was embedded before. */
+/** True for a field that a newer release of Kubernetes added to an embedded type. */
 const isOfType = (node: SchemaNode, other: SchemaNode): boolean =>
   node.embedded !== undefined && (other.embedded !== undefined || embedsOne(other));
 
 const OF_SERVER = new Set<unknown>(["apiVersion", "kind", "metadata"]);
 
-/** Every object has these, whatever its schema says. */
+/** Every object has these, whatever its schema. */
 const isOfServer = ({ depth }: SchemaNode, name: string | undefined): boolean =>
   depth === 0 && OF_SERVER.has(name);
 
-/** True for a node that is a Kubernetes type or takes one in. */
+/** True for a node that is a Kubernetes type or embeds one. */
 const embedsOne = remember((node: SchemaNode): boolean => {
   if (node.coreType !== undefined) return true;
   for (const { embedded } of node.properties.values()) if (embedded !== undefined) return true;
@@ -66,7 +69,7 @@ function* requiredChanges(before: SchemaNode, after: SchemaNode): Iterable<Schem
       yield make(pair, "required", "tightened", name);
   for (const name of old) {
     const node = after.properties.get(name);
-    // A default keeps the field set, and is a change of its own.
+    // A default keeps the field set, and is reported as a change of its own.
     if (now.has(name) || node === undefined || own(node.schema, "default") !== undefined) continue;
     const isOfBoth = node.embedded !== undefined && before.properties.get(name)?.embedded !== undefined;
     if (!isOfServer(after, name) && !isOfBoth) yield make(pair, "required", "loosened", name);

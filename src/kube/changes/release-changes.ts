@@ -4,12 +4,14 @@ import { arrayAt, own } from "../json/object.js";
 import type { Difference } from "./schema-change.js";
 
 /**
- * What a newer release of Kubernetes does to the types that a CRD embeds: it adds and loosens, gives defaults, and says how
- * server-side apply merges its lists. The author of the CRD has no say in that. Whatever else changes inside such a type
- * breaks those who use the API, whoever wrote it.
+ * Changes that a newer release of Kubernetes makes to types that a CRD embeds: it adds fields, loosens
+ * validation, adds defaults and declares how server-side apply merges lists. The author of the CRD cannot
+ * prevent these. Other changes in such a type break clients and are reported.
  */
 
-/** The keys of lists in Kubernetes types, by the names of the lists; the API server has always told items apart by them. */
+/**
+ * The keys of lists in Kubernetes types, by list name; the API server has always identified items by them.
+ */
 const LIST_KEYS: Readonly<Record<string, readonly string[]>> = {
   // core/v1 PodSpec
   containers: ["name"],
@@ -32,11 +34,11 @@ const LIST_KEYS: Readonly<Record<string, readonly string[]>> = {
   ownerReferences: ["uid"],
 };
 
-/** The pattern that generators write for a `resource.Quantity`; a controller never read any other value of one. */
+/** The pattern that generators write for a `resource.Quantity`; controllers cannot parse any other value. */
 const QUANTITY =
   "^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$";
 
-/** True for a difference of two nodes that are Kubernetes types, or lie inside, if a newer release makes it. */
+/** True for a difference of Kubernetes types, or inside one, that is due to a newer release. */
 export const isOfRelease = (difference: Difference, before: SchemaNode, after: SchemaNode): boolean => {
   if (difference.aspect === "merge" && isCore(before) && isCore(after))
     return isMergeOfRelease(difference, before, after);
@@ -47,7 +49,7 @@ export const isOfRelease = (difference: Difference, before: SchemaNode, after: S
   return aspect === "pattern" && from === undefined && to === QUANTITY;
 };
 
-/** True for a key that a newer release requires in the items of a list, as it makes a map of the list. */
+/** True for a key that a newer release requires because it makes the list a map. */
 export const isKeyOfRelease = (name: string, before: SchemaNode, after: SchemaNode): boolean => {
   const [from, to] = [before.properties.get(name), after.properties.get(name)];
   if (from?.embedded === undefined || to?.embedded === undefined || after.step !== "items") return false;
@@ -61,7 +63,7 @@ const LIST_TYPE = "x-kubernetes-list-type";
 const isCore = ({ coreType, embedded }: SchemaNode): boolean =>
   coreType !== undefined || embedded !== undefined;
 
-/** Only what was left open before: what a type once said of a list or map it goes on to say. */
+/** Only for lists and maps without a declaration: a release does not change an existing one. */
 const isMergeOfRelease = ({ keyword, to }: Difference, before: SchemaNode, after: SchemaNode): boolean => {
   if (keyword === "x-kubernetes-map-type")
     return own(before.schema, keyword) === undefined && to === "atomic" && isAtomicStruct(after);
@@ -76,7 +78,7 @@ const isMergeOfRelease = ({ keyword, to }: Difference, before: SchemaNode, after
 const keysOf = (list: string): readonly string[] =>
   Object.hasOwn(LIST_KEYS, list) ? (LIST_KEYS[list] ?? []) : [];
 
-/** The types that are one value each, as is the map `nodeSelector`. */
+/** The atomic types; the map `nodeSelector` is atomic too. */
 const ATOMIC: ReadonlySet<unknown> = new Set([
   "LabelSelector",
   "NodeSelector",

@@ -3,33 +3,33 @@ import { type FieldPath, child } from "../json/field-path.js";
 import type { Json } from "../json/object.js";
 
 /**
- * What a change does to those who use an API. 'tightened': values that were valid, or fields that were there, no longer
- * are. 'loosened': there may now be values that readers did not have to expect. 'changed': the same values are treated
- * otherwise, or nobody can tell which of the two it is.
+ * The effect of a change on users of an API. 'tightened': valid values become invalid, or fields are removed.
+ * 'loosened': readers may meet values that they did not have to expect. 'changed': the same values are
+ * treated differently, or the effect is unknown.
  */
 export type Direction = "tightened" | "loosened" | "changed";
 
-/** What of a schema changed. */
+/** The changed aspect of a schema. */
 export type Aspect =
   /** A property: 'tightened' if it was removed, 'loosened' if it was added. */
   | "field"
-  /** A property must now be set, or need no longer be. */
+  /** A property became required or optional. */
   | "required"
   | "type"
   | "format"
   | "enum"
-  /** The least and greatest of numbers and sizes. */
+  /** Bounds of numbers and sizes. */
   | "bound"
   | "pattern"
   | "nullable"
   /** allOf, anyOf, oneOf and not. */
   | "composition"
-  /** A rule in CEL. */
+  /** A CEL rule. */
   | "validation"
   | "default"
   /** How server-side apply merges a list or map. */
   | "merge"
-  /** Whether fields that the schema does not name are kept. */
+  /** Whether undeclared fields are kept. */
   | "unknownFields";
 
 /** One difference between two schemas. */
@@ -38,25 +38,25 @@ export interface Difference {
   readonly direction: Direction;
   /** The keyword that differs: 'maximum', 'x-kubernetes-list-type' ... */
   readonly keyword: string;
-  /** What it said before; undefined if it was not there. Of an enum the values that are gone, of CEL the rule. */
+  /** The old value; undefined if absent. For an enum the removed values, for CEL the rule. */
   readonly from: Json | undefined;
-  /** What it says now; undefined if it is not there. Of an enum the values that are new, of CEL the rule. */
+  /** The new value; undefined if absent. For an enum the added values, for CEL the rule. */
   readonly to: Json | undefined;
 }
 
-/** One difference between two versions of a schema, at a place that both have. */
+/** One difference between two versions of a schema, at a field of both. */
 export interface SchemaChange extends Difference {
   readonly before: SchemaNode;
   readonly after: SchemaNode;
-  /** With aspects 'field' and 'required', which property of the nodes it is. */
+  /** For aspects 'field' and 'required', the property of the nodes. */
   readonly property: string | undefined;
 }
 
-/** Where the change shows in the new object; of a property that is gone, the place that it had. */
+/** The field of the change in the new object; for a removed property, its former field. */
 export const changeField = ({ after, property }: SchemaChange): FieldPath =>
   property === undefined ? schemaField(after) : child(schemaField(after), "properties", property);
 
-/** What users call the field: `.spec.size`; of a property that came or went, its name at its place. */
+/** The path of the field for users: `.spec.size`. */
 export const fieldPathOf = ({ before, after, property }: SchemaChange): string =>
   jsonPath(
     (property === undefined ? after : (after.properties.get(property) ?? before.properties.get(property))) ??

@@ -10,15 +10,15 @@ import { unknownFieldsDifference } from "./unknown-fields.js";
 import { validationDifferences } from "./validation-differences.js";
 
 /**
- * What changed from one schema to another, in document order; nodes are paired by their path. Nothing is said of what
- * lies below a place that only one of them has, nor of what a newer release of Kubernetes does to a type that both embed.
- * A stack instead of recursion: depth is the user's.
+ * The changes from one schema to another, in document order; nodes are paired by path. Left out are fields
+ * below one that only one schema has, and changes of embedded types by a newer release of Kubernetes. Uses a
+ * stack instead of recursion, because users control the depth.
  */
 export function* schemaChanges(before: SchemaNode, after: SchemaNode): Iterable<SchemaChange> {
   const stack: Pair[] = [[before, after]];
   for (let pair = stack.pop(); pair !== undefined; pair = stack.pop()) {
     const [from, to] = pair;
-    // Copies of PodSpec are most of many a definition, and nearly always the same: no node is made for what lies inside.
+    // Copies of PodSpec make up most of many CRDs and rarely change: no nodes are created inside equal ones.
     if (from.embedded !== undefined && equalJson(from.schema, to.schema)) continue;
     let isSameType = true;
     for (const difference of haveSameKeywords(from.schema, to.schema) ? NONE : ownDifferences(from, to)) {
@@ -35,10 +35,12 @@ export function* schemaChanges(before: SchemaNode, after: SchemaNode): Iterable<
 
 const NONE: readonly Difference[] = [];
 
-/** What the walk itself compares, and what nobody depends on. */
+/** Keywords that the walk itself compares, or on which no client depends. */
 const ASIDE = new Set(["properties", "items", "required", "description", "title", "example", "externalDocs"]);
 
-/** True if two schemas differ in nothing but what stands aside: most do, and to look no further saves most of the time. */
+/**
+ * True if two schemas differ only in keywords of `ASIDE`. Most do, and this shortcut saves most of the time.
+ */
 const haveSameKeywords = (before: JsonObject, after: JsonObject): boolean => {
   for (const keyword of Object.keys(before))
     if (!ASIDE.has(keyword) && !hasSame(keyword, before, after)) return false;
@@ -68,11 +70,11 @@ function* ownDifferences(before: SchemaNode, after: SchemaNode): Iterable<Differ
   yield* unknownFieldsDifference(before, after, fits);
 }
 
-/** Of values that have nothing in common no more is to be said. */
+/** Further differences between disjoint types mean nothing. */
 const isOtherType = ({ keyword, direction }: Difference): boolean =>
   keyword === "type" && direction === "tightened";
 
-/** A default that a required property loses: only now must it be set, and that is told at its parent. */
+/** A required property that loses its default is reported at its parent, because it must be set now. */
 const isDefaultOfRequired = ({ aspect, to }: Difference, { required }: SchemaNode): boolean =>
   aspect === "default" && to === undefined && required;
 
@@ -92,6 +94,6 @@ const childPairs = (before: SchemaNode, after: SchemaNode): Pair[] => {
   return pairs;
 };
 
-/** The API server has its own idea of these, whatever the schema says. */
+/** The API server ignores the schema of these. */
 const isTypeMeta = ({ depth, name }: SchemaNode): boolean =>
   depth === 1 && (name === "apiVersion" || name === "kind");

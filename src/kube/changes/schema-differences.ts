@@ -18,8 +18,8 @@ import {
 } from "./schema-limits.js";
 
 /**
- * What differs between two schemas of the same place, children and CEL left out. Of two types that have nothing in
- * common only that: no other keyword means the same then. Takes time linear in their size.
+ * The differences between two schemas of the same field, without children and CEL. For disjoint types only
+ * that one, because other keywords have another meaning. Takes linear time.
  */
 export function* differences(before: JsonObject, after: JsonObject): Iterable<Difference> {
   const type = typeDifference(before, after);
@@ -43,7 +43,7 @@ export function* differences(before: JsonObject, after: JsonObject): Iterable<Di
 
 const OPPOSITE = { tightened: "loosened", loosened: "tightened" } as const;
 
-/** A keyword that is set or not; `direction` is what setting it does. */
+/** A boolean keyword; `direction` is the effect of setting it. */
 function* flagDifference(
   keyword: string,
   aspect: Difference["aspect"],
@@ -86,7 +86,7 @@ function* boundDifference(bound: Bound, before: Conjuncts, after: Conjuncts): It
     from: from?.value,
     to: to?.value,
   });
-  // What the format already asks for is no change; what the format alone changes is told of the format.
+  // A bound that the format implies is not a change; changes of the format are reported separately.
   const left = from ?? limitOfFormat(old, bound);
   const right = to ?? limitOfFormat(now, bound);
   if (to !== undefined && (left === undefined || isStricter(bound.end, to, left))) yield make("tightened");
@@ -102,7 +102,7 @@ function* stepDifference(before: Conjuncts, after: Conjuncts): Iterable<Differen
   yield { aspect: "bound", direction: isLooser ? "loosened" : "tightened", keyword: "multipleOf", from, to };
 }
 
-/** Whether one expression matches all that another one does cannot be told: a pattern that changes is just that. */
+/** It is unknown whether one pattern matches all values of another, so a changed pattern is 'changed'. */
 function* patternDifference(before: Conjuncts, after: Conjuncts): Iterable<Difference> {
   if (!allowsKind(before[0] ?? {}, "string") || !allowsKind(after[0] ?? {}, "string")) return;
   const [old, now] = [valuesOf(before, "pattern"), valuesOf(after, "pattern")];
@@ -127,7 +127,7 @@ function* branchDifference(keyword: string, before: JsonObject, after: JsonObjec
 }
 
 const branchesOf = (schema: JsonObject, keyword: string): ReadonlySet<string> => {
-  // Beside x-kubernetes-int-or-string, anyOf only repeats the two types.
+  // Next to x-kubernetes-int-or-string, anyOf only repeats the two types.
   if (keyword === "anyOf" && own(schema, "x-kubernetes-int-or-string") === true) return new Set();
   return new Set(
     arrayAt(schema, keyword)

@@ -2,21 +2,21 @@ import { canonicalText } from "../json/canonical-json.js";
 import { type Json, type JsonObject, arrayAt, isArray, isObject, own, stringAt } from "../json/object.js";
 import { INTEGER_RANGES } from "../structural/schema-format.js";
 
-/** What a schema asks of a single value: its own keywords, and those that the simple schemas of its `allOf` add. */
+/** The parts of a schema that apply to a single value: itself and the simple schemas in its `allOf`. */
 export type Conjuncts = readonly JsonObject[];
 
-/** A bound; `open` if the value itself is already beyond it. */
+/** A bound; `open` if it excludes the value itself. */
 export interface Limit {
   readonly value: number | bigint;
   readonly open: boolean;
 }
 
-/** Which end of a range a keyword limits, for values of which kind. */
+/** The end of a range that a keyword limits, and the kind of values. */
 export interface Bound {
   readonly keyword: string;
   readonly end: "upper" | "lower";
   readonly kind: "number" | "string" | "array" | "object";
-  /** The keyword that makes the limit an open one. */
+  /** The keyword that makes the limit exclusive. */
   readonly exclusive?: string;
 }
 
@@ -38,7 +38,10 @@ const SIMPLE = new Set([
   "pattern",
 ]);
 
-/** True if all keywords of an entry of `allOf` could as well stand beside it: generators put a second `enum` there. */
+/**
+ * True if all keywords of an item of `allOf` could be in the schema itself: generators put a second `enum`
+ * there.
+ */
 export const isSimple = (entry: Json): boolean =>
   isObject(entry) && Object.keys(entry).every((keyword) => SIMPLE.has(keyword));
 
@@ -47,7 +50,7 @@ export const conjunctsOf = (schema: JsonObject): Conjuncts => [
   ...arrayAt(schema, "allOf").filter(isObject).filter(isSimple),
 ];
 
-/** True if the schema allows values of this kind, so that a keyword for them means something. */
+/** True if the schema allows values of this kind, so that keywords for them have an effect. */
 export const allowsKind = (schema: JsonObject, kind: Bound["kind"]): boolean => {
   const type = stringAt(schema, "type");
   return type === undefined || (type === "integer" ? "number" : type) === kind;
@@ -60,7 +63,7 @@ export const isStricter = (end: Bound["end"], a: Limit, b: Limit): boolean => {
   return a.open && !b.open;
 };
 
-/** The strictest limit that is set; undefined if there is none. A least size of 0 is none. */
+/** The strictest limit; undefined if there is none. A minimum size of 0 is not a limit. */
 export const limitOf = (parts: Conjuncts, { keyword, end, exclusive }: Bound): Limit | undefined => {
   let strictest: Limit | undefined;
   for (const part of parts) {
@@ -73,7 +76,7 @@ export const limitOf = (parts: Conjuncts, { keyword, end, exclusive }: Bound): L
   return strictest;
 };
 
-/** The limit that an integer has by its format alone, int64 if there is none; undefined for all other values. */
+/** The limit of an integer by its format, int64 by default; undefined for other values. */
 export const limitOfFormat = (schema: JsonObject, { end, kind }: Bound): Limit | undefined => {
   if (kind !== "number" || stringAt(schema, "type") !== "integer") return undefined;
   const range = INTEGER_RANGES[stringAt(schema, "format") === "int32" ? "int32" : "int64"];

@@ -2,13 +2,13 @@ import { type JsonObject, own, stringAt } from "../json/object.js";
 import type { Difference, Direction } from "./schema-change.js";
 import { BOUNDS, conjunctsOf, isStricter, limitOf, limitOfFormat } from "./schema-limits.js";
 
-/** The differences of `type` and `format`, which are told from each other here only. */
+/** The differences of `type` and `format`. */
 
-/** The type as a user of the field knows it. */
+/** The type for users of the field. */
 const typeNameOf = (schema: JsonObject): string =>
   own(schema, "x-kubernetes-int-or-string") === true ? "int-or-string" : (stringAt(schema, "type") ?? "any");
 
-/** From which type, to which all of its values still belong. */
+/** For each type, the types that include all its values. */
 const WIDER: Readonly<Record<string, readonly string[]>> = {
   integer: ["number", "int-or-string"],
   string: ["int-or-string"],
@@ -21,7 +21,7 @@ export const typeDifference = (before: JsonObject, after: JsonObject): Differenc
   return { aspect: "type", direction: isWider ? "loosened" : "tightened", keyword: "type", from, to };
 };
 
-/** Of two schemas of the same type. */
+/** For two schemas of the same type. */
 export const formatDifference = (before: JsonObject, after: JsonObject): Difference | undefined => {
   const [from, to] = [stringAt(before, "format"), stringAt(after, "format")];
   const direction = from === to ? undefined : directionOf(before, after);
@@ -56,8 +56,8 @@ const narrowing = (wider: JsonObject, narrower: JsonObject, direction: Direction
 };
 
 /**
- * The formats of strings that the API server checks (k8s.io/apiextensions-apiserver, pkg/apiserver/validation); to
- * change any other one is to edit a description.
+ * The string formats that the API server validates (k8s.io/apiextensions-apiserver,
+ * pkg/apiserver/validation). Others are only descriptive.
  */
 const CHECKED = new Set(
   `bsonobjectid uri email hostname ipv4 ipv6 cidr mac uuid uuid3 uuid4 uuid5 isbn isbn10 isbn13 creditcard ssn hexcolor

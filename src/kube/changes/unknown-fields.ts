@@ -4,8 +4,8 @@ import { remember } from "../json/remember.js";
 import type { Difference, Direction } from "./schema-change.js";
 
 /**
- * What the API server does with fields that an object's schema does not name: 'pruned' removes them, 'typed' keeps
- * those that fit `additionalProperties`, 'kept' keeps all.
+ * How the API server treats undeclared fields: 'pruned' removes them, 'typed' keeps those that match
+ * `additionalProperties`, 'kept' keeps all.
  */
 export type UnknownFields = "pruned" | "typed" | "kept";
 
@@ -17,8 +17,8 @@ export const unknownFieldsOf = ({ schema, values }: SchemaNode): UnknownFields =
 };
 
 /**
- * What differs between two nodes in that. Where named properties gave way to a map, `fits` tells whether values of one node are
- * values of another one too.
+ * The difference between two nodes in that. If a map has replaced properties, `fits` tests whether all values
+ * of one node are valid for another.
  */
 export function* unknownFieldsDifference(
   before: SchemaNode,
@@ -40,10 +40,10 @@ export function* unknownFieldsDifference(
   if (direction !== undefined) yield { aspect: "unknownFields", direction, keyword, from, to };
 }
 
-/** The schema of a map's values is compared with each property that gave way to it: no more parts of it than these. */
+/** The schema of a map is compared with each property that it replaced, up to this total size. */
 const MAX_COMPARED = 10_000;
 
-/** How many objects, lists and scalars a schema is made of. */
+/** The number of objects, lists and scalars in a schema. */
 const sizeOf = remember((schema: JsonObject): number => {
   const rest: Json[] = [schema];
   let size = 0;
@@ -62,7 +62,7 @@ const directionOf = (
   const { values } = after;
   if (unknownFieldsOf(after) === "kept") return "loosened";
   if (values === undefined || unknownFieldsOf(before) === "kept") return "tightened";
-  // An object without properties could hold nothing: that it now may is no more than a new field.
+  // An object without properties held nothing, so this is like a new field.
   if (before.properties.size === 0) return undefined;
   const properties = [...before.properties.values()];
   const isMapOfThem =

@@ -4,9 +4,9 @@ import { type Json, own } from "../json/object.js";
 import type { Difference, Direction } from "./schema-change.js";
 
 /**
- * What differs in the CEL rules of a node. Rules are told apart by their text, blanks aside; their messages, order and
- * reasons do not count. What an expression means is not known here, so that one that changes is 'changed' unless it
- * only gained an alternative or a further demand.
+ * The differences in the CEL rules of a node. Rules are compared by text without blanks; messages, order and
+ * reasons do not matter. The meaning of an expression is unknown, so it is 'changed' unless it only gained an
+ * alternative or a further condition.
  */
 export function* validationDifferences(before: SchemaNode, after: SchemaNode): Iterable<Difference> {
   const [old, now] = [validationsOf(before), validationsOf(after)];
@@ -44,12 +44,12 @@ const without = (
 const textOf = (rule: string): string =>
   rule.replace(STRING_OR_BLANKS, (part) => (/^\s/.test(part) ? "" : part));
 
-// A string that does not end goes on to the end of the text, or looking for its end would be tried again and again.
+// An unclosed string extends to the end of the text, to avoid repeated searches for its end.
 const STRING_OR_BLANKS = /'(?:\\.|[^'\\])*(?:'|\\?$)|"(?:\\.|[^"\\])*(?:"|\\?$)|\s+/gs;
 
 /**
- * Finds the rule that took the place of another: the only candidate, or the first with the same message. Each takes
- * one place only.
+ * Finds the rule that replaced another: the only candidate, or the first with the same message. Each replaces
+ * only one.
  */
 const succession = (
   gone: readonly Validation[],
@@ -58,7 +58,7 @@ const succession = (
   const [only] = added;
   if (gone.length === 1 && added.size === 1) return () => only;
   const byMessage = new Map<Json, Validation[]>();
-  // Last first, for they are taken from the end.
+  // Reversed, because they are taken from the end.
   for (const validation of [...added].toReversed()) {
     const message = own(validation.entry, "message");
     if (message === undefined) continue;
@@ -72,7 +72,7 @@ const succession = (
   };
 };
 
-/** `a || b` holds wherever `a` does, and `a && b` nowhere else, whatever `a` is made of: nothing binds less but `?:`, on the right. */
+/** `a || b` is looser than `a`, and `a && b` stricter, for any `a`: only `?:` binds less, on the right. */
 const rewritten = (before: Validation, after: Validation): Direction => {
   const [from, to] = [textOf(before.rule), textOf(after.rule)];
   if (to.startsWith(`${from}||`)) return "loosened";
@@ -80,8 +80,8 @@ const rewritten = (before: Validation, after: Validation): Direction => {
 };
 
 /**
- * What a further rule does. One with `optionalOldSelf` is made to let the objects be that there are; one that speaks
- * of a property that came with it may well do so: no object has that yet.
+ * The effect of a new rule. One with `optionalOldSelf` can exempt existing objects; one about a new property
+ * probably does, because no object has it yet.
  */
 const restriction = (validation: Validation, before: SchemaNode, after: SchemaNode): Direction => {
   const isNew = (name: string): boolean => after.properties.has(name) && !before.properties.has(name);

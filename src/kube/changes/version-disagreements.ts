@@ -5,14 +5,16 @@ import type { SchemaChange } from "./schema-change.js";
 import { schemaChanges } from "./schema-changes.js";
 import { compareVersions, isDependable } from "../formats/version-order.js";
 
-/** What separates the schemas of two versions. */
+/** The differences between the schemas of two versions. */
 export const versionChanges = (before: CrdVersion, after: CrdVersion): Iterable<SchemaChange> =>
   before.root === undefined || after.root === undefined ? [] : schemaChanges(before.root, after.root);
 
 export const haveDifferentSchemas = (before: CrdVersion, after: CrdVersion): boolean =>
   versionChanges(before, after)[Symbol.iterator]().next().done !== true;
 
-/** Each dependable version that passes, beside the next one in the order of versions; of one name, the last counts. */
+/**
+ * Pairs of consecutive dependable versions that pass, in version order; of a repeated name, the last counts.
+ */
 export const neighbours = (
   crd: Crd,
   passes: (version: CrdVersion) => boolean,
@@ -28,9 +30,9 @@ export const neighbours = (
 };
 
 /**
- * In what an update makes versions differ, none of them alpha, that are views of the same objects because nothing converts these: each
- * served version and the next one, and the version that was stored and each that is new. Nothing that `told`, the
- * changes within versions, already says, and no difference that was there before.
+ * New differences between versions that are views of the same objects, because there is no conversion:
+ * between consecutive served versions, and between the storage version and each new one. Alpha versions,
+ * existing differences and changes in `told`, those within versions, are left out.
  */
 export function* versionDisagreements(
   before: Crd,
@@ -52,7 +54,10 @@ export function* versionDisagreements(
   }
 }
 
-/** Each new version is held against all that is stored: more versions than these, or more differences, nobody adds at once. */
+/**
+ * Limits of new versions, each compared with the storage version, and of differences; real updates stay
+ * below.
+ */
 const MAX_NEW_VERSIONS = 50;
 const MAX_DIFFERENCES = 100_000;
 
@@ -76,7 +81,7 @@ function* comparisons(before: Crd, after: Crd): Iterable<Comparison> {
 const isNewField = ({ aspect, direction }: SchemaChange): boolean =>
   aspect === "field" && direction === "loosened";
 
-/** Two differences with the same place have one cause; a place holds many rules in CEL. */
+/** Two differences with the same place have one cause; a place may have several CEL rules. */
 const placeOf = ({ aspect, keyword, property, after, from, to }: SchemaChange): string => {
   const what = property === undefined ? keyword : "property";
   const which = aspect === "validation" ? canonicalText([from ?? null, to ?? null]) : (property ?? "");

@@ -2,7 +2,7 @@ import type { CrdVersion } from "./crd.js";
 import { type FieldPath, child } from "../json/field-path.js";
 import { type JsonObject, arrayAt, isObject } from "../json/object.js";
 
-/** An entry of a version's list, and where it stands in the CRD. */
+/** An item of a list of a version, and its field in the CRD. */
 export interface Entry {
   readonly entry: JsonObject;
   readonly field: FieldPath;

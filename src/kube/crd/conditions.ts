@@ -2,7 +2,7 @@ import { CONDITION_STATUSES } from "../api/conditions.js";
 import { type Crd, type SchemaNode, property, reviewedVersions } from "./crd.js";
 import { type Json, type JsonObject, isArray, own } from "../json/object.js";
 
-/** The schemas of `.status.conditions` in the versions that are served or stored, whatever their type. */
+/** The schemas of `.status.conditions` in the reviewed versions, whatever their type. */
 export const conditionLists = (crd: Crd): readonly SchemaNode[] =>
   reviewedVersions(crd).flatMap((version) => {
     const conditions = property(version.root, "status", "conditions");
@@ -13,15 +13,15 @@ export const conditionLists = (crd: Crd): readonly SchemaNode[] =>
 export interface ConditionField {
   readonly name: string;
   readonly optional?: true;
-  /** What clients rely on: its schema must have this at least. */
+  /** The keywords that clients rely on and that its schema must have. */
   readonly least: JsonObject;
-  /** What else metav1.Condition says of it; for others it is their author's choice. */
+  /** Further keywords of metav1.Condition, which are optional for other types. */
   readonly more?: JsonObject;
 }
 
 const QUALIFIED_NAME = String.raw`^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])$`;
 
-/** All fields of metav1.Condition. Beside them a condition may have further ones. */
+/** All fields of metav1.Condition. A condition may have further ones. */
 export const CONDITION_FIELDS: readonly ConditionField[] = [
   { name: "type", least: { type: "string" }, more: { maxLength: 316, pattern: QUALIFIED_NAME } },
   { name: "status", least: { type: "string", enum: CONDITION_STATUSES } },
@@ -40,7 +40,7 @@ export const CONDITION_FIELDS: readonly ConditionField[] = [
   },
 ];
 
-/** The keywords that `schema` has otherwise than clients rely on, or not at all, and what they must be. */
+/** The keywords that clients rely on and that `schema` lacks or contradicts, with the right values. */
 export const lackingKeywords = (
   { least }: ConditionField,
   schema: unknown,

@@ -6,14 +6,14 @@ import { type Harvest, walkSchema } from "./schema-walk.js";
 export type { Crd, CrdVersion, SchemaNode, Section } from "./schema-node.js";
 
 /**
- * The one view of a CustomResourceDefinition (apiextensions.k8s.io/v1) that rules read: built once an object,
- * in one pass over its schemas, whatever JSON it holds. What is of the wrong type counts as missing.
+ * The view of a CustomResourceDefinition (apiextensions.k8s.io/v1) that rules read: built once for each
+ * object, in one pass over its schemas, for any JSON. Values of the wrong type count as missing.
  */
 
 const views = new WeakMap<KubeObject, Crd>();
 const owned = new WeakMap<Crd, readonly SchemaNode[]>();
 
-/** The view of a CustomResourceDefinition; cached, so `object` must not change any more. Never throws. */
+/** The view of a CustomResourceDefinition; cached, so `object` may not change afterwards. Never throws. */
 export const crdOf = (object: KubeObject): Crd => {
   const known = views.get(object);
   if (known !== undefined) return known;
@@ -35,13 +35,13 @@ export const crdOf = (object: KubeObject): Crd => {
   return crd;
 };
 
-/** The versions that somebody may still change: the stored one, and those served that are not on their way out. */
+/** The versions to review: the storage version, and served versions that are not deprecated. */
 export const reviewedVersions = (crd: Crd): readonly CrdVersion[] =>
   crd.versions.filter(({ spec, served, storage }) => storage || (served && own(spec, "deprecated") !== true));
 
 /**
- * The nodes of the reviewed versions that the CRD's author could choose: not the root, not its `apiVersion`,
- * `kind`, `metadata` and what is below that, and nothing inside an embedded core type.
+ * The nodes of the reviewed versions that the author of the CRD controls: not the root, `apiVersion`, `kind`,
+ * `metadata` and its fields, nor fields inside an embedded core type.
  */
 export const ownNodes = (crd: Crd): Iterable<SchemaNode> => {
   const known = owned.get(crd);
@@ -53,13 +53,13 @@ export const ownNodes = (crd: Crd): Iterable<SchemaNode> => {
   return nodes;
 };
 
-/** Where the node's schema stands in the CRD: `spec.versions[0].schema.openAPIV3Schema.properties.spec`. */
+/** The field of the node's schema in the CRD: `spec.versions[0].schema.openAPIV3Schema.properties.spec`. */
 export const schemaField = (node: SchemaNode): FieldPath => {
   const { field: start } = node.version;
   let length = start.length + 2 + node.depth;
   for (let at: SchemaNode | undefined = node; at !== undefined; at = at.parent)
     if (at.name !== undefined) length++;
-  // Made in its full length, and filled from its end: findings are many, and what grows is made several times.
+  // Allocated in full length and filled from the end: there are many findings, and growing arrays are copied.
   const field = new Array<Segment>(length);
   for (let at: SchemaNode | undefined = node; at !== undefined; at = at.parent) {
     if (at.name !== undefined) field[--length] = at.name;
@@ -74,8 +74,8 @@ export const schemaField = (node: SchemaNode): FieldPath => {
 const PLAIN_NAME = /^[A-Za-z0-9_$-]+$/;
 
 /**
- * What users call the field: `.spec.ports[].name`, the values of a map `.spec.labels{}`, the root `.`;
- * a name with other characters than letters, digits, '_', '$' and '-' stands in brackets: `.spec['a.b']`.
+ * The path of the field for users: `.spec.ports[].name`, map values `.spec.labels{}`, the root `.`; a name
+ * with other characters than letters, digits, '_', '$' and '-' is in brackets: `.spec['a.b']`.
  */
 export const jsonPath = (node: SchemaNode): string => {
   const reversed: string[] = [];
@@ -86,7 +86,7 @@ export const jsonPath = (node: SchemaNode): string => {
   return reversed.length === 0 ? "." : reversed.reverse().join("");
 };
 
-/** The node reached by one property name after the other, or undefined as soon as one is missing. */
+/** The node at a path of property names; undefined if one is missing. */
 export const property = (
   node: SchemaNode | undefined,
   ...names: readonly string[]
@@ -108,7 +108,7 @@ export const typeOf = (node: SchemaNode | undefined): string | undefined => node
 const stringsAt = (value: unknown, ...keys: readonly string[]): readonly string[] =>
   arrayAt(value, ...keys).filter((entry) => typeof entry === "string");
 
-/** True for a node that the author could choose, see `ownNodes`. */
+/** True for a node that the author controls, see `ownNodes`. */
 export const isOwn = (node: SchemaNode): boolean =>
   node.embedded === undefined &&
   node.section !== "root" &&

@@ -4,11 +4,11 @@ import { type JsonObject, own, stringAt } from "../json/object.js";
 import type { PatternBudget } from "../formats/pattern-budget.js";
 import { patternSize } from "../formats/pattern-size.js";
 
-/** Which fields hold durations (API conventions, "Units"). A schema does not say so itself: names and patterns do. */
+/** Recognizes fields that hold durations (API conventions, "Units") by their names and patterns. */
 
 const DURATIONS: ReadonlySet<string> = new Set("timeout interval period duration delay ttl age".split(" "));
 
-/** The last words of names of durations, with or without their unit, in lower case; more decides. */
+/** The last words of names that may be durations, with or without their unit, in lowercase. */
 export const DURATION_WORDS: readonly string[] = [...DURATIONS, "seconds", "milliseconds"];
 
 const UNITS: ReadonlySet<string> = new Set(
@@ -20,13 +20,16 @@ const UNITS: ReadonlySet<string> = new Set(
 export const namesTimeUnit = (name: string): boolean =>
   wordsOf(name).some((word) => UNITS.has(word.toLowerCase()));
 
-/** True for a name that ends in a word for a duration and tells no unit: 'idleTimeout', 'maxTTL', not 'percentage'. */
+/**
+ * True for a name that ends with a word for a duration, without a unit: 'idleTimeout', 'maxTTL', not
+ * 'percentage'.
+ */
 export const isDurationName = (name: string): boolean =>
   DURATIONS.has(lastWord(name)) && !namesTimeUnit(name);
 
 /**
- * True for a string whose name tells that it holds a duration, as metav1.Duration comes out of generators; a text that says
- * why its pattern is not judged.
+ * True for a string whose name shows that it holds a duration, as generators write metav1.Duration; a text
+ * that says why its pattern was not tested.
  */
 export const isDurationText = (node: SchemaNode, patterns: PatternBudget): boolean | string => {
   const { name, schema } = node;
@@ -38,13 +41,13 @@ export const isDurationText = (node: SchemaNode, patterns: PatternBudget): boole
 };
 
 /**
- * True for a schema that by format or pattern takes durations as Go writes them, such as '1h' and '30s', and no other
- * words; a text that says why its pattern is not judged.
+ * True for a schema whose format or pattern accepts Go durations, such as '1h' and '30s', and no other words;
+ * a text that says why its pattern was not tested.
  */
 export const takesDurations = (schema: JsonObject, patterns: PatternBudget): boolean | string => {
   if (own(schema, "format") === "duration") return true;
   const pattern = stringAt(schema, "pattern");
-  // Most patterns are none of durations, and compiling one takes long.
+  // Most patterns are not of durations, and compiling is slow.
   if (pattern === undefined || !hasUnits(pattern) || isGatewayDuration(schema)) return false;
   for (const text of ["5m", "1h", "30s"]) {
     const takes = takesSome(pattern, [text], patterns);
@@ -56,15 +59,15 @@ export const takesDurations = (schema: JsonObject, patterns: PatternBudget): boo
 
 const hasUnits = (pattern: string): boolean => ["h", "m", "s"].every((unit) => pattern.includes(unit));
 
-/** How people write a time span: as Go or Prometheus do, as ISO 8601 does, or as a plain number. */
+/** Durations in the forms of Go, Prometheus and ISO 8601, and as a plain number. */
 const TIMES: readonly string[] = ["5m", "1h", "30s", "1d", "1h0m0s", "PT5M", "P1D", "10"];
 const OTHERS: readonly string[] = ["5x", "abc", "1h30q", "a-b", "5 apples"];
 
-/** The bounded form that the Gateway API laid down, with its reviewers' consent (GEP-2257). */
+/** The bounded form that the Gateway API defines (GEP-2257). */
 const isGatewayDuration = (schema: JsonObject): boolean =>
   own(schema, "pattern") === "^([0-9]{1,5}(h|m|s|ms)){1,4}$";
 
-/** No pattern of durations is larger: the largest in public definitions has a size of 168. */
+/** The maximum size of a pattern of durations; the largest in public CRDs has 168. */
 const LARGEST = 2000;
 
 const takesSome = (pattern: string, texts: readonly string[], patterns: PatternBudget): boolean | string => {

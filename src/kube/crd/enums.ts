@@ -5,19 +5,18 @@ import { remember } from "../json/remember.js";
 
 export interface Enumeration {
   readonly node: SchemaNode;
-  /** The allowed values that are strings, but for '' and those that are too long to be read. */
+  /** The enum values that are strings, except '' and overlong ones. */
   readonly values: readonly string[];
 }
 
-/** Nobody spells a value that is longer than this; it is a text, and to look for words in it takes too long. */
+/** Longer values are prose, in which searching for words takes too long. */
 const MAX_LENGTH = 1024;
 
 const isSpelled = (value: Json): value is string =>
   typeof value === "string" && value !== "" && value.length <= MAX_LENGTH;
 
 /**
- * The lists of allowed values that the author chose for users: none in `status`, where they often repeat what some other
- * system reports.
+ * The enums of the author, except in `status`, where they often repeat values of another system.
  */
 export const enumerations: (crd: Crd) => readonly Enumeration[] = remember((crd: Crd) =>
   nodesWith(crd, "enum").flatMap((node) => {
@@ -27,12 +26,12 @@ export const enumerations: (crd: Crd) => readonly Enumeration[] = remember((crd:
   }),
 );
 
-/** An enumeration, and which of its values are wrong. */
+/** An enumeration with its wrong values. */
 export interface Misspelled extends Enumeration {
   readonly wrong: readonly string[];
 }
 
-/** The enumerations that have wrong values. Each value is judged once, however many of them have it. */
+/** The enumerations with wrong values. Each distinct value is tested once. */
 export const misspelledEnumerations = (
   crd: Crd,
   isWrong: (value: string) => boolean,

@@ -1,7 +1,7 @@
 import type { Crd } from "./crd.js";
 
 /**
- * True for a CRD without versions. No API server takes one: it is a patch (of kustomize, say), which names only what
- * it changes, so that what is missing in it says nothing.
+ * True for a CRD without versions, which no API server accepts: it is a patch, such as one of kustomize,
+ * which contains only its changes, so missing fields mean nothing.
  */
 export const isFragment = (crd: Crd): boolean => crd.versions.length === 0;

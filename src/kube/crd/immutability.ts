@@ -6,14 +6,14 @@ const SAME = /^\(*(?:self==oldSelf|oldSelf==self)\)*$/;
 const SAME_FIELD = /^\(*(?:self\.(\w+)==oldSelf\.\1|oldSelf\.(\w+)==self\.\2)\)*$/;
 
 /**
- * True for a field that a rule in CEL does not let change: `self == oldSelf` at the field, or `self.size == oldSelf.size`
- * at its parent, where nothing makes an exception.
+ * True for a field that a CEL rule makes immutable: `self == oldSelf` at the field, or `self.size ==
+ * oldSelf.size` at its parent, without an exception.
  */
 export const isImmutable = (node: SchemaNode): boolean =>
   validationsOf(node).some(({ rule }) => SAME.test(rule.replace(/\s+/g, ""))) ||
   (node.parent !== undefined && node.name !== undefined && immutableFields(node.parent).has(node.name));
 
-/** The properties of an object that its own rules do not let change. */
+/** The properties of an object that its own rules make immutable. */
 const immutableFields = remember(
   (node: SchemaNode): ReadonlySet<string> =>
     new Set(

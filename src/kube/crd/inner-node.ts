@@ -1,12 +1,12 @@
 import { type JsonObject, arrayAt, isObject, own, stringAt } from "../json/object.js";
 import { type CrdVersion, type Section, type SchemaNode, sectionBelow } from "./schema-node.js";
 
-/** What lies below a node. */
+/** The children of a node. */
 type Below = Pick<SchemaNode, "properties" | "items" | "values">;
 
 /**
- * A node inside a core type. What lies below it is made when somebody asks for it, which is rare, while copies of PodSpec
- * are most of many a definition.
+ * A node inside a core type. Its children are created on demand, which is rare, while copies of PodSpec make
+ * up most of many CRDs.
  */
 class InnerNode implements SchemaNode {
   readonly version: CrdVersion;
@@ -56,7 +56,7 @@ class InnerNode implements SchemaNode {
   }
 }
 
-/** A node that the core type `embedded` gave its parent, or that lies below one such. */
+/** A node inside the core type `embedded`. */
 export const innerNode = (
   parent: SchemaNode,
   schema: JsonObject,

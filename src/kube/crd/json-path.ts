@@ -2,34 +2,34 @@ import { type SchemaNode, jsonPath, typeOf } from "./crd.js";
 import { own } from "../json/object.js";
 
 /**
- * The JSONPath of printer columns and the like (k8s.io/client-go/util/jsonpath), followed through a schema instead of
- * through an object.
+ * The JSONPath of printer columns (k8s.io/client-go/util/jsonpath), resolved in a schema instead of an
+ * object.
  */
 
 export type PathStep =
   | { readonly step: "field"; readonly name: string }
-  /** Items of a list: an index, a slice, all of them, or those that a filter picks by the fields `filter` names. */
+  /** Items of a list: an index, a slice, all of them, or those selected by the fields in `filter`. */
   | { readonly step: "items"; readonly filter: readonly string[] }
-  /** What a schema does not settle, such as `..` and unions. */
+  /** Steps that a schema cannot resolve, such as `..` and unions. */
   | { readonly step: "other" };
 
-/** A path that leads nowhere: `parent`, as users call it, has no field `name`, or no 'items'. */
+/** A path that does not exist: `parent`, as users write it, has no field `name`, or no 'items'. */
 export interface Missing {
   readonly parent: string;
   readonly name: string;
-  /** The fields that it has, if they are few. */
+  /** Its fields, if there are few. */
   readonly names: readonly string[];
 }
 
-/** Where a path leads in a schema; 'open' if that leaves open what is there. */
+/** The node at a path in a schema; 'open' if the schema leaves it open. */
 export type Resolution = { readonly found: SchemaNode } | Missing | "open";
 
 const NAME = /\.((?:\\.|[^.,[\]{}$@\s\\])+)/y;
 const BRACKETS = /\.?\[(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|(-?\d+|[-\d]*:[-\d:]*|\*)|(\?\(.*?\)))\]/y;
-// A filter without its end is no union: to try it as one would read the rest again and again.
+// An unclosed filter is not tried as a union, which would read the rest repeatedly.
 const OTHER = /\.\.[^.[]*|\[(?!\?\()[^\]]*\]/y;
 
-/** Reads a path such as `.status.conditions[?(@.type=="Ready")].status`; undefined if it cannot be read. */
+/** Parses a path such as `.status.conditions[?(@.type=="Ready")].status`; undefined if it is malformed. */
 export const parseJsonPath = (text: string): readonly PathStep[] | undefined => {
   if (!text.startsWith(".")) return undefined;
   const steps: PathStep[] = [];
@@ -56,7 +56,7 @@ const stepOf = ([, plain, quoted, range, filter]: RegExpExecArray): PathStep => 
   return { step: "items", filter: [...filter.matchAll(/@\.([A-Za-z_]\w*)/g)].map(([, field = ""]) => field) };
 };
 
-/** Follows the path from the root of a version's schema. */
+/** Resolves the path from the root of a schema. */
 export const resolveJsonPath = (root: SchemaNode, steps: readonly PathStep[]): Resolution => {
   const implied = resolveImplied(steps);
   if (implied !== undefined) return implied;
@@ -74,7 +74,7 @@ const OBJECT_META: readonly string[] = `name generateName namespace selfLink uid
   creationTimestamp deletionTimestamp deletionGracePeriodSeconds labels annotations ownerReferences finalizers
   managedFields`.split(/\s+/);
 
-/** What every object has, whether its schema says so or not. */
+/** Resolves fields that every object has, whatever its schema. */
 const resolveImplied = ([first, second]: readonly PathStep[]): Resolution | undefined => {
   if (first?.step !== "field") return undefined;
   if (first.name === "apiVersion" || first.name === "kind") return "open";
@@ -89,10 +89,10 @@ const fieldOf = (node: SchemaNode, name: string): Resolution => {
   return isOpen(node) ? "open" : missing(node, name);
 };
 
-/** Among more names than these nobody is helped by the nearest one. */
+/** With more names, a suggestion does not help. */
 const MANY = 200;
 
-/** What it means that the node has no field of that name. */
+/** The result for a node without a field of that name. */
 export const missing = (node: SchemaNode, name: string): Missing => ({
   parent: jsonPath(node),
   name,
@@ -101,7 +101,7 @@ export const missing = (node: SchemaNode, name: string): Missing => ({
 
 const itemsOf = (node: SchemaNode, filter: readonly string[]): Resolution => {
   const found = node.items ?? node.values;
-  // `[*]` of an object gives the values of its fields.
+  // `[*]` on an object selects the values of its fields.
   if (found === undefined) return isOpen(node) || node.properties.size > 0 ? "open" : missing(node, "items");
   for (const name of filter) {
     const compared = fieldOf(found, name);
@@ -110,7 +110,7 @@ const itemsOf = (node: SchemaNode, filter: readonly string[]): Resolution => {
   return { found };
 };
 
-/** True if objects may hold fields there that the schema does not tell. */
+/** True if objects may have undeclared fields there. */
 const isOpen = (node: SchemaNode): boolean =>
   OPENING.some((keyword) => own(node.schema, keyword) === true) ||
   (typeOf(node) === undefined && own(node.schema, "x-kubernetes-int-or-string") !== true);

@@ -4,14 +4,14 @@ import { type FieldPath, segmentName } from "../json/field-path.js";
 import { type GroupVersionResource, arrayAt, own } from "../json/object.js";
 
 /**
- * How a list is merged: 'Atomic' as one value, or by a field of its items (API conventions, "What May Be Defaulted":
+ * How a list is merged: 'Atomic', or by a key of its items (API conventions, "What May Be Defaulted":
  * `+listType=map` or `patchStrategy:"merge"`).
  */
 export type Merging = "Atomic" | { readonly key: string };
 
 /**
- * The lists of built-in kinds that are merged, by how their paths end. '*' stands for an index, or for the key of a map that
- * a user wrote in place of a list: that is no mistake of whoever fills in defaults. Others are atomic.
+ * The merged lists of built-in kinds by the end of their paths; others are atomic. '*' stands for an index,
+ * or for the key of a map that a user wrote instead of a list, which is not a mistake of a defaulter.
  */
 const MERGE_KEYS: Readonly<Record<string, string>> = {
   // core/v1 ObjectMeta
@@ -38,7 +38,7 @@ const MERGE_KEYS: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Those whose paths do not tell enough. */
+/** Lists whose paths alone are ambiguous. */
 const OF_RESOURCE: Readonly<Record<string, string>> = {
   "/services spec.ports": "port",
   "/serviceaccounts secrets": "name",
@@ -54,8 +54,8 @@ const OF_RESOURCE: Readonly<Record<string, string>> = {
 };
 
 /**
- * How the list at `field` is merged; undefined of a custom resource whose definition is not at hand (`node` is its schema
- * of the list).
+ * How the list at `field` is merged; undefined for a custom resource without a known CRD. `node` is the
+ * schema of the list.
  */
 export const mergingOf = (
   { group, resource }: GroupVersionResource,
@@ -83,10 +83,10 @@ const declared = ({ schema }: SchemaNode): Merging => {
   return own(schema, "x-kubernetes-list-type") === "map" && typeof key === "string" ? { key } : "Atomic";
 };
 
-/** Maps of built-in kinds that are one value: a key more makes another selector of it. */
+/** Atomic maps of built-in kinds: another key would change the selector. */
 const ATOMIC_MAPS = new Set(["nodeSelector", "matchLabels"]);
 
-/** True of a map that is one value: a key may not be added to it once it is there. */
+/** True for an atomic map: no key may be added to an existing one. */
 export const isAtomicMap = (
   { group, resource }: GroupVersionResource,
   field: FieldPath,

@@ -3,11 +3,11 @@ import { lastWord } from "../words/name-words.js";
 import { remember } from "../json/remember.js";
 
 /**
- * The nodes that a CRD's author could choose (`ownNodes`), by what rules look for in them: a rule then touches only those
- * that it may have something to say of. Always in document order, and each node once.
+ * Indexes of the nodes that the author of a CRD controls (`ownNodes`), so that a rule only visits nodes that
+ * matter to it. Always in document order, each node once.
  */
 
-/** The nodes whose schema has at least one of the keywords, whatever stands there. */
+/** The nodes whose schema has at least one of the keywords, with any value. */
 export const nodesWith = (crd: Crd, ...keywords: readonly string[]): readonly SchemaNode[] => {
   const { byKeyword } = indexOf(crd);
   for (const keyword of keywords) if (!byKeyword.has(keyword)) byKeyword.set(keyword, ownWith(crd, keyword));
@@ -34,7 +34,7 @@ export const propertiesCalled = (crd: Crd, ...names: readonly string[]): readonl
 export const propertiesEndingIn = (crd: Crd, ...words: readonly string[]): readonly SchemaNode[] =>
   together(words, indexOf(crd).byLastWord);
 
-/** The properties of whose name `judge` says something, with what it says. Each name is judged once. */
+/** The properties for whose name `judge` returns a result, with the result. Each name is judged once. */
 export const judgeNames = <T>(
   crd: Crd,
   judge: (name: string) => T | undefined,
@@ -50,7 +50,7 @@ export const judgeNames = <T>(
 type Lists = ReadonlyMap<string, readonly SchemaNode[]>;
 
 interface Index {
-  /** Filled as keywords are asked for. */
+  /** Filled on demand. */
   readonly byKeyword: Map<string, readonly SchemaNode[]>;
   readonly byType: Lists;
   readonly byName: Lists;
@@ -79,7 +79,7 @@ const put = (lists: Map<string, SchemaNode[]>, key: string, node: SchemaNode): v
   else list.push(node);
 };
 
-/** The nodes of several lists; one that is in two of them comes twice. */
+/** The nodes of several lists; one in two lists occurs twice. */
 const together = (keys: readonly string[], lists: Lists): readonly SchemaNode[] => {
   const found: (readonly SchemaNode[])[] = [];
   for (const key of keys) {

@@ -6,20 +6,20 @@ import { remember } from "../json/remember.js";
 import { missingWellKnownBounds, wellKnownShape } from "./well-known-fields.js";
 
 /**
- * How well the schema of a numeric field bounds it (API conventions, "Primitive types"). A field is spoken of once: by
- * its well-known shape or bounds, else as a count, else as a limit, else as an int64, else as a number.
+ * How well the schema of a numeric field bounds it (API conventions, "Primitive types"). Only one rule
+ * reports a field: for its well-known shape or bounds, else as a count, a limit, an int64, or a number.
  */
 
 const LIMITS = ["minimum", "maximum"] as const;
 
-/** Which bounds the schema lacks: 'minimum', 'maximum' or both. */
+/** The bounds that the schema lacks: 'minimum', 'maximum' or both. */
 export const missingBounds = ({ schema }: SchemaNode): readonly string[] =>
   LIMITS.filter((limit) => {
     const bound = own(schema, limit);
     return typeof bound !== "number" && typeof bound !== "bigint";
   });
 
-/** The properties of an object that its rules in CEL speak of. */
+/** The properties of an object that its CEL rules name. */
 const judgedFields = (node: SchemaNode): ReadonlySet<string> =>
   validationsOf(node).length === 0 ? NO_FIELDS : fieldsJudgedBy(node);
 
@@ -29,12 +29,12 @@ const fieldsJudgedBy = remember(
   (node: SchemaNode) => new Set(validationsOf(node).flatMap(({ rule }) => [...fieldsOf(rule)])),
 );
 
-/** True if a rule in CEL at the field, or at its parent about the field, says what it may be. */
+/** True if a CEL rule at the field or its parent constrains the field. */
 export const isJudgedInCel = (node: SchemaNode): boolean =>
   validationsOf(node).length > 0 ||
   (node.parent !== undefined && node.name !== undefined && judgedFields(node.parent).has(node.name));
 
-/** True for a numeric field that users set, without a list of values and without a rule in CEL. */
+/** True for a numeric field that users set, without an enum or a CEL rule. */
 const needsBounds = (node: SchemaNode): boolean =>
   (typeOf(node) === "integer" || typeOf(node) === "number") &&
   node.section === "spec" &&
@@ -42,7 +42,7 @@ const needsBounds = (node: SchemaNode): boolean =>
   !isInStatus(node) &&
   !isJudgedInCel(node);
 
-/** True within a `status` below `spec`: a whole object that is kept there, with what its controller wrote. */
+/** True within a `status` below `spec`: part of a whole object that is stored there. */
 const isInStatus = ({ name, parent }: SchemaNode): boolean =>
   name === "status" || (parent !== undefined && isInStatus(parent));
 
@@ -50,24 +50,24 @@ const COUNTS: ReadonlySet<string> = new Set("replicas count parallelism".split("
 
 const LIMITED: ReadonlySet<string> = new Set("limit seconds weight size percent percentage".split(" "));
 
-/** What may well be negative. */
+/** Words for values that may be negative. */
 const SIGNED = /priority|offset|score|temperature|latitude|longitude/i;
 
 /** True for a name of things that are counted: 'replicas', 'retryCount'. */
 export const isCountName = (name: string): boolean => COUNTS.has(lastWord(name)) && !SIGNED.test(name);
 
-/** True for a name of an amount, which is seldom negative, but for a special value: 'retryLimit', 'maxItems'. */
+/** True for the name of an amount, which is only negative as a special value: 'retryLimit', 'maxItems'. */
 export const isLimitName = (name: string): boolean => {
   if (SIGNED.test(name) || isCountName(name)) return false;
   const words = wordsOf(name);
   return LIMITED.has(lastWord(name)) || (words.length > 1 && /^(?:max|min)$/.test(words[0] ?? ""));
 };
 
-/** True for a count that its schema lets be negative. */
+/** True for a count whose schema allows negative values. */
 export const isCountWithoutMinimum = (node: SchemaNode): boolean =>
   isCountName(node.name ?? "") && lacksMinimum(node);
 
-/** True for a limit or another amount that its schema lets be negative. */
+/** True for a limit or another amount whose schema allows negative values. */
 export const isLimitWithoutMinimum = (node: SchemaNode): boolean =>
   isLimitName(node.name ?? "") && lacksMinimum(node);
 
@@ -79,11 +79,11 @@ const lacksMinimum = (node: SchemaNode): boolean =>
   needsBounds(node) &&
   !isWellKnownProblem(node);
 
-/** Told by the rules on well-known fields. */
+/** Fields that the rules on well-known fields report. */
 const isWellKnownProblem = (node: SchemaNode): boolean =>
   wellKnownShape(node) !== undefined || missingWellKnownBounds(node) !== undefined;
 
-/** True for an int64 without any bound that no other convention speaks of. */
+/** True for an int64 without bounds that no other convention covers. */
 export const isUnboundedInt64 = (node: SchemaNode): boolean =>
   stringAt(node.schema, "format") === "int64" &&
   typeOf(node) === "integer" &&

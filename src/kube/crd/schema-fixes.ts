@@ -5,7 +5,7 @@ import { type Json, isArray, isObject } from "../json/object.js";
 
 /** Small changes of a schema, as patches. `field` is the place of a property's schema: `...properties.color`. */
 
-/** The patch that sets `keyword` to `value`; nothing if it is so. */
+/** The patch that sets `keyword` to `value`; empty if it already is. */
 export const withKeyword = (
   root: unknown,
   field: FieldPath,
@@ -18,7 +18,7 @@ export const withKeyword = (
   return [{ op: found === undefined ? "add" : "replace", path: formatPointer(place), value }];
 };
 
-/** The patch that puts a value where there is none, and the objects around it where there are none. */
+/** The patch that adds an absent value and its absent parents. */
 export const withValue = (root: unknown, field: FieldPath, value: Json): readonly PatchOperation[] => {
   const depth = field.findIndex((_, index) => valueAt(root, field.slice(0, index + 1)) === undefined);
   if (depth < 0 || !isObject(valueAt(root, field.slice(0, depth)))) return [];
@@ -43,7 +43,7 @@ export const withRequired = (
     .map((value) => ({ op: "add", path: formatPointer(child(place, "-")), value }));
 };
 
-/** The patch that makes a property optional: takes its name out of `required`, or that out of the schema. */
+/** The patch that makes a property optional: removes its name from `required`, or an empty `required`. */
 export const makeOptional = (root: unknown, field: FieldPath): readonly PatchOperation[] => {
   const name = field.at(-1);
   const place = child(field.slice(0, -2), "required");
@@ -55,7 +55,7 @@ export const makeOptional = (root: unknown, field: FieldPath): readonly PatchOpe
   return [{ op: "remove", path: formatPointer(required.length === 1 ? place : child(place, index)) }];
 };
 
-/** The patch that takes a keyword out of a schema, if it is there. */
+/** The patch that removes a keyword from a schema, if present. */
 export const withoutKeyword = (
   root: unknown,
   field: FieldPath,

@@ -1,7 +1,7 @@
 import type { SchemaNode } from "./crd.js";
 import { stringAt } from "../json/object.js";
 
-/** The keywords of JSON Schema and of structural schemas that mean something for some types only. */
+/** The keywords of JSON Schema and structural schemas that apply only to some types. */
 
 const NUMBERS = ["integer", "number"];
 
@@ -28,7 +28,7 @@ const TYPES: ReadonlyMap<string, readonly string[]> = new Map(
     required: ["object"],
     "x-kubernetes-embedded-resource": ["object"],
     "x-kubernetes-map-type": ["object"],
-    // On a list it holds for the items.
+    // On a list, it applies to the items.
     "x-kubernetes-preserve-unknown-fields": ["object", "array"],
   }),
 );
@@ -54,24 +54,24 @@ const FORMATS: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** The keywords that mean something for some types only. */
+/** The keywords that apply only to some types. */
 export const TYPED_KEYWORDS: readonly string[] = [...TYPES.keys(), "format"];
 
 export interface Misplaced {
-  /** As in the schema; of a format with its value: 'format: int32'. */
+  /** As in the schema; for a format with its value: 'format: int32'. */
   readonly keyword: string;
-  /** The types that it means something for. */
+  /** The types to which it applies. */
   readonly types: readonly string[];
 }
 
-/** The keywords at a node that mean nothing for its type. A node without a type may be anything. */
+/** The keywords of a node that do not apply to its type. A node without a type may be anything. */
 export const misplacedKeywords = ({ type, schema }: SchemaNode): readonly Misplaced[] => {
   if (type === undefined) return NONE;
-  // Most nodes have none, and a list for each of them would be the dearest part of it.
+  // Most nodes have none, and a list for each would be the most expensive part.
   let found: Misplaced[] | undefined;
   for (const keyword of Object.keys(schema)) {
     const types = TYPES.get(keyword);
-    // To say that something does not hold is right for all types.
+    // A false flag is valid for all types.
     if (types?.includes(type) === false && schema[keyword] !== false) (found ??= []).push({ keyword, types });
   }
   const format = stringAt(schema, "format");

@@ -1,7 +1,7 @@
 import type { FieldPath } from "../json/field-path.js";
 import type { JsonObject } from "../json/object.js";
 
-/** What the view of a CustomResourceDefinition is made of; `crdOf` makes it. */
+/** The types of the view of a CustomResourceDefinition, which `crdOf` creates. */
 
 export interface Crd {
   /** '' if missing, as are the names below: nothing is defaulted here. */
@@ -14,7 +14,7 @@ export interface Crd {
   readonly categories: readonly string[];
   /** 'Namespaced' or 'Cluster' in a valid one. */
   readonly scope: string;
-  /** All versions, also those neither served nor stored. */
+  /** All versions, including those neither served nor stored. */
   readonly versions: readonly CrdVersion[];
 }
 
@@ -49,22 +49,22 @@ export interface SchemaNode {
   readonly schema: JsonObject;
   /** The schema's `type` if it is a string; an int-or-string has none. */
   readonly type: string | undefined;
-  /** Undefined of the root only. */
+  /** Undefined only for the root. */
   readonly parent: SchemaNode | undefined;
   readonly step: "root" | "property" | "items" | "additionalProperties";
   /** The property's name if `step` is 'property'. */
   readonly name: string | undefined;
   /** The nearest property name: its own, or that of the list or map it is an element of; '' if there is none. */
   readonly under: string;
-  /** The top-level property that it is or lies below. */
+  /** The top-level property that contains it. */
   readonly section: Section;
   /** Steps from the root, which has 0. */
   readonly depth: number;
   /** Listed in the parent's `required`. */
   readonly required: boolean;
-  /** It is this Kubernetes type ('PodSpec', 'Condition' ...); not looked for inside another core type. */
+  /** The Kubernetes type of the node ('PodSpec', 'Condition' ...); not detected inside another core type. */
   readonly coreType: string | undefined;
-  /** It is a field of this Kubernetes type or lies below one: its author could not choose it. */
+  /** The Kubernetes type that contains the node, which the author of the CRD does not control. */
   readonly embedded: string | undefined;
   /** Child nodes by property name, in document order. */
   readonly properties: ReadonlyMap<string, SchemaNode>;

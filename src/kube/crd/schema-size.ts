@@ -1,12 +1,12 @@
 import type { SchemaNode } from "./crd.js";
 import { own, stringAt } from "../json/object.js";
 
-/** Formats with a greatest length of their own. */
+/** Formats with a maximum length. */
 const BOUNDED_FORMATS: ReadonlySet<string> = new Set(
   "cidr date date-time datetime ipv4 ipv6 mac uuid uuid3 uuid4 uuid5".split(" "),
 );
 
-/** The keyword that would bound the size of a list, map or string, if its schema leaves it unbounded. */
+/** The missing keyword that would bound the size of a list, map or string. */
 export const unboundedSize = (node: SchemaNode): string | undefined => {
   const { schema } = node;
   const keyword = sizeKeyword(node);
@@ -16,7 +16,7 @@ export const unboundedSize = (node: SchemaNode): string | undefined => {
 const sizeKeyword = ({ type, schema, items, values }: SchemaNode): string | undefined => {
   switch (type) {
     case "array":
-      // A controller has as many conditions as it has types of them; Kubernetes' own lists have no bound.
+      // Conditions are bounded by their types; lists in Kubernetes types have no bound.
       return items?.coreType === "Condition" ? undefined : "maxItems";
     case "object":
       return values !== undefined || own(schema, "additionalProperties") === true

@@ -3,11 +3,11 @@ import { innerNode } from "./inner-node.js";
 import { type JsonObject, arrayAt, isObject } from "../json/object.js";
 import { type CrdVersion, type SchemaNode, sectionBelow } from "./schema-node.js";
 
-/** Makes the nodes of a schema, in one pass over it. */
+/** Creates the nodes of a schema in one pass. */
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** A node while its children are being made. */
+/** A node while its children are created. */
 type Growing = Mutable<SchemaNode>;
 
 // Leaves are most of the nodes; they share one map.
@@ -19,7 +19,7 @@ export interface Harvest {
   readonly byKeyword: Map<string, SchemaNode[]>;
 }
 
-/** Makes all nodes of a version's schema and returns the root. A stack instead of recursion: depth is the user's. */
+/** Creates all nodes of a schema and returns the root. Uses a stack, because users control the depth. */
 export const walkSchema = (version: CrdVersion, schema: JsonObject, harvest: Harvest): SchemaNode => {
   const { nodes, byKeyword } = harvest;
   const root = outerNode(version, schema, undefined, "root", undefined);
@@ -34,14 +34,14 @@ export const walkSchema = (version: CrdVersion, schema: JsonObject, harvest: Har
   return root;
 };
 
-/** Makes the children of `node`, links them to it, and puts those outside of core types onto `stack` in document order. */
+/** Creates the children of `node` and pushes those outside of core types onto `stack` in document order. */
 const expand = (node: Growing, stack: Growing[], byKeyword: Harvest["byKeyword"]): void => {
   const { schema } = node;
   let properties: JsonObject | undefined;
   let element: JsonObject | undefined;
   let value: JsonObject | undefined;
   let isResource = false;
-  // One pass instead of a look-up for each keyword: schemas differ so much in their keywords that each is a slow one.
+  // One pass instead of a look-up for each keyword, which is slow because schemas have many shapes.
   for (const keyword of Object.keys(schema)) {
     const entry = schema[keyword];
     put(byKeyword, keyword, node);
@@ -100,7 +100,7 @@ const put = (lists: Harvest["byKeyword"], keyword: string, node: SchemaNode): vo
   else list.push(node);
 };
 
-/** Turns round what lies in `stack` from `bottom` on. */
+/** Reverses `stack` from `bottom` on. */
 const reverseFrom = (stack: Growing[], bottom: number): void => {
   for (let low = bottom, high = stack.length - 1; low < high; low++, high--) {
     const first = stack[low];
@@ -111,7 +111,7 @@ const reverseFrom = (stack: Growing[], bottom: number): void => {
   }
 };
 
-/** A node outside of core types. All have all fields, in this order: the engine then reads each of them at one place. */
+/** A node outside of core types. All have the same fields in the same order, which V8 reads faster. */
 const outerNode = (
   version: CrdVersion,
   schema: JsonObject,

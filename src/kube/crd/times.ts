@@ -2,22 +2,22 @@ import { type SchemaNode, typeOf } from "./crd.js";
 import { wordsOf } from "../words/name-words.js";
 import { stringAt } from "../json/object.js";
 
-/** Fields that hold a point in time, told by their names. */
+/** Recognizes fields that hold a point in time by their names. */
 
 /** What happens at a point in time: 'lastUpdateTime', 'creationTimestamp', 'expirationDate'. */
 const EVENTS =
   /^(?:last|creat|start|begin|began|end|finish|complet|expir|transition|updat|modif|publish|releas|delet|schedul|renew|probe|issu|acquir|observ|trigger)/i;
-/** Of how much time, rather than of which. */
+/** Words for amounts of time. */
 const AMOUNTS = /^(?:max|min|base|total|average|avg|elapsed|default|keepalive|hold)$/i;
 const PARTICIPLE = /(?:ed|seen|sent|begun|built|expires|starts|ends)$/i;
 const TELLS = /\b(?:time(?:stamp)? (?:at which|when|of)|timestamp|RFC ?3339|date and time|point in time)\b/i;
 
-/** The last words of names of points in time, in lower case; the type and more decide. */
+/** The last words of names that may be points in time, in lowercase. */
 export const TIME_WORDS = ["timestamp", "at", "date", "time"] as const;
 
 /**
- * True for a string or number that by its name, and in a spec by its description too, is a point in time: there, a
- * 'startTime' may as well be a time of the day, or a line in Cron format.
+ * True for a string or number whose name shows a point in time. In a spec, the description must show it too,
+ * because 'startTime' may also be a time of day or a Cron expression.
  */
 export const isPointInTime = (node: SchemaNode): boolean => {
   const type = typeOf(node);

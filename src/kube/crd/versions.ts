@@ -3,13 +3,13 @@ import type { FieldPath } from "../json/field-path.js";
 import { type KubeObject, arrayAt, at, isObject, own, stringAt } from "../json/object.js";
 import { remember } from "../json/remember.js";
 
-/** What a CustomResourceDefinition says of its versions besides their schemas. */
+/** Properties of the versions of a CustomResourceDefinition besides their schemas. */
 
-/** How objects get from one version to another: 'None' changes their `apiVersion` only. */
+/** The conversion strategy; 'None' only changes the `apiVersion`. */
 export const conversionOf = (object: KubeObject): string =>
   stringAt(object, "spec", "conversion", "strategy") ?? "None";
 
-/** The versions in which there may be stored objects: those of the status, and the one that is stored by now. */
+/** The versions in which objects may be stored: those in the status and the storage version. */
 export const storedVersions = (object: KubeObject, { versions }: Crd): ReadonlySet<string> =>
   new Set([
     ...arrayAt(object, "status", "storedVersions").filter((name) => typeof name === "string"),
@@ -42,7 +42,7 @@ export interface PrinterColumn {
   readonly jsonPath: string;
 }
 
-/** The printer columns that have a name. Two may share one, where each is shown to other people. */
+/** The printer columns with a name, which two may share, for different audiences. */
 export const columnsOf = ({ spec }: CrdVersion): readonly PrinterColumn[] =>
   arrayAt(spec, "additionalPrinterColumns").flatMap((column, index) => {
     const name = stringAt(column, "name");

@@ -59,7 +59,7 @@ const flag = notOf(
   ["string", "integer", "number"],
   "must have type 'boolean', as in Deployments and CronJobs",
 );
-const tolerations = notOf([...SCALARS, "object"], "must have type 'array', as the tolerations of Pods");
+const tolerations = notOf([...SCALARS, "object"], "must have type 'array', as in Pods");
 const PULL_POLICIES: readonly Json[] = ["", "Always", "IfNotPresent", "Never"];
 
 const SHAPES: Readonly<Record<string, Shape>> = {
@@ -70,8 +70,8 @@ const SHAPES: Readonly<Record<string, Shape>> = {
     ["integer", "number", "boolean"],
     "must have type 'string' and Cron format, as in CronJobs",
   ),
-  // Label selectors are told by crd-references/selector-shape.
-  nodeSelector: notOf(SCALARS, "must be a map of labels, such as that of Pods"),
+  // crd-references/selector-shape covers label selectors.
+  nodeSelector: notOf(SCALARS, "must be a map of labels such as '{disktype: ssd}', as in Pods"),
   tolerations,
   affinity: notOf(["integer", "number", "boolean"], "must be an object with `nodeAffinity`, as in Pods"),
   resources: ({ properties }) =>

@@ -15,10 +15,10 @@ const MILLISECONDS: Readonly<Record<string, number>> = {
 const PART = "(\\d+(?:\\.\\d*)?|\\.\\d+)(ns|us|\u00b5s|\u03bcs|ms|s|m|h)";
 const DURATION = new RegExp(`^[+-]?(?:0|(?:${PART})+)$`);
 
-/** True if Go reads the text as a duration; of the size of the numbers, which Go limits to about 292 years, nothing is said. */
+/** True if Go parses the text as a duration, apart from Go's limit of about 292 years. */
 export const isDuration = (text: string): boolean => DURATION.test(text);
 
-/** The milliseconds of a duration, negative ones too, or undefined if it is none. */
+/** The milliseconds of a duration, which may be negative; undefined if it is invalid. */
 export const durationOf = (text: string): number | undefined => {
   if (!isDuration(text)) return undefined;
   let sum = 0;

@@ -15,8 +15,8 @@ const isWithin = (bound: Bound | undefined, [low, high]: readonly [Bound, Bound]
   bound === undefined || (bound >= low && bound <= high);
 
 /**
- * The one format that is right for an integer with the bounds of this schema: 'int32' where both fit it, 'int64' where
- * one exceeds that. Undefined where the bounds leave the choice to the author, and where no format holds them.
+ * The only right format for an integer with the bounds of this schema: 'int32' if both fit, 'int64' if one
+ * exceeds that. Undefined if the choice is the author's, or if no format fits.
  */
 export const formatByBounds = (schema: unknown): "int32" | "int64" | undefined => {
   const bounds = [boundAt(schema, "minimum"), boundAt(schema, "maximum")];

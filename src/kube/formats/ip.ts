@@ -16,7 +16,7 @@ const IPV4 = /^(0|[1-9]\d{0,2})\.(0|[1-9]\d{0,2})\.(0|[1-9]\d{0,2})\.(0|[1-9]\d{
 const GROUP = /^[0-9a-fA-F]{1,4}$/;
 const PREFIX = /^(0|[1-9]\d{0,2})$/;
 
-/** Reads an IPv4 or IPv6 address without zone; undefined if it is none, leading zeros in IPv4 included. */
+/** Parses an IPv4 or IPv6 address without zone; undefined if it is invalid, as with leading zeros in IPv4. */
 export const parseAddress = (text: string): Address | undefined => {
   if (!text.includes(":")) {
     const bits = readIPv4(text);
@@ -27,7 +27,7 @@ export const parseAddress = (text: string): Address | undefined => {
   return bits >> 32n === 0xffffn ? { version: 4, bits: bits & 0xffffffffn } : { version: 6, bits };
 };
 
-/** Reads a range such as '10.0.0.0/8' or '2001:db8::/32'; host bits do not count. Undefined if it is none. */
+/** Parses a range such as '10.0.0.0/8' or '2001:db8::/32', ignoring host bits; undefined if it is invalid. */
 export const parseRange = (text: string): Range | undefined => {
   const slash = text.indexOf("/");
   const address = slash < 0 ? undefined : parseAddress(text.slice(0, slash));
@@ -38,7 +38,7 @@ export const parseRange = (text: string): Range | undefined => {
   return isMapped || Number(prefix) > width(address) ? undefined : { ...address, prefix: Number(prefix) };
 };
 
-/** True if the address is of the range's IP version and lies in it. */
+/** True if the range contains the address, of the same IP version. */
 export const isInRange = (address: Address, range: Range): boolean => {
   const host = BigInt(width(range) - range.prefix);
   return address.version === range.version && address.bits >> host === range.bits >> host;
@@ -52,7 +52,7 @@ const readIPv4 = (text: string): bigint | undefined => {
   return bytes.reduce((bits, byte) => (bits << 8n) | BigInt(byte), 0n);
 };
 
-/** Eight groups of 16 bits; '::' once stands for one or more of zero, an IPv4 address at the end for two. */
+/** Eight groups of 16 bits; '::' replaces one or more zero groups, an IPv4 address at the end two groups. */
 const readIPv6 = (text: string): bigint | undefined => {
   const halves = text.split("::");
   if (halves.length > 2) return undefined;

@@ -3,7 +3,7 @@ import { rememberText } from "../json/remember.js";
 
 /**
  * The keys of labels and annotations under the domains of the Kubernetes project: "Well-Known Labels, Annotations and
- * Taints" of its documentation, what its own components and subprojects write, and the alpha and beta ones of old.
+ * Taints" in its documentation, keys that its components and subprojects write, and old alpha and beta keys.
  */
 
 /** Only the Kubernetes project may define keys there (API conventions, "Label, selector, and annotation conventions"). */
@@ -11,7 +11,7 @@ const RESERVED_DOMAINS = ["kubernetes.io", "k8s.io"];
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** By prefix, where each key is known. A trailing '*' stands for any ending. */
+/** Known keys by prefix. A trailing '*' matches any suffix. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   "kubernetes.io": words(`
     arch bootstrapping change-cause cluster-service config.* created-by description egress-bandwidth
@@ -29,7 +29,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   "rbac.authorization.kubernetes.io": ["autoupdate"],
 };
 
-/** Keys that mean something on one kind of object only. */
+/** Keys that are known only for one kind. */
 const KEYS_OF_KIND: Readonly<Record<string, readonly string[]>> = {
   // Written by the provisioners of kube-controller-manager.
   PersistentVolume: ["kubernetes.io/createdby"],
@@ -65,7 +65,7 @@ const DOMAINS: readonly string[] = words(`
   multicluster.k8s.io networking.k8s.io node.kubernetes.io resource.k8s.io scheduling.k8s.io sigs.k8s.io
   snapshot.storage.k8s.io`);
 
-/** True for a key with a prefix in a domain of the Kubernetes project: 'x-k8s.io' is none. */
+/** True for a key with a prefix in a domain of the Kubernetes project; 'x-k8s.io' is not one. */
 export const isReservedKey = rememberText((key: string): boolean => {
   const prefix = keyPrefix(key);
   return prefix !== undefined && RESERVED_DOMAINS.some((domain) => isWithinDomain(prefix, domain));
@@ -89,8 +89,8 @@ const isKnownOfAnyKind = rememberText((key: string): boolean => {
 });
 
 /**
- * Labels that controllers generate to tell their own objects from those of their siblings: on any other object they
- * claim what is not so (API conventions, "Label, selector, and annotation conventions").
+ * Labels that controllers generate to identify their own objects; on any other object they are wrong (API
+ * conventions, "Label, selector, and annotation conventions").
  */
 export const GENERATED_LABELS: ReadonlySet<string> = new Set([
   "batch.kubernetes.io/controller-uid",

@@ -1,8 +1,8 @@
 import { rememberText } from "../json/remember.js";
 
 /**
- * The forms of names, as k8s.io/apimachinery/pkg/util/validation has them. Each `...Problem` returns undefined for a
- * value that is valid, else what it must be, without repeating the value.
+ * The forms of names in k8s.io/apimachinery/pkg/util/validation. Each `...Problem` returns undefined for a
+ * valid value, else what it must be, without repeating the value.
  */
 
 const LABEL = "[a-z0-9]([-a-z0-9]*[a-z0-9])?";
@@ -84,6 +84,6 @@ export const keyPrefix = (key: string): string | undefined => {
 /** The part of a label or annotation key after its prefix; the whole key if it has none. */
 export const keyName = (key: string): string => key.slice(key.indexOf("/") + 1);
 
-/** True if `name` is `domain` or lies below it: 'a.k8s.io' is within 'k8s.io', 'ak8s.io' is not. */
+/** True if `name` is `domain` or a subdomain: 'a.k8s.io' is within 'k8s.io', 'ak8s.io' is not. */
 export const isWithinDomain = (name: string, domain: string): boolean =>
   name === domain || name.endsWith(`.${domain}`);

@@ -1,7 +1,8 @@
 import { dnsLabelProblem, dnsSubdomainProblem, pathSegmentNameProblem } from "./names.js";
 
 /**
- * Which names the API server accepts for objects (each resource's ValidateObjectMeta): DNS subdomains, but for these.
+ * The names that the API server accepts for objects (ValidateObjectMeta of each resource): DNS subdomains,
+ * except for these.
  */
 
 type NameProblem = (name: string) => string | undefined;
@@ -16,7 +17,7 @@ const PATH_SEGMENT_NAMES: ReadonlySet<string> = new Set([
   "networking.k8s.io/IPAddress",
 ]);
 
-/** Groups that extension API servers serve: what they accept as names is theirs to say. */
+/** Groups of extension API servers, whose accepted names are unknown. */
 const AGGREGATED_GROUPS: ReadonlySet<string> = new Set([
   "apps.openshift.io",
   "authorization.openshift.io",
@@ -46,7 +47,7 @@ const formOf = (group: string, kind: string): NameProblem => {
     : dnsSubdomainProblem;
 };
 
-/** What the name of an object of this kind must be, if it is not; the empty name is not judged. */
+/** What is wrong with the name of an object of this kind; undefined for a valid or empty name. */
 export const objectNameProblem = (group: string, kind: string, name: string): string | undefined =>
   name === "" ? undefined : (pathSegmentNameProblem(name) ?? formOf(group, kind)(name));
 

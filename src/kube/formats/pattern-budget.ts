@@ -14,38 +14,38 @@ export interface PatternBudget {
 }
 
 /**
- * Of all different patterns that are held against anything, automatons included: 0.4 s and 30 MB at most. The
- * CustomResourceDefinition whose patterns take most, of 160 public ones, has 5379.
+ * The total size of all different patterns, automatons included: at most 0.4 s and 30 MB. The maximum among
+ * the CRDs of 160 public projects is 5379.
  */
 const MAX_SIZE = 40_000;
 
-/** Of all texts: size times length. A step takes up to 50 nanoseconds, most take one: 0.5 s at most. */
+/** The total of size times length. A step takes up to 50 nanoseconds, most take one: at most 0.5 s. */
 const MAX_STEPS = 10_000_000;
 
-const TOO_LARGE_TOGETHER = `must have fewer or smaller regular expressions: together with those before it, at most ${String(MAX_SIZE)} steps`;
+const TOO_LARGE_TOGETHER = `must be simpler; this regular expression and those before it may have at most ${String(MAX_SIZE)} steps`;
 /**
- * The same for the patterns of a pack, which nobody wrote to be slow, and whose denials nobody may evade by a long text: with
- * a size of up to 160 they are held against all of an object of 3 MB. A step takes 1 nanosecond: 0.5 s at most.
+ * The same for patterns of a pack, which are trusted and whose denials a long string must not evade: with a
+ * size of up to 160 they are tested on a whole object of 3 MB. A step takes 1 nanosecond: at most 0.5 s.
  */
 export const MAX_PACK_STEPS = 500_000_000;
 
-/** What one test of a pattern takes, in steps: the one before the first character is one too. */
+/** The steps of one test of a pattern, including one before the first character. */
 export const stepsOf = (size: number, text: string): number => size * (text.length + 1);
 
-/** Why a text is not held against the pattern of a pack. */
-export const TOO_LONG_FOR_PACK = `must be shorter: size of the regular expression times length may be at most ${String(MAX_PACK_STEPS)} of all texts together`;
+/** Why a string is not tested with the pattern of a pack. */
+export const TOO_LONG_FOR_PACK = `must be shorter; the size of the regular expression times the length of all strings may be at most ${String(MAX_PACK_STEPS)}`;
 
-const TOO_LONG = `must be held against shorter texts: size times length may be at most ${String(MAX_STEPS)} of all texts together`;
+const TOO_LONG = `must be applied to shorter strings; the size of the regular expression times their length may be at most ${String(MAX_STEPS)}`;
 
-/** What is known of a pattern: its size, and whether it is compiled at all. */
+/** A known pattern: its size, and whether it is compiled. */
 interface Known {
   readonly size: number;
-  /** Why it is not judged. */
+  /** Why it is not tested. */
   readonly refused?: string;
   isBroken?: boolean;
 }
 
-/** A budget of which nothing is spent yet. */
+/** A full budget. */
 export const createPatternBudget = (): PatternBudget => {
   let size = MAX_SIZE;
   let steps = MAX_STEPS;

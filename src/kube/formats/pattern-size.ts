@@ -1,6 +1,6 @@
 /**
- * How large a regular expression in the syntax of RE2 is once it is compiled, read off its text before anybody compiles
- * it: a short text may stand for a large program, because repetitions are written out and multiply.
+ * Estimates the compiled size of a regular expression in RE2 syntax from its text: a short text may have a
+ * large program, because repetitions are expanded and multiply.
  */
 
 /** A character, or a range of a class, is 1; so is a step of the program. */

@@ -4,7 +4,7 @@ import { patternSize } from "./pattern-size.js";
 /** A compiled regular expression. */
 export interface Pattern {
   readonly source: string;
-  /** As `patternSize` tells it: about how many steps a character of a text may take. */
+  /** The `patternSize`: about the maximum number of steps for each character of a text. */
   readonly size: number;
   /** True if the expression matches anywhere in `text`, in time that grows with its length only. */
   test(text: string): boolean;
@@ -36,7 +36,7 @@ let cachedSize = 0;
 export const compilePattern = (source: string): Pattern => {
   const known = cache.get(source);
   const pattern = known ?? compile(source);
-  // What was used last is the last to go.
+  // The least recently used pattern is evicted first.
   if (known === undefined) makeRoom(costOf(pattern));
   else cache.delete(source);
   cache.set(source, pattern);
@@ -70,10 +70,10 @@ const compile = (source: string): Pattern => {
   return { source, size, test: (text) => set.match(text).length > 0 };
 };
 
-/** What is asked of a pattern that is too large, as a message goes on. */
+/** The message for a pattern that is too large. */
 export const TOO_LARGE = `must have at most ${String(MAX_PATTERN_SIZE)} steps, with repetitions such as 'a{3}' written out as 'aaa'`;
 
-/** What is wrong with a text as a pattern, for a message; nothing if it can be compiled. */
+/** The message for a text that is not a valid pattern; undefined if it compiles. */
 export const patternProblem = (source: string): string | undefined => {
   try {
     compilePattern(source);

@@ -37,8 +37,8 @@ const FORM = /^([+-]?)(\d*)(?:\.(\d*))?(?:([numkMGTPE]|[KMGTPE]i)|[eE]([+-]?\d+)
 const ZERO: Quantity = { digits: 0n, exponent: 0 };
 
 /**
- * Cuts an amount of at most `length` digits to the finest step, away from zero: who asks for too little to be written
- * gets something.
+ * Rounds an amount of at most `length` digits to the finest step, away from zero, so that a tiny amount does
+ * not become zero.
  */
 const rounded = (digits: bigint, exponent: number, length: number): Quantity => {
   if (exponent >= FINEST) return { digits, exponent };
@@ -54,7 +54,7 @@ const capped = (quantity: Quantity): Quantity =>
     ? { digits: MAX_INT64, exponent: 0 }
     : quantity;
 
-/** Reads a quantity from the string or number that a manifest has; undefined if Kubernetes would refuse it. */
+/** Parses a quantity from a string or number; undefined if Kubernetes would reject it. */
 export const parseQuantity = (value: string | number | bigint): Quantity | undefined => {
   const text = String(value);
   if (text === "" || text.length > MAX_LENGTH) return undefined;
@@ -77,7 +77,7 @@ export const parseQuantity = (value: string | number | bigint): Quantity | undef
 
 const sign = (value: bigint): -1 | 0 | 1 => (value > 0n ? 1 : value < 0n ? -1 : 0);
 
-/** The place of the first digit, so that amounts of different size are told apart without writing out zeroes. */
+/** The place of the first digit, to compare amounts of different size without writing zeros. */
 const size = ({ digits, exponent }: Quantity): number =>
   String(digits < 0n ? -digits : digits).length + exponent;
 

@@ -6,8 +6,8 @@ const KUBE_LIKE = /^v(\d+)(?:(alpha|beta)(\d+))?$/;
 const LEVELS: Readonly<Record<Stability, number>> = { alpha: 0, beta: 1, stable: 2 };
 
 /**
- * What a version promises: an alpha version may change at any time, the others must not break their users
- * (Kubernetes deprecation policy). Names of another form count as stable unless they say 'alpha' or 'beta'.
+ * The stability of a version: an alpha version may change at any time, others must not break their users
+ * (Kubernetes deprecation policy). Other names count as stable unless they contain 'alpha' or 'beta'.
  */
 export const stabilityOf = (version: string): Stability =>
   version.includes("alpha") ? "alpha" : version.includes("beta") ? "beta" : "stable";
@@ -19,10 +19,10 @@ export const isDependable = (version: string): boolean => stabilityOf(version) !
 export const compareStability = (a: string, b: string): number =>
   LEVELS[stabilityOf(a)] - LEVELS[stabilityOf(b)];
 
-/** Less than 0 if the first version comes first on the way to stability: v1alpha1, v1beta1, v1beta2, v1, v2. */
+/** Less than 0 if the first version precedes the second: v1alpha1, v1beta1, v1beta2, v1, v2. */
 export const compareVersions = (a: string, b: string): number => {
   const [left, right] = [KUBE_LIKE.exec(a), KUBE_LIKE.exec(b)];
-  // The API server prefers a name that it can read to any other.
+  // The API server prefers names of this form to any other.
   if (left === null || right === null) return left === right ? compare(b, a) : left === null ? -1 : 1;
   return (
     compareStability(a, b) ||

@@ -1,8 +1,8 @@
 import { type Json, isArray, isObject } from "./object.js";
 
 /**
- * The same text for what `equalJson` holds to be equal, as a key of maps and sets. Recursive: whatever was read as JSON
- * or YAML is at most 1000 levels deep.
+ * A text that is equal for values that `equalJson` considers equal, as a key of maps and sets. Recursive,
+ * because parsed JSON and YAML have at most 1000 levels.
  */
 export const canonicalText = (value: Json): string => textOf(value, NONE);
 

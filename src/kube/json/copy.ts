@@ -13,9 +13,9 @@ export class TooLarge extends Error {}
 const MAX_DEPTH = 100;
 
 /**
- * A copy of what somebody calls JSON, which shares nothing with it. Throws where it is none (NaN, a function, a Date, a
- * value within itself), is nested in more than 100 levels or takes more than the budget. A field that is undefined is
- * left out. `field` is where the value is to stand.
+ * A deep copy of a value that must be JSON. Throws if it is not (NaN, a function, a Date, a cycle), has more
+ * than 100 levels or exceeds the budget. Undefined fields are left out. `field` is the path of the value, for
+ * errors.
  */
 export const copyJson = (value: unknown, budget: CopyBudget, field: FieldPath, depth = 0): Json => {
   budget.left -= 1 + (typeof value === "string" ? value.length : 0);
@@ -45,7 +45,7 @@ const copyFields = (value: object, budget: CopyBudget, field: FieldPath, depth: 
   );
 };
 
-/** Of no class: its prototype is none or the root of all, of whatever realm. */
+/** True for a plain object: its prototype is null or an Object.prototype of any realm. */
 const isPlain = (value: object): boolean => {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || (typeof prototype === "object" && Object.getPrototypeOf(prototype) === null);

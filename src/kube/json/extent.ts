@@ -1,6 +1,6 @@
 import type { Json } from "./object.js";
 
-/** True for a number that a reader may round who takes all numbers for doubles. */
+/** True for a number that a client may round if it reads all numbers as doubles. */
 export const isLargeNumber = (value: unknown): value is number | bigint =>
   (typeof value === "number" || typeof value === "bigint") &&
   (value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER);

@@ -3,7 +3,7 @@ import { type Json, isArray, isObject } from "./object.js";
 /** A step of a path: a field name, a list index, or the key of a map such as `metadata.labels`. */
 export type Segment = string | number | { readonly key: string };
 
-/** Where a value stands in an object, from its root. The root itself is the empty path. */
+/** The path of a value from the root of an object. The root itself is the empty path. */
 export type FieldPath = readonly Segment[];
 
 /** True for letters, digits, '_' and '$' with no digit first; by code, because most of what is printed is asked this. */
@@ -33,7 +33,7 @@ export const segmentName = (segment: Segment): string | number =>
 
 /**
  * Prints as the API server does (k8s.io/apimachinery field.Path): `spec.ports[0].name`, `metadata.labels[a/b]`.
- * A field name that is no identifier stands in brackets too, so that the text can be read back.
+ * A field name that is not an identifier is in brackets too, so that the text can be parsed again.
  */
 export const formatField = (field: FieldPath): string => {
   let text = "";
@@ -52,7 +52,7 @@ export const formatPointer = (field: FieldPath): string =>
     .map((segment) => `/${String(segmentName(segment)).replaceAll("~", "~0").replaceAll("/", "~1")}`)
     .join("");
 
-/** The value that stands at `field`, or undefined. Own properties only. */
+/** The value at `field`, or undefined. Own properties only. */
 export const valueAt = (root: unknown, field: FieldPath): Json | undefined => {
   let current = root as Json | undefined;
   for (const segment of field) {
@@ -64,7 +64,7 @@ export const valueAt = (root: unknown, field: FieldPath): Json | undefined => {
   return current;
 };
 
-/** True if `field` is `ancestor` or lies below it. */
+/** True if `field` is `ancestor` or below it. */
 export const isWithin = (field: FieldPath, ancestor: FieldPath): boolean =>
   ancestor.length <= field.length &&
   ancestor.every((segment, index) => {

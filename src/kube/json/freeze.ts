@@ -1,4 +1,4 @@
-/** Freezes a JSON value with all it holds, and gives it back: whoever writes to it then throws. */
+/** Deeply freezes a JSON value and returns it; later writes throw. */
 export const deepFreeze = <T>(value: T): T => {
   // A stack of our own: how deep objects are, is their sender's choice.
   const open: unknown[] = [value];

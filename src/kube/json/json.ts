@@ -22,7 +22,7 @@ const readNumber = (token: string): number | bigint => {
  * more than `maxDepth` levels.
  */
 export const parseJson = (text: string, maxDepth = Infinity): Json => {
-  // JSON.parse is the judge of the text in either case, so that both ways accept the same.
+  // JSON.parse validates the text in both cases, so that both ways accept the same.
   const value = JSON.parse(text) as Json;
   if (!isContainer(value)) return isLargeNumber(value) ? parseCarefully(text, value, keepNewValue) : value;
   const { hasLargeNumber, isDeep } = surveyOf(value);
@@ -77,7 +77,7 @@ export const formatJson = (value: Json, indent?: number): string => {
   try {
     return JSON.stringify(value, null, indent);
   } catch (error) {
-    // JSON.stringify tells of the first bigint for free: a walk beforehand would cost every other caller.
+    // JSON.stringify reports the first bigint at no cost; a walk before it would slow down every other call.
     if (!(error instanceof TypeError)) throw error;
     return stringify(value, null, indent) ?? "null";
   }

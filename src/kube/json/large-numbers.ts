@@ -8,14 +8,14 @@ export interface NumberAt {
   readonly value: number | bigint;
 }
 
-/** Paths are only made of the places that are told: an object may be as deep as it has values. */
+/** Paths are only built for reported numbers, because objects may be very deep. */
 interface Place {
   readonly value: Json;
   readonly segment: Segment;
   readonly parent: Place | undefined;
 }
 
-/** The numbers of an object that a reader may round who takes all numbers for doubles, in document order. */
+/** The numbers of an object that clients may round if they read all numbers as doubles, in document order. */
 export function* largeNumbers(object: KubeObject): Iterable<NumberAt> {
   if (!surveyOf(object).hasLargeNumber) return;
   const stack = below(object, undefined);
@@ -26,7 +26,7 @@ export function* largeNumbers(object: KubeObject): Iterable<NumberAt> {
   }
 }
 
-/** What stands right below a value, last first. */
+/** The children of a value, last first. */
 const below = (value: Json, parent: Place | undefined): Place[] => {
   const entries: [Segment, Json | undefined][] = isArray(value)
     ? [...value.entries()]

@@ -4,8 +4,8 @@ import { type Json, isArray, isObject } from "./object.js";
 export type Numbering = (value: Json) => number;
 
 /**
- * A new numbering. Each object and list is looked at once, however many others it lies in, so that the time to number all
- * parts of a value grows with its size; they must not change any more.
+ * Creates a numbering. Each object and list is read once, however many contain it, so numbering all parts of
+ * a value takes linear time. They may not change afterwards.
  */
 export const createNumbering = (): Numbering => {
   const numbers = new Map<string, number>();

@@ -39,7 +39,7 @@ export const isArray = (value: unknown): value is readonly Json[] => Array.isArr
 /** The own property `key` of `value`, or undefined: never an inherited one such as `constructor`. */
 export const own = (value: unknown, key: string): Json | undefined => {
   if (!isObject(value)) return undefined;
-  // Most fields that are looked for are not there, which is told much faster so.
+  // Most fields that are looked up are absent, which this detects much faster.
   const found = value[key];
   return found === undefined || !Object.hasOwn(value, key) ? undefined : found;
 };

@@ -8,7 +8,7 @@ interface Step {
   readonly name?: Segment;
 }
 
-/** Where in `root` certain objects stand, in document order; one that stands in several places, where it comes first. */
+/** The paths of certain objects in `root`, in document order; for repeated ones the first path. */
 export function* placesOf(
   root: Json,
   wanted: ReadonlyMap<JsonObject, unknown>,

@@ -11,7 +11,7 @@ interface Place extends Trail {
   readonly value: Json;
 }
 
-/** Every property of that name, however deep, in document order; `at` is where `root` stands. */
+/** Every property of that name at any depth, in document order; `at` is the path of `root`. */
 export function* propertiesNamed(root: Json, name: string, at: FieldPath = []): Iterable<PropertyAt> {
   // A stack of our own: how deep a value is, is its sender's choice.
   const stack: Place[] = [{ value: root }];

@@ -1,4 +1,4 @@
-/** `make`, called once an object; its result is forgotten with the object, which must not change any more. */
+/** Caches `make` by object, as long as the object lives. The object may not change afterwards. */
 export const remember = <K extends object, V>(make: (object: K) => V): ((object: K) => V) => {
   const known = new WeakMap<K, { readonly value: V }>();
   return (object) => {
@@ -10,12 +10,12 @@ export const remember = <K extends object, V>(make: (object: K) => V): ((object:
   };
 };
 
-/** So many texts are remembered; when there are more, all are forgotten. */
+/** The maximum number of cached texts; beyond it, the cache is cleared. */
 const MAX_TEXTS = 4096;
-/** Longer ones are not: what is remembered must stay small. */
+/** Longer texts are not cached, to keep the cache small. */
 const MAX_LENGTH = 320;
 
-/** `make`, called once a text, for what the same few texts are asked again and again, such as keys of labels. */
+/** Caches `make` by text, for few texts that recur often, such as keys of labels. */
 export const rememberText = <V>(make: (text: string) => V): ((text: string) => V) => {
   const known = new Map<string, { readonly value: V }>();
   return (text) => {

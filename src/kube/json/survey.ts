@@ -3,8 +3,8 @@ import { isLargeNumber } from "./extent.js";
 import { own } from "./object.js";
 
 /**
- * What one pass over a value tells of all of it, remembered with it: a first look, which spares most rules one of their
- * own. It may promise too little, never too much.
+ * A summary of a value from one pass, cached with it, which spares most rules a pass of their own. It may
+ * overestimate but never misses anything.
  */
 export interface Survey {
   /** No fewer bytes than its JSON text has. */
@@ -22,8 +22,8 @@ export const SURVEYED_DEPTH = 1000;
 type Notes = { -readonly [K in keyof Survey]: Survey[K] };
 
 /**
- * Of values of fewer bytes only the last few are remembered, and stay in memory: a review asks again and again of two or
- * three, and to remember each with its value, as is done with larger ones, takes as long as to look at it.
+ * Of smaller values only the last few are cached, in memory: a review repeats two or three, and caching each
+ * with its value, as for larger ones, takes as long as the pass.
  */
 const SMALL = 256 * 1024;
 const RECENT = 8;
@@ -110,7 +110,7 @@ const NUMBER_BYTES = 24;
 /** 'false' */
 const LITERAL_BYTES = 5;
 
-/** By its last characters first, which tell of most names that they are none. */
+/** Tests the last characters first, which exclude most names. */
 const isReferenceKey = (name: string): boolean => {
   const { length } = name;
   const last = name.charCodeAt(length - 1);

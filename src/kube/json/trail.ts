@@ -7,7 +7,9 @@ export interface Trail {
   readonly parent?: Trail;
 }
 
-/** The path of the place; `at` is where the walk began. Made only where it is asked for, since deep values have long ones. */
+/**
+ * The path of the place; `at` is the start of the walk. Built on demand, because deep values have long paths.
+ */
 export const fieldOf = (trail: Trail, at: FieldPath = []): FieldPath => {
   const reversed: Segment[] = [];
   for (let one: Trail | undefined = trail; one !== undefined; one = one.parent)

@@ -1,16 +1,16 @@
 import { type JsonObject, at, isObject, own } from "../json/object.js";
 
-/** Something beyond the property names that speaks for a type. */
+/** Evidence for a type beyond the property names. */
 export interface Evidence {
-  /** What it is, for people: 'it stands under `env`'. */
+  /** A description for people: 'it stands under `env`'. */
   readonly words: string;
   /** `under` is the property that the schema, or the list or map it is an element of, stands under; '' if there is none. */
   isGiven(schema: JsonObject, under: string): boolean;
 }
 
 /**
- * How a Kubernetes type shows in a CRD's schema. A schema does not name the type it was generated from, and its
- * descriptions may have been stripped; what stays are its property names.
+ * How to recognize a Kubernetes type in the schema of a CRD. A schema does not name the type from which it
+ * was generated, and its descriptions may be stripped; the property names remain.
  */
 export interface CoreSignature {
   /** The name of the Go type; of types with the same properties the one most used. */
@@ -24,9 +24,11 @@ export interface CoreSignature {
   readonly has: readonly string[];
   /** The type's other fields, of all releases. Any further name makes the schema the author's own. */
   readonly also?: string;
-  /** Where the names alone would fit an author's own type too: one of these must hold. */
+  /** If the names alone could also be an author's own type, one of these must hold. */
   readonly evidence?: readonly Evidence[];
-  /** So telling that a schema with further names inlines the type: then its fields alone are not the author's. */
+  /**
+   * So distinctive that a schema with further names inlines the type: only these fields are not the author's.
+   */
   readonly inlined?: true;
 }
 
@@ -42,7 +44,7 @@ export const says = (property: string, text: string): Evidence => ({
   },
 });
 
-/** It stands under one of `names`. */
+/** Its property is one of `names`. */
 export const under = (...names: readonly string[]): Evidence => ({
   words: `it stands under ${quoted(names, "or")}`,
   isGiven: (_schema, name) => names.includes(name),

@@ -2,9 +2,9 @@ import type { CoreSignature } from "./core-signature.js";
 import { CORE_SIGNATURES } from "./core-signatures.js";
 import { type JsonObject, isObject, own } from "../json/object.js";
 
-/** What of a schema belongs to Kubernetes types. */
+/** The parts of a schema that belong to Kubernetes types. */
 export interface CoreMatch {
-  /** It is this type, wholly: 'PodSpec', 'Container', 'Condition' ... */
+  /** The type of the whole schema: 'PodSpec', 'Container', 'Condition' ... */
   readonly coreType?: string;
   /** The type that gave it this property (undefined: its items or values); undefined if that is the author's own. */
   readonly embeds: (property: string | undefined) => string | undefined;

@@ -10,11 +10,11 @@ const PLAIN_SELECTORS: ReadonlySet<string> = new Set([
 
 export interface PodSelector {
   readonly selector: LabelSelector;
-  /** Where the labels stand that it asks for one by one. */
+  /** The path of the labels that it requires individually. */
   readonly matchLabels: FieldPath;
 }
 
-/** How an object with a `spec.selector` selects pods; undefined if there is none, or none that can be read. */
+/** The pod selector of an object with a `spec.selector`; undefined if it is absent or malformed. */
 export const podSelector = (object: KubeObject): PodSelector | undefined => {
   const value = at(object, "spec", "selector");
   if (!PLAIN_SELECTORS.has(`${parseApiVersion(object.apiVersion).group}/${object.kind}`)) {

@@ -1,7 +1,7 @@
 import { type FieldPath, path } from "../json/field-path.js";
 import { type KubeObject, arrayAt, stringAt } from "../json/object.js";
 
-/** The keys of the taints of a Node that it did not have before, with their fields: all of them if it is new. */
+/** The keys of new taints of a Node with their fields: all taints if the Node is new. */
 export const addedTaintKeys = (
   node: KubeObject,
   oldNode: KubeObject | undefined,

@@ -6,20 +6,20 @@ import { isControlled } from "../api/owner-references.js";
 import { podSelector } from "./pod-selector.js";
 import { remember } from "../json/remember.js";
 
-/** A workload as far as it can get in the way of others: which pods it selects and which it makes. */
+/** A workload as other workloads see it: the pods that it selects and those that it creates. */
 export interface SelectingWorkload {
   readonly kind: string;
   readonly name: string | undefined;
   readonly namespace: string;
   readonly uid: string | undefined;
   readonly selector: LabelSelector;
-  /** Of the pods that it makes. */
+  /** The labels of its pods. */
   readonly labels: JsonObject;
 }
 
 /**
- * The view of a workload with a selector of its own; undefined of all else. What another workload controls shares its
- * pods by design, as a ReplicaSet with its Deployment, and the selector that a Job gets is unique.
+ * The view of a workload with its own selector; undefined for other objects. A controlled workload shares its
+ * pods by design, such as a ReplicaSet with its Deployment, and the generated selector of a Job is unique.
  */
 export const selectingWorkload = remember((object: KubeObject): SelectingWorkload | undefined => {
   const pods = podSelector(object);
@@ -36,7 +36,7 @@ export const selectingWorkload = remember((object: KubeObject): SelectingWorkloa
   };
 });
 
-/** The API server refuses it, or fills it in. */
+/** The API server rejects it or sets it. */
 const isEmpty = ({ matchLabels = {}, matchExpressions = [] }: LabelSelector): boolean =>
   Object.keys(matchLabels).length === 0 && matchExpressions.length === 0;
 
@@ -68,14 +68,14 @@ export const workloadIndex = remember((objects: readonly KubeObject[]): Workload
 
 const NOBODY: ReadonlySet<SelectingWorkload> = new Set();
 
-/** In place of a label: every workload has it, and those ask for it that ask for no label by its value. */
+/** Replaces a label: every workload has it, and selectors without label values select it. */
 const NONE = "";
 
 const place = (namespace: string, label: string): string => `${namespace} ${label}`;
 
 const labelText = (name: string, value: string): string => `${name}=${value}`;
 
-/** A value that is no string is no label, and may be anything. */
+/** A value that is not a string is not a label. */
 const labelsOf = ({ labels }: SelectingWorkload): readonly string[] =>
   Object.entries(labels).flatMap(([name, value]) =>
     typeof value === "string" ? [labelText(name, value)] : [],

@@ -6,15 +6,15 @@ import { arrayAt, own, stringAt } from "../json/object.js";
 import { isReferenceListName, isReferenceName } from "../json/reference-names.js";
 import { remember } from "../json/remember.js";
 
-/** What looks like a reference to another object (API conventions, "Object references"). A schema does not say so itself. */
+/** Recognizes references to other objects in schemas (API conventions, "Object references"). */
 
-/** All that a reference may hold; an object with any further property is more than a reference. */
+/** The fields of references; an object with any other property is not one. */
 const PARTS: ReadonlySet<string> = new Set(
   `name namespace kind apiVersion group apiGroup version resource uid resourceVersion fieldPath key optional
   sectionName port`.split(/\s+/),
 );
 
-/** Beside a name, one of these can only speak of an object. Of `kind` and `resource` alone that is not sure. */
+/** Next to a name, one of these shows a reference. `kind` and `resource` alone do not. */
 export const TELLING: readonly string[] = ["namespace", "apiVersion", "group", "apiGroup", "uid"];
 
 /** The parts that say what type is referred to, without its version. */
@@ -38,7 +38,7 @@ export const isReference = (node: SchemaNode): boolean => {
   return TELLING.some((part) => node.properties.has(part)) || (node.properties.has("kind") && hasKinds(node));
 };
 
-/** All references that the CRD's author could choose, in the versions that are served or stored. */
+/** All references that the author of the CRD controls, in the reviewed versions. */
 export const references: (crd: Crd) => readonly SchemaNode[] = remember((crd: Crd) =>
   nodesWith(crd, "properties").filter(isReference),
 );
@@ -72,7 +72,7 @@ export const allowedTypes = (reference: SchemaNode): readonly string[] | undefin
   return values.length > 0 ? values.map(String) : undefined;
 };
 
-/** True if the author has settled the types: by an enum, a default, or a rule in CEL that compares with literals. */
+/** True if the types are fixed by an enum, a default, or a CEL rule that compares with literals. */
 export const hasSettledTypes = (reference: SchemaNode): boolean => {
   const type = typePart(reference);
   return (
@@ -86,17 +86,20 @@ export const hasSettledTypes = (reference: SchemaNode): boolean => {
   );
 };
 
-/** The property by whose name a reference is known: its own, or that of the list it is an item of. */
+/** The property that names a reference: its own, or the list that contains it. */
 export const holderOf = (reference: SchemaNode): SchemaNode => {
   const { step, parent } = reference;
   return step === "items" && parent?.step === "property" ? parent : reference;
 };
 
-/** Other parts are required and the name is not: it says which objects are meant, not one of them. */
+/** True if other parts are required but not the name: it selects several objects. */
 const isFilter = (node: SchemaNode, name: SchemaNode): boolean =>
   !name.required && [...node.properties.values()].some(({ required }) => required);
 
-/** `kind` and `name` may be the author's own words: a plugin has both. Kubernetes' kinds, or free choice in a spec, tell. */
+/**
+ * `kind` and `name` may have other meanings, as in a plugin. Kinds of Kubernetes, or any kind in a spec, are
+ * references.
+ */
 const hasKinds = (node: SchemaNode): boolean => {
   const types = allowedTypes(node);
   return types === undefined

@@ -15,7 +15,7 @@ import {
 } from "../json/object.js";
 import { surveyOf } from "../json/survey.js";
 
-/** References to other objects, as they stand in live objects (API conventions, "Object references"). */
+/** References to other objects in live objects (API conventions, "Object references"). */
 
 export interface ObjectReference {
   readonly field: FieldPath;
@@ -26,8 +26,8 @@ export interface ObjectReference {
 const SKIPPED: ReadonlySet<string> = new Set(["apiVersion", "kind", "metadata", "status"]);
 
 /**
- * The objects with a name that stand under a key '...Ref', or in a list under '...Refs'. Not under 'ref' alone, which is
- * a branch or tag where the object tells of a Git repository. The schemas of a CRD refer to nothing.
+ * The objects with a name under a key '...Ref', or in a list under '...Refs'. Not under 'ref' alone, which
+ * may be a branch or tag of a Git repository. The schemas of a CRD contain no references.
  */
 export const objectReferences = (object: KubeObject): readonly ObjectReference[] => {
   if (object.kind === "CustomResourceDefinition" || !surveyOf(object).mayRefer) return NO_REFERENCES;
@@ -57,15 +57,15 @@ const collect = (value: Json | undefined, field: Segment[], key: string, found: 
 const isNamed = (key: string): boolean =>
   key !== "ref" && key !== "refs" && (isReferenceName(key) || isReferenceListName(key));
 
-/** What a program fills in later, such as '{{inputs.name}}' and '$(params.name)', and what is fetched by URL. */
+/** Placeholders that a program replaces, such as '{{inputs.name}}' and '$(params.name)', and URLs. */
 const WRITTEN_LATER = /\{\{|\$[{(]|:\/\//;
 
 /** A step up, plain or as a URL has it. */
 const LEADS_AWAY = /(?:^|\/)\.\.(?:\/|$)|^\.$|%2[ef]/i;
 
 /**
- * What a part of a reference must be to stand in a path, if it is not. Where it may as well be the name of a chart, an
- * image or a secret in a vault, only what leads elsewhere is a problem.
+ * Why a part of a reference is not a valid path segment; undefined if it is. If it may be the name of a
+ * chart, an image or a secret in a vault, only values that lead elsewhere are a problem.
  */
 export const referencePartProblem = (
   referrer: KubeObject,
@@ -77,7 +77,7 @@ export const referencePartProblem = (
   return LEADS_AWAY.test(part) || isOfObject(referrer, reference) ? problem : undefined;
 };
 
-/** True if it can only be a Kubernetes object that is referred to. */
+/** True if the target can only be a Kubernetes object. */
 const isOfObject = (referrer: KubeObject, reference: JsonObject): boolean =>
   isBuiltInGroup(parseApiVersion(referrer.apiVersion).group) ||
   TELLING.some((part) => own(reference, part) !== undefined) ||
@@ -85,13 +85,13 @@ const isOfObject = (referrer: KubeObject, reference: JsonObject): boolean =>
 
 export interface Target {
   readonly group: string;
-  /** Undefined if neither the reference nor `known` tells. */
+  /** Undefined if neither the reference nor `known` has it. */
   readonly kind?: string;
   /** Lowercase plural, where the reference has that in place of a kind. */
   readonly resource?: string;
 }
 
-/** The type that a reference is to; `known` is what goes without saying in this one. */
+/** The type of the target of a reference; `known` is what the reference implies. */
 export const targetOf = (
   reference: JsonObject,
   known: { readonly group?: string; readonly kind?: string } = {},

@@ -5,7 +5,9 @@ import type { Target } from "./object-references.js";
 /** The kind by which a namespace allows references into it from another one (Gateway API, GEP-709). */
 export const REFERENCE_GRANTS = { group: "gateway.networking.k8s.io", kind: "ReferenceGrant" } as const;
 
-/** A reference that may lead to another namespace: its field, and the type it is to where it does not tell itself. */
+/**
+ * A reference that may cross namespaces: its field, and its target type if the reference does not contain it.
+ */
 export interface CrossingReference {
   readonly field: string;
   readonly group?: string;
@@ -40,7 +42,7 @@ export const crossingReferences = (group: string, kind: string): readonly Crossi
   return (Object.hasOwn(KNOWN, name) ? KNOWN[name] : undefined) ?? [];
 };
 
-/** Who refers, and to what. */
+/** The source and the target of a reference. */
 export interface Crossing {
   readonly from: { readonly group: string; readonly kind: string; readonly namespace: string };
   readonly to: Target & { readonly namespace: string; readonly name: string };
@@ -60,7 +62,7 @@ export const isGranted = (grants: readonly KubeObject[], { from, to }: Crossing)
       arrayAt(grant, "spec", "to").some((one) => isTo(one, to)),
   );
 
-/** Of a reference that tells no type, any type that is granted may be meant. */
+/** A reference without a type may have any granted type. */
 const isTo = (granted: unknown, { group, kind, resource, name }: Crossing["to"]): boolean => {
   const grantedName = stringAt(granted, "name") ?? "";
   if (grantedName !== "" && grantedName !== name) return false;

@@ -15,10 +15,10 @@ import { withDefaults } from "./defaults.js";
 import { withoutForbiddenNulls } from "./nulls.js";
 import { type Budget, type SchemaProblem, schemaProblems } from "./structural-schema.js";
 
-/** The kind that defines custom resources, which rules on those read from the cluster. */
+/** The kind of CRDs, which rules on custom resources read from the cluster. */
 export const DEFINITIONS = { group: "apiextensions.k8s.io", kind: "CustomResourceDefinition" } as const;
 
-/** What a definition says of the custom resources of one version. */
+/** The definition of one version of a custom resource. */
 export interface DefinedVersion {
   /** The structural schema of the whole object. */
   readonly schema: JsonObject;
@@ -68,7 +68,7 @@ const schemaOf = (version: Json | undefined): JsonObject | undefined => {
   return isObject(schema) ? schema : undefined;
 };
 
-/** How much work one object may be. Real ones take some hundred; a hostile one must not keep others waiting. */
+/** The work budget of one object. Real ones take some hundred; a hostile one must not delay other reviews. */
 const MAX_WORK = 200_000;
 
 /**

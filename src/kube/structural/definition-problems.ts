@@ -12,8 +12,9 @@ import {
 import type { StructureProblem } from "./schema-structure.js";
 
 /**
- * What an API server refuses in a CustomResourceDefinition besides its schemas (k8s.io/apiextensions-apiserver,
- * pkg/apis/apiextensions/validation). Without these parts nobody can tell what the definition defines.
+ * What an API server rejects in a CustomResourceDefinition besides its schemas
+ * (k8s.io/apiextensions-apiserver, pkg/apis/apiextensions/validation). Without these fields, the definition
+ * has no meaning.
  */
 export function* definitionProblems(object: KubeObject): Iterable<StructureProblem> {
   const spec = own(object, "spec");
@@ -27,7 +28,7 @@ export function* definitionProblems(object: KubeObject): Iterable<StructureProbl
       yield problem(
         path("spec", name),
         "forbidden",
-        "may only be set in an entry of `versions`; here 'apiextensions.k8s.io/v1' drops it, and no rule judges it",
+        "may only be set in an item of `versions`; 'apiextensions.k8s.io/v1' drops it here, and no rule reviews it",
       );
   if (own(spec, "preserveUnknownFields") === true)
     yield problem(path("spec", "preserveUnknownFields"), "invalid", "must be 'false'");
@@ -74,7 +75,7 @@ function* nameProblems(object: KubeObject, spec: JsonObject): Iterable<Structure
     yield problem(
       path("metadata", "name"),
       "invalid",
-      "must be `spec.names.plural`, then '.', then `spec.group`",
+      "must consist of `spec.names.plural`, '.' and `spec.group`",
     );
 }
 
@@ -85,7 +86,7 @@ function* versionsProblems(spec: JsonObject): Iterable<StructureProblem> {
     yield problem(
       field,
       versions === undefined ? "missing" : "type",
-      "must be a list of at least 1 version with a schema; only its fields are judged",
+      "must be a list of at least 1 version with a schema; only fields of a schema are reviewed",
     );
     return;
   }
@@ -98,7 +99,7 @@ function* versionsProblems(spec: JsonObject): Iterable<StructureProblem> {
     yield problem(
       field,
       "invalid",
-      `must have only one version with \`storage\` 'true', in which all objects are stored, not ${String(stored)}`,
+      `must have only one version with \`storage\` 'true', not ${String(stored)}`,
     );
 }
 
@@ -117,13 +118,13 @@ function* versionProblems(version: Json, field: FieldPath, names: Set<string>): 
       yield problem(
         child(field, flag),
         own(version, flag) === undefined ? "missing" : "type",
-        "must be specified as 'true' or 'false'; only versions that are served or stored are judged",
+        "must be specified as 'true' or 'false'; only served and stored versions are reviewed",
       );
   if (!isObject(at(version, "schema", "openAPIV3Schema")))
     yield problem(
       child(field, "schema", "openAPIV3Schema"),
       at(version, "schema", "openAPIV3Schema") === undefined ? "missing" : "type",
-      "must be specified as a schema; only fields in its `properties` are stored and judged",
+      "must be specified as a schema; only fields in its `properties` are stored and reviewed",
     );
 }
 

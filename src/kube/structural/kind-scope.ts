@@ -4,8 +4,8 @@ import { type KubeObject, stringAt } from "../json/object.js";
 import { remember } from "../json/remember.js";
 
 /**
- * True if objects of a kind lie in namespaces: of those that are built in, and of those that one of the definitions
- * defines. Undefined of all others.
+ * True if a kind is namespaced, for built-in kinds and those that a definition defines; undefined for all
+ * others.
  */
 export const isNamespacedKind = (
   group: string,
@@ -14,7 +14,7 @@ export const isNamespacedKind = (
 ): boolean | undefined =>
   resourceFor(group, "", kind).namespaced ?? isNamespaced(definitionOf(definitions, group, kind));
 
-/** The same of a resource, which is a lowercase plural. */
+/** The same for a resource, which is a lowercase plural. */
 export const isNamespacedResource = (
   group: string,
   resource: string,

@@ -1,7 +1,7 @@
 import { type FieldPath, child } from "../json/field-path.js";
 import { type Json, type JsonObject, isArray, isObject, own } from "../json/object.js";
 
-/** Fields that every embedded resource has, whatever its schema says. */
+/** Fields that every embedded resource has, whatever its schema. */
 const TYPE_META = ["apiVersion", "kind", "metadata"];
 
 /**
@@ -21,7 +21,7 @@ export const withoutUndeclared = (
   return step.value;
 };
 
-/** The fields that `withoutUndeclared` leaves out; no more is looked at than asked for. */
+/** The fields that `withoutUndeclared` removes, found lazily. */
 export const undeclaredFields = (schema: JsonObject, value: Json): Iterable<FieldPath> =>
   prune({ schema, value, field: [], isItemOfKept: false });
 
@@ -30,11 +30,11 @@ interface Place {
   readonly schema: JsonObject | undefined;
   readonly value: Json;
   readonly field: FieldPath;
-  /** Lists hand on to their items, and to nothing else, that unknown fields are kept. */
+  /** Only lists pass on to their items that unknown fields are kept. */
   readonly isItemOfKept: boolean;
 }
 
-/** Yields what goes, and returns what is left. */
+/** Yields the removed fields and returns the rest. */
 function* prune({ schema, value, field, isItemOfKept }: Place): Generator<FieldPath, Json> {
   const isKept = isItemOfKept || own(schema, "x-kubernetes-preserve-unknown-fields") === true;
   if (isArray(value)) {
@@ -61,7 +61,7 @@ function* prune({ schema, value, field, isItemOfKept }: Place): Generator<FieldP
   return Object.fromEntries(kept);
 }
 
-/** What a field is: kept as it is, with whatever schema it has, or not known. */
+/** Whether a field is kept as it is, has a schema, or is unknown. */
 type Declared = "Whole" | Pick<Place, "schema"> | "Unknown";
 
 const declaredAs = (schema: JsonObject | undefined, name: string): Declared => {

@@ -14,7 +14,7 @@ import { type PatternBudget, createPatternBudget } from "../formats/pattern-budg
 import { remember } from "../json/remember.js";
 import { hasFormat } from "./schema-format.js";
 
-/** What the keywords of a schema that need no other schema say of a value. */
+/** Checks a value with the keywords that need no other schema. */
 
 /** The keyword, what the value must be, and the field that it is about, if that is not the value itself. */
 export type Found = readonly [keyword: string, problem: string, field?: string];
@@ -26,7 +26,7 @@ const typeOfValue = (value: Json): string => {
   return typeof value;
 };
 
-/** What is wrong with the type of a value; if anything is, no other keyword means anything. */
+/** What is wrong with the type of a value; if it is wrong, no other keyword matters. */
 export const typeProblem = (schema: JsonObject, value: Json): string | undefined => {
   const actual = typeOfValue(value);
   if (own(schema, "x-kubernetes-int-or-string") === true)
@@ -61,14 +61,14 @@ export function* numberProblems(schema: JsonObject, value: Json): Iterable<Found
   yield* format(schema, value);
 }
 
-/** 0.3 is a multiple of 0.1, whatever binary fractions make of it. */
+/** 0.3 is a multiple of 0.1, despite binary fractions. */
 const isNearlyInteger = (value: number): boolean => Math.abs(value - Math.round(value)) < 1e-9;
 
-/** Where patterns that cannot be judged are told, and why. Without it no pattern is asked for. */
+/** Collects patterns that could not be tested, with the reason. Without it, no pattern is tested. */
 export interface PatternTests {
   readonly budget: PatternBudget;
   readonly unjudged: Map<JsonObject, string>;
-  /** How many times that was so. */
+  /** How often that happened. */
   count: number;
 }
 
@@ -93,7 +93,7 @@ export function* stringProblems(
   yield* format(schema, value);
 }
 
-/** Also true for what is no regular expression: the API server refuses such a schema anyway. */
+/** Also true for an invalid pattern, because the API server rejects such a schema anyway. */
 const matches = (schema: JsonObject, pattern: string, text: string, tests: PatternTests): boolean => {
   const outcome = tests.budget.test(pattern, text);
   if (typeof outcome === "string") {

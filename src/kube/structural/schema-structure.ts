@@ -3,9 +3,9 @@ import { type Json, type JsonObject, isArray, isObject, own } from "../json/obje
 import { malformedKeywords } from "./schema-keyword-types.js";
 
 /**
- * What an API server refuses in the schema of a CustomResourceDefinition because it is not structural
- * (k8s.io/apiextensions-apiserver, pkg/apiserver/schema and ValidateCustomResourceDefinitionOpenAPISchema). Only what is
- * certain: a schema without a problem may still be refused.
+ * What an API server rejects in the schema of a CustomResourceDefinition because it is not structural
+ * (k8s.io/apiextensions-apiserver, pkg/apiserver/schema and ValidateCustomResourceDefinitionOpenAPISchema).
+ * Not complete: a schema without a problem may still be rejected.
  */
 export interface StructureProblem {
   /** From the schema that was given. */
@@ -86,12 +86,12 @@ function* unsupported(schema: JsonObject, place: Place): Iterable<StructureProbl
     yield at(
       place,
       "forbidden",
-      "may not be set beside `properties`; a schema is of either an object or a map",
+      "may not be set next to `properties`; a schema may only be of an object or of a map",
       "additionalProperties",
     );
 }
 
-/** What Go takes for no value is none. */
+/** Zero values of Go count as absent. */
 const isSet = (value: Json | undefined): boolean =>
   value !== undefined &&
   value !== null &&
@@ -119,7 +119,7 @@ function* typeProblems(schema: JsonObject, place: Place): Iterable<StructureProb
     yield at(place, "missing", "must be specified for type 'array'", "items");
 }
 
-/** These say what a value is; what restricts it may not. */
+/** Keywords that define a value, which value validations may not have. */
 const MEANING = [
   "title",
   "description",
@@ -140,7 +140,7 @@ function* restrictionProblems(
   restricts: JsonObject,
   place: Place,
 ): Iterable<StructureProblem> {
-  // Where the field has no type, that is told there, and is what a type in here was meant to say.
+  // A field without a type is reported there, and a type in here was meant for it.
   const mayName = place.isEither || !isSet(own(restricts, "type"));
   const keywords = mayName ? MEANING : ["type", ...MEANING];
   for (const keyword of keywords) {
@@ -169,7 +169,7 @@ const pushChildren = (schema: JsonObject, place: Place, stack: Place[]): void =>
   const { restricts } = place;
   const push = (below: Json | undefined, of: Json | undefined, ...steps: readonly Segment[]): void => {
     if (below === undefined) return;
-    // What restricts a field that is not defined has been told of.
+    // Restrictions of undefined fields are already reported.
     if (restricts !== undefined && !isObject(of)) return;
     stack.push({
       schema: below,

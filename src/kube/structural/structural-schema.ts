@@ -26,10 +26,10 @@ export interface SchemaProblem {
   readonly schema: JsonObject;
 }
 
-/** How much work may still be done: about one for each schema that is held against a value. */
+/** The remaining work: about one for each schema that is checked against a value. */
 export interface Budget {
   left: number;
-  /** Without it, `pattern` asks for nothing. */
+  /** Without it, `pattern` is not checked. */
   readonly patterns?: PatternTests;
 }
 
@@ -117,7 +117,7 @@ function* combinations(schema: JsonObject, value: Json, budget: Budget): Iterabl
     return budget.left < 0 ? [] : branches.filter(isObject);
   };
   const fits = (branch: JsonObject): boolean => isValid(branch, value, budget);
-  // What fits only because it is not judged says nothing of those that must not fit.
+  // A match that was only assumed proves nothing for schemas that must not match.
   const unjudged = budget.patterns?.count;
   const isJudged = (): boolean => budget.left >= 0 && unjudged === budget.patterns?.count;
   const [anyOf, oneOf] = [branchesOf("anyOf"), branchesOf("oneOf")];

@@ -9,7 +9,7 @@ import { remember } from "../json/remember.js";
 
 /**
  * The unions that an object's schema declares, each as the names of its members: by `oneOf`, by `maxProperties: 1` or
- * by a rule in CEL. `anyOf` declares none: it wants at least one.
+ * by a CEL rule. `anyOf` declares none: it requires at least one.
  */
 const memberLists = (node: SchemaNode): readonly (readonly string[])[] => {
   const { schema, properties } = node;
@@ -27,7 +27,7 @@ export const unionMembers = (node: SchemaNode): readonly SchemaNode[] =>
 export const mayDeclareUnions = ({ schema }: SchemaNode): boolean =>
   DECLARING.some((keyword) => Object.hasOwn(schema, keyword));
 
-/** The members of all unions that schemas of the CRD's author declare; those of core types are not theirs. */
+/** The members of all unions in the schemas of the author, except in core types. */
 export const allUnionMembers: (crd: Crd) => readonly SchemaNode[] = remember((crd: Crd) =>
   nodesWith(crd, ...DECLARING).flatMap((node) => (node.coreType === undefined ? unionMembers(node) : [])),
 );
@@ -58,7 +58,7 @@ const wanted = (branch: JsonObject): string | undefined => {
   return names.length === 1 ? name : undefined;
 };
 
-/** A field whose value says which of the others is meant. */
+/** A field whose value selects one of the others. */
 export interface Discrimination {
   readonly discriminator: SchemaNode;
   readonly members: readonly SchemaNode[];
@@ -100,6 +100,6 @@ export const discriminationOf = ({ properties }: SchemaNode): Discrimination | u
 export const isCalledAfter = (name: string, values: ReadonlySet<string>): boolean =>
   values.has(name) || values.has(name.replace(/(?:config|options|settings|spec)$/, ""));
 
-/** Letters and digits alone, in lower case; '' of what is no text. */
+/** Only letters and digits, in lowercase; '' for a value that is not a string. */
 export const plainWord = (value: Json): string =>
   typeof value === "string" ? value.toLowerCase().replace(/[^a-z0-9]/g, "") : "";

@@ -8,8 +8,8 @@ import { remember } from "../json/remember.js";
 import { isValid } from "../structural/structural-schema.js";
 
 /**
- * The unions that a schema declares, as questions to an object. An answer is never more than the schema says: what is
- * broken here, the API server refuses, though it may not tell which field is to blame.
+ * The unions that a schema declares, as tests of an object. They are never stricter than the schema: the API
+ * server rejects every violation, but may not name the field.
  */
 
 /** Fields of which at most one may be set. */
@@ -23,7 +23,7 @@ export interface Exclusive {
 export interface Tied {
   readonly discriminator: string;
   readonly members: readonly string[];
-  /** Those that may not be set, for what the discriminator says. */
+  /** The members that the discriminator does not allow. */
   readonly misplaced: (value: JsonObject) => readonly string[];
 }
 
@@ -134,7 +134,7 @@ const tiedChoice = (choice: Choice): readonly Tied[] => {
   return [{ discriminator, members: choice.members, misplaced }];
 };
 
-/** A rule that asks for the text of one field, and whether others are set. */
+/** A rule that tests the value of one field and whether others are set. */
 const tiedRule = (rule: string): readonly Tied[] => {
   const read = presenceRule(rule);
   const [discriminator, ...others] = read?.compared ?? [];

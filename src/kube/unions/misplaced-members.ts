@@ -5,13 +5,13 @@ import { own } from "../json/object.js";
 import { isRetagged } from "./retagged.js";
 import { unionPlaces } from "./union-places.js";
 
-/** A member of a union that is set although its discriminator does not say so. */
+/** A member of a union that is set although the discriminator does not select it. */
 export interface Misplaced {
   readonly field: FieldPath;
   readonly discriminator: string;
-  /** What the discriminator says. */
+  /** The value of the discriminator. */
   readonly text: unknown;
-  /** It was there before, and only the discriminator has changed. */
+  /** The member is unchanged, and only the discriminator has changed. */
   readonly isStale: boolean;
 }
 

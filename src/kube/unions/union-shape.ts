@@ -1,16 +1,16 @@
 import { isCalledAfter, plainWord } from "./crd-unions.js";
 import { type Json, type JsonObject, isArray, isObject, own, stringAt } from "../json/object.js";
 
-/** A union as somebody who knows it describes it: its fields are in one object. */
+/** A union as a pack describes it, with all fields in one object. */
 export interface UnionShape {
   readonly members: readonly string[];
-  /** The field whose text says which members are meant. */
+  /** The field whose value selects the members. */
   readonly discriminator?: string | undefined;
-  /** Which members are meant by which text; undefined: those that are called after it. Of other texts nothing is known. */
+  /** Members by value; undefined: those with the name of the value. Other values are unknown. */
   readonly values?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
-/** A member that is set and may not be. */
+/** A member that is set but may not be. */
 export interface ExtraMember {
   readonly member: string;
   /** For what the discriminator says; or because another member is set. */

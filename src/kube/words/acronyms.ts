@@ -8,6 +8,12 @@ const ACRONYMS: ReadonlySet<string> = new Set(
   uid uri url usb utc utf uuid vcpu vip vlan vm vnc vni vpc vpn vxlan waf wan wasm xml xss yaml`.split(/\s+/),
 );
 
+/** Acronyms that are also words or proper names in title case: 'isoDate', 'restApi', 'openQos', 'runWasm'. */
+const TITLE_CASE_WORDS: ReadonlySet<string> = new Set("ai gb iso mac mb qos rest san sas wasm".split(" "));
+
+/** True for an acronym, in lowercase, that may also be written in title case. */
+export const isTitleCaseWord = (acronym: string): boolean => TITLE_CASE_WORDS.has(acronym);
+
 /** Of the words that hold one: five letters, the 's' of the plural and three digits. */
 const LONGEST = 9;
 

@@ -25,6 +25,13 @@ test.each([
   ["ip_address", "ipAddress"],
   ["dns_https", "dnsHTTPS"],
   ["image_ids", "imageIDs"],
+  ["enable_ipv6", "enableIPv6"],
+  ["ENABLE_IPV4", "enableIPv4"],
+  ["ipv6_cidr", "ipv6CIDR"],
+  ["enable_http2", "enableHTTP2"],
+  ["main_vpc", "mainVPC"],
+  ["pod_Ip", "podIP"],
+  ["is_rest", "isRest"],
   ["a.b/c", "aBC"],
 ])("%s becomes %s", (name, spelling) => {
   expect(isCamelCase(name)).toBe(false);

@@ -1,21 +1,19 @@
+import { acronymIn, inCapitals, isTitleCaseWord } from "./acronyms.js";
+
 const ASCII = /^[ -~]*$/;
 const CAMEL_CASE = /^[a-z][A-Za-z0-9]*$/;
-/** An acronym at the start, its plural 's' left out ('IDs'), or else the first letter alone. */
+/** An acronym at the start without its plural 's' ('IDs'), or else the first letter. */
 const FIRST_WORD = /^[A-Z]+(?=s?(?:[^a-z]|$))|^[A-Z]/;
 
-/** Words of Kubernetes' own field names that are written in capitals but at the start: 'podIP', 'systemUUID'. */
-const ACRONYMS: ReadonlySet<string> = new Set(
-  `api aws ca cidr cpu crd csi dns fqdn gid gpu grpc http https id io ip jvm json oci oidc os pid rbac sni sql ssh
-  ssl tcp tls ttl udp uid uri url uuid vm yaml`.split(/\s+/),
-);
-
-/** True for a JSON field name as the Naming conventions want it: letters and digits, the first one in lower case. */
+/**
+ * True for a JSON field name that follows the Naming conventions: letters and digits, the first in lowercase.
+ */
 export const isCamelCase = (name: string): boolean => CAMEL_CASE.test(name);
 
 /**
  * The camelCase spelling of a name: 'client_name' is 'clientName', 'pod_ip' is 'podIP', 'CACerts' is 'caCerts', 'MAX_SIZE'
  * is 'maxSize'.
- * Undefined if there is none, as for '3d', or if it takes more than ASCII to tell.
+ * Undefined if there is none, as for '3d', or if the name is not ASCII.
  */
 export const camelCase = (name: string): string | undefined => {
   if (!ASCII.test(name)) return undefined;
@@ -28,10 +26,11 @@ export const camelCase = (name: string): string | undefined => {
   return isCamelCase(spelling) ? spelling : undefined;
 };
 
-/** 'Name' for 'name', 'IP' for 'ip', 'IPs' for 'ips'. */
+/** 'Name' for 'name', 'IP' for 'ip', 'IPs' for 'ips', 'IPv6' for 'ipv6'. */
 const capitalized = (word: string): string => {
-  const singular = word.replace(/s$/, "");
-  if (ACRONYMS.has(word)) return word.toUpperCase();
-  if (ACRONYMS.has(singular)) return `${singular.toUpperCase()}s`;
-  return word.slice(0, 1).toUpperCase() + word.slice(1);
+  if (/^ipv[46]$/i.test(word)) return `IPv${word.slice(3)}`;
+  const acronym = acronymIn(word);
+  return acronym === undefined || isTitleCaseWord(acronym)
+    ? word.slice(0, 1).toUpperCase() + word.slice(1)
+    : inCapitals(word);
 };

@@ -1,8 +1,11 @@
 import { lastWord, wordsOf } from "./name-words.js";
 
-/** The types of conditions: their form, and what their names tell (API conventions, "Typical status properties"). */
+/**
+ * The types of conditions: their form and the meaning of their names (API conventions, "Typical status
+ * properties").
+ */
 
-/** metav1.Condition: a DNS subdomain and '/' may stand before the name. */
+/** metav1.Condition: a name with an optional prefix of a DNS subdomain and '/'. */
 const FORM =
   /^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*\/)?[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?$/;
 export const MAX_CONDITION_TYPE = 316;
@@ -37,8 +40,8 @@ const PROBLEMS: ReadonlySet<string> = new Set(
 );
 
 /**
- * True for a type that says that something is wrong or not as usual, as 'MemoryPressure', so that 'False' is the normal
- * state. No list of such words is complete.
+ * True for a type that names a problem or an unusual state, such as 'MemoryPressure', so that 'False' is
+ * normal. The list of words is not complete.
  */
 export const namesProblem = (type: string): boolean =>
   wordsOf(conditionName(type)).some((word) => PROBLEMS.has(word.toLowerCase()));

@@ -6,15 +6,18 @@ import { hasMixedName, withMixedName } from "./proper-names.js";
 /** Constants, that is the values of enumerations (API conventions, "Constants"). */
 
 const CAMEL_CASE = /^[A-Z][A-Za-z0-9]*$/;
-/** Acronyms that are words too, so that only their author knows. */
+/** Acronyms that are also words, so that only the author knows. */
 const WORDS: ReadonlySet<string> = new Set(["ai", "iso", "mac", "rest", "san", "sas"]);
 
-/** True for a constant as the conventions want it: CamelCase with an initial capital, such as 'ClusterFirst'. */
+/**
+ * True for a constant that follows the conventions: CamelCase with an initial capital, such as
+ * 'ClusterFirst'.
+ */
 export const isConstant = (value: string): boolean => CAMEL_CASE.test(value);
 
 /**
  * The constant that a value would be: 'BestEffort' for 'best-effort', 'TCP' for 'tcp', 'ConfigMap' for 'configmap'.
- * Undefined if there is none, as for '4Ki' or '*', or if it takes more than ASCII to tell.
+ * Undefined if there is none, as for '4Ki' or '*', or if the value is not ASCII.
  */
 export const constantFor = (value: string): string | undefined => {
   const kind = builtInByName(value)?.kind;
@@ -34,9 +37,9 @@ const capitalized = (word: string): string => {
 /** The constant with its acronyms in capitals, 'ClientIP' for 'ClientIp', if that is not what it is already. */
 export const withAcronyms = (constant: string): string | undefined => {
   const words = wordsOf(constant);
-  // Most need nothing, and to put them together again takes longer than to look.
+  // Most need no change, and joining the words takes longer than this check.
   if (!words.some(isTitleCaseAcronym)) return undefined;
-  // Words joined must be the constant again: else it holds what is no word.
+  // If the joined words differ from the constant, it contains other characters.
   if (words.join("") !== constant) return undefined;
   const corrected = words.map((word) => (isTitleCaseAcronym(word) ? inCapitals(word) : word)).join("");
   return corrected === constant ? undefined : corrected;

@@ -1,8 +1,8 @@
 import { builtInByName } from "../api/builtin-names.js";
 
 /**
- * Values of enumerations that are spelled as somebody else spells them: constants of Kubernetes itself that are older
- * than the conventions, and what other standards define.
+ * Enum values with the spelling of another source: constants of Kubernetes that predate the conventions, and
+ * values of other standards.
  */
 
 /** RBAC verbs, resource names and the key usages of certificates.k8s.io. */
@@ -24,8 +24,8 @@ const STANDARD =
   /^(?:[^A-Za-z].*|[vV]\d.*|[\w.+-]+\/[\w.+*-]+|[\w.-]+:.*|(?:TLS|SSL|VersionTLS)v?[\d_.]+|(?:TLS|SSL)_\w+|[A-Z][A-Za-z0-9]*\d\.\d[\d.]*)$/s;
 
 /**
- * Those of the values that are not the author's own. 'get' and 'any' are somebody else's only in the company of others
- * such: all or nothing, as with HTTP methods and with texts that people read.
+ * The values that are not the author's own. Words such as 'get' and 'any' only count if all values are
+ * foreign, as with HTTP methods and with prose.
  */
 export const foreignConstants = (values: readonly string[]): ReadonlySet<string> => {
   const areForeign =

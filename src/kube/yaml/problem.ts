@@ -1,4 +1,4 @@
-/** What is wrong with a document, and where: an offset into its text. */
+/** A problem of a document and its offset in the text. */
 export class YamlProblem extends Error {
   readonly offset: number;
 

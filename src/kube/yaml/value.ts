@@ -8,7 +8,7 @@ import { plainValue, taggedValue } from "./scalar.js";
  * since it would build Maps for merge keys, look for duplicate keys in quadratic time, and knows other scalars.
  */
 
-/** Where keys and items of each object and array of one document stand, as offsets into its text. */
+/** The offsets of keys and items of each object and array of a document. */
 export type Places = ReadonlyMap<object, ReadonlyMap<string | number, number>>;
 
 /** How many values aliases may add to a document. Real manifests have a handful of aliases. */
@@ -153,7 +153,7 @@ const put = ({ object, offsets }: Entries, name: string, value: Json, offset: nu
   } else object[name] = value;
 };
 
-/** Keys are text in JSON: numbers and booleans are written out, all else is refused as kubectl does. */
+/** Keys are strings in JSON: numbers and booleans are converted, others are rejected, as in kubectl. */
 const readKey = (key: unknown, state: State, offset: number): string => {
   const value = read(key, state, offset);
   if (typeof value === "object") {

@@ -61,7 +61,7 @@ const readJson = (chunk: Chunk, index: number, locate: Locate): Manifest | undef
   }
 };
 
-/** One mistake may make many; those after the first few tell nothing. */
+/** One mistake may cause many errors, of which only the first few help. */
 const MAX_ERRORS = 5;
 const ONE_DOCUMENT = "a further document may only follow a line '---' with nothing else on it but a comment";
 

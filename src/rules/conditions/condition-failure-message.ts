@@ -8,15 +8,15 @@ import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 import { condition, conditionsExample } from "../example.js";
 
-/** True where 'False' is how it usually is: nothing wrong, nothing going on. */
+/** True if 'False' is the normal status of the type: nothing is wrong or in progress. */
 const isUsuallyFalse = (type: string): boolean => namesProblem(type) || transitionOf(type) !== undefined;
 
 export const conditionFailureMessage: Rule = {
   id: "conditions/condition-failure-message",
   conventions: ["conditions-13"],
-  summary: "A condition with status 'False' or 'Unknown' must have a `message` that is not empty.",
+  summary: "A condition with status 'False' or 'Unknown' must have a non-empty `message`.",
   rationale:
-    "A condition that does not hold, or of which nobody knows, is what people look at: the reason gives the category, and only the message tells which volume, which image, which quota. Types such as 'Degraded' and 'Resizing', whose normal status is 'False', need none then. An absent message is what `conditions/condition-message-present` is about; conditions of built-in kinds are not judged.",
+    "The reason names only a category; the message says which volume, image or quota is at fault. Types such as 'Degraded' and 'Resizing', whose normal status is 'False', may have an empty message while 'False'. `conditions/condition-message-present` covers an absent message. Built-in kinds are exempt.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS,
@@ -31,7 +31,7 @@ export const conditionFailureMessage: Rule = {
       if (status === "Unknown" || (status === "False" && !isUsuallyFalse(type)))
         yield required(
           child(field, "message"),
-          `must be specified when \`status\` is ${literal(status)}, as a phrase or sentence that tells why`,
+          `must be specified when \`status\` is ${literal(status)}, as a phrase or sentence that says why`,
         );
     }
   },

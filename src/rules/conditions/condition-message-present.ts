@@ -13,9 +13,9 @@ const MAX_LENGTH = 32_768;
 export const conditionMessagePresent: Rule = {
   id: "conditions/condition-message-present",
   conventions: ["conditions-22"],
-  summary: "A condition must have a `message`, which may be empty, of no more than 32768 characters.",
+  summary: "A condition must have a `message` of at most 32768 characters, which may be empty.",
   rationale:
-    "Clients may rely on all fields of the standard condition. One that is built without its message is refused as soon as the CRD has the standard schema, and until then every client has to ask whether the field is there. Conditions of built-in kinds may have no message and are not judged.",
+    "The standard condition schema requires `message`: once the CRD uses that schema, the API server rejects a condition without it. Until then every client has to handle its absence. Built-in kinds are exempt.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS,

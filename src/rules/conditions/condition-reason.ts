@@ -12,9 +12,9 @@ const CAMEL_CASE = /^[A-Z][A-Za-z0-9]*$/;
 export const conditionReason: Rule = {
   id: "conditions/condition-reason",
   conventions: ["conditions-21"],
-  summary: "The `reason` of a condition must be a CamelCase word.",
+  summary: "The `reason` of a condition must be one CamelCase word.",
   rationale:
-    "The reason is for programs and for one line of output: scripts compare it and dashboards count by it. An absent reason tells them nothing, a sentence never repeats itself; the sentence belongs into `message`. Built-in kinds are older than this convention (a Pod that is Ready has no reason) and not judged.",
+    "Scripts compare the reason and dashboards count by it. They can use neither an empty reason nor a sentence; a sentence goes in `message`. Built-in kinds predate this convention and are exempt.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS,

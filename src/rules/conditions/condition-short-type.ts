@@ -9,8 +9,8 @@ import type { Rule } from "../../model/rule.js";
 import { condition, conditionsExample } from "../example.js";
 
 /**
- * What a name says besides the kind that it starts with; undefined if it does not. More words than one may belong to the
- * name of another thing: 'IntegrationKitAvailable' of an Integration is not about the integration.
+ * The rest of a name that starts with the kind; undefined if it does not. A rest of several words may be part
+ * of another name: 'IntegrationKitAvailable' of an Integration is about an IntegrationKit.
  */
 const withoutKind = (name: string, kind: string): string | undefined => {
   const rest = name.slice(kind.length);
@@ -21,9 +21,9 @@ const withoutKind = (name: string, kind: string): string | undefined => {
 export const conditionShortType: Rule = {
   id: "conditions/condition-short-type",
   conventions: ["conditions-26"],
-  summary: "The `type` of a condition must be short, without the kind of the object before it.",
+  summary: "The `type` of a condition must not repeat the kind of its object as a prefix.",
   rationale:
-    "A condition is always read together with its object: 'WidgetReady' of a Widget says no more than 'Ready', and what works for all kinds, such as waiting for 'Ready', does not work for it. Conditions of built-in kinds are not judged.",
+    "The type 'WidgetReady' of a Widget says no more than 'Ready', and tools that wait for 'Ready' of any kind do not find it. Built-in kinds are exempt.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS,
@@ -34,10 +34,7 @@ export const conditionShortType: Rule = {
     for (const { field, type } of customConditions(object)) {
       const short = withoutKind(conditionName(type), kind);
       if (short !== undefined)
-        yield invalid(
-          child(field, "type"),
-          `must be short: ${literal(short)}, without the kind ${literal(kind)} before it`,
-        );
+        yield invalid(child(field, "type"), `must be ${literal(short)}, without the prefix ${literal(kind)}`);
     }
   },
 };

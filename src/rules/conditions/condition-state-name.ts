@@ -12,7 +12,7 @@ export interface ConditionStateNameOptions {
   readonly allowed: readonly string[];
 }
 
-/** What may well go on for long, so that it counts as a state. */
+/** Activities that may last, so that they count as states. */
 const LASTING: ReadonlySet<string> = new Set(
   "listening progressing reconciling resizing running serving terminating waiting working".split(" "),
 );
@@ -21,9 +21,9 @@ export const conditionStateName: Rule<ConditionStateNameOptions> = {
   id: "conditions/condition-state-name",
   conventions: ["conditions-10"],
   summary:
-    "The `type` of a condition must name a state, as an adjective or a past tense verb, rather than a transition.",
+    "The `type` of a condition must be an adjective or a past tense verb that names a state, not a transition.",
   rationale:
-    "A condition says what is so, not what is being done. 'Deploying' says neither whether anything runs nor how it ended; 'Deployed' with status 'Unknown' until it has, then 'True' or 'False', does. A transition that takes long may itself be a condition: some usual ones are known, and `allowed` takes others. Conditions of built-in kinds are not judged.",
+    "A condition states what is true, not what is being done: 'Deploying' says neither whether anything runs nor how it ended. 'Deployed' does, with status 'Unknown' until the outcome is known. Common names of long transitions are allowed, and option `allowed` adds more. Built-in kinds are exempt.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS,

@@ -20,7 +20,7 @@ export const conditionStatusValues: Rule<ConditionStatusValuesOptions> = {
   conventions: ["conditions-18"],
   summary: "The `status` of a condition must be one of the strings 'True', 'False' and 'Unknown'.",
   rationale:
-    "Clients compare with these three strings. A boolean, 'true' or 'Ready' is none of them, so kubectl wait and every dashboard wait for ever. Some kinds keep something else under the name `conditions`, so an entry without `status` is only reported with option `required`.",
+    "Clients compare with these three strings. With a boolean, 'true' or 'Ready', `kubectl wait` never returns and dashboards show nothing. Some kinds use `conditions` for something else, so an item without `status` is reported only with option `required`.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS,

@@ -12,9 +12,9 @@ export const conditionTransitionTime: Rule = {
   id: "conditions/condition-transition-time",
   conventions: ["conditions-20"],
   summary:
-    "The `lastTransitionTime` of a condition must be an RFC 3339 time that changes only when `status` changes.",
+    "The `lastTransitionTime` of a condition must be an RFC 3339 time, and must change exactly when `status` changes.",
   rationale:
-    "The time tells for how long a condition has held; alerts such as 'not ready for ten minutes' are built on it. A controller that writes the present time at every visit resets that clock and causes an update, and a watch event, each time. Built-in kinds may have no time and are not judged.",
+    "Alerts such as 'not ready for ten minutes' measure from this time. A controller that writes the current time on every reconcile resets it, and causes an update and a watch event each time. Built-in kinds are exempt.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS,
@@ -72,7 +72,7 @@ export const conditionTransitionTime: Rule = {
   },
 };
 
-/** Of a type that occurs twice nobody can tell which condition became which. */
+/** The conditions by type; undefined for a type that occurs twice, whose conditions cannot be matched. */
 const byType = (object: KubeObject | undefined): ReadonlyMap<Json | undefined, JsonObject | undefined> => {
   const found = new Map<Json | undefined, JsonObject | undefined>();
   for (const { condition } of object === undefined ? [] : conditions(object)) {
@@ -91,7 +91,7 @@ function* judgeForm(place: FieldPath, time: Json | undefined): Iterable<Cause> {
 
 function* judgeChange(place: FieldPath, now: JsonObject, old: JsonObject): Iterable<Cause> {
   const [newTime, oldTime] = [instant(now), instant(old)];
-  // What cannot be read as a time is no time to compare with.
+  // A time that cannot be parsed is not compared.
   if (newTime === undefined || oldTime === undefined) return;
   const statusChanged = own(now, "status") !== own(old, "status");
   if (statusChanged && newTime === oldTime) yield invalid(place, "must change when `status` changes");

@@ -16,9 +16,9 @@ export interface ConditionTypeFormatOptions {
 export const conditionTypeFormat: Rule<ConditionTypeFormatOptions> = {
   id: "conditions/condition-type-format",
   conventions: ["conditions-17"],
-  summary: "The `type` of a condition must be a name, which a domain may precede.",
+  summary: "The `type` of a condition must be a name with an optional domain prefix.",
   rationale:
-    "The type is the key by which clients ask for a condition, on the command line too (kubectl wait --for=condition=Ready). The API server refuses other forms as soon as the CRD has the standard schema. Some kinds keep something else under the name `conditions`, so an entry without `type` is only reported with option `required`.",
+    "Clients select a condition by its type, as in `kubectl wait --for=condition=Ready`. The standard condition schema rejects any other form. Some kinds use `conditions` for something else, so an item without `type` is reported only with option `required`.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS,

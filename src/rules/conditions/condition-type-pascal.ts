@@ -14,7 +14,7 @@ export const conditionTypePascal: Rule = {
   conventions: ["conditions-25"],
   summary: "The name in the `type` of a condition must be PascalCase.",
   rationale:
-    "People type these names (kubectl wait --for=condition=Ready) and programs compare them letter by letter. One spelling for all leaves nothing to remember. Conditions of built-in kinds are not judged: readiness gates of Pods are named like labels.",
+    "People type these names (`kubectl wait --for=condition=Ready`) and programs compare them exactly, so all of them use one spelling. Built-in kinds are exempt: readiness gates of Pods are named like labels.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS,
@@ -23,7 +23,7 @@ export const conditionTypePascal: Rule = {
   good: conditionsExample(condition("acme.io/GarbageCollected", '"True"', "Swept", '""')),
   bad: conditionsExample(condition("acme.io/garbage-collected", '"True"', "Swept", '""')),
   *check({ object }) {
-    // What is no type at all is told by another rule.
+    // conditions/condition-type-format reports a type that is not a valid name.
     for (const { field, type } of customConditions(object))
       if (isConditionType(type) && !PASCAL_CASE.test(conditionName(type)))
         yield invalid(child(field, "type"), "must be PascalCase, such as 'Ready' or 'ImagePulled'");

@@ -11,9 +11,9 @@ import { widgetExample } from "../example.js";
 export const conditionsKeyedByType: Rule = {
   id: "conditions/conditions-keyed-by-type",
   conventions: ["conditions-03"],
-  summary: "Conditions must be a list in which no `type` occurs twice.",
+  summary: "Conditions must be a list with at most one item of each `type`.",
   rationale:
-    "Everybody reads conditions as a map with `type` as its key. Of two conditions with one type, kubectl wait takes the first, another client the last, and server-side apply refuses the object.",
+    "Clients read conditions as a map keyed by `type`. If a type occurs twice, one client takes the first, another the last, and server-side apply rejects the object.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS,
@@ -50,13 +50,14 @@ export const conditionsKeyedByType: Rule = {
   *check({ object }) {
     const list = at(object, "status", "conditions") ?? [];
     if (!isArray(list))
-      yield typeInvalid(path("status", "conditions"), "must be a list of objects with `type` as their key");
+      yield typeInvalid(path("status", "conditions"), "must be a list of objects, with `type` as the key");
     const types = new Set<string>();
     for (const { field, condition } of conditions(object)) {
       const type = own(condition, "type");
-      // What has no `status` is no condition: Argo CD's Application lists warnings under this name, many of one type.
+      // An item without `status` is not a condition: Argo CD's Application lists warnings here, several of
+      // one type.
       if (typeof type !== "string" || own(condition, "status") === undefined) continue;
-      // Whatever else changes in one of them, it is the type that comes twice.
+      // The finding is about the repeated type, whatever else changes in one of the items.
       if (types.has(type))
         yield { ...duplicate(field, `must not repeat \`type\` ${literal(type)}`), key: type };
       types.add(type);

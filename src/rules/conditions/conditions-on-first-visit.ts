@@ -18,18 +18,18 @@ import { fieldName } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 import { updateExample, widgetExample } from "../example.js";
 
-/** True if the definition of the object has conditions, and lets this request write them. */
+/** True if the CRD of the object declares conditions and this request may write them. */
 const mayHaveConditions = ({ cluster, kind, subresource }: Context): boolean => {
   const version = definedVersion(cluster.known(DEFINITIONS.group, DEFINITIONS.kind), kind);
   if (version === undefined || (version.hasStatusSubresource && subresource === undefined)) return false;
   return isObject(at(version.schema, "properties", "status", "properties", "conditions"));
 };
 
-/** What a program writes that has nothing to say: 0, false, '' and empty lists and objects. */
+/** True for the zero values of programs: 0, false, '', null, and empty lists and objects. */
 const isZero = (value: Json | undefined): boolean =>
   isArray(value) ? value.length === 0 : isObject(value) ? Object.keys(value).length === 0 : !value;
 
-/** A field by which a controller shows that it has been there. */
+/** A status field whose value shows that a controller has written the status. */
 const sign = (status: JsonObject): string | undefined =>
   ["observedGeneration", ...Object.keys(status)].find((name) => !isZero(own(status, name)));
 
@@ -37,9 +37,9 @@ export const conditionsOnFirstVisit: Rule = {
   id: "conditions/conditions-on-first-visit",
   conventions: ["conditions-06"],
   summary:
-    "A controller that writes a status which has conditions must set them the first time, be it as 'Unknown'.",
+    "A controller must set the conditions of an object when it first writes its status, with 'Unknown' if need be.",
   rationale:
-    "While there is no condition, nobody can tell a controller that is at work from one that is not there, and neither people nor tools know which conditions there will be. Reported is an update that fills in a status and leaves its conditions empty, if the definition of the custom resource has them.",
+    "Without conditions, users cannot tell whether the controller is working or absent, and tools do not know which conditions to expect. The rule reports an update that sets `status` but no conditions, if the CRD of the object declares them.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS_UPDATES,
@@ -103,7 +103,7 @@ spec:
     if (name !== undefined && mayHaveConditions(context))
       yield required(
         path("status", "conditions"),
-        `must contain at least one condition, with \`status\` 'Unknown' if need be, when ${fieldName(name)} is set`,
+        `must contain at least one condition when ${fieldName(name)} is set; \`status\` may be 'Unknown'`,
       );
   },
 };

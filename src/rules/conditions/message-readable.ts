@@ -8,7 +8,7 @@ import { ON_STATUS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 import { condition, conditionsExample, widgetExample } from "../example.js";
 
-/** At least two words: 'Deployed' alone may be read. */
+/** At least two words: a single word such as 'Deployed' is readable. */
 const CAMEL_CASE_WORDS = /^[A-Z][a-z0-9]+(?:[A-Z]+[a-z0-9]+)+$/;
 
 const isJsonDocument = (text: string): boolean => {
@@ -25,9 +25,9 @@ const isJsonDocument = (text: string): boolean => {
 export const messageReadable: Rule = {
   id: "conditions/message-readable",
   conventions: ["conditions-32"],
-  summary: "A `message` anywhere in a status must be a phrase or sentence that people can read.",
+  summary: "A `message` anywhere in `status` must be a phrase or sentence that people can read.",
   rationale:
-    "Messages are shown to people as they are (kubectl describe). A CamelCase word is a reason and belongs into `reason`; a JSON document makes its reader look for the one line in it that matters, and clients must not take messages apart. Built-in kinds are not judged.",
+    "Tools such as `kubectl describe` show messages as they are. A CamelCase word belongs in `reason`. A JSON document hides the one line that matters, and clients must not parse messages. Built-in kinds are exempt.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS,

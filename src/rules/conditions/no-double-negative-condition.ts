@@ -13,9 +13,9 @@ const NEGATION = /^(Not|No|Un)(?=[A-Z][a-z])/;
 export const noDoubleNegativeCondition: Rule = {
   id: "conditions/no-double-negative-condition",
   conventions: ["conditions-09"],
-  summary: "The `type` of a condition must name what is observed, without 'Not', 'No' or 'Un' before it.",
+  summary: "The `type` of a condition must name what is observed, without the prefix 'Not', 'No' or 'Un'.",
   rationale:
-    "Who reads 'NotReady=False' has to turn it round twice, and 'NotReady=Unknown' does not get clearer. Either polarity is fine if the name itself makes sense: 'MemoryExhausted' is as good as 'Ready'. Conditions of built-in kinds are not judged.",
+    "A condition 'NotReady=False' is a double negative, and 'NotReady=Unknown' is no clearer. Either polarity is fine if the name makes sense without a negation: 'MemoryExhausted' is as good as 'Ready'. Built-in kinds are exempt.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS,
@@ -30,7 +30,7 @@ export const noDoubleNegativeCondition: Rule = {
       const name = conditionName(type);
       const [, negation] = NEGATION.exec(name) ?? [];
       if (negation === undefined) continue;
-      // What there are none of is not yet a state: 'NoDisk' is not 'Disk'.
+      // The rest of a name with 'No' is not a state: 'Disk' does not mean the opposite of 'NoDisk'.
       const better = negation === "No" ? "Ready" : name.slice(negation.length);
       yield invalid(
         child(field, "type"),

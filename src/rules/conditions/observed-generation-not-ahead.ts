@@ -9,11 +9,11 @@ import { CUSTOM_STATUS } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 import { updateExample, widgetExample } from "../example.js";
 
-/** Where an object says which generation was observed, and what. */
+/** A field of an object that reports the observed generation. */
 interface Observed {
   readonly field: FieldPath;
   readonly value: Json;
-  /** The type of the condition that says it; '' for the status as a whole. */
+  /** The type of the condition that reports it; '' for the status as a whole. */
   readonly by: string;
 }
 
@@ -48,9 +48,9 @@ const observing = (generation: number): string =>
 export const observedGenerationNotAhead: Rule = {
   id: "conditions/observed-generation-not-ahead",
   conventions: ["conditions-19"],
-  summary: "An `observedGeneration` must be an integer from 0 up to the `metadata.generation` of the object.",
+  summary: "An `observedGeneration` must be an integer of at least 0 and at most `metadata.generation`.",
   rationale:
-    "Clients wait until the observed generation has reached the one of their change. A controller that writes a number ahead of it, a counter of its own, or a string, makes them believe that a change has taken effect which nobody has seen yet. An object of generation 1 may come from a backup, with a status from before; what stays as it was is not judged either, and neither are built-in kinds.",
+    "Clients wait until the observed generation reaches the generation of their change. A greater number, a counter of the controller's own or a string makes them believe that a change has taken effect before it was observed. Objects of generation 1, which may be restored from a backup, unchanged values and built-in kinds are exempt.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS,
@@ -71,7 +71,7 @@ export const observedGenerationNotAhead: Rule = {
   },
 };
 
-/** `limit` is the generation that there is, where it can be compared with. */
+/** `limit` is the generation of the object, if the value is to be compared with it. */
 function* judge(field: FieldPath, value: Json, limit: number | bigint | undefined): Iterable<Cause> {
   if (!isInteger(value)) yield typeInvalid(field, "must be an integer, taken from `metadata.generation`");
   else if (value < 0) yield invalid(field, "must be greater than or equal to 0");

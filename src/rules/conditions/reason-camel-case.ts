@@ -14,9 +14,9 @@ const CAMEL_CASE = /^[A-Z][A-Za-z0-9]*$/;
 export const reasonCamelCase: Rule = {
   id: "conditions/reason-camel-case",
   conventions: ["conditions-31"],
-  summary: "A `reason` anywhere in a status must be one CamelCase word.",
+  summary: "A `reason` anywhere in `status` must be one CamelCase word.",
   rationale:
-    "A reason names the category of a cause, in one word that fits into a column and that scripts can compare and count. What is particular about this one belongs into `message`. Those of `status.conditions` are what `conditions/condition-reason` is about; built-in kinds are not judged.",
+    "A reason names the category of a cause in one word, which fits a column and which scripts can compare and count. Details go in `message`. `conditions/condition-reason` covers the reasons of `status.conditions`. Built-in kinds are exempt.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS,

@@ -11,9 +11,9 @@ import { condition, conditionsExample, updateExample, widgetExample } from "../e
 export const transitionConditionNotTransient: Rule = {
   id: "conditions/transition-condition-not-transient",
   conventions: ["conditions-12"],
-  summary: "A condition that is named for a transition must be kept when the transition has ended.",
+  summary: "A condition that is named for a transition must be kept after the transition has ended.",
   rationale:
-    "A condition that goes away tells nobody how it ended, and whoever looks later cannot tell whether the controller has seen the object at all. With status 'False' it shows the last transition, its reason, and when it was. Conditions of built-in kinds are not judged.",
+    "A condition that disappears does not say how the transition ended, or whether the controller has seen the object at all. With status 'False' it keeps the reason and the time of the last transition. Built-in kinds are exempt.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS_UPDATES,
@@ -38,7 +38,7 @@ export const transitionConditionNotTransient: Rule = {
     conditionsExample(condition("Ready", '"True"', "Started", "All replicas run.")),
   ),
   *check({ object, oldObject }) {
-    // A status that is gone as a whole was taken away by somebody else than its controller.
+    // A status that is absent as a whole was not removed by its controller.
     if (oldObject === undefined || (own(object, "status") ?? undefined) === undefined) return;
     const kept = new Set([...customConditions(object)].map(({ type }) => type));
     for (const { type } of customConditions(oldObject))

@@ -27,7 +27,7 @@ const deviations = function* (condition: SchemaNode): Iterable<Cause> {
     const place = child(schemaField(condition), "properties", name);
     const node = condition.properties.get(name);
     if (node === undefined) {
-      if (!optional) yield required(place, `must be specified and required, with ${wants}`);
+      if (!optional) yield required(place, `must be declared and required, with ${wants}`);
       continue;
     }
     if (!optional && !node.required) unlisted.push(name);
@@ -41,7 +41,7 @@ export const conditionSchema: Rule = {
   conventions: ["conditions-15", "conditions-24"],
   summary: "The items of `status.conditions` must have the fields of metav1.Condition.",
   rationale:
-    "Clients read conditions without knowing the kind. They rely on a status of True, False or Unknown, on a reason that is never empty, and on times that they can compare.",
+    "Clients read conditions without knowing the kind. They rely on a status of 'True', 'False' or 'Unknown', on a non-empty reason, and on times that they can compare.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_CRDS,
@@ -63,7 +63,7 @@ export const conditionSchema: Rule = {
     `,
   }),
   *check({ object }) {
-    // What is no list of objects is not measured against a condition; conditions-list tells of it.
+    // conditions-list reports lists whose items are not objects.
     for (const { items } of conditionLists(crdOf(object)))
       if (items !== undefined && typeOf(items) === "object") yield* deviations(items);
   },
@@ -89,7 +89,10 @@ const namesToRequire = (condition: unknown): readonly string[] =>
     ({ name, optional }) => !optional && at(condition, "properties", name) !== undefined,
   ).map(({ name }) => name);
 
-/** Another type, format or list of values is another value to every client; that is not for a tool to change. */
+/**
+ * True if a fix may set the keyword. Another type, format or enum changes the API, which is a decision of its
+ * author.
+ */
 const isOpen = (schema: unknown, keyword: string): boolean =>
   own(schema, keyword) === undefined ||
   keyword === "minLength" ||

@@ -10,9 +10,8 @@ import { conditionsSchema, crdExample } from "../example.js";
 export const conditionTypeOpen: Rule = {
   id: "crd-conditions/condition-type-open",
   conventions: ["conditions-27"],
-  summary: "The type of a condition may not be restricted by an enum.",
-  rationale:
-    "Conditions are observations that anybody may add: other controllers report on the same object in conditions of their own, which an enum refuses.",
+  summary: "The `type` of a condition may not be restricted by an enum.",
+  rationale: "Any controller may add conditions of its own to an object. An enum rejects them.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_CRDS,

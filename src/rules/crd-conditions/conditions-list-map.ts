@@ -11,9 +11,9 @@ import { conditionsSchema, crdExample } from "../example.js";
 export const conditionsListMap: Rule = {
   id: "crd-conditions/conditions-list-map",
   conventions: ["conditions-37"],
-  summary: "The list `status.conditions` must be declared as a map with the key 'type'.",
+  summary: "The list `status.conditions` must be a map list with the key 'type'.",
   rationale:
-    "Then the API server refuses two conditions of one type, and controllers that apply their own conditions do not overwrite those of others.",
+    "The API server then rejects two conditions of one type, and controllers that apply their own conditions do not overwrite those of others.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_CRDS,
@@ -50,7 +50,7 @@ export const conditionsListMap: Rule = {
     const items = own(valueAt(object, field), "items");
     const type = at(items, "properties", "type");
     const isSet = arrayAt(items, "required").includes("type") || own(type, "default") !== undefined;
-    // The API server takes nothing else for a key.
+    // The API server accepts no other key.
     if (own(type, "type") !== "string" || !isSet) return [];
     return [
       ...withKeyword(object, field, "x-kubernetes-list-map-keys", ["type"]),

@@ -10,7 +10,7 @@ export const conditionsList: Rule = {
   conventions: ["conditions-02"],
   summary: "The field `status.conditions` must be a list of objects.",
   rationale:
-    "Tools such as 'kubectl wait' read the conditions of every kind in one way; as a map or as plain strings they are invisible to them.",
+    "Tools such as `kubectl wait` expect the same form in every kind. They do not see conditions in a map or a list of strings.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_CRDS,

@@ -11,7 +11,7 @@ export const conditionsOptional: Rule = {
   conventions: ["conditions-39"],
   summary: "The field `status.conditions` may not be required.",
   rationale:
-    "Before the first controller has looked at an object there is no condition. A controller that reports another field first would have to invent conditions, or its update is refused.",
+    "An object has no conditions before a controller first reconciles it. A controller that first reports another field would have to invent conditions, or its update is rejected.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_CRDS,

@@ -9,7 +9,9 @@ import { conditionsSchema, crdExample } from "../example.js";
 const isConditionList = (node: SchemaNode): boolean =>
   typeOf(node) === "array" && node.items?.properties.has("type") === true;
 
-/** Conditions of one of many, which a name, a reference or another key tells: `status.parents[].conditions`. */
+/**
+ * True for conditions of an item with a name, reference or other key, as in `status.parents[].conditions`.
+ */
 const isOfOneOfMany = (node: SchemaNode): boolean => {
   for (let at = node.parent; at !== undefined; at = at.parent) {
     if (at.step === "additionalProperties") return true;
@@ -23,9 +25,9 @@ const isOfOneOfMany = (node: SchemaNode): boolean => {
 export const conditionsTopLevel: Rule = {
   id: "crd-conditions/conditions-top-level",
   conventions: ["conditions-16"],
-  summary: "The list `conditions` must stand directly under `status`.",
+  summary: "The list `conditions` must be directly under `status`.",
   rationale:
-    "Generic clients read `status.conditions` and nothing else; 'kubectl wait' does not find conditions that stand deeper.",
+    "Generic clients read only `status.conditions`; `kubectl wait` does not find conditions anywhere else.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_CRDS,

@@ -18,9 +18,9 @@ export interface AdmissionDefaultOptionalOptions {
 export const admissionDefaultOptional: Rule<AdmissionDefaultOptionalOptions> = {
   id: "crd-defaults/admission-default-optional",
   conventions: ["admission-04"],
-  summary: "A field that an admission controller fills in may not be required.",
+  summary: "A field that an admission controller defaults may not be required.",
   rationale:
-    "Admission controllers are optional: one may be switched off or unavailable, and then nothing fills the field in and no object can be created. Option `fields` names what your defaulters fill in from the state of the cluster.",
+    "An admission controller may be disabled or unavailable. The field then stays absent, and no object can be created. Option `fields` lists the fields that your defaulters set from the state of the cluster.",
   reference: "Admission Controlled Defaults",
   since: "0.1.0",
   match: ON_CRDS,
@@ -50,7 +50,7 @@ export const admissionDefaultOptional: Rule<AdmissionDefaultOptionalOptions> = {
       if (node.required)
         yield forbidden(
           schemaField(node),
-          "may not be in `required` of its parent; an admission controller fills it in, and those are optional",
+          "may not be in `required` of its parent; only an admission controller sets it, and it may be absent",
         );
   },
   fix: ({ field }, { object }) => makeOptional(object, field),

@@ -18,7 +18,7 @@ export const defaultIsValid: Rule = {
   conventions: ["static-08"],
   summary: "A default must be valid against the schema of its own field.",
   rationale:
-    "The API server refuses a definition whose default breaks its own schema, or has fields that the schema does not declare. What is found here need not wait for a cluster.",
+    "The API server rejects a CRD with a default that violates its own schema or has undeclared fields. This rule finds it without a cluster.",
   reference: "Static Defaults",
   since: "0.1.0",
   match: ON_CRDS,
@@ -33,7 +33,7 @@ export const defaultIsValid: Rule = {
       if (budget.left < 0) {
         yield notJudged(
           child(schemaField(node), "default"),
-          "must have defaults, with those before it, that take at most 200000 comparisons with their schemas",
+          "must be simple enough to review; this and the defaults before it may take at most 200000 comparisons",
         );
         break;
       }
@@ -44,16 +44,16 @@ export const defaultIsValid: Rule = {
   },
 };
 
-/** Of one definition. Real ones take some hundred; a hostile one must not keep others waiting. */
+/** Comparisons for one CRD. Real ones take some hundred; a hostile one must not delay other reviews. */
 const MAX_WORK = 200_000;
 
 const defaultProblem = ({ schema }: SchemaNode, budget: Budget): string | undefined => {
   const value = own(schema, "default") ?? null;
-  // A default of null is none.
+  // A default of null has no effect.
   if (value === null) return undefined;
   for (const field of undeclaredFields(schema, value))
-    return `must have only fields of its schema in its \`default\`, unlike ${named(field)}`;
-  // What has a default of its own may be left out.
+    return `must have only declared fields in its \`default\`, unlike ${named(field)}`;
+  // Fields with a default of their own may be absent.
   for (const { field, problem } of schemaProblems(schema, withDefaults(schema, value, budget), budget))
     return `must have a valid default: ${named(field)} ${problem}`;
   return undefined;

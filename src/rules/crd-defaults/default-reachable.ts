@@ -12,9 +12,9 @@ import { specExample } from "../example.js";
 export const defaultReachable: Rule = {
   id: "crd-defaults/default-reachable",
   conventions: [],
-  summary: "An object whose fields all have defaults must have a default itself.",
+  summary: "An optional object whose fields all have defaults must have a default itself.",
   rationale:
-    "The API server fills in the fields of an object only where the object is there. Who leaves it out gets none of the defaults, and whatever the controller makes of that shows nowhere; with `default: {}` all of them apply.",
+    "The API server defaults the fields of an object only if the object is present. A user who leaves it out gets none of the defaults; `default: {}` applies them all.",
   reference: "Static Defaults",
   since: "0.1.0",
   match: ON_CRDS,
@@ -37,11 +37,11 @@ export const defaultReachable: Rule = {
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "default", "properties")) {
       if (isUnreachable(node))
-        yield required(schemaField(node), "must have `default` {}, so that the defaults of its fields apply");
+        yield required(schemaField(node), "must have `default` {} for the defaults of its fields to apply");
       else if (node.step !== "property" && own(node.schema, "default") !== undefined)
         yield invalid(
           schemaField(node),
-          "must not have a `default`: items and values of maps have one only in place of null",
+          "must not have a `default`; in items and map values it replaces only null",
         );
     }
   },
@@ -58,7 +58,7 @@ const haveDefaults = (nodes: Iterable<SchemaNode>): boolean => {
   return true;
 };
 
-/** To be there means something of its own for a member of a union, and for an object that may be null. */
+/** The presence of a union member or a nullable object has a meaning, so these need no default. */
 const isUnreachable = (node: SchemaNode): boolean =>
   node.step === "property" &&
   node.depth > 1 &&
@@ -70,7 +70,9 @@ const isUnreachable = (node: SchemaNode): boolean =>
   haveDefaults(node.properties.values()) &&
   (node.parent === undefined || !membersOf(node.parent).has(node));
 
-/** The members of a union among an object's properties: one that it declares, or one by the values of a field. */
+/**
+ * The union members among the properties of an object, whether declared or selected by the value of a field.
+ */
 const membersOf = remember(
   (node: SchemaNode) => new Set([...unionMembers(node), ...(discriminationOf(node)?.members ?? [])]),
 );

@@ -11,9 +11,9 @@ import { specExample } from "../example.js";
 export const explicitDefault: Rule = {
   id: "crd-defaults/explicit-default",
   conventions: ["defaulting-01"],
-  summary: "A field whose description names a default must have it in its schema.",
+  summary: "A default that the description of a field states must be in its schema.",
   rationale:
-    "A default in the schema is stored with the object: users see what applies, and a later version can choose another one without changing existing objects. One that only a controller knows shows nowhere and changes with the controller.",
+    "A default in the schema is stored with the object: users see it, and a later version can change it without affecting existing objects. A default that only the controller applies is invisible and changes with the controller.",
   reference: "Defaulting",
   since: "0.1.0",
   match: ON_CRDS,
@@ -43,7 +43,7 @@ export const explicitDefault: Rule = {
       if (named !== undefined)
         yield required(
           schemaField(node),
-          `must have \`default\` ${literal(named)}, because its description says so`,
+          `must have \`default\` ${literal(named)}, because its description states it`,
         );
     }
   },

@@ -23,9 +23,9 @@ const STORED: CrdExample = {
 export const noNewDefaultWhenImmutable: Rule = {
   id: "crd-defaults/no-new-default-when-immutable",
   conventions: ["put-02"],
-  summary: "A field that may not be changed may not get a default later, or another one in another version.",
+  summary: "An immutable field must not gain a default, and must have the same default in all versions.",
   rationale:
-    "Who replaces an object with a manifest that leaves the field out then changes it from what is stored to the default, and is told that a field must not change which the manifest does not even have.",
+    "A user who replaces an object with a manifest without the field would change the stored value to the default. The update is then rejected because of a field that the manifest does not contain.",
   reference: "Considerations For PUT Operations",
   since: "0.1.0",
   match: ON_CRDS,
@@ -65,12 +65,12 @@ export const noNewDefaultWhenImmutable: Rule = {
       if (other !== undefined && !equalJson(value, own(other.schema, "default")))
         yield forbidden(
           schemaField(node),
-          `may not have another \`default\` than in version ${literal(other.version.name)}, because it may not be changed`,
+          `may not have another \`default\` than in version ${literal(other.version.name)}, because it is immutable`,
         );
       else if (old !== undefined && hadNoDefault(old, node))
         yield forbidden(
           schemaField(node),
-          "may not get a `default`, because it may not be changed; only a new field may have one",
+          "may not gain a `default`, because it is immutable; only a new field may have one",
         );
     }
   },
@@ -80,7 +80,7 @@ export const noNewDefaultWhenImmutable: Rule = {
 const rootsOf = (object: KubeObject): ReadonlyMap<string, SchemaNode> =>
   new Map(crdOf(object).versions.flatMap(({ name, root }) => (root === undefined ? [] : [[name, root]])));
 
-/** The field was there, in the version of the same name, and had none. */
+/** True if the field existed in the version of the same name, without a default. */
 const hadNoDefault = (roots: ReadonlyMap<string, SchemaNode>, node: SchemaNode): boolean => {
   const old = sameNode(roots.get(node.version.name), node);
   return old !== undefined && own(old.schema, "default") === undefined;

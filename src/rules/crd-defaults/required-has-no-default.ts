@@ -12,7 +12,7 @@ export const requiredHasNoDefault: Rule = {
   conventions: ["optionality-04"],
   summary: "A required field may not have a default.",
   rationale:
-    "One of the two says nothing: the default fills the field in before the API server looks whether it is there. Clients that follow the schema ask their users for a value nobody needs to give.",
+    "The API server applies defaults before it checks required fields, so `required` has no effect. Clients that follow the schema ask their users for a value that is not needed.",
   reference: "Optional vs. Required",
   since: "0.1.0",
   match: ON_CRDS,
@@ -28,12 +28,12 @@ export const requiredHasNoDefault: Rule = {
     `,
   }),
   *check({ object }) {
-    // A default of null is none.
+    // A default of null has no effect.
     for (const node of nodesWith(crdOf(object), "default"))
       if (node.required && (own(node.schema, "default") ?? null) !== null)
         yield forbidden(
           schemaField(node),
-          "may not be in `required`, because it has a `default`; only a field without one may",
+          "may not be in `required`, because it has a `default`; only a field without a default may",
         );
   },
   fix: ({ field }, { object }) => makeOptional(object, field),

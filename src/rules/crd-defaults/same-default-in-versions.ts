@@ -12,9 +12,9 @@ import { crdExample } from "../example.js";
 export const sameDefaultInVersions: Rule = {
   id: "crd-defaults/same-default-in-versions",
   conventions: ["static-01"],
-  summary: "A field must have the same default in all versions that are served.",
+  summary: "A field must have the same default in all served versions.",
   rationale:
-    "Who replaces an object through one version without the field gets another value than through the other version, so that the field flips with the client's choice of version.",
+    "An object without the field gets a different value in each version, so the value flips with the version a client uses.",
   reference: "Static Defaults",
   since: "0.1.0",
   match: ON_CRDS,
@@ -51,6 +51,6 @@ export const sameDefaultInVersions: Rule = {
   },
 };
 
-/** By name, the most stable and of these the oldest first: where a version stands in the list says nothing. */
+/** The most stable version first, then the oldest. The order in the list has no meaning. */
 const byVersion = ({ version: a }: SchemaNode, { version: b }: SchemaNode): number =>
   compareStability(b.name, a.name) || compareVersions(a.name, b.name);

@@ -18,9 +18,9 @@ export interface StaticDefaultInSchemaOptions {
 export const staticDefaultInSchema: Rule<StaticDefaultInSchemaOptions> = {
   id: "crd-defaults/static-default-in-schema",
   conventions: ["static-05"],
-  summary: "A field that a defaulter fills in with a fixed value must have that default in its schema.",
+  summary: "A field that a defaulter sets to a fixed value must have that default in its schema.",
   rationale:
-    "A webhook sees what is written, not what is read: objects that were stored before it was there come back without the value. The API server applies the schema's own default to them as well. Option `fields` names what your defaulters fill in.",
+    "A webhook does not see reads: objects that were stored before it existed are returned without the value. The API server applies defaults of the schema to these too. Option `fields` lists the fields that your defaulters set.",
   reference: "Static Defaults",
   since: "0.1.0",
   match: ON_CRDS,
@@ -44,7 +44,7 @@ export const staticDefaultInSchema: Rule<StaticDefaultInSchemaOptions> = {
       if (own(node.schema, "default") === undefined)
         yield required(
           schemaField(node),
-          "must have a `default`, because a defaulter does not see what is read",
+          "must have a `default`, because a defaulter does not apply to stored objects",
         );
   },
 };

@@ -7,17 +7,19 @@ import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 import { specExample } from "../example.js";
 
-/** Kinds of Kubernetes whose names mean little else. A 'service', 'role' or 'job' is often somebody else's. */
+/**
+ * Kinds of Kubernetes whose names mean little else. 'service', 'role' and 'job' often have other meanings.
+ */
 const KINDS: ReadonlySet<string> = new Set(
   `configMap daemonSet ingressClass node persistentVolume persistentVolumeClaim priorityClass runtimeClass secret
   serviceAccount statefulSet storageClass volumeAttributesClass`.split(/\s+/),
 );
 
-/** References to what is no object: to a field, or to a version of what lies in a repository. */
+/** References that are not to an object: to a field, or to a version in a repository. */
 const NO_OBJECT = /(?:field|key|git|branch|commit|tag|image|source|version|oci)Ref$/i;
 const NO_OBJECT_SAID = /\b(?:git|branch|commit|tag|ur[il]|path|expression|key)\b/i;
 
-/** Where buckets are, a storage class is one of the provider's. */
+/** Next to these words, a storage class is that of a cloud provider. */
 const OBJECT_STORE = /s3|azure|gcs|bucket|backup|lifecycle/i;
 
 const isNameOf = (node: SchemaNode): boolean => {
@@ -27,23 +29,23 @@ const isNameOf = (node: SchemaNode): boolean => {
   return !OBJECT_STORE.test(`${jsonPath(node)} ${siblings}`);
 };
 
-/** 'secretName' for 'secret' and for 'secretRef'; undefined if the name is right, or says something else. */
+/** 'secretName' for 'secret' and for 'secretRef'; undefined if the name is right or means something else. */
 const suggestion = (node: SchemaNode): string | undefined => {
   const isReference = /[a-z0-9]Ref$/.test(node.under) && !NO_OBJECT.test(node.under);
   if (!isReference && !isNameOf(node)) return undefined;
   const description = stringAt(node.schema, "description") ?? "";
   if (NO_OBJECT_SAID.test(description) && !/\bname\b/i.test(description)) return undefined;
   const name = `${node.under.replace(/Ref$/, "")}Name`;
-  // With the right name beside it, it is something else.
+  // If the right name also exists, this field means something else.
   return node.parent?.properties.has(name) === true ? undefined : name;
 };
 
 export const byNameReference: Rule = {
   id: "crd-references/by-name-reference",
   conventions: ["naming-18"],
-  summary: "A string that names another object must be called after its kind, with 'Name' at the end.",
+  summary: "A string that names another object must be named after its kind, with the suffix 'Name'.",
   rationale:
-    "A field 'secret' may hold a secret, its name or its key; a field 'secretRef' promises an object. 'secretName' says what it is.",
+    "A field 'secret' may hold a secret, its name or its key, and 'secretRef' suggests an object. 'secretName' is clear.",
   reference: "Naming conventions",
   since: "0.1.0",
   match: ON_CRDS,

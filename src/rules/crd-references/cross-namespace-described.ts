@@ -9,9 +9,9 @@ import { specExample } from "../example.js";
 export const crossNamespaceDescribed: Rule = {
   id: "crd-references/cross-namespace-described",
   conventions: ["objectref-26"],
-  summary: "The `namespace` of a reference of a namespaced kind must have a description.",
+  summary: "The `namespace` of a reference in a namespaced kind must have a description.",
   rationale:
-    "A reference into another namespace raises questions that its users must find answered: who may make it, what is copied from one namespace to the other, and what happens when the target is deleted.",
+    "Users of a reference to another namespace need to know who may create it, what is copied between the namespaces, and what happens when the target is deleted.",
   reference: "Object references",
   since: "0.1.0",
   match: ON_CRDS,
@@ -42,7 +42,7 @@ export const crossNamespaceDescribed: Rule = {
       if ((stringAt(namespace.schema, "description") ?? "").trim() === "")
         yield required(
           schemaField(namespace),
-          "must describe who may refer to another namespace and what a deletion does",
+          "must have a description of who may refer to another namespace and what happens on deletion",
         );
   },
 };

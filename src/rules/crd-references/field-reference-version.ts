@@ -7,10 +7,10 @@ import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 import { specExample } from "../example.js";
 
-/** The parts that a path to a field needs, each by the names it may have. */
+/** The fields that a field path needs, each with its possible names. */
 const PARTS: readonly (readonly string[])[] = [["version", "apiVersion"], ["resource", "kind"], ["name"]];
 
-/** The value of 'fooRef' or of an object that names a type; a path and a name alone are an entry of some list. */
+/** True for a 'fooRef' or an object that names a type; a path and a name alone may be an item of any list. */
 const isFieldReference = (node: SchemaNode): boolean =>
   node.coreType === undefined &&
   typeOf(node.properties.get("fieldPath")) === "string" &&
@@ -20,10 +20,9 @@ const isFieldReference = (node: SchemaNode): boolean =>
 export const fieldReferenceVersion: Rule = {
   id: "crd-references/field-reference-version",
   conventions: ["objectref-21"],
-  summary:
-    "A reference to a field must have the version, the type and the name of the object beside `fieldPath`.",
+  summary: "A reference with a `fieldPath` must also have the version, the type and the name of the object.",
   rationale:
-    "The schema of an object differs from version to version, so that a path means something only in one version of one type.",
+    "The schema of a type differs between versions, so a path only has a meaning in one version of one type.",
   reference: "Field reference",
   since: "0.1.0",
   match: ON_CRDS,
@@ -56,7 +55,7 @@ export const fieldReferenceVersion: Rule = {
       if (missing !== undefined)
         yield required(
           child(schemaField(node), "properties", missing),
-          "must be specified next to `fieldPath`",
+          "must be declared next to `fieldPath`",
         );
     }
   },

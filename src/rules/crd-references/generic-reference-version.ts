@@ -10,7 +10,7 @@ export const genericReferenceVersion: Rule = {
   conventions: ["objectref-19"],
   summary: "A reference without `fieldPath` may not have a version.",
   rationale:
-    "What every object has, such as its metadata, is the same in all versions. A version in the reference goes out of date when the target's kind moves on, and then has to be changed in every object.",
+    "Without a field path, a reference needs only what all versions share, such as metadata. A version becomes outdated when the kind of the target moves on, and must then be changed in every object.",
   reference: "Generic object reference",
   since: "0.1.0",
   match: ON_CRDS,

@@ -8,7 +8,7 @@ import { fieldName } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 import { specExample } from "../example.js";
 
-/** One kind needs no group, nor do kinds that are all of the core group, whose name is empty. */
+/** False for a single kind and for kinds of the core group, whose name is empty. */
 const needsGroup = (reference: SchemaNode): boolean => {
   const types = allowedTypes(reference);
   return (
@@ -20,9 +20,9 @@ const needsGroup = (reference: SchemaNode): boolean => {
 export const referenceGroup: Rule = {
   id: "crd-references/reference-group",
   conventions: ["objectref-15"],
-  summary: "A reference to one of several kinds must have the group beside the kind.",
+  summary: "A reference that allows several kinds must have the group next to the kind.",
   rationale:
-    "Two groups may have the same kind. With the group a reference means the same to every controller and can be copied to another object; without it the field cannot be extended to a kind of another group.",
+    "Two groups may have the same kind. With the group, the reference means the same to every controller and in every copy; without it, the field cannot be extended to kinds of other groups.",
   reference: "Multiple resource reference",
   since: "0.1.0",
   match: ON_CRDS,
@@ -52,7 +52,7 @@ export const referenceGroup: Rule = {
       if (needsGroup(reference))
         yield required(
           child(schemaField(reference), "properties", "group"),
-          `must be specified next to ${fieldName(type.under)}`,
+          `must be declared next to ${fieldName(type.under)}`,
         );
     }
   },

@@ -9,10 +9,16 @@ import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 import { specExample } from "../example.js";
 
-/** Parts by which an object without a name is known as a reference. What has none of them refers to something else, as to a branch of Git. */
+/**
+ * Fields that mark an object without a name as a reference. Others refer to something else, such as a Git
+ * branch.
+ */
 const PARTS: readonly string[] = ["namespace", "kind", "apiVersion", "apiGroup", "key"];
 
-/** Somebody else's type, a field of the object itself, or a schema that says too little to judge. */
+/**
+ * False for core types, for references to a field of the object itself, and for schemas that leave too much
+ * open.
+ */
 const isJudged = (node: SchemaNode): boolean =>
   typeOf(node) === "object" &&
   node.coreType === undefined &&
@@ -20,7 +26,7 @@ const isJudged = (node: SchemaNode): boolean =>
   !node.properties.has("fieldPath") &&
   own(node.schema, "x-kubernetes-preserve-unknown-fields") !== true;
 
-/** The name is not the only way to say which object is meant, and the schema tells that too. */
+/** True if the schema offers another way to select the object than its name. */
 const hasAlternative = (node: SchemaNode): boolean =>
   own(node.schema, "oneOf") !== undefined ||
   own(node.schema, "anyOf") !== undefined ||
@@ -29,7 +35,7 @@ const hasAlternative = (node: SchemaNode): boolean =>
   ) ||
   validationsOf(node).some(({ rule }) => fieldsOf(rule).has("name"));
 
-/** It is a reference, or an object around one. */
+/** True for a reference and for an object that wraps one. */
 const lacksName = ({ properties }: SchemaNode): boolean =>
   PARTS.some((part) => properties.has(part)) ||
   [...properties.values()].some((child) => child.properties.has("name"));
@@ -39,7 +45,7 @@ export const referenceHasName: Rule = {
   conventions: ["objectref-13"],
   summary: "A reference must have a required field `name`.",
   rationale:
-    "The name is the one thing that every reference needs. Where it is optional or stands deeper, an empty reference is valid and the controller finds out at run time.",
+    "Every reference needs the name. If it is optional or nested deeper, an empty reference is valid and fails only in the controller.",
   reference: "Single resource reference",
   since: "0.1.0",
   match: ON_CRDS,
@@ -63,7 +69,7 @@ export const referenceHasName: Rule = {
       const name = node.properties.get("name");
       if (name === undefined) {
         if (lacksName(node) && !hasAlternative(node))
-          yield required(child(schemaField(node), "properties", "name"), "must be specified and required");
+          yield required(child(schemaField(node), "properties", "name"), "must be declared and required");
       } else if (!name.required && own(name.schema, "default") === undefined && !hasAlternative(node)) {
         yield required(schemaField(name), "must be in `required` of its parent");
       }

@@ -11,7 +11,7 @@ import { specExample } from "../example.js";
 /** Names of Kubernetes' own, which are older than the convention. */
 const CORE: ReadonlySet<string> = new Set(["subjects", "imagePullSecrets", "ownerReferences"]);
 
-/** A list that filters says by its items which objects are meant, not where one is. */
+/** The items of a filter describe the objects that match; they are not references. */
 const FILTER = /^(?:allow|deny|exclude|ignore|include|match|select|skip)/;
 
 const isListOfReferences = ({ items, under }: SchemaNode): boolean =>
@@ -38,9 +38,9 @@ const isMisnamed = (list: SchemaNode): boolean =>
 export const referenceListSuffix: Rule = {
   id: "crd-references/reference-list-suffix",
   conventions: ["objectref-07"],
-  summary: "The name of a list of references must end with 'Refs', and only such names may.",
-  rationale:
-    "As with 'Ref' for one reference, the suffix tells that the items name other objects, and how many there may be.",
+  summary:
+    "The name of a list of references must end with 'Refs', and only a list of references may have such a name.",
+  rationale: "As with 'Ref' for a single reference, the suffix shows that the items name other objects.",
   reference: "Naming of the reference field",
   since: "0.1.0",
   match: ON_CRDS,

@@ -16,9 +16,9 @@ const isConstrained = (name: SchemaNode): boolean =>
 export const referenceNameConstrained: Rule = {
   id: "crd-references/reference-name-constrained",
   conventions: ["objectref-27"],
-  summary: "The name in a reference must be constrained by `pattern` or `maxLength`.",
+  summary: "The name in a reference must have a `pattern` or `maxLength`.",
   rationale:
-    "Names become parts of paths in requests to the API server. A schema that refuses '..' and '/' at the door spares each controller a check that one of them forgets.",
+    "Controllers put names into paths of requests to the API server. A schema that rejects '..' and '/' protects all of them, even those that forget to check.",
   reference: "Validation of fields",
   since: "0.1.0",
   match: ON_CRDS,
@@ -39,7 +39,7 @@ export const referenceNameConstrained: Rule = {
   `),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "properties")) {
-      // Controllers write the status, and know what they write.
+      // Names in the status are written by controllers, not by users.
       if (node.coreType !== undefined || node.section === "status" || !standsUnderReferenceName(node))
         continue;
       const name = node.properties.get("name");

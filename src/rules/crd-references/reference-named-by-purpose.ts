@@ -12,21 +12,24 @@ import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 import { specExample } from "../example.js";
 
-/** Kinds after which references are called. RoleBindings have a `roleRef` to either of two kinds, so Role is none. */
+/**
+ * Kinds that references are named after. Role is not one: a RoleBinding has a `roleRef` to either of two
+ * kinds.
+ */
 const KINDS =
   `ConfigMap CronJob DaemonSet Deployment Ingress Job Namespace Node PersistentVolume PersistentVolumeClaim Pod
   ReplicaSet Secret Service ServiceAccount StatefulSet StorageClass`.split(/\s+/);
 
-/** The kind after which a reference is called: 'Secret' of 'secretRef' and of 'caSecretRefs'. */
+/** The kind that a reference is named after: 'Secret' for 'secretRef' and 'caSecretRefs'. */
 const kindIn = (name: string): string | undefined => {
   const subject = name.replace(/Refs?$/, "");
   const capitalized = subject.slice(0, 1).toUpperCase() + subject.slice(1);
   return KINDS.find((kind) => capitalized.endsWith(kind));
 };
 
-/** The kind in a name, where the reference may name another one. */
+/** The kind in the name of a reference, if the reference allows another one. */
 const misnomer = (reference: SchemaNode): string | undefined => {
-  // The kinds of a core type are not its author's to settle.
+  // Authors cannot change the kinds that a core type allows.
   if (typePart(reference) === undefined || reference.coreType !== undefined) return undefined;
   const types = allowedTypes(reference);
   const several = types === undefined ? !hasSettledTypes(reference) : types.length > 1;
@@ -37,9 +40,9 @@ export const referenceNamedByPurpose: Rule = {
   id: "crd-references/reference-named-by-purpose",
   conventions: ["objectref-06"],
   summary:
-    "The name of a reference to several kinds may not end with one of these kinds; it must tell the purpose.",
+    "The name of a reference that allows several kinds must state its purpose and may not end with one of the kinds.",
   rationale:
-    "A field 'secretRef' that may name a ConfigMap misleads everybody who reads the manifest, and no later version can rename it.",
+    "A field 'secretRef' that may refer to a ConfigMap misleads every reader, and no later version can rename it.",
   reference: "Naming of the reference field",
   since: "0.1.0",
   match: ON_CRDS,
@@ -68,7 +71,7 @@ export const referenceNamedByPurpose: Rule = {
       if (kind !== undefined)
         yield invalid(
           schemaField(holderOf(reference)),
-          `must be named by purpose, such as 'credentialsRef', because other kinds than ${literal(kind)} are allowed`,
+          `must be named for its purpose, such as 'credentialsRef', because it allows other kinds than ${literal(kind)}`,
         );
     }
   },

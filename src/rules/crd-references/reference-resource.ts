@@ -8,9 +8,9 @@ import { specExample } from "../example.js";
 export const referenceResource: Rule = {
   id: "crd-references/reference-resource",
   conventions: ["objectref-16", "objectref-17"],
-  summary: "A reference to arbitrary types must name the resource instead of the kind.",
+  summary: "A reference to arbitrary types must have a `resource` instead of a `kind`.",
   rationale:
-    "A group may serve several resources with the same kind, so that the kind does not say which one is meant. To map it to a resource by discovery is not safe: a resource that is added later can change the answer.",
+    "A group may serve several resources with the same kind, so a kind is ambiguous. Discovery does not resolve this safely: a resource that is added later can change the result.",
   reference: "Kind vs. Resource",
   since: "0.1.0",
   match: ON_CRDS,

@@ -17,7 +17,7 @@ const CORE: ReadonlySet<string> = new Set([
   "subject",
 ]);
 
-/** With a kind it is a reference; with a name that ends in 'Name' it holds an object where a string was meant. */
+/** True if the object has a kind, or if its name suggests a reference or a string with a name. */
 const isMisnamed = (reference: SchemaNode, name: string): boolean =>
   !isReferenceName(name) &&
   !CORE.has(name) &&
@@ -34,7 +34,7 @@ export const referenceSuffix: Rule = {
   conventions: ["objectref-04", "naming-19"],
   summary: "The name of a field that holds a reference must end with 'Ref'.",
   rationale:
-    "The suffix tells readers of a manifest that the value names another object, and keeps the plain name free for a value that is given in place.",
+    "The suffix shows that the value names another object, and leaves the plain name free for an inline value.",
   reference: "Naming of the reference field",
   since: "0.1.0",
   match: ON_CRDS,

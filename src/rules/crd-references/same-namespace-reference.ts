@@ -6,7 +6,7 @@ import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 import { specExample } from "../example.js";
 
-/** Words of a description that settles who may refer across namespaces, or that nobody may. */
+/** Words of a description that states who may refer to other namespaces, or that this is not allowed. */
 const SETTLED =
   /\bgrant|ReferenceGrant|\bopt(?:s|ed)?[ -]?in\b|permission|permitted|\bauthori[sz]|\ballow(?:s|ed)?\b|not supported|\bignored\b|must (?:be the same|match|equal)|(?:cross|across)[ -]?namespaces?/i;
 
@@ -15,7 +15,7 @@ export const sameNamespaceReference: Rule = {
   conventions: ["objectref-01"],
   summary: "A namespaced kind must refer only to objects in its own namespace.",
   rationale:
-    "Namespaces are a security boundary. Who may write an object in one namespace can by such a reference make a controller read or change what lies in another; and when the target is deleted, nobody in the referring namespace has a say.",
+    "Namespaces are a security boundary. With such a reference, a user of one namespace can make a controller read or change objects in another, and the target can be deleted without the consent of the referring namespace.",
   reference: "Object references",
   since: "0.1.0",
   match: ON_CRDS,
@@ -41,7 +41,7 @@ export const sameNamespaceReference: Rule = {
       if (!SETTLED.test(words.join(" ")))
         yield forbidden(
           schemaField(nodes[0]),
-          "may not be specified next to `name`; only objects in the namespace of the referrer may be referenced",
+          "may not be specified next to `name`; only objects in the same namespace may be referenced",
         );
     }
   },

@@ -7,13 +7,13 @@ import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 import { specExample } from "../example.js";
 
-/** APIs with a language of their own, which all of their selectors use. */
+/** APIs whose selectors all use a language of their own. */
 const LANGUAGES: readonly string[] = ["projectcalico.org"];
 
-/** 'selector' itself, or one by what it selects or goes by; field and annotation selectors are strings in Kubernetes too. */
+/** 'selector', alone or as a suffix. Field and annotation selectors are strings in Kubernetes too. */
 const SELECTOR = /^selector$|Selector$(?<!(?:^f|F)ieldSelector$|(?:^a|A)nnotationSelector$)/;
 
-/** Selects by other things than labels. */
+/** True for a selector that does not match labels. */
 const isExpression = ({ schema }: SchemaNode): boolean => {
   const description = stringAt(schema, "description") ?? "";
   return (
@@ -33,7 +33,7 @@ export const selectorShape: Rule = {
   conventions: ["related-01"],
   summary: "A selector of objects must be a label selector, or a map of labels, not a string.",
   rationale:
-    "A string hides its syntax from the schema: it is neither validated nor merged, and every client needs a parser. The two forms of Kubernetes are known to all of them.",
+    "The syntax of a string is hidden from the schema: it is neither validated nor merged, and every client needs a parser. All clients know the two forms of Kubernetes.",
   reference: "References to related objects",
   since: "0.1.0",
   match: ON_CRDS,

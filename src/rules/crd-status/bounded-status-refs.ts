@@ -8,7 +8,7 @@ import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 import { crdExample } from "../example.js";
 
-/** Items with a name alone are references where the list is called after a kind, as 'nodes' and 'pods'. */
+/** Items with only a name are references if the list is named after a kind, such as 'nodes' or 'pods'. */
 const listsObjects = ({ under }: SchemaNode, item: SchemaNode): boolean =>
   isReference(item) ||
   (item.properties.size === 1 &&
@@ -18,9 +18,9 @@ const listsObjects = ({ under }: SchemaNode, item: SchemaNode): boolean =>
 export const boundedStatusRefs: Rule = {
   id: "crd-status/bounded-status-refs",
   conventions: ["related-02"],
-  summary: "A list of references in `status` must have a greatest number of items.",
+  summary: "A list of references in `status` must have a maximum number of items.",
   rationale:
-    "A status that lists every object of a loosely coupled set grows with the cluster: each read of one object then costs as much as a list, until the object is too large to be stored. Clients can query the set.",
+    "A status that lists every object of a loosely coupled set grows with the cluster. Each read becomes as expensive as a list, until the object is too large to store. Clients can query the set instead.",
   reference: "References to related objects",
   since: "0.1.0",
   match: ON_CRDS,

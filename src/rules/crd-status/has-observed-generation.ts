@@ -9,9 +9,9 @@ import { crdExample } from "../example.js";
 export const hasObservedGeneration: Rule = {
   id: "crd-status/has-observed-generation",
   conventions: ["conditions-38"],
-  summary: "A status must report the `observedGeneration` it was made from.",
+  summary: "A status must report its `observedGeneration`.",
   rationale:
-    "A status that does not say which spec it describes is stale after each change of the spec, and no client can tell until the controller has come round.",
+    "A status is stale after each change of the spec until the controller reconciles it. Without the observed generation, clients cannot tell.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_CRDS,
@@ -21,7 +21,7 @@ export const hasObservedGeneration: Rule = {
   *check({ object }) {
     for (const { root } of reviewedVersions(crdOf(object))) {
       const status = property(root, "status");
-      // A status without a spec was not made from one.
+      // Without a spec there is no generation to observe.
       if (status === undefined || property(root, "spec") === undefined || status.coreType !== undefined)
         continue;
       if (own(status.schema, "x-kubernetes-preserve-unknown-fields") === true) continue;
@@ -29,7 +29,7 @@ export const hasObservedGeneration: Rule = {
       if (property(status, "observedGeneration") ?? property(condition, "observedGeneration")) continue;
       yield required(
         child(schemaField(status), "properties", "observedGeneration"),
-        "must be specified so that clients know which `metadata.generation` was observed",
+        "must be declared so that clients know which `metadata.generation` was observed",
       );
     }
   },

@@ -11,7 +11,7 @@ export const noExtraTopLevelFields: Rule = {
   conventions: ["specstatus-13"],
   summary: "A kind with `spec` and `status` may not have other fields of its own at the top level.",
   rationale:
-    "Users and tools look for the desired state under `spec` and for the observed one under `status`; RBAC and the status subresource cannot tell whose a field beside them is.",
+    "Users and tools expect desired state in `spec` and observed state in `status`. RBAC and the status subresource cannot tell who may write any other field.",
   reference: "Spec and Status",
   since: "0.1.0",
   match: ON_CRDS,
@@ -41,7 +41,7 @@ export const noExtraTopLevelFields: Rule = {
         if (!TOP_LEVEL.has(name))
           yield forbidden(
             schemaField(node),
-            "may not be specified next to `spec` and `status`; only fields within these two may be added",
+            "may not be declared next to `spec` and `status`; only fields within these two may be added",
           );
     }
   },

@@ -9,7 +9,7 @@ export const noStatusPhase: Rule = {
   conventions: ["conditions-29"],
   summary: "A status may not have a phase; only conditions may report progress.",
   rationale:
-    "A phase is a state machine in one word: a new value breaks the clients that know the old ones, and what holds at the same time cannot be said. Conditions can be added at any time and each stands for itself.",
+    "A phase is a state machine in one word: a new value breaks clients that know the old ones, and it cannot express two states at once. Conditions are independent and can be added at any time.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_CRDS,
@@ -20,9 +20,6 @@ export const noStatusPhase: Rule = {
     for (const { root } of reviewedVersions(crdOf(object)))
       for (const [name, node] of property(root, "status")?.properties ?? [])
         if (/^phase$|Phase$/.test(name))
-          yield forbidden(
-            schemaField(node),
-            "may not be a field of `status`; only `conditions` may report progress",
-          );
+          yield forbidden(schemaField(node), "may not be in `status`; only `conditions` may report progress");
   },
 };

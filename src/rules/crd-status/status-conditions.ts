@@ -11,7 +11,7 @@ export const statusConditions: Rule = {
   conventions: ["conditions-04"],
   summary: "A status must have `conditions`.",
   rationale:
-    "Conditions are how clients wait for an object and how people see what is wrong with it, for every kind in the same way: 'kubectl wait --for=condition=Ready' knows no other field.",
+    "Clients wait for conditions and people read them in the same way for every kind: `kubectl wait --for=condition=Ready` uses no other field.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_CRDS,
@@ -21,13 +21,13 @@ export const statusConditions: Rule = {
   *check({ object }) {
     for (const { root } of reviewedVersions(crdOf(object))) {
       const status = property(root, "status");
-      // Of a core type, or of whatever a controller writes, there is nothing to ask.
+      // Core types, and a status of arbitrary fields, are not the author's to extend.
       if (status === undefined || status.coreType !== undefined) continue;
       if (own(status.schema, "x-kubernetes-preserve-unknown-fields") === true) continue;
       if (property(status, "conditions") === undefined)
         yield required(
           child(schemaField(status), "properties", "conditions"),
-          "must be specified so that clients can observe state in one way, such as with 'kubectl wait'",
+          "must be declared so that clients such as 'kubectl wait' can observe the state",
         );
     }
   },

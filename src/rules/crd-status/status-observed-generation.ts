@@ -9,9 +9,9 @@ import { crdExample } from "../example.js";
 export const statusObservedGeneration: Rule = {
   id: "crd-status/status-observed-generation",
   conventions: ["conditions-36"],
-  summary: "The field `status.observedGeneration` must be an integer of format int64.",
+  summary: "The field `status.observedGeneration` must be an integer with format 'int64'.",
   rationale:
-    "It is compared with `metadata.generation`, which is an int64: another type compares wrongly or overflows.",
+    "Clients compare it with `metadata.generation`, which is an int64. Another type compares wrongly or overflows.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_CRDS,
@@ -27,7 +27,7 @@ export const statusObservedGeneration: Rule = {
     }
   },
   fix: ({ field }, { object }) =>
-    // Another type is another value to every client; that is not for a tool to change.
+    // Another type changes the API, which is a decision of its author.
     own(valueAt(object, field), "type") === "integer"
       ? [{ op: "add", path: formatPointer(child(field, "format")), value: "int64" }]
       : [],

@@ -9,10 +9,9 @@ import { crdExample } from "../example.js";
 export const statusSubresourceHasSchema: Rule = {
   id: "crd-status/status-subresource-has-schema",
   conventions: ["specstatus-18"],
-  summary:
-    "A CustomResourceDefinition that enables the status subresource must define `status` in its schema.",
+  summary: "A CustomResourceDefinition with the subresource 'status' must declare `status` in its schema.",
   rationale:
-    "What a schema does not define is pruned: every status a controller writes would be lost without an error.",
+    "The API server prunes undeclared fields: every status that a controller writes would be lost without an error.",
   reference: "Spec and Status",
   since: "0.1.0",
   match: ON_CRDS,
@@ -26,7 +25,7 @@ export const statusSubresourceHasSchema: Rule = {
       if (!open && property(root, "status") === undefined)
         yield required(
           child(schemaField(root), "properties", "status"),
-          "must be specified because the subresource 'status' is enabled",
+          "must be declared, because the subresource 'status' is enabled",
         );
     }
   },

@@ -10,9 +10,9 @@ import { crdExample } from "../example.js";
 export const statusSubresource: Rule = {
   id: "crd-status/status-subresource",
   conventions: ["specstatus-08"],
-  summary: "A CustomResourceDefinition whose schema defines `status` must enable the status subresource.",
+  summary: "A CustomResourceDefinition whose schema declares `status` must enable the subresource 'status'.",
   rationale:
-    "Without it users can write `status` and controllers `spec`, one permission covers both, and each status update raises `metadata.generation` as if the spec had changed.",
+    "Without it, users can write `status` and controllers `spec`, one permission covers both, and each status update increments `metadata.generation` as if the spec had changed.",
   reference: "Spec and Status",
   since: "0.1.0",
   match: ON_CRDS,
@@ -25,7 +25,7 @@ export const statusSubresource: Rule = {
       if (!isObject(at(version.spec, "subresources", "status")))
         yield required(
           child(version.field, "subresources", "status"),
-          "must be specified because the schema defines `status`",
+          "must be specified, because the schema declares `status`",
         );
     }
   },

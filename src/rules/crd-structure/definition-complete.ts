@@ -7,9 +7,9 @@ import { specExample } from "../example.js";
 export const definitionComplete: Rule = {
   id: "crd-structure/definition-complete",
   conventions: [],
-  summary: "A CustomResourceDefinition must have all that the API server asks of it.",
+  summary: "A CustomResourceDefinition must have all fields that the API server requires.",
   rationale:
-    "The API server refuses any other. What the names, the versions or their schemas leave open is not judged by any other rule, so that a definition without them would look as if it were in order. Patches, which name only what they change, are not judged.",
+    "The API server rejects any other CRD. The other rules do not review incomplete names, versions and schemas, so such a CRD would look correct. Patches, which contain only their changes, are exempt.",
   reference: "API Conventions",
   since: "0.1.0",
   match: ON_CRDS,

@@ -10,7 +10,7 @@ export const fieldsDeclared: Rule = {
   conventions: [],
   summary: "The schema of a version must declare fields.",
   rationale:
-    "With `x-kubernetes-preserve-unknown-fields` and no properties, the API server takes and stores anything: nothing is validated, documented by 'kubectl explain' or merged by server-side apply. Nor can any rule judge a field that nobody declares.",
+    "With `x-kubernetes-preserve-unknown-fields` and no properties, the API server stores anything: nothing is validated, documented by `kubectl explain` or merged by server-side apply. Rules cannot review undeclared fields either.",
   reference: "API Conventions",
   since: "0.1.0",
   match: ON_CRDS,
@@ -39,7 +39,7 @@ spec:
       if (root?.properties.size === 0 && own(root.schema, "x-kubernetes-preserve-unknown-fields") === true)
         yield invalid(
           schemaField(root),
-          "not judged: no field is declared; must declare its `properties` instead of `x-kubernetes-preserve-unknown-fields`",
+          "not reviewed: must declare its `properties` instead of `x-kubernetes-preserve-unknown-fields`",
         );
   },
 };

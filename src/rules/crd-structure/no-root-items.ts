@@ -17,7 +17,7 @@ export const noRootItems: Rule = {
   conventions: ["kinds-06"],
   summary: "A kind that is not a list may not have a field `items` at the top level.",
   rationale:
-    "Clients take an object with `items` at the top level for a list: they show its items in place of the object and page through them.",
+    "Clients treat an object with top-level `items` as a list: they show its items instead of the object and page through them.",
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_CRDS,
@@ -30,7 +30,7 @@ export const noRootItems: Rule = {
       if (items !== undefined)
         yield forbidden(
           schemaField(items),
-          "may not be specified at the top level; only list kinds may have `items`",
+          "may not be declared at the top level; only list kinds may have `items`",
         );
     }
   },

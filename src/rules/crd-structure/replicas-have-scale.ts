@@ -11,9 +11,9 @@ import { crdExample } from "../example.js";
 export const replicasHaveScale: Rule = {
   id: "crd-structure/replicas-have-scale",
   conventions: ["kinds-23"],
-  summary: "A kind with an integer `spec.replicas` must have the scale subresource.",
+  summary: "A kind with an integer `spec.replicas` must have the subresource 'scale'.",
   rationale:
-    "A count of replicas is reached through '/scale' by 'kubectl scale', the HorizontalPodAutoscaler and PodDisruptionBudgets; they do not know the fields of a custom kind.",
+    "The HorizontalPodAutoscaler, PodDisruptionBudgets and `kubectl scale` use '/scale' to read and set replicas; they do not know the fields of a custom kind.",
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_CRDS,
@@ -33,7 +33,7 @@ export const replicasHaveScale: Rule = {
   }),
   *check({ object }) {
     const crd = crdOf(object);
-    // A template has no replicas; what is made from it has.
+    // A template has no replicas; the objects made from it do.
     if (crd.kind.endsWith("Template")) return;
     for (const { served, spec, field, root } of crd.versions)
       if (
@@ -43,12 +43,12 @@ export const replicasHaveScale: Rule = {
       )
         yield required(
           child(field, "subresources", "scale"),
-          "must be specified because `spec` defines `replicas`",
+          "must be specified, because `spec` declares `replicas`",
         );
   },
   fix({ field }, { object }) {
     const status = property(versionAt(crdOf(object), field)?.root, "status");
-    // Under which other name the status counts them, only the author knows.
+    // Only the author knows which other field of the status counts the replicas.
     if (typeOf(property(status, "replicas")) !== "integer") return [];
     const selector = typeOf(property(status, "selector")) === "string" ? SELECTOR : {};
     return withValue(object, field, { ...REPLICAS, ...selector });

@@ -13,7 +13,7 @@ export const resourceVersionString: Rule = {
   conventions: ["metadata-08"],
   summary: "A field that holds a resource version must be a string.",
   rationale:
-    "A resource version is opaque: only the API server that gave it may read it, and only equality says anything. A number invites to compare and to count, and does not hold every version.",
+    "A resource version is opaque: only the API server may interpret it, and clients may only test for equality. A number invites clients to compare and calculate, and cannot hold every version.",
   reference: "Metadata",
   since: "0.1.0",
   match: ON_CRDS,

@@ -13,7 +13,7 @@ import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 import { crdExample } from "../example.js";
 
-/** All else in the schema would restrict the object's metadata, or let pass what the API server does not. */
+/** Any other keyword would restrict the metadata, or allow what the API server does not. */
 const KEYWORDS: ReadonlySet<string> = new Set(["type", "title", "description", "properties"]);
 const FIELDS: ReadonlySet<string> = new Set(["name", "generateName"]);
 
@@ -30,7 +30,7 @@ export const rootMetadataSchema: Rule = {
   conventions: ["metadata-01"],
   summary: "A schema may restrict only `name` and `generateName` of the top-level `metadata`.",
   rationale:
-    "The metadata of every object is of one type, which the API server knows and validates itself. It refuses a CustomResourceDefinition that says anything else of it.",
+    "All objects have the same type of metadata, which the API server validates. It rejects a CRD that restricts anything else.",
   reference: "Metadata",
   since: "0.1.0",
   match: ON_CRDS,

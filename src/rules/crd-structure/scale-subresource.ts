@@ -35,7 +35,9 @@ const TARGETS: readonly Target[] = [
   },
 ];
 
-/** False if the schema shows that the path leads to nothing of that type; open and map-like schemas show nothing. */
+/**
+ * False if the schema shows that the path is not a field of that type; open and map schemas do not show it.
+ */
 const resolves = ({ root }: CrdVersion, text: string, { type, sections }: Target): boolean => {
   const steps = parseJsonPath(text);
   const [first] = steps ?? [];
@@ -48,7 +50,7 @@ const resolves = ({ root }: CrdVersion, text: string, { type, sections }: Target
   return found === type || found === undefined || isInMap(resolution.found);
 };
 
-/** Any key of a map may be meant, which is more than a schema can tell. */
+/** True for a field inside a map, whose keys the schema does not know. */
 const isInMap = (node: SchemaNode): boolean => {
   for (let at: SchemaNode | undefined = node; at !== undefined; at = at.parent)
     if (at.step === "additionalProperties") return true;
@@ -59,7 +61,7 @@ const brokenPaths = function* (version: CrdVersion): Iterable<Cause> {
   const scale = objectAt(version.spec, "subresources", "scale");
   for (const target of TARGETS) {
     const text = own(scale, target.path);
-    // What is missing or no string the API server refuses.
+    // The API server rejects a missing path, or one that is not a string.
     if (typeof text === "string" && text !== "" && !resolves(version, text, target))
       yield invalid(child(version.field, "subresources", "scale", target.path), target.wants);
   }
@@ -69,9 +71,9 @@ export const scaleSubresource: Rule = {
   id: "crd-structure/scale-subresource",
   conventions: ["kinds-16"],
   summary:
-    "The paths of the scale subresource must lead to an integer under `spec`, an integer under `status` and, for the selector, a string.",
+    "The paths of the subresource 'scale' must be integers in `spec` and `status` and, for the selector, a string.",
   rationale:
-    "A path that leads nowhere is not refused: 'kubectl scale' and the HorizontalPodAutoscaler then read zero replicas and write into a field that is pruned.",
+    "The API server accepts a path that does not exist. `kubectl scale` and the HorizontalPodAutoscaler then read zero replicas and write to a field that is pruned.",
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_CRDS,

@@ -5,7 +5,7 @@ import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 import { specExample } from "../example.js";
 
-/** In whatever version. */
+/** In all versions. */
 const ON_ALL_CRDS: Match = {
   resourceRules: ON_CRDS.resourceRules.map(({ apiVersions: _, ...others }) => others),
 };
@@ -13,9 +13,9 @@ const ON_ALL_CRDS: Match = {
 export const servedApiVersion: Rule = {
   id: "crd-structure/served-api-version",
   conventions: [],
-  summary: "A CustomResourceDefinition must be of version 'apiextensions.k8s.io/v1'.",
+  summary: "A CustomResourceDefinition must have `apiVersion` 'apiextensions.k8s.io/v1'.",
   rationale:
-    "Kubernetes has served no other since 1.22. All rules on definitions read this version, so that they find nothing in another, whatever stands there.",
+    "Kubernetes has served no other version since 1.22. The rules on CRDs read only this version, so they find nothing in any other.",
   reference: "Versioning",
   since: "0.1.0",
   match: ON_ALL_CRDS,
@@ -36,7 +36,7 @@ spec:
     if (kind.version !== "v1")
       yield notSupported(
         path("apiVersion"),
-        `not judged: must be 'apiextensions.k8s.io/v1', which rules read, instead of ${literal(object.apiVersion)}, which Kubernetes 1.22 and later do not serve`,
+        `not reviewed: must be 'apiextensions.k8s.io/v1' instead of ${literal(object.apiVersion)}, which Kubernetes 1.22 and later do not serve`,
       );
   },
 };

@@ -12,14 +12,14 @@ import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 import { crdExample, specExample } from "../example.js";
 
-/** What is wrong with a spec. One without any fields is complete: there are objects that only ask for an answer. */
+/** What is wrong with a spec. A spec without fields is complete: some objects only request a response. */
 const problem = (spec: SchemaNode): string | undefined => {
   const { schema, properties } = spec;
   if (typeOf(spec) !== "object") return "must have type 'object'";
   if (own(schema, "x-kubernetes-preserve-unknown-fields") === true)
     return properties.size === 0
       ? "must declare its `properties` instead of `x-kubernetes-preserve-unknown-fields`"
-      : "must declare all of its `properties`, so that `x-kubernetes-preserve-unknown-fields` may be left out";
+      : "must declare all of its `properties` and leave out `x-kubernetes-preserve-unknown-fields`";
   const map = own(schema, "additionalProperties");
   return map === undefined || map === false
     ? undefined
@@ -31,7 +31,7 @@ export const specIsStructured: Rule = {
   conventions: ["specstatus-02"],
   summary: "The schema of `spec` must declare its fields.",
   rationale:
-    "The spec is the complete desired state. What the schema does not declare is not validated, not documented by 'kubectl explain' and not merged by server-side apply; a typing error stays unnoticed.",
+    "The spec is the complete desired state. Undeclared fields are not validated, not documented by `kubectl explain` and not merged by server-side apply, and typing errors go unnoticed.",
   reference: "Spec and Status",
   since: "0.1.0",
   match: ON_CRDS,

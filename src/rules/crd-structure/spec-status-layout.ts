@@ -10,7 +10,7 @@ export const specStatusLayout: Rule = {
   conventions: ["specstatus-01"],
   summary: "A kind must have `spec`, `status` or both at the top level.",
   rationale:
-    "Tools, permissions and people look for what is wanted under `spec` and for what is observed under `status`; a kind that names them otherwise is a special case for each of them.",
+    "Tools, permissions and people expect desired state in `spec` and observed state in `status`. Any other layout is a special case for each of them.",
   reference: "Spec and Status",
   since: "0.1.0",
   match: ON_CRDS,
@@ -19,12 +19,12 @@ export const specStatusLayout: Rule = {
   bad: crdExample({ properties: "color: { type: string, maxLength: 63 }" }),
   *check({ object }) {
     const crd = crdOf(object);
-    // As StorageClass: parameters that somebody else's spec refers to.
+    // Such as StorageClass: parameters that the spec of another kind refers to.
     if (crd.kind.endsWith("Class")) return;
     for (const { root } of reviewedVersions(crd)) {
       if (root === undefined || own(root.schema, "x-kubernetes-preserve-unknown-fields") === true) continue;
       if (property(root, "spec") === undefined && property(root, "status") === undefined)
-        yield required(schemaField(root), "must define `spec` or `status` at the top level");
+        yield required(schemaField(root), "must declare `spec` or `status` at the top level");
     }
   },
 };

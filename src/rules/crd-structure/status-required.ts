@@ -6,15 +6,15 @@ import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 import { crdExample, specExample } from "../example.js";
 
-/** Kinds that other kinds refer to or that are read where they are needed: there is no state that could differ. */
+/** Kinds that others refer to or read as configuration: they have no observed state. */
 const PASSIVE = /(?:Class|Config|Configuration|Template|Policy|Binding|Profile|Set)$/;
 
 export const statusRequired: Rule = {
   id: "crd-structure/status-required",
   conventions: ["specstatus-11"],
-  summary: "A kind with `spec` must have `status` when the real state may differ from it.",
+  summary: "A kind with `spec` must have `status` if the observed state may differ from it.",
   rationale:
-    "Without a status nobody can tell whether the spec has been acted upon; controllers then report in annotations, events or logs, each in its own way.",
+    "Without a status, users cannot tell whether the spec has taken effect. Controllers then report in annotations, events or logs, each in its own way.",
   reference: "Spec and Status",
   since: "0.1.0",
   match: ON_CRDS,
@@ -32,7 +32,7 @@ export const statusRequired: Rule = {
       if (property(root, "spec") !== undefined && property(root, "status") === undefined)
         yield required(
           child(schemaField(root), "properties", "status"),
-          "must be specified when the observed state may differ from `spec`",
+          "must be declared if the observed state may differ from `spec`",
         );
     }
   },

@@ -11,7 +11,7 @@ export const structuralSchema: Rule = {
   conventions: [],
   summary: "The schema of a CustomResourceDefinition must be structural.",
   rationale:
-    "The API server refuses a definition whose schema is not: each field needs a type, and keywords that restrict a value may not define one. What is of the wrong form here is not judged by any other rule.",
+    "The API server rejects any other schema: each field needs a type, and value validations may not define types. The other rules do not review the parts that are malformed.",
   reference: "API Conventions",
   since: "0.1.0",
   match: ON_CRDS,

@@ -8,9 +8,10 @@ import { specExample } from "../example.js";
 export const wholeDefinition: Rule = {
   id: "crd-structure/whole-definition",
   conventions: [],
-  summary: "A CustomResourceDefinition without versions is a patch; the whole definition must be judged.",
+  summary:
+    "A CustomResourceDefinition without versions is a patch; the complete definition must be reviewed instead.",
   rationale:
-    "A patch, such as those of kustomize, names only what it changes, so that nothing can be said of what it leaves out. Its author should know that nothing was.",
+    "A patch, such as one for kustomize, contains only its changes, so no rule can review the rest. The warning says so.",
   reference: "API Conventions",
   since: "0.1.0",
   match: ON_CRDS,
@@ -29,7 +30,7 @@ spec:
     if (isPatch(object))
       yield required(
         path("spec", "versions"),
-        "not judged: a patch names only what it changes; what it makes, such as the output of 'kustomize build', must be judged",
+        "not reviewed: a patch contains only its changes; the result, such as the output of 'kustomize build', must be reviewed",
       );
   },
 };

@@ -6,12 +6,12 @@ import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 import { specExample } from "../example.js";
 
-/** What a template holds is settled. */
+/** The fields of a template are fixed. */
 const SETTLED: ReadonlySet<string> = new Set(["template", "spec", "metadata"]);
 
-/** The one field of an object, if it is an object itself and required: a map or a list is no member. */
+/** The only field of an object, if it is a required object itself; a map or a list is not a union member. */
 const onlyMember = (node: SchemaNode): SchemaNode | undefined => {
-  // The fields of a spec are no union.
+  // The fields of a spec are not a union.
   if (node.properties.size !== 1 || node.depth === 1 || node.coreType !== undefined) return undefined;
   const [member] = node.properties.values();
   if (member === undefined) return undefined;
@@ -22,9 +22,9 @@ const onlyMember = (node: SchemaNode): SchemaNode | undefined => {
 export const futureUnionOptional: Rule = {
   id: "crd-unions/future-union-optional",
   conventions: ["unions-03"],
-  summary: "The only member of what may become a union may not be required.",
+  summary: "The only member of an object that may become a union may not be required.",
   rationale:
-    "A second member can be added only where the first one is optional: old clients rely on a required field, and old objects would have to keep it.",
+    "A second member can be added only if the first one is optional: clients rely on a required field, and all objects have to keep it.",
   reference: "Unions",
   since: "0.1.0",
   match: ON_CRDS,
@@ -52,7 +52,7 @@ export const futureUnionOptional: Rule = {
   `),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "required")) {
-      // Controllers write the status; nobody has to choose there.
+      // Controllers write the status; users make no choice there.
       const member = node.section === "status" ? undefined : onlyMember(node);
       if (member !== undefined)
         yield forbidden(schemaField(member), "may not be listed in `required` while it is the only member");

@@ -9,7 +9,9 @@ import { fieldName } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 import { specExample } from "../example.js";
 
-/** Any alternatives in the schema, or a rule about any of the members: what it says of them is its author's. */
+/**
+ * True if the schema has alternatives, or a rule about any member: the author has decided what is allowed.
+ */
 const isLimited = (node: SchemaNode, members: readonly SchemaNode[]): boolean => {
   if (LIMITING.some((keyword) => own(node.schema, keyword) !== undefined)) return true;
   const ruled = ruledFields(node);
@@ -22,9 +24,9 @@ export const unionExclusive: Rule = {
   id: "crd-unions/union-exclusive",
   conventions: ["unions-02"],
   summary:
-    "A union whose members are called after the values of a discriminator must say that only one of them may be set.",
+    "A union whose discriminator values name its members must declare that only one member may be set.",
   rationale:
-    "Where the schema lets two members be set, it is up to the controller which one counts: the object says something else than what happens, and a client cannot check it beforehand.",
+    "If the schema allows two members, the controller decides which one counts: the object does not say what happens, and clients cannot validate it.",
   reference: "Unions",
   since: "0.1.0",
   match: ON_CRDS,

@@ -11,7 +11,7 @@ export const unionMembersOptional: Rule = {
   conventions: ["unions-01"],
   summary: "A member of a union may not be required.",
   rationale:
-    "At most one member of a union may be set. One that is required leaves no choice, and objects without it are refused for ever after, whatever members are added.",
+    "At most one member of a union may be set. A required member leaves no choice: the API server rejects every object that uses another one.",
   reference: "Unions",
   since: "0.1.0",
   match: ON_CRDS,
@@ -42,7 +42,7 @@ export const unionMembersOptional: Rule = {
       if (member.required)
         yield forbidden(
           schemaField(member),
-          "may not be listed in `required`; only fields that are no union members may be required",
+          "may not be listed in `required`; only fields that are not union members may be required",
         );
   },
   fix: ({ field }, { object }) => makeOptional(object, field),

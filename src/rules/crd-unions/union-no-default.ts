@@ -12,7 +12,7 @@ export const unionNoDefault: Rule = {
   conventions: ["unions-05"],
   summary: "A member of a union may not have a default; only the discriminator may.",
   rationale:
-    "The API server sets a default before it validates: whoever chooses another member then has two set and is refused, or gets one that nobody asked for.",
+    "The API server applies defaults before it validates. A user who chooses another member would have two, and the object is rejected or gets a member that was not requested.",
   reference: "Unions",
   since: "0.1.0",
   match: ON_CRDS,

@@ -12,9 +12,9 @@ import { specExample } from "../example.js";
 export const listBoundedAndTyped: Rule = {
   id: "crd-upstream/list-bounded-and-typed",
   conventions: [],
-  summary: "A list must have a greatest number of items and declare how it is merged.",
+  summary: "A list must declare `maxItems` and `x-kubernetes-list-type`.",
   rationale:
-    "An unbounded list makes objects that are too large to store and CEL rules that are too expensive to allow. Without `x-kubernetes-list-type` a list is atomic, may repeat items, and of two appliers the last one wins.",
+    "An unbounded list allows objects that are too large to store, and makes CEL rules too expensive to accept. A list without `x-kubernetes-list-type` is atomic: items may repeat, and the last client to apply it replaces the whole list.",
   reference: "Lists of named subobjects preferred over maps",
   since: "0.1.0",
   match: ON_CRDS,
@@ -33,7 +33,7 @@ export const listBoundedAndTyped: Rule = {
   `),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "array")) {
-      // Their number is that of their types; crd-conditions/conditions-list-map tells the rest.
+      // Conditions are bounded by their types; crd-conditions/conditions-list-map covers the rest.
       if (node.items?.coreType === "Condition") continue;
       const missing = KEYWORDS.filter((keyword) => own(node.schema, keyword) === undefined);
       if (missing.length > 0)
@@ -43,7 +43,7 @@ export const listBoundedAndTyped: Rule = {
   fix({ field }, { object }) {
     const schema = valueAt(object, field);
     const isScalar = SCALARS.includes(stringAt(schema, "items", "type") ?? "");
-    // What the API server does without it is the only answer that changes nothing; a bound is the author's to choose.
+    // Only the type that the API server assumes changes nothing; a bound is a decision of the author.
     return isScalar && own(schema, "maxItems") !== undefined
       ? withKeyword(object, field, "x-kubernetes-list-type", "atomic")
       : [];

@@ -9,9 +9,9 @@ import { specExample } from "../example.js";
 export const mapBounded: Rule = {
   id: "crd-upstream/map-bounded",
   conventions: [],
-  summary: "A map must have a greatest number of entries.",
+  summary: "A map must have a maximum number of entries.",
   rationale:
-    "Nothing else bounds a map, neither the number of its keys nor their length: the object grows until it can no longer be stored, and CEL rules about it are too expensive to allow.",
+    "Nothing else bounds the keys of a map. The object can grow until it is too large to store, and CEL rules on the map are too expensive to accept.",
   reference: "Lists of named subobjects preferred over maps",
   since: "0.1.0",
   match: ON_CRDS,

@@ -12,7 +12,7 @@ export const nullableDiscouraged: Rule = {
   conventions: [],
   summary: "A field may not be nullable.",
   rationale:
-    "Absent and null are then two ways of saying nothing: clients have to tell them apart, most do not, and the API server drops null in some places and stores it in others.",
+    "Absent and null then both mean unset. Clients have to distinguish them and most do not, and the API server drops null in some places and stores it in others.",
   reference: "Optional vs. Required",
   since: "0.1.0",
   match: ON_CRDS,
@@ -26,7 +26,7 @@ export const nullableDiscouraged: Rule = {
       if (own(node.schema, "nullable") === true)
         yield forbidden(
           schemaField(node),
-          "may not be `nullable`; only by leaving it out may a field be unset",
+          "may not be `nullable`; a field may only be unset by leaving it out",
         );
   },
   fix: ({ field }, { object }) => withoutKeyword(object, field, "nullable"),

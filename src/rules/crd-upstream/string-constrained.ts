@@ -9,9 +9,9 @@ import { specExample } from "../example.js";
 export const stringConstrained: Rule = {
   id: "crd-upstream/string-constrained",
   conventions: [],
-  summary: "A string must have a format, a pattern, a list of values or a greatest length.",
+  summary: "A string must have a format, a pattern, an enum or a maximum length.",
   rationale:
-    "A string without any of these takes a whole file. What is meant, a name, an address, a path, is then checked in every controller anew, or nowhere.",
+    "A string without any of these accepts a whole file. Every controller then has to check the name, address or path itself, or none does.",
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRDS,
@@ -23,7 +23,7 @@ export const stringConstrained: Rule = {
       if (KEYWORDS.every((keyword) => own(node.schema, keyword) === undefined))
         yield required(
           schemaField(node),
-          "must have a `maxLength`, and a `format` or `pattern` where one fits",
+          "must have a `maxLength`, and a `format` or `pattern` if one applies",
         );
   },
 };

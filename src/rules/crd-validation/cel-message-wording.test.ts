@@ -1,4 +1,5 @@
 import type { JsonObject, KubeObject } from "../../kube/json/object.js";
+import { contextOf } from "../../model/context.js";
 import { crd, schemaPath } from "../../testing/crd.js";
 import { testRule } from "../../testing/test-rule.js";
 import { celMessageWording } from "./cel-message-wording.js";
@@ -72,4 +73,11 @@ testRule(celMessageWording, {
       ],
     },
   },
+});
+
+test.each(["cannot", "can't", "can not"])("the message quotes the word that is wrong: %s", (word) => {
+  const causes = [...celMessageWording.check(contextOf(message(`Size ${word} be 0`)), { require: [] })];
+  expect(causes.map((cause) => cause.message)).toEqual([
+    `must say 'must not' or 'may not' instead of '${word}'`,
+  ]);
 });

@@ -9,11 +9,11 @@ import type { Rule } from "../../model/rule.js";
 import { crdExample } from "../example.js";
 
 export interface CelMessageWordingOptions {
-  /** What each rule must have beside its expression. */
+  /** What each rule must have besides its expression. */
   readonly require: readonly ("message" | "reason")[];
 }
 
-/** One cause a message; a reader does not need more than two of its faults at once. */
+/** One cause for each message, with at most two of its problems. */
 const wordingOf = function* (node: SchemaNode, { index, entry }: Validation): Iterable<Cause> {
   const message = stringAt(entry, "message");
   const problems = message === undefined ? [] : authorMessageProblems(message);
@@ -25,8 +25,8 @@ const wordingOf = function* (node: SchemaNode, { index, entry }: Validation): It
 };
 
 const HINTS = {
-  message: "must be set; users otherwise read the rule itself, such as 'failed rule: self.a != self.b'",
-  reason: "must be set, such as 'FieldValueInvalid'",
+  message: "must be specified; otherwise users see the rule itself, such as 'failed rule: self.a != self.b'",
+  reason: "must be specified, such as 'FieldValueInvalid'",
 } as const;
 
 const missing = function* (
@@ -45,9 +45,9 @@ export const celMessageWording: Rule<CelMessageWordingOptions> = {
   id: "crd-validation/cel-message-wording",
   conventions: ["validation-11"],
   summary:
-    "The message of a validation rule must say 'must', 'must not' or 'may not', and put inequalities in words.",
+    "The message of a CEL rule must say 'must', 'must not' or 'may not', and put inequalities in words.",
   rationale:
-    "Users read messages of the API server, of Kubernetes' own types and of custom ones side by side. 'should' sounds as if there were a choice, 'cannot' does not say what to do, and double quotes do not tell values from words.",
+    "Users read these messages next to those of the API server. 'should' sounds optional, 'cannot' does not say what to do, and literals belong in single quotes.",
   reference: "Validation",
   since: "0.1.0",
   match: ON_CRDS,
@@ -58,7 +58,7 @@ export const celMessageWording: Rule<CelMessageWordingOptions> = {
       additionalProperties: false,
       properties: {
         require: {
-          description: "What each rule must have beside its expression: 'message', 'reason' or both.",
+          description: "What each rule must have besides its expression: 'message', 'reason' or both.",
           type: "array",
           uniqueItems: true,
           items: { type: "string", enum: ["message", "reason"] },

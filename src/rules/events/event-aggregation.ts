@@ -14,16 +14,16 @@ import { ON_NEW_EVENTS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 
 export interface EventAggregationOptions {
-  /** How many equal Events there may be already. */
+  /** How many equal Events may already exist. */
   readonly repeats: number;
-  /** How old they may be to count. */
+  /** The maximum age of the Events that count. */
   readonly seconds: number;
 }
 
-/** The parts of a reference that tell one object from another; its `uid` and `resourceVersion` change with time. */
+/** The parts of a reference that identify an object; `uid` and `resourceVersion` change over time. */
 const SUBJECT = ["apiVersion", "kind", "namespace", "name", "fieldPath"];
 
-/** True for two Events that say the same. What many Events differ in is compared first. */
+/** True for two equal Events. The fields that differ most often are compared first. */
 const isRepeated = (one: KubeObject, other: KubeObject): boolean =>
   stringAt(one, textField(one)) === stringAt(other, textField(other)) &&
   ["reason", "type"].every((name) => stringAt(one, name) === stringAt(other, name)) &&
@@ -54,13 +54,13 @@ lastTimestamp: "2024-05-01T10:00:${second}Z"
 export const eventAggregation: Rule<EventAggregationOptions> = {
   id: "events/event-aggregation",
   conventions: ["events-04"],
-  summary: "An Event that repeats must be counted in the first one instead of being sent again and again.",
+  summary: "A repeated Event must be counted in the first Event instead of being created again.",
   rationale:
-    "Each Event is an object that is stored, watched and shown. A controller that sends one with every try floods the store and hides all others; client-go's recorder counts repetitions in `count` or `series` by itself. Equal are Events about one object with the same reason, type, message and reporter. A few are fine, since a controller that starts anew does not know what it has sent. The Events of the cluster have to be known for this; those of Kubernetes' own components are not judged.",
+    "Each Event is stored, watched and shown. A controller that creates one on every attempt fills the store and hides all others; client-go's recorder counts repetitions in `count` or `series`. Events are equal if object, reason, type, message and reporter are the same. A few are accepted, because a restarted controller does not know what it has sent. The rule needs the Events of the cluster; components of Kubernetes are exempt.",
   reference: "Events",
   since: "0.1.0",
   match: ON_NEW_EVENTS,
-  // The API server shows all of them in this group, also those that were sent to events.k8s.io.
+  // The API server serves all Events in this group, including those created in events.k8s.io.
   reads: [{ group: "", kind: "Event" }],
   options: {
     schema: {
@@ -68,11 +68,15 @@ export const eventAggregation: Rule<EventAggregationOptions> = {
       additionalProperties: false,
       properties: {
         repeats: {
-          description: "How many equal Events there may be already.",
+          description: "Number of equal Events that may already exist.",
           type: "integer",
           minimum: 1,
         },
-        seconds: { description: "How old they may be to count.", type: "integer", minimum: 1 },
+        seconds: {
+          description: "Maximum age in seconds of the Events that count.",
+          type: "integer",
+          minimum: 1,
+        },
       },
     },
     defaults: { repeats: 2, seconds: 60 },
@@ -87,14 +91,14 @@ export const eventAggregation: Rule<EventAggregationOptions> = {
     if (now === undefined || isFromKubernetes(object) || isCounted(object)) return;
     const isTwin = (event: KubeObject): boolean =>
       isRepeated(event, object) &&
-      // What is under review may be in the cluster already, where that is read from manifests.
+      // If the cluster state comes from manifests, it may contain the Event under review.
       !isSameObject(event, object, namespace) &&
       Math.abs(now - (lastSeen(event) ?? Number.NaN)) <= seconds * 1000;
     const twins = cluster.known("", "Event").filter(isTwin).length;
     if (twins > repeats)
       yield invalid(
         path(textField(object)),
-        `must be counted in \`series\` instead of repeated; ${String(twins)} equal Events came within ${String(seconds)} seconds`,
+        `must be counted in \`series\` instead of repeated; the cluster has ${String(twins)} equal Events within ${String(seconds)} seconds`,
       );
   },
 };

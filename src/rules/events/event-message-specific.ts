@@ -6,8 +6,8 @@ import { ON_NEW_EVENTS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 
 /**
- * What sets a particular thing apart from words of the language: a digit, a quotation, what follows a colon, a name with
- * a dash or dot in it, and a capital that begins no sentence.
+ * Signs of a particular object or value: a digit, a quotation, a colon, a name with a dash or dot, or a
+ * capital inside a sentence.
  */
 const PARTICULAR = /[\d"'`“”‘’:=/%#@$[\](){}<>]|\w[-._]\w|[\w,;]\s+\S*\p{Lu}/u;
 
@@ -22,9 +22,9 @@ const isSpecific = (text: string, event: KubeObject): boolean => {
 export const eventMessageSpecific: Rule = {
   id: "events/event-message-specific",
   conventions: ["events-03"],
-  summary: "The message of an Event must name the thing or value that it is about.",
+  summary: "The message of an Event must name the object or value that it is about.",
   rationale:
-    "The reason already gives the category; who reads on wants to know which volume, which host, how many. 'Error creating volume' sends people to the logs, 'Error creating volume data-0: no space left' does not. Events are sent once and not again, so they are never denied; those of Kubernetes' own components are not judged.",
+    "The reason gives the category; readers of the message want to know which volume, which host or how many. 'Error creating volume' sends them to the logs, 'Error creating volume data-0: no space left' does not. Events are not sent again, so they are never denied. Components of Kubernetes are exempt.",
   reference: "Events",
   since: "0.1.0",
   match: ON_NEW_EVENTS,

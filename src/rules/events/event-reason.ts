@@ -11,7 +11,7 @@ export interface EventReasonOptions {
 }
 
 const CAMEL_CASE = /^[A-Z][A-Za-z0-9]*$/;
-/** events.k8s.io refuses longer ones. */
+/** events.k8s.io rejects longer ones. */
 const MAX_LENGTH = 128;
 const GENERIC: ReadonlySet<string> = new Set(
   "Started Failed Error Created Updated Deleted Warning Success".split(" "),
@@ -22,7 +22,7 @@ export const eventReason: Rule<EventReasonOptions> = {
   conventions: ["events-02"],
   summary: "The `reason` of an Event must be a specific CamelCase word.",
   rationale:
-    "People and alerts find events by their reason: it must be one word that means one situation. A sentence belongs into `message` (`note` in events.k8s.io). Events are sent once and not again, so they are never denied; those of Kubernetes' own components are not judged.",
+    "People and alerts find Events by their reason, so it must be one word for one situation. A sentence goes in `message` (`note` in events.k8s.io). Events are not sent again, so they are never denied. Components of Kubernetes are exempt.",
   reference: "Events",
   since: "0.1.0",
   match: ON_NEW_EVENTS,
@@ -32,7 +32,7 @@ export const eventReason: Rule<EventReasonOptions> = {
       additionalProperties: false,
       properties: {
         specific: {
-          description: "Also report reasons that fit any event, such as 'Failed'.",
+          description: "Also report reasons that fit any Event, such as 'Failed'.",
           type: "boolean",
         },
       },

@@ -11,7 +11,7 @@ import { fieldName } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export interface AllocatedObjectLinkageOptions {
-  /** Where the object names its holder: a string, or an object with a name. */
+  /** The field that names the holder: a string, or an object with a name. */
   readonly field: string;
 }
 
@@ -20,9 +20,9 @@ const compiled = remember(({ field }: AllocatedObjectLinkageOptions) => selector
 export const allocatedObjectLinkage: Rule<AllocatedObjectLinkageOptions> = {
   id: "generic/allocated-object-linkage",
   conventions: ["allocated-10"],
-  summary: "An object that stands for something allocated must tell who holds it.",
+  summary: "An object that represents an allocation must have an owner or refer to its holder.",
   rationale:
-    "What is allocated outlives its holder if nothing leads from one to the other: an address is never free again. It is enough that the object has an owner, refers to its holder in a field '...Ref', or names it in the field that the pack gives. Only the pack can say which kinds stand for something allocated.",
+    "An allocation that does not lead to its holder outlives it: an address is never freed. An owner, a reference in a field '...Ref' or the field that the pack names is enough. Only the pack knows which kinds represent allocations.",
   reference: "Representing Allocated Values",
   since: "0.1.0",
   match: ON_ANYTHING,
@@ -61,7 +61,7 @@ spec:
     for (const { value } of select(object, compiled(options))) if (isNamed(value)) return;
     yield required(
       path("metadata", "ownerReferences"),
-      `must have an owner, unless ${fieldName(options.field)} or a reference tells who holds the object`,
+      `must have an owner, unless ${fieldName(options.field)} or a reference names the holder of the object`,
     );
   },
 };

@@ -29,9 +29,9 @@ const compiled = remember(({ field, from }: DerivedDefaultCurrentOptions) => ({
 export const derivedDefaultCurrent: Rule<DerivedDefaultCurrentOptions> = {
   id: "generic/derived-default-current",
   conventions: ["static-02"],
-  summary: "A field whose default is derived from another one must be updated together with it.",
+  summary: "A field whose default is derived from another field must be updated together with that field.",
   rationale:
-    "A default is filled in once. When the field that it came from changes later, it stays as it was, and nobody sees that the two do not fit any more: the user never wrote it. It may still be right, so this is a warning by its nature. Which fields follow from which, only the pack knows that fills them in.",
+    "A default is applied once. If its source changes later, the field keeps the old value, and users do not notice because they never wrote it. The old value may still be right, so the rule only warns. The pack names both fields.",
   reference: "Static Defaults",
   since: "0.1.0",
   match: {
@@ -101,7 +101,7 @@ function* singleFieldProblems(option: string, field: string): Iterable<Cause> {
     yield invalid(path(option), "must be the path of one field, without '[*]'");
 }
 
-/** What stands at a selector that selects one field; null counts as nothing. */
+/** The value of a selector for a single field; null counts as absent. */
 const valueOf = (object: KubeObject, selector: Selector): Json | undefined => {
   for (const { value } of select(object, selector)) return value ?? undefined;
   return undefined;

@@ -26,7 +26,7 @@ export const fieldImmutable: Rule<FieldImmutableOptions> = {
   conventions: ["put-04"],
   summary: "A field that the pack names must not change once it is set.",
   rationale:
-    "What an object was made from, such as a region or a storage class, often cannot be changed where it matters, and an object that says otherwise lies. A field that is left out of an update is not judged: its author means whatever is there. Items of lists are compared by their names; those without a name are not.",
+    "Properties such as a region or a storage class often cannot change after creation, and an object with another value is wrong. A field that an update leaves out is not reviewed, because it keeps its value. List items are compared by name; items without a name are not reviewed.",
   reference: "Considerations For PUT Operations",
   since: "0.1.0",
   match: {
@@ -72,7 +72,7 @@ spec: { region: us-east, size: 1 }
 `,
   *check({ object, oldObject, resource }, options) {
     if (oldObject === undefined) return;
-    // Go writes '' for a text that is not set.
+    // Go writes '' for a string that is not set.
     const isSet = (value: Json | undefined): value is Json =>
       value !== undefined && value !== null && !(value === "" && isBuiltInGroup(resource.group));
     for (const { field, value } of select(object, compiled(options))) {
@@ -81,7 +81,7 @@ spec: { region: us-east, size: 1 }
         yield invalid(
           field,
           options.message ??
-            "must not differ from the stored value; the field is immutable, so only a new object may have another, such as a copy",
+            "must not differ from the stored value, because the field is immutable; only a new object, such as a copy, may have another",
         );
     }
   },

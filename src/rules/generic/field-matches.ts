@@ -31,7 +31,7 @@ export const fieldMatches: Rule<FieldMatchesOptions> = {
   conventions: [],
   summary: "A string that the pack names must match a regular expression.",
   rationale:
-    "Names, images and keys follow a form that only their owner knows. The expression is of the RE2 kind, as in CEL and CRDs: it may match anywhere unless it starts with '^' and ends with '$', and takes time in proportion to the string only. An absent field is not judged here.",
+    "Names, images and keys follow formats that each organization defines. The pattern uses RE2 syntax, as in CEL and CRDs, and runs in linear time; it may match anywhere in the string unless it starts with '^' and ends with '$'. Absent fields are not reviewed.",
   reference: "Validation",
   since: "0.1.0",
   match: ON_ANYTHING,
@@ -87,7 +87,7 @@ spec:
       const message = options.message ?? `must match regex ${literal(pattern.source)}`;
       steps -= typeof value === "string" ? stepsOf(pattern.size, value) : 0;
       if (typeof value !== "string")
-        yield typeInvalid(field, options.message ?? `must be a string: it ${message}`);
+        yield typeInvalid(field, options.message ?? `must be a string and ${message}`);
       else if (steps < 0) yield notJudged(field, TOO_LONG_FOR_PACK);
       else if (!pattern.test(value)) yield invalid(field, message);
     }

@@ -26,7 +26,7 @@ export const fieldOneOf: Rule<FieldOneOfOptions> = {
   conventions: [],
   summary: "A field that the pack names must have one of the values that the pack lists.",
   rationale:
-    "A cluster supports fewer values than the API does: these storage classes, these teams, this scheduler. A value of another type is another value: 'true' is not true. An absent field is not judged here.",
+    "A cluster supports fewer values than the API: certain storage classes, teams or schedulers. Types must match too: 'true' is not true. Absent fields are not reviewed.",
   reference: "Validation",
   since: "0.1.0",
   match: ON_ANYTHING,

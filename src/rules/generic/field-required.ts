@@ -25,7 +25,7 @@ export const fieldRequired: Rule<FieldRequiredOptions> = {
   conventions: [],
   summary: "A field that the pack names must be set.",
   rationale:
-    "What must be there differs from one cluster to another: an owner label, a cost centre, a deadline. Null counts as absent, as it does to the API server; an empty string, list or map does not. A path through '[*]' asks it of every item there is.",
+    "Clusters require different fields: an owner label, a cost center, a deadline. Null counts as absent, as in the API server; an empty string, list or map does not. A path with '[*]' applies to every item of the list.",
   reference: "Optional vs. Required",
   since: "0.1.0",
   match: ON_ANYTHING,
@@ -42,7 +42,7 @@ export const fieldRequired: Rule<FieldRequiredOptions> = {
     *check({ field, message }) {
       yield* fieldProblems(field);
       if (field.endsWith("[*]") && endsInEach(selectorOf(field)))
-        yield invalid(path("field"), "must not end in '[*]', which stands only for what is there");
+        yield invalid(path("field"), "must not end in '[*]', which selects only existing items");
       yield* messageOptionProblems(message, "FieldValueRequired");
     },
   },

@@ -17,7 +17,7 @@ import { ON_ANYTHING } from "../../model/match.js";
 import type { JsonSchema, Rule } from "../../model/rule.js";
 
 export interface JsonSchemaOptions {
-  /** The whole object if left out. */
+  /** The whole object by default. */
   readonly field?: string;
   readonly schema: JsonSchema;
   readonly message?: string;
@@ -38,9 +38,9 @@ const compiled = remember(
 export const jsonSchema: Rule<JsonSchemaOptions> = {
   id: "generic/json-schema",
   conventions: [],
-  summary: "An object, or a field of it that the pack names, must be valid by the JSON Schema of the pack.",
+  summary: "An object, or the field of it that the pack names, must match the JSON Schema of the pack.",
   rationale:
-    "Several conditions on one part of an object are often easier to state as a schema (draft 7) than one by one. Each failing field is reported by itself. Patterns are of the RE2 kind, unknown keywords and formats are refused, and a field that is absent is not judged.",
+    "Several conditions on one part of an object are often easier to write as a schema (draft 7) than as separate rules. Each failing field is reported separately. Patterns use RE2 syntax, unknown keywords and formats are rejected, and absent fields are not reviewed.",
   reference: "Validation",
   since: "0.1.0",
   match: ON_ANYTHING,
@@ -58,7 +58,7 @@ export const jsonSchema: Rule<JsonSchemaOptions> = {
         message: MESSAGE_SCHEMA,
       },
     },
-    // A pack must bring the schema.
+    // A pack must contain the schema.
     defaults: {} as JsonSchemaOptions,
     example: {
       field: "spec",

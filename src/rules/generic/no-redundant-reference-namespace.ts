@@ -13,9 +13,9 @@ import type { Rule } from "../../model/rule.js";
 import { crdExample, widgetExample } from "../example.js";
 
 export interface NoRedundantReferenceNamespaceOptions {
-  /** Where the reference stands, or each of a list of them. */
+  /** The path of the reference, or of each item of a list of references. */
   readonly field: string;
-  /** The type that is referred to, where the reference itself does not tell. */
+  /** The type of the target, if the reference does not contain it. */
   readonly group?: string;
   readonly kind?: string;
 }
@@ -28,7 +28,7 @@ export const noRedundantReferenceNamespace: Rule<NoRedundantReferenceNamespaceOp
   summary:
     "A reference that the pack names may not have a namespace if its target is cluster-scoped or in the same namespace.",
   rationale:
-    "A reference without a namespace can be copied to another namespace with all that belongs to it; one with a namespace then leads back. Of a cluster-scoped target a namespace says what is not so. Kinds that are neither built in nor defined in the cluster may lie in namespaces.",
+    "A reference without a namespace can be copied to another namespace together with its target; with a namespace it still points to the old one. A cluster-scoped target has no namespace. Kinds that are neither built in nor defined in the cluster count as namespaced.",
   reference: "Object references",
   since: "0.1.0",
   match: ON_ANYTHING,
@@ -78,7 +78,7 @@ export const noRedundantReferenceNamespace: Rule<NoRedundantReferenceNamespaceOp
       else if (given === namespace)
         yield forbidden(
           place,
-          `may not be specified when the target is in the same namespace, as here in ${literal(given)}`,
+          `may not be specified when the target is in the same namespace, ${literal(given)}`,
         );
     }
   },

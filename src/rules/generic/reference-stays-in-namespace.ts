@@ -16,7 +16,7 @@ import type { Rule } from "../../model/rule.js";
 import { widgetExample } from "../example.js";
 
 export interface ReferenceStaysInNamespaceOptions {
-  /** Where the reference stands, or each of a list of them. */
+  /** The path of the reference, or of each item of a list of references. */
   readonly field: string;
   readonly message?: string;
 }
@@ -26,9 +26,9 @@ const compiled = remember(({ field }: ReferenceStaysInNamespaceOptions) => selec
 export const referenceStaysInNamespace: Rule<ReferenceStaysInNamespaceOptions> = {
   id: "generic/reference-stays-in-namespace",
   conventions: ["objectref-25"],
-  summary: "A reference that the pack names must be to an object in the namespace of the referrer.",
+  summary: "A reference that the pack names must refer to an object in the same namespace.",
   rationale:
-    "Namespaces are a boundary: who may write in one may not read the Secrets of another, and a controller that follows such a reference does it for them. Only the pack can say which references are meant to stay: RBAC subjects and references of the Gateway API cross namespaces by design. Cluster-scoped referrers are not judged.",
+    "Namespaces are a security boundary: a user of one namespace may not read the Secrets of another, but a controller that follows such a reference does so for the user. Only the pack knows which references must stay: RBAC subjects and references of the Gateway API cross namespaces by design. Cluster-scoped objects are exempt.",
   reference: "Object references",
   since: "0.1.0",
   match: ON_ANYTHING,
@@ -73,7 +73,7 @@ export const referenceStaysInNamespace: Rule<ReferenceStaysInNamespaceOptions> =
         yield forbidden(
           child(field, "namespace"),
           options.message ??
-            `may not be ${literal(other)}; only objects in namespace ${literal(namespace)} of the referrer may be referenced`,
+            `may not be ${literal(other)}; only objects in the same namespace, ${literal(namespace)}, may be referenced`,
         );
     }
   },

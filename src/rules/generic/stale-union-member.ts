@@ -23,9 +23,9 @@ export const staleUnionMember: Rule<UnionOptions> = {
   id: "generic/stale-union-member",
   conventions: [],
   summary:
-    "When the discriminator of a union that the pack names changes, the member that belonged to its old value may not stay.",
+    "When the discriminator of a union that the pack names changes, the member for its old value may not stay.",
   rationale:
-    "Whoever changes only the discriminator wants another member to count. A good API clears the old one by itself and releases what was allocated for it; where nothing does, it stays and misleads. Everything else about unions is what `generic/union` judges, with the same options.",
+    "A user who changes only the discriminator wants another member. A well-designed API clears the old one and releases its resources; otherwise it stays and misleads readers. `generic/union` covers everything else about unions, with the same options.",
   reference: "Automatic Resource Allocation And Deallocation",
   since: "0.1.0",
   match: { resourceRules: [{ apiGroups: ["*"], resources: ["*/*"], operations: ["UPDATE"] }] },

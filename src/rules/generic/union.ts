@@ -23,9 +23,9 @@ const compiled = remember(holdersOf);
 export const union: Rule<UnionOptions> = {
   id: "generic/union",
   conventions: [],
-  summary: "Of the members of a union that the pack names, only the one that is meant may be set.",
+  summary: "Of the members of a union that the pack names, only the selected one may be set.",
   rationale:
-    "Not every API says in its schema which of its fields exclude each other; who runs it knows. With a discriminator, only the members that its value means may be set; without one, or where its value is not known, only one. An update that changes nothing but the discriminator is left to `generic/stale-union-member`: the system is to clear what belonged to the old value. That a member is missing is not judged here.",
+    "Not every API declares in its schema which fields exclude each other. With a discriminator, only the members for its value may be set; without one, or for an unknown value, only one member. If an update changes only the discriminator, `generic/stale-union-member` covers it. Missing members are not reviewed.",
   reference: "Unions",
   since: "0.1.0",
   match: ON_ANYTHING,

@@ -13,12 +13,12 @@ import { serviceExample } from "../example.js";
 const MAX_BYTES = 262_144;
 
 const KEY_FORM =
-  "must have a key that is a name of at most 63 letters, digits, '-', '_' and '.', with or without a DNS subdomain before it, such as 'owner' or 'acme.io/owner'";
+  "must have a key of at most 63 letters, digits, '-', '_' and '.', with an optional DNS subdomain prefix, such as 'owner' or 'acme.io/owner'";
 
 const encoder = new TextEncoder();
 
 const bytes = (annotations: JsonObject): number => {
-  // A character has three bytes at most, so most objects need no encoding to be told small enough.
+  // A character has at most three bytes, so most objects are known to be small enough without encoding.
   const atMost = sum(annotations, (text) => 3 * text.length);
   return atMost <= MAX_BYTES ? atMost : sum(annotations, (text) => encoder.encode(text).length);
 };
@@ -32,16 +32,17 @@ const sum = (annotations: JsonObject, bytesOf: (text: string) => number): number
   return total;
 };
 
-/** A key that is one with a capital before its slash only looks odd. */
+/** True for a suspect entry; a key with capitals in its prefix is checked again. */
 const isOdd = (name: string, value: Json | undefined): boolean =>
   typeof value !== "string" || qualifiedNameProblem(name) !== undefined;
 
 export const annotationSyntax: Rule = {
   id: "labels/annotation-syntax",
   conventions: ["metadata-15"],
-  summary: "Annotations must have keys that are qualified names and string values of at most 256 KiB in all.",
+  summary:
+    "Annotations must have qualified names as keys and strings as values, of at most 256 KiB in total.",
   rationale:
-    "Annotations may hold any payload, but only as text: YAML reads 'true', '30' and '{a: b}' without quotes as something else, which the API server refuses. The payload itself is the business of the tool that wrote it and is not judged.",
+    "Annotations may hold any payload, but only as text: in YAML, 'true', '30' and '{a: b}' without quotes are other types, which the API server rejects. The payload itself is not reviewed.",
   reference: "Metadata",
   since: "0.1.0",
   match: ON_OBJECTS,

@@ -12,9 +12,9 @@ import { serviceExample, updateExample } from "../example.js";
 export const componentKeyPrefix: Rule<ComponentOptions> = {
   id: "labels/component-key-prefix",
   conventions: ["labels-12"],
-  summary: "A label or annotation that a third-party component adds must have a key with a domain prefix.",
+  summary: "The key of a label or annotation that a third-party component adds must have a domain prefix.",
   rationale:
-    "Keys without prefix belong to the users: a component that takes one may take one that a user has already, or will want tomorrow. Judged are keys that a service account adds to an object that is there. Left alone are Kubernetes' own service accounts, programs that apply what users wrote (option `deployers`), and objects that a controller makes after a template, which its users wrote.",
+    "Keys without a prefix belong to users: a component may take one that a user already has or will want. The rule covers keys that a service account adds to existing objects. Exempt are service accounts of Kubernetes, programs that apply what users wrote (option `deployers`), and objects that a controller creates from a template of its users.",
   reference: "Label, selector, and annotation conventions",
   since: "0.1.0",
   needs: SERVICE_ACCOUNT,

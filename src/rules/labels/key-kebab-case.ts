@@ -16,9 +16,9 @@ import { serviceExample } from "../example.js";
 export const keyKebabCase: Rule<ComponentOptions> = {
   id: "labels/key-kebab-case",
   conventions: ["labels-16"],
-  summary: "A label, annotation or taint that a component adds must have a key in lowercase with dashes.",
+  summary: "The key of a label, annotation or taint that a component adds must be lowercase with dashes.",
   rationale:
-    "Users type these keys into selectors and tolerations, where 'minScale', 'min_scale' and 'min-scale' are three keys. Judged are prefixed keys that a service account adds; what users write, by themselves or through a deployer (option `deployers`), and the keys of Kubernetes itself are left alone.",
+    "Users type these keys into selectors and tolerations, where 'minScale', 'min_scale' and 'min-scale' are three keys. The rule covers prefixed keys that a service account adds. Keys that users write, directly or through a deployer (option `deployers`), and keys of Kubernetes are exempt.",
   reference: "Label, selector, and annotation conventions",
   since: "0.1.0",
   needs: SERVICE_ACCOUNT,
@@ -48,7 +48,7 @@ export const keyKebabCase: Rule<ComponentOptions> = {
   },
 };
 
-/** Keys without prefix are not judged: they belong to the users. */
+/** Keys without a prefix belong to users and are exempt. */
 const isMiscased = (name: string): boolean => keyPrefix(name) !== undefined && /[A-Z_]/.test(keyName(name));
 
 const miscased = (field: Cause["field"], name: string): Cause =>

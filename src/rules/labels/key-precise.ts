@@ -12,9 +12,9 @@ const VAGUE: ReadonlySet<string> = new Set(["bar", "config", "data", "flag", "fo
 export const keyPrecise: Rule = {
   id: "labels/key-precise",
   conventions: ["labels-20"],
-  summary: "A label or annotation key with a prefix must have a name that tells its purpose.",
+  summary: "The name in a prefixed label or annotation key must state its purpose.",
   rationale:
-    "The prefix tells where a key comes from, the name what it is for: nobody who finds 'acme.io/data' on an object can say what reads it, or what breaks without it. Keys without prefix are the users' and are not judged, nor are those of Kubernetes itself.",
+    "The prefix shows where a key comes from, the name what it is for. 'acme.io/data' does not show who reads it or what breaks without it. Keys without a prefix, which belong to users, and keys of Kubernetes are exempt.",
   reference: "Label, selector, and annotation conventions",
   since: "0.1.0",
   match: ON_OBJECTS,
@@ -33,11 +33,11 @@ export const keyPrecise: Rule = {
     for (const name of ["labels", "annotations"] as const)
       for (const entry of metadataKeys(object, name)) {
         const prefix = keyPrefix(entry.key) ?? "";
-        // One that is no domain is a part of the name: Helm charts have 'checksum/config'.
+        // A prefix that is not a domain is part of the name, as in 'checksum/config' of Helm charts.
         if (prefix.includes(".") && VAGUE.has(keyName(entry.key)) && !isKnownKey(entry.key, kind.kind))
           yield invalid(
             keyField(entry),
-            `must name its purpose, such as ${literal(`${prefix}/proxy-settings`)}, not ${literal(keyName(entry.key))}`,
+            `must state its purpose, such as ${literal(`${prefix}/proxy-settings`)}, instead of ${literal(keyName(entry.key))}`,
           );
       }
   },

@@ -8,7 +8,7 @@ import { PROJECT_OPTIONS, type ProjectOptions } from "../../options/project-opti
 import type { Rule } from "../../model/rule.js";
 import { serviceExample } from "../example.js";
 
-/** The first word may well be the subsystem. */
+/** The first word is probably the subsystem. */
 const TWO_WORDS = /^([a-z0-9]+)-(.+)$/;
 
 export const keySubsystemPrefix: Rule<ProjectOptions> = {
@@ -16,7 +16,7 @@ export const keySubsystemPrefix: Rule<ProjectOptions> = {
   conventions: ["labels-21"],
   summary: "A new key of the Kubernetes project must have its subsystem in the prefix.",
   rationale:
-    "The key 'service.kubernetes.io/topology-mode' says whose it is, and all keys of a subsystem stand together; 'kubernetes.io/service-topology-mode' leaves it to the reader. Keys that are there stay. For everybody else the domain is reserved, so nothing is judged until option `groups` names a group of one's own under 'k8s.io'.",
+    "The key 'service.kubernetes.io/topology-mode' shows its owner, and all keys of a subsystem sort together; 'kubernetes.io/service-topology-mode' does not. Existing keys are exempt. The domain is reserved for Kubernetes, so the rule is off until option `groups` names a group of yours within 'k8s.io'.",
   reference: "Label, selector, and annotation conventions",
   since: "0.1.0",
   match: ON_OBJECTS,

@@ -9,7 +9,7 @@ import type { Rule } from "../../model/rule.js";
 import { configMapExample } from "../example.js";
 
 const KEY_FORM =
-  "must have a key that is a name of at most 63 letters, digits, '-', '_' and '.', with or without a DNS subdomain before it, such as 'tier' or 'acme.io/tier'";
+  "must have a key of at most 63 letters, digits, '-', '_' and '.', with an optional DNS subdomain prefix, such as 'tier' or 'acme.io/tier'";
 
 const isOdd = (name: string, value: Json | undefined): boolean =>
   typeof value !== "string" ||
@@ -19,9 +19,9 @@ const isOdd = (name: string, value: Json | undefined): boolean =>
 export const labelSyntax: Rule = {
   id: "labels/label-syntax",
   conventions: ["metadata-14"],
-  summary: "Labels must have keys that are qualified names and values that are short strings.",
+  summary: "Labels must have qualified names as keys and short strings as values.",
   rationale:
-    "Labels are indexed and selected by, so the API server refuses keys and values of another form. The usual mistake is YAML: 'true', '1' and '1.10' without quotes are a boolean and numbers, and '1.10' becomes 1.1.",
+    "The API server indexes and selects by labels, and rejects keys and values of any other form. The usual mistake is YAML: 'true', '1' and '1.10' without quotes are a boolean and numbers, and '1.10' becomes 1.1.",
   reference: "Metadata",
   since: "0.1.0",
   match: ON_OBJECTS,

@@ -17,9 +17,9 @@ export const noAlphaBetaAnnotation: Rule = {
   id: "labels/no-alpha-beta-annotation",
   conventions: ["labels-14"],
   summary:
-    "An annotation under 'alpha.kubernetes.io' or 'beta.kubernetes.io' must be one of those that there are already.",
+    "An annotation under 'alpha.kubernetes.io' or 'beta.kubernetes.io' must be one that already exists in Kubernetes.",
   rationale:
-    "Kubernetes once tried new fields out as annotations. It left the pattern, for an annotation has no schema, no default and no conversion; what was there stays, and nothing new may come. Judged are the annotations of the object and of its pod template.",
+    "Kubernetes no longer introduces fields as annotations, because an annotation has no schema, no default and no conversion. Existing ones stay. The rule covers the annotations of the object and of its pod template.",
   reference: "Label, selector, and annotation conventions",
   since: "0.1.0",
   match: ON_OBJECTS,

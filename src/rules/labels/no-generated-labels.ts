@@ -8,7 +8,7 @@ import { type Cause, NO_CAUSES, forbidden } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import type { Rule } from "../../model/rule.js";
 
-/** A Job has labels that tell of itself: the API server copies those of its pod template, which it fills in. */
+/** True for labels of a Job with its own name or uid, which the API server copies from the pod template. */
 const isItsOwn = (object: KubeObject, value: unknown): boolean =>
   object.kind === "Job" &&
   (value === stringAt(object, "metadata", "name") || value === stringAt(object, "metadata", "uid"));
@@ -19,9 +19,9 @@ export const noGeneratedLabels: Rule = {
   id: "labels/no-generated-labels",
   conventions: ["labels-08"],
   summary:
-    "An object that a user creates may not have labels that a controller generates for its own objects.",
+    "An object that a user creates may not have labels that controllers generate for their own objects.",
   rationale:
-    "Such a label is left over from an object that was copied. With 'pod-template-hash' or 'controller-uid' a ReplicaSet or Job takes the copy for one of its own: it counts it, adopts it and deletes it. Objects with an owner and what programs create are not judged, nor are pod templates, into which the API server writes such labels.",
+    "Such a label is left over from a copied object. With 'pod-template-hash' or 'controller-uid', a ReplicaSet or Job treats the copy as its own: it counts, adopts and deletes it. Objects with an owner, objects that programs create, and pod templates, to which the API server adds such labels, are exempt.",
   reference: "Label, selector, and annotation conventions",
   since: "0.1.0",
   match: { resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["CREATE"] }] },

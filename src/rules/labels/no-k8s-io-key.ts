@@ -13,7 +13,7 @@ export const noK8sIoKey: Rule<ProjectOptions> = {
   conventions: ["labels-19"],
   summary: "A new label or annotation key of the Kubernetes project may not be under 'k8s.io'.",
   rationale:
-    "The project's keys are under 'kubernetes.io', its API groups under 'k8s.io': two domains for one thing are one to guess. Keys that are there stay. For everybody else both domains are reserved, so nothing is judged until option `groups` names a group of one's own under 'k8s.io'.",
+    "Label and annotation keys of Kubernetes are under 'kubernetes.io', API groups under 'k8s.io'; with both in use, users have to guess. Existing keys are exempt. Both domains are reserved for Kubernetes, so the rule is off until option `groups` names a group of yours within 'k8s.io'.",
   reference: "Label, selector, and annotation conventions",
   since: "0.1.0",
   match: ON_OBJECTS,

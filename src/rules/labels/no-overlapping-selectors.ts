@@ -37,9 +37,9 @@ spec:
 export const noOverlappingSelectors: Rule = {
   id: "labels/no-overlapping-selectors",
   conventions: ["labels-05"],
-  summary: "Two workloads of one namespace must not select each other's pods.",
+  summary: "Two workloads in the same namespace must not select each other's pods.",
   rationale:
-    "Each takes the other's pods for its own: it counts them, scales by their load, and adopts them when their owner goes. It is enough that one label that both ask for has different values. Judged are the workloads in the cluster, or in the files of a dry run; what another workload controls, as a ReplicaSet of a Deployment, overlaps with it by design.",
+    "Each treats the other's pods as its own: it counts them, scales by their load, and adopts them when their owner is deleted. One label with a different value in each selector is enough to separate them. The rule compares with the workloads in the cluster, or in the files of a dry run; a workload and its controller, such as a ReplicaSet and its Deployment, overlap by design.",
   reference: "Label, selector, and annotation conventions",
   since: "0.1.0",
   match: {
@@ -73,7 +73,7 @@ export const noOverlappingSelectors: Rule = {
     const more = others.length === 0 ? "" : ` and ${others.length} more`;
     yield {
       ...duplicate(path("spec", "selector"), `must not overlap with the selector of ${first}${more}`),
-      // One more is a new finding.
+      // Another overlapping workload is a new finding.
       key: [first, ...others].join(),
     };
   },
@@ -88,6 +88,6 @@ const overlapping = (
     ...workloadIndex(cluster.known(group, kind)).overlapping(workload, namespace),
   ]);
 
-/** The workload itself, as it is stored or as it is to be. */
+/** True for the stored and the new state of the same workload. */
 const isSame = (a: SelectingWorkload, b: SelectingWorkload): boolean =>
   (a.uid !== undefined && a.uid === b.uid) || (a.kind === b.kind && a.name === b.name);

@@ -17,9 +17,9 @@ export const reservedKeyPrefix: Rule<ReservedKeyPrefixOptions> = {
   id: "labels/reserved-key-prefix",
   conventions: ["labels-13"],
   summary:
-    "A label or annotation key under 'kubernetes.io' or 'k8s.io' must be one that the Kubernetes project has defined.",
+    "A label or annotation key under 'kubernetes.io' or 'k8s.io' must be defined by the Kubernetes project.",
   rationale:
-    "Keys under these domains are a part of the Kubernetes API. One that a third party makes up means nothing to Kubernetes today and may mean something else tomorrow. Documented keys may be set by everybody; keys of your own belong under a domain that you own.",
+    "Keys under these domains are part of the Kubernetes API. A key that a third party invents has no effect in Kubernetes today and may get another meaning later. Documented keys may be used by everyone; your own keys must be under a domain that you own.",
   reference: "Label, selector, and annotation conventions",
   since: "0.1.0",
   match: ON_OBJECTS,

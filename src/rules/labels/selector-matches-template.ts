@@ -14,9 +14,9 @@ const TEMPLATE_LABELS = "`spec.template.metadata.labels`";
 export const selectorMatchesTemplate: Rule = {
   id: "labels/selector-matches-template",
   conventions: ["labels-03"],
-  summary: "The selector of an object with a pod template must select the pods that the template makes.",
+  summary: "The selector of an object with a pod template must select the pods that the template creates.",
   rationale:
-    "A controller whose selector misses its own pods sees none of them and makes more, without end. The API server refuses such a selector for the kinds of Kubernetes; other kinds with a pod template are often without that check. The selector may ask for fewer labels than the template has. An absent selector is not judged, nor one beside a template without labels of a custom resource: its controller may fill in either.",
+    "A controller whose selector does not match its own pods sees none of them and creates more, without end. The API server checks this for built-in kinds; most other kinds with a pod template lack the check. The selector may have fewer labels than the template. If a custom resource has no selector, or no labels in its template, the rule does not apply, because the controller may set them.",
   reference: "Label, selector, and annotation conventions",
   since: "0.1.0",
   match: ON_OBJECTS,

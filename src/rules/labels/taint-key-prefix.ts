@@ -5,7 +5,7 @@ import { COMPONENT_OPTIONS, type ComponentOptions, isComponent } from "../../mod
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
-/** The cluster autoscaler of Kubernetes had them before there was this convention; other programs look for them. */
+/** Taints of the cluster autoscaler that predate this convention; other programs depend on them. */
 const EXCEPTIONS: ReadonlySet<string> = new Set([
   "DeletionCandidateOfClusterAutoscaler",
   "ToBeDeletedByClusterAutoscaler",
@@ -14,9 +14,9 @@ const EXCEPTIONS: ReadonlySet<string> = new Set([
 export const taintKeyPrefix: Rule<ComponentOptions> = {
   id: "labels/taint-key-prefix",
   conventions: ["labels-17"],
-  summary: "A taint that a third-party component adds to a Node must have a key with a domain prefix.",
+  summary: "The key of a taint that a third-party component adds to a Node must have a domain prefix.",
   rationale:
-    "Whoever writes a toleration must be able to tell whose taint it tolerates, and keys without prefix belong to the users. Left alone are Kubernetes' own service accounts, programs that apply what users wrote (option `deployers`), and the two taints of the cluster autoscaler.",
+    "Users who write a toleration must see whose taint it tolerates, and keys without a prefix belong to users. Exempt are service accounts of Kubernetes, programs that apply what users wrote (option `deployers`), and the two taints of the cluster autoscaler.",
   reference: "Label, selector, and annotation conventions",
   since: "0.1.0",
   match: {

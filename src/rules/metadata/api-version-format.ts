@@ -20,7 +20,7 @@ export const apiVersionFormat: Rule = {
   conventions: ["intro-07"],
   summary: "The `apiVersion` of an object must be a group and a version, or 'v1' alone for the core group.",
   rationale:
-    "Group and version decide which schema reads the rest of the object. A group without its version, or a version without its group, names an API that no server has, and kubectl only says that there are no matches for the kind.",
+    "Group and version select the schema of the object. A group without a version, or a version without a group, names an API that no server has, and kubectl only reports that there are no matches for the kind.",
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_OBJECTS,

@@ -12,7 +12,7 @@ export const creationTimestamp: Rule = {
   conventions: ["metadata-10"],
   summary: "A `creationTimestamp` must be an RFC 3339 time.",
   rationale:
-    "Clients compute the age of objects from it, and the API server refuses what it cannot read as a time. Null is the same as none: generators write it everywhere.",
+    "Clients compute the age of objects from it, and the API server rejects a value that it cannot parse. Null, which generators write, counts as absent.",
   reference: "Metadata",
   since: "0.1.0",
   match: ON_OBJECTS,

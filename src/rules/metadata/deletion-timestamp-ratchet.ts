@@ -12,7 +12,7 @@ export const deletionTimestampRatchet: Rule = {
   conventions: ["metadata-12"],
   summary: "A `deletionTimestamp` must not become later.",
   rationale:
-    "Once somebody has asked for a deletion, others rely on it: an object may go sooner than announced, never later. kube-apiserver puts the stored value back, so that a manifest may leave it out; this shows what a client tries, and other API servers that let it.",
+    "Once a deletion is requested, clients rely on its time: an object may be deleted earlier than announced, but not later. kube-apiserver restores the stored value, so a manifest may omit the field; this rule shows what a client attempts, and protects other API servers that accept it.",
   reference: "Metadata",
   since: "0.1.0",
   match: ON_OBJECT_UPDATES,

@@ -8,9 +8,9 @@ import type { Rule } from "../../model/rule.js";
 export const generateNameFormat: Rule = {
   id: "metadata/generate-name-format",
   conventions: ["idempotency-03"],
-  summary: "A `generateName` must be the beginning of a valid name.",
+  summary: "A `generateName` must be a valid prefix of a name.",
   rationale:
-    "The server appends five characters and uses the result as the name, so a base that no valid name can begin with only ever fails. A base that is long is no error: the server cuts it.",
+    "The API server appends five characters and uses the result as the name. With an invalid prefix, every request fails. A prefix that is too long is not an error: the API server truncates it.",
   reference: "Idempotency",
   since: "0.1.0",
   match: { resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["CREATE"] }] },
@@ -29,12 +29,12 @@ metadata:
   generateName: nightly_
 `,
   *check({ object, kind }) {
-    // Once there is a name, `generateName` is of no use any more: a rule of its own speaks of that.
+    // With a name, `generateName` has no effect; metadata/generate-name-unused reports that.
     if ((stringAt(object, "metadata", "name") ?? "") !== "") return;
     const prefix = at(object, "metadata", "generateName") ?? "";
     const field = path("metadata", "generateName");
     if (typeof prefix !== "string") yield typeInvalid(field, "must be a string, such as 'nightly-'");
     else if (generateNameProblem(kind.group, kind.kind, prefix) !== undefined)
-      yield invalid(field, "must be the beginning of a valid name, such as 'nightly-'");
+      yield invalid(field, "must be a valid prefix of a name, such as 'nightly-'");
   },
 };

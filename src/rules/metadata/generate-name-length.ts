@@ -10,9 +10,9 @@ const MAX_LENGTH = 58;
 export const generateNameLength: Rule = {
   id: "metadata/generate-name-length",
   conventions: ["idempotency-06"],
-  summary: "A `generateName` must have 58 characters or less.",
+  summary: "A `generateName` must have at most 58 characters.",
   rationale:
-    "The server cuts what is longer before it appends five characters of its own, and with it the end of the name, which is often what tells objects apart.",
+    "The API server truncates a longer prefix before it appends five characters. The end of the prefix, which is lost, often distinguishes the objects.",
   reference: "Idempotency",
   since: "0.1.0",
   match: ON_NEW_OBJECTS,
@@ -30,13 +30,13 @@ metadata:
   generateName: nightly-backup-of-the-database-of-the-shop-in-region-europe-west-
 `,
   *check({ object }) {
-    // Once there is a name, nothing is cut any more.
+    // With a name, nothing is truncated.
     if ((stringAt(object, "metadata", "name") ?? "") !== "") return;
     const prefix = stringAt(object, "metadata", "generateName") ?? "";
     if (prefix.length > MAX_LENGTH)
       yield tooLong(
         path("metadata", "generateName"),
-        `must be less than or equal to ${String(MAX_LENGTH)} characters; the server cuts what follows`,
+        `must be less than or equal to ${String(MAX_LENGTH)} characters long; the API server truncates the rest`,
       );
   },
 };

@@ -11,7 +11,7 @@ export const generateNameUnused: Rule = {
   conventions: ["idempotency-04"],
   summary: "A new object may not have both `name` and `generateName`.",
   rationale:
-    "The server makes a name only where none is given; next to a name, `generateName` does nothing, and whoever counts on a new name with each request gets 'AlreadyExists'. Objects that come from a server have both, since it has made the name, and are not judged: what has a `uid` is the export of one.",
+    "The API server generates a name only if there is none. Next to a name, `generateName` has no effect, and a client that expects a new name for each request gets 'AlreadyExists'. Objects with a `uid` are exempt, because the API server has generated their name.",
   reference: "Idempotency",
   since: "0.1.0",
   match: ON_NEW_OBJECTS,

@@ -7,9 +7,9 @@ import type { Rule } from "../../model/rule.js";
 export const generationMonotonic: Rule = {
   id: "metadata/generation-monotonic",
   conventions: ["metadata-09"],
-  summary: "The `generation` of an object must not become less.",
+  summary: "The `generation` of an object must not decrease.",
   rationale:
-    "Controllers compare `status.observedGeneration` with it to tell whether they have seen the latest desired state; one that goes back makes them take an old state for the present one. kube-apiserver sets it itself, so this shows manifests that are older than what is stored, and other API servers that let clients set it.",
+    "Controllers compare `status.observedGeneration` with it to see whether they have observed the latest desired state. If it decreases, they take an old state for the current one. kube-apiserver sets it itself, so this rule shows manifests older than the stored object, and protects other API servers that let clients set it.",
   reference: "Metadata",
   since: "0.1.0",
   match: ON_OBJECT_UPDATES,

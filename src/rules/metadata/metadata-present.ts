@@ -11,7 +11,7 @@ export const metadataPresent: Rule = {
   conventions: ["kinds-01"],
   summary: "An object must have `metadata`.",
   rationale:
-    "Every client finds, labels, owns and watches objects through the metadata that all of them share; an object without it can be neither named nor stored.",
+    "Clients find, label, own and watch all objects through their metadata. An object without it can be neither named nor stored.",
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_OBJECTS,

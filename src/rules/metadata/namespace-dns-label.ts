@@ -13,7 +13,7 @@ export const namespaceDnsLabel: Rule = {
   conventions: ["metadata-02"],
   summary: "The namespace of an object must be a DNS label.",
   rationale:
-    "The namespace is a label in the DNS name of every Service in it, so a name with a dot, a capital or an underscore can never exist: the object could only be refused by the cluster.",
+    "The namespace is a label in the DNS name of every Service in it. A namespace with a dot, a capital or an underscore cannot exist, so the API server would reject the object.",
   reference: "Metadata",
   since: "0.1.0",
   match: ON_OBJECTS,

@@ -9,10 +9,10 @@ export const namespaceNameLabel: Rule = {
   conventions: ["namespaces-01"],
   summary: "The name of a Namespace must be a DNS label.",
   rationale:
-    "The name is a label in the DNS name of every Service in the namespace. Other objects may be named with dots; a Namespace may not.",
+    "The name is a label in the DNS name of every Service in the namespace. Names of other objects may contain dots; that of a Namespace may not.",
   reference: "Namespace Names",
   since: "0.1.0",
-  // A name never changes: only CREATE brings one in.
+  // A name never changes after CREATE.
   match: {
     resourceRules: [{ apiGroups: [""], resources: ["namespaces"], operations: ["CREATE"] }],
   },

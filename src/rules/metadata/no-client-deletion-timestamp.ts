@@ -9,9 +9,9 @@ import { configMapExample } from "../example.js";
 export const noClientDeletionTimestamp: Rule = {
   id: "metadata/no-client-deletion-timestamp",
   conventions: ["metadata-11"],
-  summary: "A `deletionTimestamp` may only be set by the server.",
+  summary: "A `deletionTimestamp` may only be set by the API server.",
   rationale:
-    "It says that somebody has asked for the deletion of the object and when it is to be gone; writing it deletes nothing. A manifest that has one is an export of an object that was about to go. The API server drops it from a new object and refuses it in an update.",
+    "It shows that a deletion was requested and when the object will be deleted; writing it deletes nothing. A manifest that has one was exported from an object that was being deleted. The API server drops it from a new object and rejects it in an update.",
   reference: "Metadata",
   since: "0.1.0",
   match: ON_OBJECTS,
@@ -30,7 +30,7 @@ export const noClientDeletionTimestamp: Rule = {
     if (!isGoing && (at(object, "metadata", "deletionTimestamp") ?? null) !== null)
       yield forbidden(
         path("metadata", "deletionTimestamp"),
-        "may not be specified by clients; only the server may set it, when it is asked to 'DELETE'",
+        "may not be specified by clients; only the API server may set it, on a 'DELETE' request",
       );
   },
   fix: ({ field }) => [{ op: "remove", path: formatPointer(field) }],

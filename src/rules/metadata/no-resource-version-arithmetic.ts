@@ -3,7 +3,7 @@ import { parseSelector, select } from "../../kube/api/field-selector.js";
 import { forbidden } from "../../model/cause.js";
 import type { Rule } from "../../model/rule.js";
 
-/** Where the kinds that judge requests keep CEL. */
+/** The fields with CEL expressions in the kinds that configure admission. */
 const EXPRESSIONS = [
   "spec.matchConditions[*].expression",
   "spec.variables[*].expression",
@@ -18,9 +18,10 @@ const EXPRESSIONS = [
 export const noResourceVersionArithmetic: Rule = {
   id: "metadata/no-resource-version-arithmetic",
   conventions: ["concurrency-03"],
-  summary: "An expression of an admission policy may not order a `resourceVersion` or make a number of it.",
+  summary:
+    "An expression of an admission policy may not compare the order of a `resourceVersion` or convert it to a number.",
   rationale:
-    "A `resourceVersion` is opaque: that it is a growing number today is how the store of kube-apiserver happens to work. Other API servers use other text, and two of them may only be tested for being equal.",
+    "A `resourceVersion` is opaque: it is an increasing number only because of the current store of kube-apiserver. Other API servers use other text, so clients may only test for equality.",
   reference: "Concurrency Control and Consistency",
   since: "0.1.0",
   match: {
@@ -62,7 +63,10 @@ spec:
   },
 };
 
-/** How long the text is may be asked: some requests have none. Begins where a name does, so that each is read once. */
+/**
+ * Tests of the length are allowed: some requests have no version. Matches from the start of a name to stay
+ * linear.
+ */
 const LENGTH = /\bsize\([^()]*\)|(?<![\w.])[\w.]+\.size\(\)/g;
 const FALLBACK = /\.orValue\(''\)/g;
 const CONVERTED = /\b(?:int|uint|double)\([^()]*\bresourceVersion\b/;

@@ -8,15 +8,15 @@ import { UNSENT_OR_VERSIONED } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 import { configMapExample } from "../example.js";
 
-/** What a server makes, so that only an object that comes from one has it. */
+/** Fields that only an object from an API server has. */
 const SERVER_FIELDS = ["resourceVersion", "uid", "generation", "selfLink", "managedFields"] as const;
 
 export const noServerFields: Rule = {
   id: "metadata/no-server-fields",
   conventions: ["metadata-06"],
-  summary: "An object may not have fields that only a server sets when it is created.",
+  summary: "A new object may not have fields that only the API server sets.",
   rationale:
-    "Such fields tell that a manifest is an export of an object in some cluster. The API server refuses to create an object with a `resourceVersion` and overwrites the others without a word, and a reader takes them for facts about the new one. Of a request only `resourceVersion` is judged: the server has set the others itself before it asks.",
+    "Such fields show that a manifest was exported from a cluster. The API server rejects a new object with a `resourceVersion` and silently overwrites the other fields, and readers take them for facts about the new object. In requests only `resourceVersion` is reviewed, because the API server has already set the others.",
   reference: "Metadata",
   since: "0.1.0",
   needs: UNSENT_OR_VERSIONED,
@@ -34,7 +34,7 @@ export const noServerFields: Rule = {
   `),
   *check(context) {
     const [first, ...others] = given(context);
-    // One mistake, however many fields show it: what a server answered was not stripped.
+    // One finding for all fields: they have one cause, an exported object.
     if (first !== undefined)
       yield forbidden(
         path("metadata", first),

@@ -12,9 +12,9 @@ const NAME = path("metadata", "name");
 export const objectName: Rule = {
   id: "metadata/object-name",
   conventions: ["metadata-04"],
-  summary: "An object must have a name, or a `generateName` to make one from, that can be used in a path.",
+  summary: "An object must have a `name` or a `generateName` that is valid in a URL path.",
   rationale:
-    "The name is a part of the URL under which the object is read, so '/', '%' and '..' would lead elsewhere. Most kinds ask for a DNS subdomain, since the name often ends up in a host name or a file name; the few that do not, such as RBAC objects, are not held to it.",
+    "The name is part of the URL of the object, so '/', '%' and '..' would lead elsewhere. Most kinds require a DNS subdomain, because the name often becomes part of a host name or file name; the few that do not, such as RBAC objects, are exempt from that.",
   reference: "Metadata",
   since: "0.1.0",
   match: ON_OBJECTS,
@@ -28,7 +28,7 @@ export const objectName: Rule = {
     if (typeof name !== "string") return [typeInvalid(NAME, "must be a string, such as '1' in quotes")];
     if (name === "")
       return (own(metadata, "generateName") ?? "") === ""
-        ? [required(NAME, "must be specified unless `generateName` is")]
+        ? [required(NAME, "must be specified unless `generateName` is specified")]
         : NO_CAUSES;
     if (kind.kind === "Namespace" && kind.group === "") return NO_CAUSES;
     const problem = objectNameProblem(kind.group, kind.kind, name);

@@ -12,7 +12,7 @@ export interface ReservedNamespacePrefixOptions {
 const PREFIX = "kube-";
 const SYSTEM_NAMESPACES = ["kube-system", "kube-public", "kube-node-lease"];
 
-/** Who sets clusters up. */
+/** True for users that set up clusters. */
 const isSystem = ({ username, groups }: UserInfo): boolean =>
   username === "system:apiserver" ||
   groups.includes("system:masters") ||
@@ -23,7 +23,7 @@ export const reservedNamespacePrefix: Rule<ReservedNamespacePrefixOptions> = {
   conventions: ["namespaces-02"],
   summary: "A namespace whose name starts with 'kube-' may only be created by the system.",
   rationale:
-    "Kubernetes may bring a system namespace of that name at any time, and tools treat the prefix as a mark of system namespaces: they skip backups, policies and quotas there. Add-ons that insist on such a name (kube-flannel, kube-prometheus) are listed in option `allowed`.",
+    "Kubernetes may add a system namespace with such a name at any time, and tools treat the prefix as a mark of system namespaces: they skip backups, policies and quotas there. Option `allowed` lists add-ons that need such a name (kube-flannel, kube-prometheus).",
   reference: "Namespace Names",
   since: "0.1.0",
   match: {
@@ -58,7 +58,8 @@ metadata:
 `,
   *check({ object, user }, { allowed }) {
     if (user !== undefined && isSystem(user)) return;
-    // The server makes the name from `generateName` before a validating webhook is called, a client does not.
+    // Before a validating webhook, the API server has generated the name from `generateName`; in files there
+    // is only the latter.
     const field = (stringAt(object, "metadata", "name") ?? "") === "" ? "generateName" : "name";
     const name = stringAt(object, "metadata", field) ?? "";
     if (name.startsWith(PREFIX) && !SYSTEM_NAMESPACES.includes(name) && !allowed.includes(name))

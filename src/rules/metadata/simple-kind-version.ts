@@ -8,7 +8,7 @@ export const simpleKindVersion: Rule = {
   conventions: ["simple-04"],
   summary: "The `resourceVersion` of a Scale, a Binding or an Eviction must be a string.",
   rationale:
-    "Such a kind stands for an object that is stored: its `resourceVersion` is that object's, opaque text that clients send back as they got it. YAML makes a number of one that is written without quotes.",
+    "Such an object represents a stored object, and its `resourceVersion` is that of the stored object: opaque text that clients send back unchanged. In YAML, a version without quotes is a number.",
   reference: "Simple kinds",
   since: "0.1.0",
   match: {

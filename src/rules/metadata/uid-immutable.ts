@@ -10,7 +10,7 @@ export const uidImmutable: Rule = {
   conventions: ["metadata-05"],
   summary: "The `uid` of an object must not change.",
   rationale:
-    "A uid tells an object from all others that ever had its name. An update that carries another one is meant for an object that is gone, and its author has not seen the one that is there. Whoever leaves it out, as manifests do, means whatever is there.",
+    "A uid distinguishes an object from all others that ever had its name. An update with another uid is meant for a deleted object, and its author has not seen the current one. Manifests may leave it out.",
   reference: "Metadata",
   since: "0.1.0",
   match: ON_OBJECT_UPDATES,

@@ -9,9 +9,9 @@ import { crdExample } from "../example.js";
 export const dateTimeValue: Rule = {
   id: "objects/date-time-value",
   conventions: ["serialization-04"],
-  summary: "A field whose definition gives it format 'date-time' must have an RFC 3339 time.",
+  summary: "A field with format 'date-time' in its schema must hold an RFC 3339 time.",
   rationale:
-    "Clients in Go read such a field as a time and fail on the whole object where it is none. The API server refuses most of what is no time; a dry run against the definition at hand tells of it before.",
+    "Go clients parse such a field as a time and fail on the whole object if it is not one. The API server rejects most invalid times; this rule finds them without a cluster.",
   reference: "Serialization Format",
   since: "0.1.0",
   match: ON_OBJECTS,
@@ -49,5 +49,5 @@ spec:
   },
 };
 
-/** The API server takes both names for the same. */
+/** The API server treats both names alike. */
 const TIMES: readonly unknown[] = ["date-time", "datetime"];

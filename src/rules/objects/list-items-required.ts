@@ -11,7 +11,7 @@ export const listItemsRequired: Rule = {
   conventions: ["kinds-05"],
   summary: "A list must have `items`.",
   rationale:
-    "Clients take a list apart by its `items`. Without them it is taken for an object of a kind that no server knows. An object whose kind happens to end in 'List' is told by its name or its spec.",
+    "Clients recognize a list by its `items`. Without them, it looks like an object of an unknown kind. An object whose kind happens to end with 'List' is recognized by its name or spec.",
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_OBJECTS,

@@ -9,9 +9,10 @@ import type { Rule } from "../../model/rule.js";
 export const numberLiteralPrecision: Rule = {
   id: "objects/number-literal-precision",
   conventions: ["primitives-13"],
-  summary: "A number must be the same to every client: between -9007199254740991 and 9007199254740991.",
+  summary:
+    "A number must be between -9007199254740991 and 9007199254740991, inclusive, to be the same in every client.",
   rationale:
-    "Many clients, among them everything written in JavaScript, read all numbers as doubles, which hold integers of 53 bits. A larger one comes out as another number there, and is written back as such by whoever only meant to change something else. The bounds in the schemas of definitions are not judged: rules of their own speak of them.",
+    "Many clients, such as all in JavaScript, read numbers as doubles, which hold integers of 53 bits. They change a greater number, and write it back changed when they update another field. The bounds in CRD schemas are exempt; other rules cover them.",
   reference: "Primitive types",
   since: "0.1.0",
   needs: LARGE_NUMBER,
@@ -36,7 +37,7 @@ spec:
     for (const { field, value } of largeNumbers(object))
       yield invalid(
         field,
-        `must be ${between(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)}, not ${literal(value)}; only strings keep such digits with every client`,
+        `must be ${between(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)}, not ${literal(value)}; only a string keeps all digits in every client`,
       );
   },
 };

@@ -8,19 +8,19 @@ import { ON_OBJECTS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 
 export interface ObjectSizeOptions {
-  /** Of the JSON text without blanks. */
+  /** Of the JSON without whitespace. */
   readonly maxBytes: number;
 }
 
-/** Kinds with limits of their own, and definitions, whose schemas are as large as they must be. */
+/** Kinds with limits of their own, and CRDs, whose schemas may need the space. */
 const NOT_JUDGED = ["/ConfigMap", "/Secret", "apiextensions.k8s.io/CustomResourceDefinition"];
 
 export const objectSize: Rule<ObjectSizeOptions> = {
   id: "objects/object-size",
   conventions: ["verbs-07"],
-  summary: "An object must not be large: by default, it must have 1 MiB or less.",
+  summary: "An object must not be large: by default, at most 1 MiB.",
   rationale:
-    "An object is stored, sent and watched as a whole. The store refuses what has more than about 1.5 MiB, so that an object that grows to it can suddenly not be changed any more, not even by whoever would make it smaller bit by bit.",
+    "An object is stored, sent and watched as a whole. The store rejects objects of more than about 1.5 MiB, so an object that grows to that size can suddenly not be changed, not even to make it smaller step by step.",
   reference: "Verbs on Resources",
   since: "0.1.0",
   match: ON_OBJECTS,
@@ -32,7 +32,7 @@ export const objectSize: Rule<ObjectSizeOptions> = {
         maxBytes: {
           type: "integer",
           minimum: 1,
-          description: "How many bytes the JSON text of the object may have, without blanks.",
+          description: "Maximum number of bytes of the object as JSON, without whitespace.",
         },
       },
     },
@@ -72,7 +72,7 @@ spec:
 const isJudged = ({ group, kind }: GroupVersionKind): boolean =>
   isStored(kind) && !NOT_JUDGED.includes(`${group}/${kind}`);
 
-/** The field at the top that has most of the bytes, and how many. */
+/** The largest top-level field and its number of bytes. */
 const largestField = (object: KubeObject): readonly [string, number] =>
   Object.entries(object)
     .map(([name, value]) => [name, jsonBytes(value ?? null)] as const)

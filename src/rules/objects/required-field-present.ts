@@ -11,7 +11,7 @@ export const requiredFieldPresent: Rule = {
   conventions: ["optionality-09"],
   summary: "A custom resource must have the fields that its definition requires.",
   rationale:
-    "The API server refuses an object without them. What a dry run finds against the definition at hand need not wait for a cluster; requests are left to the server. As there, a default stands in for a field that is absent, and null is absent where the schema does not allow it.",
+    "The API server rejects an object without them. A dry run with the definition finds this without a cluster; requests are left to the API server. As there, a default replaces an absent field, and null counts as absent where the schema does not allow it.",
   reference: "Optional vs. Required",
   since: "0.1.0",
   match: ON_OBJECTS,
@@ -52,7 +52,7 @@ spec:
       color: Red
   `),
   *check(context) {
-    // The server checks it before it asks, and knows the definition as it is now.
+    // The API server checks requests before it calls webhooks, against the current definition.
     if (!isUnsent(context)) return;
     const { object, oldObject, kind, cluster } = context;
     const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);

@@ -13,9 +13,9 @@ import type { Rule } from "../../model/rule.js";
 export const servedKind: Rule = {
   id: "objects/served-kind",
   conventions: [],
-  summary: "An object of an API group of Kubernetes must be of a kind and version that Kubernetes serves.",
+  summary: "An object in an API group of Kubernetes must have a kind and version that Kubernetes serves.",
   rationale:
-    "No API server takes an object of another, and rules that are on certain kinds do not know it: a manifest with a removed version or a misspelt kind would look as if it were in order. What an API server sends is served; only manifests are judged.",
+    "No API server accepts another kind or version, and rules for specific kinds do not apply to it, so a manifest with a removed version or a misspelled kind would look correct. Only manifests are reviewed.",
   reference: "API Conventions",
   since: "0.1.0",
   match: ON_OBJECTS,
@@ -44,7 +44,7 @@ spec:
 `,
   check(context) {
     const { group, version, kind } = context.kind;
-    // A rule of its own speaks of other versions of definitions.
+    // crd-structure/served-api-version covers other versions of CRDs.
     const isDefinition = group === DEFINITIONS.group && kind === DEFINITIONS.kind;
     if (!isUnsent(context) || isDefinition) return NO_CAUSES;
     const found = unserved(group, version, kind);
@@ -63,20 +63,20 @@ const causeOf = (
       return notSupported(
         path("apiVersion"),
         instead === undefined
-          ? `not judged: ${literal(kind)} may only be used before Kubernetes ${String(since)}, which removed it`
-          : `not judged: must be ${literal(instead)}, for Kubernetes ${String(since)} removed this version`,
+          ? `not reviewed: Kubernetes ${String(since)} removed ${literal(kind)}; only earlier versions may use it`
+          : `not reviewed: must be ${literal(instead)}, because Kubernetes ${String(since)} removed this version`,
       );
     case "no such version":
-      return notSupported(path("apiVersion"), `not judged: Kubernetes serves no such version${must}`);
+      return notSupported(path("apiVersion"), `not reviewed: Kubernetes does not serve this version${must}`);
     case "no such kind":
       return instead === undefined
         ? notSupported(
             path("kind"),
-            `not judged: must be a kind that ${literal(apiVersion)} has${near === undefined ? "" : `, such as ${literal(near)}`}`,
+            `not reviewed: must be a kind in ${literal(apiVersion)}${near === undefined ? "" : `, such as ${literal(near)}`}`,
           )
         : notSupported(
             path("apiVersion"),
-            `not judged: ${literal(apiVersion)} has no ${literal(kind)}${must}`,
+            `not reviewed: ${literal(apiVersion)} has no ${literal(kind)}${must}`,
           );
   }
 };

@@ -17,19 +17,19 @@ import { REFERENCE_GRANTS_KNOWN } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 
 export interface CrossNamespacePermissionOptions {
-  /** Further references of the objects that are judged; a pack says by its match which those are. */
+  /** Further references in the objects that the match of the pack selects. */
   readonly references: readonly CrossingReference[];
 }
 
-/** Each is read once. */
+/** Each field is parsed once. */
 const compiled = remember(({ field }: CrossingReference): Selector => selectorOf(field));
 
 export const crossNamespacePermission: Rule<CrossNamespacePermissionOptions> = {
   id: "references/cross-namespace-permission",
   conventions: ["objectref-03"],
-  summary: "A reference to an object in another namespace must be granted there.",
+  summary: "A reference to an object in another namespace must be permitted by a ReferenceGrant there.",
   rationale:
-    "Who may write in one namespace could otherwise use the Services and Secrets of any other. Both sides must want it: the one refers, the other has a ReferenceGrant. Judged are the references of the Gateway API, data sources of volumes, and those that a pack names, where all ReferenceGrants of the cluster are known.",
+    "Otherwise a user of one namespace could use the Services and Secrets of any other. Both sides must agree: one refers, the other has a ReferenceGrant. The rule covers references of the Gateway API, data sources of volumes, and those that the pack names, if all ReferenceGrants of the cluster are known.",
   reference: "Object references",
   since: "0.1.0",
   needs: REFERENCE_GRANTS_KNOWN,

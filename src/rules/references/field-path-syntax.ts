@@ -6,14 +6,17 @@ import { ON_OBJECTS } from "../../model/match.js";
 import { CUSTOM_KIND } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 
-/** Keys and indices in brackets, quoted or not: what is in them is nobody's syntax. */
+/** Keys and indices in brackets, quoted or not: their contents are not syntax. */
 const KEYS = /\['[^']*'\]|\["[^"]*"\]|\[[^\]'"?*:@]*\]/g;
 
 type Problem = readonly [form: RegExp, problem: (found: string) => string];
 
 const notContain = (found: string): string => `it must not contain '${found}'`;
 
-/** What JSONPath, JSON pointers and kubectl's templates have and JavaScript has not; the first that is found counts. */
+/**
+ * Syntax of JSONPath, JSON pointers and kubectl templates that JavaScript does not have; the first match
+ * counts.
+ */
 const PROBLEMS: readonly Problem[] = [
   [/^[.${/]/, (found) => `it must not start with '${found}'`],
   [/\.\./, notContain],
@@ -32,7 +35,7 @@ const problemOf = (text: string): string | undefined => {
   return undefined;
 };
 
-/** Where other syntaxes are right: the downward API, CEL rules of schemas, and what is not its author's. */
+/** True for places with other syntaxes: the downward API, CEL rules of schemas, metadata and status. */
 const isOtherwise = (field: FieldPath): boolean => {
   const names = field.map(segmentName);
   return (
@@ -48,7 +51,7 @@ export const fieldPathSyntax: Rule = {
   conventions: ["fieldpath-02", "objectref-22"],
   summary: "A `fieldPath` must select one field in JavaScript syntax, without a leading dot.",
   rationale:
-    "All of Kubernetes names fields in one way: `spec.ports[0].name`. JSONPath, JSON pointers and templates look alike and are not: an author has to find out for each API which one it takes, and a path with '*' or a filter may select many fields or none. Built-in kinds are not judged, and neither are the downward API's `fieldRef` and the rules of schemas.",
+    "Kubernetes names fields as in `spec.ports[0].name`. JSONPath, JSON pointers and templates look similar: with them, authors have to find out which syntax an API accepts, and a path with '*' or a filter may select many fields or none. Built-in kinds, `fieldRef` of the downward API and the rules of schemas are exempt.",
   reference: "Selecting Fields",
   since: "0.1.0",
   match: ON_OBJECTS,
@@ -84,7 +87,7 @@ spec:
   },
   fix({ field }, { object }) {
     const text = valueAt(object, field);
-    // What else is not JavaScript may mean more than one field.
+    // Any other syntax may select several fields.
     const value = typeof text === "string" && text.startsWith(".") ? text.slice(1) : "";
     return value === "" || problemOf(value) !== undefined
       ? []

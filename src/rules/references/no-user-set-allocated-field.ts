@@ -4,17 +4,14 @@ import { isSystemComponent } from "../../kube/api/users.js";
 import { forbidden } from "../../model/cause.js";
 import type { Rule } from "../../model/rule.js";
 
-/** By resource, the field of `spec` with the allocated value, and who allocates it. */
+/** By resource, the field of `spec` with the allocated value, and the component that allocates it. */
 const ALLOCATED: Readonly<Record<string, readonly [field: string, by: string]>> = {
   pods: ["nodeName", "only the scheduler may set it, within `nodeSelector` and `affinity`"],
   persistentvolumeclaims: [
     "volumeName",
     "only the volume controller may set it, within `selector` and `storageClassName`",
   ],
-  services: [
-    "loadBalancerIP",
-    "only the provider of the load balancer may choose it, and tells it in `status`",
-  ],
+  services: ["loadBalancerIP", "only the load balancer provider may choose it and report it in `status`"],
 };
 
 export const noUserSetAllocatedField: Rule = {
@@ -23,7 +20,7 @@ export const noUserSetAllocatedField: Rule = {
   summary:
     "A user may not choose the node of a Pod, the volume of a claim or the address of a load balancer.",
   rationale:
-    "The system allocates these values and checks that they may be had. A node that a user names is not checked for room, taints or other Pods; a volume may be the data of another claim; `loadBalancerIP` is deprecated, and means something else to each provider. Kubernetes allows it, and `kubectl debug node` does it, so this is for clusters that want it strict; `excludedNamespaces` of the pack's entry holds the namespaces where it may be done.",
+    "The system allocates these values and checks that they are available. A node that a user names is not checked for resources, taints or other Pods; a volume may hold the data of another claim; `loadBalancerIP` is deprecated, and its meaning depends on the provider. Kubernetes allows all of this, and `kubectl debug node` uses it, so the rule is for strict clusters; `excludedNamespaces` in the pack lists the namespaces where it is allowed.",
   reference: "Representing Allocated Values",
   since: "0.1.0",
   match: {
@@ -52,7 +49,7 @@ spec:
   containers: [{ name: web, image: "registry.acme.io/web:2.1" }]
 `,
   *check({ object, oldObject, resource, user }) {
-    // What a file has from a server has been allocated already; nothing that is created has a version.
+    // A file with a version was exported, so its values are allocated; a new object has no version.
     const isExported =
       oldObject === undefined && stringAt(object, "metadata", "resourceVersion") !== undefined;
     if (isExported || isSystemComponent(user?.username ?? "")) return;

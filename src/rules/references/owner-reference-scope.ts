@@ -15,9 +15,9 @@ export const ownerReferenceScope: Rule = {
   id: "references/owner-reference-scope",
   conventions: ["objectref-02"],
   summary:
-    "The owner of a cluster-scoped object must be cluster-scoped too, and no owner may lie in another namespace.",
+    "The owner of a cluster-scoped object must be cluster-scoped, and an owner may not be in another namespace.",
   rationale:
-    "An owner reference has no namespace: the owner lies where its dependent does. The garbage collector looks for a namespaced owner of a cluster-scoped object nowhere, so the dependent is never collected. Kinds that are neither built in nor defined in the cluster are not judged.",
+    "An owner reference has no namespace: the owner is in the namespace of its dependent. The garbage collector cannot find a namespaced owner of a cluster-scoped object, so the dependent is never collected. Kinds that are neither built in nor defined in the cluster are exempt.",
   reference: "Object references",
   since: "0.1.0",
   match: ON_OBJECTS,
@@ -54,14 +54,14 @@ rules: []
       if (own(owner, "namespace") !== undefined)
         yield forbidden(
           child(field, "namespace"),
-          "may not be specified; only an owner in the namespace of its dependent may be named, by `name` and `uid`",
+          "may not be specified; only an owner in the namespace of its dependent may be referenced, by `name` and `uid`",
         );
       const { group } = parseApiVersion(stringAt(owner, "apiVersion") ?? "");
       const kind = stringAt(owner, "kind") ?? "";
       if (isNamespaced(group, kind, context) === true && isClusterScoped(context))
         yield invalid(
           child(field, "kind"),
-          `must be a cluster-scoped kind because the dependent has no namespace; objects of kind ${literal(kind)} have one`,
+          `must be a cluster-scoped kind, unlike ${literal(kind)}, because the dependent has no namespace`,
         );
     }
   },
@@ -70,7 +70,10 @@ rules: []
 const isNamespaced = (group: string, kind: string, { cluster }: Context): boolean | undefined =>
   isNamespacedKind(group, kind, cluster.known(DEFINITIONS.group, DEFINITIONS.kind));
 
-/** An object of unknown kind without a namespace is cluster-scoped once a server has taken it; a file may leave it out. */
+/**
+ * An object of unknown kind without a namespace is cluster-scoped if it comes from an API server; a file may
+ * omit it.
+ */
 const isClusterScoped = (context: Context): boolean => {
   const { object, kind, namespace } = context;
   const known = isNamespaced(kind.group, kind.kind, context);

@@ -15,7 +15,7 @@ import type { Rule } from "../../model/rule.js";
 import { widgetExample } from "../example.js";
 
 export interface ReferencePathSegmentOptions {
-  /** Further references, whatever they are called. */
+  /** The paths of further references. */
   readonly fields: readonly string[];
 }
 
@@ -26,9 +26,9 @@ const selectors = remember(({ fields }: ReferencePathSegmentOptions) => fields.m
 export const referencePathSegment: Rule<ReferencePathSegmentOptions> = {
   id: "references/reference-path-segment",
   conventions: ["objectref-10"],
-  summary: "The parts of a reference to an object must be such that they can be used in a path.",
+  summary: "The parts of a reference to an object must be valid path segments.",
   rationale:
-    "Controllers put these values into the path of a request. With '../../secrets/admin' for a name, the request is for another object, and is made with the controller's permissions. Judged are objects with a `name` under a key that ends in 'Ref' or 'Refs', and the fields that a pack names. Where it may as well be a chart, an image or a secret in a vault that is referred to, only what leads elsewhere is judged.",
+    "Controllers use these values in request paths. With the name '../../secrets/admin', the request is for another object, with the permissions of the controller. The rule covers objects with a `name` under a key that ends with 'Ref' or 'Refs', and the fields that the pack names. If the target may be a chart, an image or a secret in a vault, only values that lead elsewhere are reported.",
   reference: "Object references",
   since: "0.1.0",
   match: ON_OBJECTS,

@@ -6,16 +6,16 @@ import { anyOf, literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export interface ServiceExternalIPsOptions {
-  /** Ranges, such as '192.0.2.0/24', whose addresses anybody may claim. */
+  /** IP ranges whose addresses any Service may claim, such as '192.0.2.0/24'. */
   readonly allowedCIDRs: readonly string[];
 }
 
 export const serviceExternalIPs: Rule<ServiceExternalIPsOptions> = {
   id: "references/service-external-ips",
   conventions: ["allocated-02"],
-  summary: "A Service may not claim external IP addresses other than those the administrator has set apart.",
+  summary: "A Service may only claim external IP addresses in the ranges that the administrator allows.",
   rationale:
-    "Nodes send traffic for an external IP to the Service that claims it, whoever owns the address: anybody who may create a Service can take over connections that pods make to it (CVE-2020-8554). Kubernetes allows it by default. Addresses that a Service has already are left alone.",
+    "Nodes send traffic for an external IP to the Service that claims it, even if the address belongs to another host: any user who may create a Service can take over connections from pods (CVE-2020-8554). Kubernetes allows it by default. Addresses that a Service already has are exempt.",
   reference: "Representing Allocated Values",
   since: "0.1.0",
   match: {
@@ -27,7 +27,7 @@ export const serviceExternalIPs: Rule<ServiceExternalIPsOptions> = {
       additionalProperties: false,
       properties: {
         allowedCIDRs: {
-          description: "Ranges, such as '192.0.2.0/24', whose addresses may be used.",
+          description: "IP ranges whose addresses may be used, such as '192.0.2.0/24'.",
           type: "array",
           items: { type: "string" },
         },
@@ -70,8 +70,8 @@ spec:
     const ranges = allowedCIDRs.map(parseRange).filter((range) => range !== undefined);
     if (allowedCIDRs.length === 0) {
       const message =
-        "may not be specified unless an administrator sets a range apart; a Service of `type` 'LoadBalancer' gets an address of its own";
-      // Told apart by what is added: an old Service with one address must not let others follow it.
+        "may not be specified unless an administrator allows a range; a Service of `type` 'LoadBalancer' gets its own address";
+      // The added addresses identify the finding: one address in the old Service does not excuse another.
       const key = added.map(([, address]) => canonical(address)).join(" ");
       yield { ...forbidden(field, message), key };
       return;
@@ -88,7 +88,7 @@ spec:
 const addressesOf = (object: KubeObject | undefined): readonly Json[] =>
   arrayAt(object, "spec", "externalIPs");
 
-/** The same text for all ways to write an address. */
+/** The same text for all notations of an address. */
 const canonical = (address: Json): string => {
   const parsed = typeof address === "string" ? parseAddress(address) : undefined;
   return parsed === undefined ? literal(address) : `${parsed.version}:${parsed.bits.toString(16)}`;

@@ -13,9 +13,9 @@ import type { Rule } from "../../model/rule.js";
 export const statusIgnoredOnWrite: Rule = {
   id: "status/status-ignored-on-write",
   conventions: ["specstatus-07"],
-  summary: "The `status` of a custom resource may only be written through subresource 'status'.",
+  summary: "The `status` of a custom resource may only be written through the subresource 'status'.",
   rationale:
-    "The status is what a controller observes. Where the definition has subresource 'status', the API server drops what others write there before it asks, so that a manifest with a status promises what never happens. Where the request still has it, the definition lacks that subresource, and whoever writes the spec may overwrite the status. What generators write without a thought, such as empty lists, is not judged.",
+    "The status is what a controller observes. If the CRD has the subresource 'status', the API server ignores status in other writes, so a status in a manifest has no effect. If such a request still contains a status, the CRD lacks the subresource, and any user who may write the spec may overwrite the status. Zero values that generators write, such as empty lists, are exempt.",
   reference: "Spec and Status",
   since: "0.1.0",
   match: ON_OBJECTS,
@@ -44,17 +44,17 @@ status: { readyReplicas: 1 }
     const what = oldObject === undefined ? "specified" : "changed";
     const how = isUnsent(context)
       ? `only the controller of ${literal(object.kind)} may write it`
-      : "its definition must have subresource 'status', which only controllers may write";
+      : "its definition must have the subresource 'status', which only controllers may write";
     const cause = forbidden(path("status"), `may not be ${what} here; ${how}`);
-    // That the old object has a status does not excuse the change; what stands in it does not matter.
+    // A status in the old object does not excuse the change, and its value does not matter.
     yield oldObject === undefined ? { ...cause, about: null } : { ...cause, key: "changed" };
   },
 };
 
-/** A status that is deeper than that has something in it. */
+/** A deeper status counts as set. */
 const MAX_DEPTH = 10;
 
-/** True for nothing but what Go writes for fields that are not set. */
+/** True if all values are those that Go writes for fields that are not set. */
 const isUnset = (value: Json | undefined, depth = 0): boolean => {
   if (depth > MAX_DEPTH) return false;
   if (isArray(value)) return value.every((item) => isUnset(item, depth + 1));

@@ -4,7 +4,7 @@ import { forbidden } from "../../model/cause.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
-/** The roles for users into which other roles can be aggregated, and that may write. */
+/** The aggregated roles for users that allow writes. */
 const USER_ROLES = ["edit", "admin"] as const;
 
 const STATUS = "/status";
@@ -12,9 +12,9 @@ const STATUS = "/status";
 export const statusRbacSplit: Rule = {
   id: "status/status-rbac-split",
   conventions: ["specstatus-04"],
-  summary: "A role for users may not grant writing a resource and its status at once.",
+  summary: "A role for users may not allow writing both a resource and its status.",
   rationale:
-    "A status is worth something because only the controller that observes it writes it. What is aggregated to 'edit' or 'admin' goes to every user with that role in a namespace, so that anybody could report a thing as ready. Roles of controllers hold both and are not judged; neither are roles that are aggregated to nothing.",
+    "A status is reliable because only the controller that observes it writes it. A role that is aggregated to 'edit' or 'admin' goes to every user with that role in a namespace, so any of them could report an object as ready. Roles of controllers and roles without aggregation are exempt.",
   reference: "Spec and Status",
   since: "0.1.0",
   match: {
@@ -55,7 +55,7 @@ rules:
     for (const { field, resource, verb } of writableStatuses(object))
       yield forbidden(
         field,
-        `may not grant verb ${literal(verb)} on ${literal(resource)} in a role aggregated to '${role}'; only controllers may write it`,
+        `may not grant verb ${literal(verb)} on ${literal(resource)} in a role aggregated to '${role}'; only controllers may write status`,
       );
   },
 };
@@ -66,7 +66,7 @@ interface Grant {
   readonly verb: string;
 }
 
-/** The entries that stand for a status, in rules that grant writing it together with the resource itself. */
+/** The status resources in rules that allow writing them together with their main resource. */
 function* writableStatuses(role: KubeObject): Iterable<Grant> {
   for (const [index, rule] of arrayAt(role, "rules").entries()) {
     const verb = arrayAt(rule, "verbs").find(isWrite);
@@ -78,7 +78,7 @@ function* writableStatuses(role: KubeObject): Iterable<Grant> {
   }
 }
 
-/** What a status can be written with: it is neither created nor deleted alone. */
+/** True for verbs that write a status, which cannot be created or deleted. */
 const isWrite = (verb: Json): boolean => verb === "update" || verb === "patch" || verb === "*";
 
 const isStatusOfAny = (resource: string, resources: readonly Json[]): boolean => {

@@ -9,16 +9,16 @@ import { STATUS } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 
 export interface StatusSizeOptions {
-  /** Of the JSON text without blanks. */
+  /** Of the JSON without whitespace. */
   readonly maxBytes: number;
 }
 
 export const statusSize: Rule<StatusSizeOptions> = {
   id: "status/status-size",
   conventions: ["conditions-35"],
-  summary: "A `status` must not be large: by default, it must have 256 KiB or less.",
+  summary: "A `status` must not be large: by default, at most 256 KiB.",
   rationale:
-    "A status is sent to everybody who watches the object, each time that anything in it changes. What is large or changes often belongs into an object of its own, so that only those get it who want it.",
+    "The whole status is sent to every watcher of the object each time anything in it changes. Large or frequently changing data belongs in a separate object, so that only interested clients receive it.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS,
@@ -31,7 +31,7 @@ export const statusSize: Rule<StatusSizeOptions> = {
         maxBytes: {
           type: "integer",
           minimum: 1,
-          description: "How many bytes the JSON text of the status may have, without blanks.",
+          description: "Maximum number of bytes of the status as JSON, without whitespace.",
         },
       },
     },
@@ -64,7 +64,7 @@ status:
     if (bytes <= maxBytes) return NO_CAUSES;
     const cause = tooLong(
       path("status"),
-      `must be less than or equal to ${String(maxBytes)} bytes; what is beyond must be stored in a separate object`,
+      `must be less than or equal to ${String(maxBytes)} bytes; the rest must be stored in a separate object`,
     );
     return [{ ...cause, amount: bytes }];
   },

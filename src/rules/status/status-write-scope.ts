@@ -9,9 +9,9 @@ import type { Rule } from "../../model/rule.js";
 export const statusWriteScope: Rule = {
   id: "status/status-write-scope",
   conventions: ["kinds-15"],
-  summary: "A request to subresource 'status' may only change `status`.",
+  summary: "A request to the subresource 'status' may only change `status`.",
   rationale:
-    "Who may write the status may not thereby write the spec: permissions are given for one or the other. kube-apiserver drops whatever else such a request changes, without a word; other API servers may store it. Built-in kinds are not judged: kubelets write labels and annotations in this way.",
+    "Permissions are granted separately for the status and the spec. kube-apiserver silently drops other changes of such a request; other API servers may store them. Built-in kinds are exempt: kubelets write labels and annotations this way.",
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: {
@@ -51,7 +51,7 @@ status: { readyReplicas: 1 }
 
 const NOT_COMPARED: ReadonlySet<string> = new Set(["apiVersion", "kind", "metadata", "status"]);
 
-/** What is left out of the new object is not meant to change: a request may consist of the status alone. */
+/** Absent fields of the new object are not changes: a request may consist of the status alone. */
 function* changesOutsideStatus(before: KubeObject, after: KubeObject): Iterable<FieldPath> {
   for (const name of ["labels", "annotations", "finalizers", "ownerReferences"]) {
     const value = own(after["metadata"], name);
@@ -63,7 +63,7 @@ function* changesOutsideStatus(before: KubeObject, after: KubeObject): Iterable<
       yield* changedFields(own(before, name), value, path(name));
 }
 
-/** A manifest does not have the annotation that 'kubectl apply' adds to what is stored. */
+/** Without the annotation that `kubectl apply` adds to the stored object. */
 const byHand = (value: unknown): unknown => {
   if (!isObject(value)) return value;
   const { "kubectl.kubernetes.io/last-applied-configuration": _, ...rest }: JsonObject = value;

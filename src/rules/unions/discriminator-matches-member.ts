@@ -10,10 +10,9 @@ import { specExample, widgetExample } from "../example.js";
 export const discriminatorMatchesMember: Rule = {
   id: "unions/discriminator-matches-member",
   conventions: ["allocation-01"],
-  summary:
-    "A member of a union that the definition of a custom resource declares may be set only while the discriminator names it.",
+  summary: "A member of a union that a CRD declares may only be set if the discriminator selects it.",
   rationale:
-    "The discriminator says which member counts. One that is set beside it is ignored or acted upon by mistake, and its author believes that it has an effect. Only what a rule or `oneOf` in the definition says is judged, never what names suggest; an update that changes nothing but the discriminator is left to `unions/no-stale-union-member`.",
+    "The discriminator says which member counts. Another member is ignored or used by mistake, while its author expects it to have an effect. The rule covers unions that CEL rules or `oneOf` in the CRD declare, not those that field names suggest. If an update changes only the discriminator, `unions/no-stale-union-member` covers it.",
   reference: "Automatic Resource Allocation And Deallocation",
   since: "0.1.0",
   match: ON_OBJECTS,

@@ -10,9 +10,9 @@ export const noStaleUnionMember: Rule = {
   id: "unions/no-stale-union-member",
   conventions: ["allocation-03"],
   summary:
-    "When the discriminator of a union that the definition of a custom resource declares changes, the member that belonged to its old value may not stay.",
+    "When the discriminator of a union that a CRD declares changes, the member for its old value may not stay.",
   rationale:
-    "Whoever changes only the discriminator wants another member to count; the old one should go, together with the resources that were allocated for it. A definition can forbid the old member but cannot clear it, so that it is left to the user. Only what a rule or `oneOf` in the definition says is judged, never what names suggest.",
+    "A user who changes only the discriminator wants another member; the old one must be removed, and its resources released. A CRD can forbid the old member but cannot clear it, so the user must. The rule covers unions that CEL rules or `oneOf` in the CRD declare, not those that field names suggest.",
   reference: "Automatic Resource Allocation And Deallocation",
   since: "0.1.0",
   match: ON_OBJECT_UPDATES,

@@ -11,7 +11,10 @@ import { DEFINED_KIND } from "../../model/need.js";
 import type { Rule } from "../../model/rule.js";
 import { specExample, widgetExample } from "../example.js";
 
-/** The members that are set, the one that may stay first: not misplaced for its discriminator, and there before. */
+/**
+ * The members that are set. The one that may stay comes first: it matches the discriminator and was set
+ * before.
+ */
 const byRight = (
   { members }: Exclusive,
   { value, unions }: UnionPlace,
@@ -26,10 +29,9 @@ const byRight = (
 export const unionOneMember: Rule = {
   id: "unions/union-one-member",
   conventions: ["unions-06"],
-  summary:
-    "Of the members of a union that the definition of a custom resource declares, only one may be set.",
+  summary: "A union that a CRD declares may have only one member that is set.",
   rationale:
-    "Two members contradict each other, and which one counts is up to chance. The API server refuses what breaks `oneOf`, `maxProperties` or a rule, but it names the object or quotes the schema; here each field that is too much is named, before anything reaches a cluster. Only what the definition declares is judged, never what names suggest.",
+    "Two members contradict each other, and which one counts is undefined. The API server rejects violations of `oneOf`, `maxProperties` or a CEL rule, but reports only the object or the schema; this rule reports each excess field, before the object reaches a cluster. It covers unions that the CRD declares, not those that field names suggest.",
   reference: "Unions",
   since: "0.1.0",
   match: ON_OBJECTS,

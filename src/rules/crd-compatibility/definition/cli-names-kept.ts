@@ -7,7 +7,7 @@ import { literal } from "../../../text/message.js";
 import type { Rule } from "../../../model/rule.js";
 import { type CrdExample, crdUpdateExample } from "../../example.js";
 
-/** With the name that the API server fills in. */
+/** The singular name, which defaults to the kind in lowercase. */
 const singularOf = ({ singular, kind }: Crd): string => (singular === "" ? kind.toLowerCase() : singular);
 
 const STORED: CrdExample = {
@@ -20,7 +20,7 @@ export const cliNamesKept: Rule = {
   conventions: [],
   summary: "The singular name, short names and categories of a CustomResourceDefinition must not be removed.",
   rationale:
-    "People and scripts have learned them: `kubectl get` no longer finds the objects, or leaves them out of a category without a word.",
+    "People and scripts use these names. Without them, `kubectl get` no longer finds the objects, or silently omits them from a category.",
   reference: "Short-names and Categories",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
@@ -30,7 +30,7 @@ export const cliNamesKept: Rule = {
   *check(context) {
     const { before, after } = crdUpdate(context) ?? {};
     if (before === undefined || after === undefined) return;
-    // A kind that changes takes its singular with it.
+    // A change of kind changes the singular too; resource-identity-kept reports it.
     if (before.kind === after.kind && singularOf(before) !== singularOf(after))
       yield invalid(
         path("spec", "names", "singular"),

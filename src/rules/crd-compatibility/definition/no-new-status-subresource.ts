@@ -11,9 +11,9 @@ export const noNewStatusSubresource: Rule = {
   id: "crd-compatibility/no-new-status-subresource",
   conventions: [],
   summary:
-    "A beta or stable version that has a status must not get the subresource 'status' without its writers being ready.",
+    "A beta or stable version with a status must not gain the subresource 'status' before its writers use it.",
   rationale:
-    "From then on the API server drops the status of whoever writes the object itself, without an error; a controller that is not changed at the same time reports nothing any more.",
+    "From then on the API server ignores changes of `status` in writes to the main resource, without an error. A controller that still writes there reports nothing.",
   reference: "Spec and Status",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
@@ -39,7 +39,7 @@ export const noNewStatusSubresource: Rule = {
       )
         yield invalid(
           child(after.field, "subresources", "status"),
-          "must not be added before all who write `status` write it there; elsewhere it is ignored from then on",
+          "must not be added before all writers of `status` use the subresource; writes elsewhere will be ignored",
         );
   },
 };

@@ -7,11 +7,11 @@ import { literal } from "../../../text/message.js";
 import type { Rule } from "../../../model/rule.js";
 import { type CrdExample, crdUpdateExample } from "../../example.js";
 
-/** The same of two columns that show the same: in a path, blanks and the kind of quotes mean nothing. */
+/** Equal for two columns that show the same: blanks and the kind of quotes in a path have no meaning. */
 const identity = ({ name, jsonPath }: PrinterColumn): string =>
   JSON.stringify([name, jsonPath.replaceAll('"', "'").replace(/\s+/g, "")]);
 
-/** The first of the columns of each name that are not known. */
+/** By name, the first column that is not among the known ones. */
 const newByName = (
   columns: readonly PrinterColumn[],
   known: readonly PrinterColumn[],
@@ -36,9 +36,9 @@ const STORED: CrdExample = {
 export const printerColumnKept: Rule = {
   id: "crd-compatibility/printer-column-kept",
   conventions: [],
-  summary: "A printer column of a beta or stable version must not be removed, nor show something else.",
+  summary: "A printer column of a beta or stable version must not be removed or show another field.",
   rationale:
-    "Scripts cut columns out of what kubectl prints, and people look for them; the API promises neither, but both break.",
+    "Scripts parse columns of `kubectl get`, and people look for them. The API does not promise them, but both break.",
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_CRD_UPDATES,

@@ -15,9 +15,9 @@ const STORED: CrdExample = {
 export const reservedGroupCategory: Rule = {
   id: "crd-compatibility/reserved-group-category",
   conventions: ["categories-01"],
-  summary: "An API in a group of the Kubernetes project must not get further categories without API review.",
+  summary: "An API in a group of the Kubernetes project must not gain categories without API review.",
   rationale:
-    "Categories of all APIs share one namespace, and the project hands them out: an API that joins one changes what `kubectl get` shows and deletes for everybody.",
+    "All APIs share one namespace of categories, and the project assigns them. An API that joins a category changes what `kubectl get` and `kubectl delete` do for every user of it.",
   reference: "Short-names and Categories",
   since: "0.1.0",
   match: ON_CRD_UPDATES,

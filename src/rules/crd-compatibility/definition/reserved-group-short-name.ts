@@ -15,9 +15,9 @@ const STORED: CrdExample = {
 export const reservedGroupShortName: Rule = {
   id: "crd-compatibility/reserved-group-short-name",
   conventions: ["shortnames-02"],
-  summary: "An API in a group of the Kubernetes project must not get further short names without API review.",
+  summary: "An API in a group of the Kubernetes project must not gain short names without API review.",
   rationale:
-    "Short names of all APIs share one namespace, and the project hands them out: one that is taken without asking collides with that of somebody else.",
+    "All APIs share one namespace of short names, and the project assigns them. A short name that was not reviewed may collide with that of another API.",
   reference: "Short-names and Categories",
   since: "0.1.0",
   match: ON_CRD_UPDATES,

@@ -8,7 +8,9 @@ import { literal } from "../../../text/message.js";
 import type { Rule } from "../../../model/rule.js";
 import { crdUpdateExample } from "../../example.js";
 
-/** With the name that the API server fills in; one that only follows the kind is not told beside it. */
+/**
+ * The list kind, which defaults to the kind with 'List'. One that only follows the kind is not reported too.
+ */
 const listKindOf = ({ kind, listKind }: Crd): string =>
   listKind === "" && kind !== "" ? `${kind}List` : listKind;
 
@@ -27,7 +29,7 @@ export const resourceIdentityKept: Rule = {
   conventions: [],
   summary: "The group, plural name, kind and list kind of a CustomResourceDefinition must not change.",
   rationale:
-    "They are in every URL, manifest, role and stored object: under another name it is another API, and all of them point nowhere.",
+    "These names are part of every URL, manifest, role and stored object. If one changes, it is another API, and all of these refer to nothing.",
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
@@ -42,6 +44,6 @@ export const resourceIdentityKept: Rule = {
     if (update === undefined) return;
     for (const [field, from, to] of identities(update))
       if (from !== "" && to !== "" && from !== to)
-        yield invalid(field, `must stay ${literal(from)}; clients and stored objects know the API by it`);
+        yield invalid(field, `must stay ${literal(from)}; clients and stored objects refer to it`);
   },
 };

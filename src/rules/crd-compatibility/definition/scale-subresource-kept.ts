@@ -11,19 +11,16 @@ function* pathCauses(from: JsonObject, to: JsonObject, field: FieldPath): Iterab
   for (const name of ["specReplicasPath", "statusReplicasPath", "labelSelectorPath"]) {
     const [old, now] = [stringAt(from, name), stringAt(to, name)];
     if (old !== undefined && old !== "" && old !== now)
-      yield invalid(
-        child(field, name),
-        `must stay ${literal(old)}; autoscalers read and write what is there`,
-      );
+      yield invalid(child(field, name), `must stay ${literal(old)}; autoscalers read and write that field`);
   }
 }
 
 export const scaleSubresourceKept: Rule = {
   id: "crd-compatibility/scale-subresource-kept",
   conventions: [],
-  summary: "A beta or stable version must keep the subresource 'scale' and the paths in it.",
+  summary: "A beta or stable version must keep the subresource 'scale' and its paths.",
   rationale:
-    "Autoscalers and `kubectl scale` work through it: they stop working, or read and write another number than before.",
+    "Autoscalers and `kubectl scale` use this subresource. Without it they fail; with another path they read and write another number.",
   reference: "Verbs on Resources",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
@@ -64,7 +61,7 @@ export const scaleSubresourceKept: Rule = {
       const field = child(after.field, "subresources", "scale");
       const [from, to] = [at(before.spec, "subresources", "scale"), at(after.spec, "subresources", "scale")];
       if (!isObject(from)) continue;
-      if (!isObject(to)) yield required(field, "must be kept; autoscalers work through it");
+      if (!isObject(to)) yield required(field, "must be kept; autoscalers use it");
       else yield* pathCauses(from, to, field);
     }
   },

@@ -11,7 +11,7 @@ export const scopeKept: Rule = {
   conventions: [],
   summary: "The scope of a CustomResourceDefinition must not change.",
   rationale:
-    "Stored objects are kept under a key that has their namespace in it or not; after the change the API server no longer finds them.",
+    "The storage key of a namespaced object contains its namespace. After the change the API server no longer finds the stored objects.",
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
@@ -27,7 +27,7 @@ export const scopeKept: Rule = {
     if (before.scope !== after.scope)
       yield invalid(
         path("spec", "scope"),
-        `must stay ${literal(before.scope)}; stored objects would no longer be found`,
+        `must stay ${literal(before.scope)}; the API server would no longer find stored objects`,
       );
   },
 };

@@ -23,7 +23,7 @@ export const selectableFieldKept: Rule = {
   conventions: [],
   summary: "A selectable field of a beta or stable version must not be removed.",
   rationale:
-    "Clients that list or watch with a selector on the field are refused from then on; controllers among them stop.",
+    "The API server rejects requests of clients that list or watch with a selector on the field, and controllers that do so stop working.",
   reference: "Selecting Fields",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
@@ -48,7 +48,7 @@ export const selectableFieldKept: Rule = {
       if (gone.length > 0)
         yield required(
           child(after.field, "selectableFields"),
-          `must keep ${listed(gone)}; clients may select by it`,
+          `must keep ${listed(gone)}; clients may use it in selectors`,
         );
     }
   },

@@ -16,7 +16,7 @@ export const statusSubresourceKept: Rule = {
   conventions: [],
   summary: "A beta or stable version must keep the subresource 'status'.",
   rationale:
-    "Controllers write the status there and get an answer of 404 from then on; users, in turn, may overwrite it with any manifest.",
+    "Controllers that write the subresource get a 404, and users may overwrite the status with any manifest.",
   reference: "Spec and Status",
   since: "0.1.0",
   match: ON_CRD_UPDATES,

@@ -10,11 +10,13 @@ import { literal } from "../../../text/message.js";
 import type { Rule } from "../../../model/rule.js";
 import { type CrdExample, conditionsSchema, crdUpdateExample } from "../../example.js";
 
-/** The type of a condition, which lies inside a core type but has no enum there: that is the author's. */
+/**
+ * The type of a condition. It is part of a core type, but metav1.Condition has no enum: one is the author's.
+ */
 const conditionType = ({ root }: CrdVersion): SchemaNode | undefined =>
   property(property(root, "status", "conditions")?.items, "type");
 
-/** What the types lose, after 'may not'; undefined if any type is still allowed, as it must be. */
+/** What happens to the types, as words after 'may not'; undefined if none is lost. */
 const loss = (before: SchemaNode | undefined, after: SchemaNode): string | undefined => {
   const kept = enumOf(conjunctsOf(after.schema));
   if (before === undefined || kept === undefined) return undefined;
@@ -29,9 +31,9 @@ const STORED: CrdExample = { status: conditionsSchema({ type: "{ type: string, e
 export const conditionTypeKept: Rule = {
   id: "crd-compatibility/condition-type-kept",
   conventions: ["conditions-05"],
-  summary: "The conditions of a beta or stable version must not be removed, nor a type of them.",
+  summary: "The conditions of a beta or stable version and their types must not be removed.",
   rationale:
-    "A condition keeps its meaning once it is defined: scripts and controllers wait for it, and wait for ever when it does not come any more.",
+    "A condition must keep its meaning once it is defined. Scripts and controllers that wait for a removed one never return.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_CRD_UPDATES,

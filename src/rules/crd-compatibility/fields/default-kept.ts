@@ -9,9 +9,9 @@ import { crdUpdateExample } from "../../example.js";
 export const defaultKept: Rule = {
   id: "crd-compatibility/default-kept",
   conventions: [],
-  summary: "The default of a field of a beta or stable version must not change.",
+  summary: "The default of a field in a beta or stable version must not change.",
   rationale:
-    "The API server fills defaults into stored objects as it reads them: objects whose authors left the field out change their meaning in the moment of the update.",
+    "The API server applies defaults to stored objects when it reads them, so objects that leave the field out change their meaning as soon as the CRD is updated.",
   reference: "Defaulting",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
@@ -31,12 +31,12 @@ export const defaultKept: Rule = {
     { spec: "size: { type: string, enum: [Small, Large], default: Large }" },
   ),
   *check(context) {
-    // crd-defaults/no-new-default-when-immutable tells of the others.
+    // crd-defaults/no-new-default-when-immutable reports the others.
     for (const change of changesOf(context, "default", "changed"))
       if (change.from !== undefined || !isImmutable(change.after))
         yield invalid(
           changeField(change),
-          `must not ${edit(change)}; objects that leave the field out would change`,
+          `must not ${edit(change)}; objects without the field would change their meaning`,
         );
   },
 };

@@ -18,7 +18,7 @@ export const fieldKept: Rule = {
   conventions: [],
   summary: "A field must not be removed from a beta or stable version.",
   rationale:
-    "The API server drops the field from every object it reads or writes from then on, without a word to those who set it, and clients that know the field stop working.",
+    "The API server silently drops the field from every object that it reads or writes, and clients that use the field stop working.",
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_CRD_UPDATES,

@@ -9,9 +9,9 @@ import { crdUpdateExample, portsSchema } from "../../example.js";
 export const listTypeKept: Rule = {
   id: "crd-compatibility/list-type-kept",
   conventions: [],
-  summary: "A list of a beta or stable version must not become a set or map, nor get other keys.",
+  summary: "A list in a beta or stable version must not become a set or map, or change its keys.",
   rationale:
-    "Existing lists may hold items that then count as duplicates, which makes the objects invalid; and what server-side apply recorded of who owns which item is lost.",
+    "Existing lists may hold items that now count as duplicates, which makes the objects invalid. The ownership of items that server-side apply has recorded is lost.",
   reference: "Lists of named subobjects preferred over maps",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
@@ -36,9 +36,6 @@ export const listTypeKept: Rule = {
   *check(context) {
     for (const change of changesOf(context, "merge", "tightened"))
       if (!keysConditions(change))
-        yield invalid(
-          changeField(change),
-          `must not ${edit(change)}; existing items may count as duplicates then`,
-        );
+        yield invalid(changeField(change), `must not ${edit(change)}; existing items may then be duplicates`);
   },
 };

@@ -12,9 +12,9 @@ const STORED: CrdExample = {
 export const mergeStrategyKept: Rule = {
   id: "crd-compatibility/merge-strategy-kept",
   conventions: [],
-  summary: "How server-side apply merges a list or map of a beta or stable version must not change.",
+  summary: "The merge strategy of a list or map in a beta or stable version must not change.",
   rationale:
-    "The API server has recorded for every item or field who owns it. After the change appliers that shared a list replace the items of one another, or get conflicts.",
+    "The API server has recorded the owner of each item or field. After the change, clients that shared a list replace each other's items or get conflicts.",
   reference: "Lists of named subobjects preferred over maps",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
@@ -33,7 +33,7 @@ export const mergeStrategyKept: Rule = {
     for (const change of changesOf(context, "merge", "changed"))
       yield invalid(
         changeField(change),
-        `must not ${edit(change)}; server-side apply merges by what it has recorded`,
+        `must not ${edit(change)}; server-side apply has recorded ownership by it`,
       );
   },
 };

@@ -11,7 +11,7 @@ export const noNewRequiredField: Rule = {
   conventions: ["optionality-10"],
   summary: "A field must not become required in a beta or stable version.",
   rationale:
-    "Objects that were stored without the field become invalid: whoever next changes them, be it a controller that only adds a finalizer, is refused for what somebody else left out.",
+    "Objects that were stored without the field become invalid. The API server then rejects any change to them, even from a controller that only adds a finalizer.",
   reference: "Optional vs. Required",
   since: "0.1.0",
   match: ON_CRD_UPDATES,

@@ -18,9 +18,9 @@ const STORED: CrdExample = {
 export const requiredKept: Rule = {
   id: "crd-compatibility/required-kept",
   conventions: [],
-  summary: "A required field of a beta or stable version must stay required.",
+  summary: "A required field in a beta or stable version must stay required.",
   rationale:
-    "Clients were promised that the field is set; those written in a typed language fail, or take the zero value for the user's will, when it is not.",
+    "Clients rely on the field being set. If it is absent, typed clients fail or take the zero value for the user's choice.",
   reference: "Optional vs. Required",
   since: "0.1.0",
   match: ON_CRD_UPDATES,

@@ -6,7 +6,7 @@ import { fieldName } from "../../../text/message.js";
 import type { Rule } from "../../../model/rule.js";
 import { type CrdExample, crdUpdateExample } from "../../example.js";
 
-/** Unknown fields stay, but must be of one type from now on. */
+/** True if unknown fields are still kept, but must now be of one type. */
 const isTyped = ({ keyword, from }: SchemaChange): boolean =>
   keyword === "additionalProperties" && from === "kept";
 
@@ -23,9 +23,8 @@ export const unknownFieldsKept: Rule = {
   id: "crd-compatibility/unknown-fields-kept",
   conventions: [],
   summary:
-    "An object of a beta or stable version must not stop keeping fields that its schema does not name.",
-  rationale:
-    "The API server drops those fields from every object that it reads or writes from then on: data is lost, and nobody is told.",
+    "An object in a beta or stable version must not stop keeping fields that its schema does not declare.",
+  rationale: "The API server silently drops those fields from every object that it reads or writes.",
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
@@ -52,10 +51,10 @@ export const unknownFieldsKept: Rule = {
       yield invalid(
         changeField(change),
         change.from === "pruned"
-          ? "must keep its `properties`; not all of their values are of the type that the map has"
+          ? "must keep its `properties`; their values may not have the type of the map"
           : isTyped(change)
-            ? "must not gain `additionalProperties`; existing fields that the schema does not name may be of another type"
-            : `must keep ${fieldName(change.from === "kept" ? "x-kubernetes-preserve-unknown-fields" : "additionalProperties")}; fields that the schema does not name would be lost`,
+            ? "must not gain `additionalProperties`; existing fields that the schema does not declare may have another type"
+            : `must keep ${fieldName(change.from === "kept" ? "x-kubernetes-preserve-unknown-fields" : "additionalProperties")}; fields that the schema does not declare would be lost`,
       );
   },
 };

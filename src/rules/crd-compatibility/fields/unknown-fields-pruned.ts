@@ -18,9 +18,9 @@ export const unknownFieldsPruned: Rule = {
   id: "crd-compatibility/unknown-fields-pruned",
   conventions: [],
   summary:
-    "An object of a beta or stable version must not start to keep fields that its schema does not name.",
+    "An object in a beta or stable version must not start to keep fields that its schema does not declare.",
   rationale:
-    "Misspelt fields are then stored and never found, clients meet values of any type, and to go back to a strict schema loses data.",
+    "The API server then stores misspelled fields without an error, clients meet values of any type, and a return to a strict schema loses data.",
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
@@ -46,8 +46,8 @@ export const unknownFieldsPruned: Rule = {
       yield invalid(
         changeField(change),
         change.to === "kept"
-          ? "must not gain `x-kubernetes-preserve-unknown-fields`; nobody would find misspelt fields any more"
-          : "must keep its `properties`; in a map nobody would find misspelt fields any more",
+          ? "must not gain `x-kubernetes-preserve-unknown-fields`; misspelled fields would be stored without an error"
+          : "must keep its `properties`; a map would store misspelled fields without an error",
       );
   },
 };

@@ -8,9 +8,9 @@ import { crdUpdateExample } from "../../example.js";
 export const boundNotLoosened: Rule = {
   id: "crd-compatibility/bound-not-loosened",
   conventions: [],
-  summary: "The bounds of a field of a beta or stable version must not get looser unannounced.",
+  summary: "The bounds of a field in a beta or stable version must not be loosened without notice.",
   rationale:
-    "Clients have sized their columns, buffers and forms by the bound; the first value beyond it breaks them, and after a rollback the object itself is invalid.",
+    "Clients size columns, buffers and forms by the bound, and the first value beyond it breaks them. After a rollback, an object with such a value is invalid.",
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRD_UPDATES,

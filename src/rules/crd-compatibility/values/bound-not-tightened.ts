@@ -8,9 +8,9 @@ import { crdUpdateExample } from "../../example.js";
 export const boundNotTightened: Rule = {
   id: "crd-compatibility/bound-not-tightened",
   conventions: [],
-  summary: "The bounds of a field of a beta or stable version must not get tighter.",
+  summary: "The bounds of a field in a beta or stable version must not be tightened.",
   rationale:
-    "Existing objects may hold values beyond the new bound: they become invalid, and with them every further change to them that touches the field.",
+    "Existing objects may hold values beyond the new bound. They become invalid, and the API server rejects every update that touches the field.",
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
@@ -26,6 +26,6 @@ export const boundNotTightened: Rule = {
   ),
   *check(context) {
     for (const change of changesOf(context, "bound", "tightened"))
-      yield invalid(changeField(change), `must not ${edit(change)}; existing values may not fit`);
+      yield invalid(changeField(change), `must not ${edit(change)}; existing values may violate it`);
   },
 };

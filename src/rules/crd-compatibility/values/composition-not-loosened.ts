@@ -22,9 +22,9 @@ export const compositionNotLoosened: Rule = {
   id: "crd-compatibility/composition-not-loosened",
   conventions: [],
   summary:
-    "What `allOf`, `anyOf`, `oneOf` and `not` demand in a beta or stable version must not change unannounced.",
+    "The `allOf`, `anyOf`, `oneOf` and `not` of a beta or stable version must not be loosened or changed without notice.",
   rationale:
-    "Clients decide by the alternatives they know, such as the members of a union; nobody has told them of another one.",
+    "Clients handle the alternatives they know, such as the members of a union, and do not expect another one.",
   reference: "Unions",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
@@ -54,7 +54,7 @@ export const compositionNotLoosened: Rule = {
       yield invalid(
         changeField(change),
         change.direction === "changed"
-          ? `must still accept whatever ${fieldName(change.keyword)} accepted, because existing objects may hold it`
+          ? `must still accept every value that ${fieldName(change.keyword)} accepted; existing objects may hold any of them`
           : `must not loosen ${fieldName(change.keyword)} ${unexpected(change)}`,
       );
   },

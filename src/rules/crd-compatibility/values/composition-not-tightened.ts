@@ -9,10 +9,9 @@ import { crdUpdateExample } from "../../example.js";
 export const compositionNotTightened: Rule = {
   id: "crd-compatibility/composition-not-tightened",
   conventions: [],
-  summary:
-    "What `allOf`, `anyOf`, `oneOf` and `not` demand in a beta or stable version must not get stricter.",
+  summary: "The `allOf`, `anyOf`, `oneOf` and `not` of a beta or stable version must not become stricter.",
   rationale:
-    "Existing objects may match none of the branches that are left, or what they now must not match; they become invalid.",
+    "Existing objects may match none of the remaining branches, or match what `not` now excludes. They become invalid.",
   reference: "Unions",
   since: "0.1.0",
   match: ON_CRD_UPDATES,

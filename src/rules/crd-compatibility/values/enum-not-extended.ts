@@ -8,9 +8,9 @@ import { crdUpdateExample } from "../../example.js";
 export const enumNotExtended: Rule = {
   id: "crd-compatibility/enum-not-extended",
   conventions: [],
-  summary: "An enum of a beta or stable version must not get further values unannounced.",
+  summary: "An enum in a beta or stable version must not gain values without notice.",
   rationale:
-    "Clients decide by the values they know; unless they were told to expect others, they fail or do the wrong thing for a new one.",
+    "Clients handle the values they know. Unless they were told to expect others, they fail on a new value or handle it wrongly.",
   reference: "Constants",
   since: "0.1.0",
   match: ON_CRD_UPDATES,

@@ -8,9 +8,10 @@ import { crdUpdateExample } from "../../example.js";
 export const enumValueKept: Rule = {
   id: "crd-compatibility/enum-value-kept",
   conventions: [],
-  summary: "An enum of a beta or stable version must not lose values, and a field must not get one later.",
+  summary:
+    "An enum in a beta or stable version must not lose values, and an existing field must not gain an enum.",
   rationale:
-    "Existing objects may use a value that is no longer allowed; they and the manifests they come from become invalid.",
+    "Existing objects may hold a value that is no longer allowed. They and the manifests they come from become invalid.",
   reference: "Constants",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
@@ -31,7 +32,7 @@ export const enumValueKept: Rule = {
         changeField(change),
         change.from === undefined
           ? `must not be limited to ${listed(change.to)}; existing objects may hold other values`
-          : `must not remove ${enumValues(change.from)}; existing objects may use it`,
+          : `must not remove ${enumValues(change.from)}; existing objects may hold it`,
       );
     }
   },

@@ -8,9 +8,9 @@ import { crdUpdateExample } from "../../example.js";
 export const formatKept: Rule = {
   id: "crd-compatibility/format-kept",
   conventions: [],
-  summary: "The format of a field of a beta or stable version must not narrow.",
+  summary: "The format of a field in a beta or stable version must not become narrower.",
   rationale:
-    "Existing objects may hold values that the new format does not take; integers beyond 32 bits overflow in clients that trust it.",
+    "Existing objects may hold values that the new format rejects, and integers beyond 32 bits overflow in clients that rely on it.",
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
@@ -26,6 +26,6 @@ export const formatKept: Rule = {
   ),
   *check(context) {
     for (const change of changesOf(context, "format", "tightened"))
-      yield invalid(changeField(change), `must not ${edit(change)}; existing values may not fit`);
+      yield invalid(changeField(change), `must not ${edit(change)}; existing values may not match it`);
   },
 };

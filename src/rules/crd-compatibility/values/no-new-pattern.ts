@@ -9,9 +9,9 @@ import { crdUpdateExample } from "../../example.js";
 export const noNewPattern: Rule = {
   id: "crd-compatibility/no-new-pattern",
   conventions: [],
-  summary: "A field of a beta or stable version must not get a pattern later.",
+  summary: "An existing field in a beta or stable version must not gain a pattern.",
   rationale:
-    "Existing objects may hold text that does not match; they become invalid without anybody having changed them.",
+    "Existing objects may hold text that does not match the pattern. They become invalid although nothing in them has changed.",
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRD_UPDATES,

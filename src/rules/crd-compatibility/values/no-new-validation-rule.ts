@@ -9,9 +9,9 @@ import { crdUpdateExample } from "../../example.js";
 export const noNewValidationRule: Rule = {
   id: "crd-compatibility/no-new-validation-rule",
   conventions: [],
-  summary: "A beta or stable version must not get further rules in CEL that existing objects may break.",
+  summary: "A beta or stable version must not gain CEL rules that existing objects may violate.",
   rationale:
-    "Existing objects that break the rule become invalid, and writers that got by without it are refused.",
+    "Existing objects that violate the new rule become invalid, and clients that write such values are rejected.",
   reference: "Validation",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
@@ -57,8 +57,8 @@ export const noNewValidationRule: Rule = {
       yield forbidden(
         changeField(change),
         change.from === undefined
-          ? `may not gain the rule ${literal(change.to)}; only with \`optionalOldSelf\` may a rule spare existing objects`
-          : `may not tighten the rule ${literal(change.from)}; existing objects may only satisfy the old one`,
+          ? `may not gain the rule ${literal(change.to)}; only a rule with \`optionalOldSelf\` may exempt existing objects`
+          : `may not tighten the rule ${literal(change.from)}; existing objects may satisfy only the old one`,
       );
   },
 };

@@ -8,8 +8,8 @@ import { crdUpdateExample } from "../../example.js";
 export const nullableKept: Rule = {
   id: "crd-compatibility/nullable-kept",
   conventions: [],
-  summary: "A field of a beta or stable version that may be null must stay so.",
-  rationale: "Existing objects may hold null, which the API server then refuses, or replaces by a default.",
+  summary: "A nullable field in a beta or stable version must stay nullable.",
+  rationale: "Existing objects may hold null. The API server then rejects it or replaces it with a default.",
   reference: "Optional vs. Required",
   since: "0.1.0",
   match: ON_CRD_UPDATES,

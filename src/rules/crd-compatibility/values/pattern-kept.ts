@@ -9,9 +9,9 @@ import { crdUpdateExample } from "../../example.js";
 export const patternKept: Rule = {
   id: "crd-compatibility/pattern-kept",
   conventions: [],
-  summary: "The pattern of a field of a beta or stable version must not change unannounced.",
+  summary: "The pattern of a field in a beta or stable version must not change without notice.",
   rationale:
-    "Whether the new expression takes all that the old one took is hard to see: existing objects become invalid if it does not, and clients meet unexpected text if it takes more.",
+    "If the new pattern rejects a value that the old one matched, existing objects become invalid; if it matches more, clients meet text they do not expect. Which of the two holds is hard to see from the patterns.",
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
@@ -33,7 +33,7 @@ export const patternKept: Rule = {
         changeField(change),
         change.to === undefined
           ? `must not ${edit(change)} ${unexpected(change)}`
-          : `must still match whatever ${literal(change.from)} matched, because existing objects may hold it`,
+          : `must still match every value that ${literal(change.from)} matched; existing objects may hold any of them`,
       );
   },
 };

@@ -23,9 +23,9 @@ const STORED: CrdExample = {
 export const statusEnumUnchanged: Rule = {
   id: "crd-compatibility/status-enum-unchanged",
   conventions: ["conditions-30"],
-  summary: "The enum of a status field of a beta or stable version must not change.",
+  summary: "The enum of a status field in a beta or stable version must not change.",
   rationale:
-    "Phases and their like are read by switch statements in other people's code: a value that comes or goes breaks them, so that such a field is never able to grow. Conditions are.",
+    "Clients handle phases and similar fields in switch statements, which break when a value is added or removed. Conditions can be added.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
@@ -43,7 +43,7 @@ export const statusEnumUnchanged: Rule = {
       if (change.before.section === "status" && !isOfConditionTypes(change))
         yield forbidden(
           changeField(change),
-          `may not ${what(change)}; only a new version may change what clients find in a status`,
+          `may not ${what(change)}; only a new version may change the values of a status field`,
         );
   },
 };

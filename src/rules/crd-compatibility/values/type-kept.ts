@@ -10,9 +10,9 @@ import { crdUpdateExample } from "../../example.js";
 export const typeKept: Rule = {
   id: "crd-compatibility/type-kept",
   conventions: [],
-  summary: "The type of a field of a beta or stable version must not change.",
+  summary: "The type of a field in a beta or stable version must not change.",
   rationale:
-    "Existing objects hold values of the old type: they become invalid, and clients written in a typed language fail to read the whole object.",
+    "Existing objects hold values of the old type. They become invalid, and typed clients fail to read the whole object.",
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_CRD_UPDATES,

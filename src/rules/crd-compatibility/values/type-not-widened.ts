@@ -9,9 +9,9 @@ import { crdUpdateExample } from "../../example.js";
 export const typeNotWidened: Rule = {
   id: "crd-compatibility/type-not-widened",
   conventions: [],
-  summary: "The type or format of a field of a beta or stable version must not widen unannounced.",
+  summary: "The type or format of a field in a beta or stable version must not become wider without notice.",
   rationale:
-    "Clients read the field into a variable of the narrow type and fail on the first object that uses the wider one.",
+    "Clients read the field into a variable of the narrow type and fail on the first object with a value of the wider one.",
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_CRD_UPDATES,

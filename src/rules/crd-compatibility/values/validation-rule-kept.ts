@@ -21,9 +21,9 @@ const STORED: CrdExample = {
 export const validationRuleKept: Rule = {
   id: "crd-compatibility/validation-rule-kept",
   conventions: [],
-  summary: "The rules in CEL of a beta or stable version must not change unannounced.",
+  summary: "The CEL rules of a beta or stable version must not change without notice.",
   rationale:
-    "Clients rely on what a rule guarantees, and existing objects may break another one; an expression does not tell by itself which of the two it is.",
+    "Clients rely on what a rule guarantees, and existing objects may violate a changed one. An expression does not show which of the two is at risk.",
   reference: "Validation",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
@@ -45,7 +45,7 @@ export const validationRuleKept: Rule = {
           ? `must accept all existing objects with the new rule ${literal(change.to)}`
           : change.direction === "loosened"
             ? `must not ${change.to === undefined ? "lose" : "loosen"} the rule ${literal(change.from)} ${unexpected(change)}`
-            : `must still accept whatever the rule ${literal(change.from)} accepted, because existing objects may hold it`,
+            : `must still accept every value that rule ${literal(change.from)} accepted; existing objects may hold any of them`,
       );
   },
 };

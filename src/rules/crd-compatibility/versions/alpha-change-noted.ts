@@ -7,7 +7,7 @@ import { ON_CRD_UPDATES } from "../../../model/match.js";
 import type { Rule } from "../../../model/rule.js";
 import { crdUpdateExample } from "../../example.js";
 
-/** A new field that nobody must set breaks nobody. */
+/** A new optional field breaks no client. */
 const isHarmless = ({ aspect, direction }: SchemaChange): boolean =>
   direction === "loosened" && (aspect === "field" || aspect === "required");
 
@@ -15,9 +15,9 @@ export const alphaChangeNoted: Rule = {
   id: "crd-compatibility/alpha-change-noted",
   conventions: [],
   summary:
-    "What changes in an alpha version must be judged by its author: no other rule on compatibility looks at it.",
+    "A change of an alpha version must be reviewed by its author, because no other compatibility rule covers it.",
   rationale:
-    "An alpha version may change at any time, so no rule keeps its clients from being broken. An update that changes nothing else would look as if it were compatible.",
+    "An alpha version may change at any time, so no rule protects its clients. Without this warning, an update that changes only alpha versions would look compatible.",
   reference: "Versioning",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
@@ -44,7 +44,7 @@ export const alphaChangeNoted: Rule = {
     if (names.length > 0)
       yield invalid(
         path("spec", "versions"),
-        `not judged: whether clients of ${names.length === 1 ? "version" : "versions"} ${listed(names)} can go on; only beta and stable versions must stay compatible`,
+        `not reviewed: whether clients of ${names.length === 1 ? "version" : "versions"} ${listed(names)} still work; only beta and stable versions must stay compatible`,
       );
   },
 };

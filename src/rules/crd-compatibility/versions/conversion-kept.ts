@@ -19,9 +19,9 @@ const WEBHOOK = `
 export const conversionKept: Rule = {
   id: "crd-compatibility/conversion-kept",
   conventions: [],
-  summary: "The conversion between versions must be kept as long as their schemas differ.",
+  summary: "The conversion strategy must not become 'None' while versions in use have different schemas.",
   rationale:
-    "Without it the API server only changes the `apiVersion` of an object and drops the fields that the other version does not know, from stored objects too.",
+    "Without a webhook the API server only changes the `apiVersion` of an object and drops the fields that the other version does not have, from stored objects too.",
   reference: "Differing Representations",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
@@ -52,7 +52,7 @@ export const conversionKept: Rule = {
       if (haveDifferentSchemas(older, newer)) {
         yield invalid(
           path("spec", "conversion", "strategy"),
-          `must stay ${literal(conversionOf(oldObject))} as long as versions ${literal(older.name)} and ${literal(newer.name)} differ`,
+          `must stay ${literal(conversionOf(oldObject))} while versions ${literal(older.name)} and ${literal(newer.name)} have different schemas`,
         );
         return;
       }

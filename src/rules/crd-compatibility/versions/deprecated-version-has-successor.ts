@@ -13,7 +13,7 @@ import { type CrdExample, crdUpdateExample } from "../../example.js";
 
 const hasReason = ({ spec }: CrdVersion): boolean => (stringAt(spec, "deprecationWarning") ?? "") !== "";
 
-/** The versions that clients may move on to, the most stable first. */
+/** The versions that clients may move to, the most stable first. */
 const lasting = ({ object }: Context): readonly CrdVersion[] =>
   crdOf(object)
     .versions.filter((version) => version.served && !isDeprecated(version))
@@ -32,9 +32,9 @@ const STORED: CrdExample = {
 export const deprecatedVersionHasSuccessor: Rule = {
   id: "crd-compatibility/deprecated-version-has-successor",
   conventions: [],
-  summary: "A version must not be deprecated without a served one that is at least as stable.",
+  summary: "A version must not be deprecated unless another served version is at least as stable.",
   rationale:
-    "Whoever reads the warning has nowhere to go, or only to a version that promises less. An API that goes altogether says so in `deprecationWarning`.",
+    "Users who read the deprecation warning must have a version to move to that promises as much. If the API is going away altogether, `deprecationWarning` must say so.",
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
@@ -61,7 +61,7 @@ export const deprecatedVersionHasSuccessor: Rule = {
       if (!isDeprecated(before) && isDeprecated(after) && !hasReason(after) && !hasOne(successors, after))
         yield invalid(
           child(after.field, "deprecated"),
-          `must not be true as long as no other version is served that is at least as stable as ${literal(after.name)}`,
+          `must not be true unless another served version is at least as stable as ${literal(after.name)}`,
         );
   },
 };

@@ -9,9 +9,9 @@ import { crdUpdateExample } from "../../example.js";
 export const newerVersionNotStricter: Rule = {
   id: "crd-compatibility/newer-version-not-stricter",
   conventions: [],
-  summary: "A version must not be stricter than an older one whose objects nothing converts.",
+  summary: "A version must not be stricter than an older one unless a webhook converts between them.",
   rationale:
-    "Objects that were valid in the older version are not in the newer one: clients read them there, and are refused as soon as they write them back.",
+    "Objects that are valid in the older version are invalid in the newer one: clients can read them there, but every write is rejected.",
   reference: "Differing Representations",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
@@ -44,7 +44,7 @@ export const newerVersionNotStricter: Rule = {
       if (change.aspect !== "field")
         yield invalid(
           changeField(change),
-          `must not be stricter than in version ${literal(change.before.version.name)}, as nothing converts: ${disagreement(change)}`,
+          `must not be stricter than in version ${literal(change.before.version.name)}, because no webhook converts: ${disagreement(change)}`,
         );
   },
 };

@@ -15,9 +15,9 @@ const STORED: CrdExample = {
 export const servedVersionDeprecatedFirst: Rule = {
   id: "crd-compatibility/served-version-deprecated-first",
   conventions: [],
-  summary: "A served beta or stable version must be deprecated before it is removed or no longer served.",
+  summary: "A served beta or stable version must be deprecated before it is removed or stops being served.",
   rationale:
-    "Clients and manifests that use the version fail from one moment to the next. A deprecated version warns whoever still uses it, for a release at least.",
+    "Otherwise clients and manifests that use the version fail without warning. A deprecated version warns them for at least one release.",
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
@@ -41,7 +41,7 @@ export const servedVersionDeprecatedFirst: Rule = {
       if (isDependable(version.name) && !isDeprecated(version))
         yield invalid(
           field,
-          `must serve version ${literal(version.name)} until a release has had it \`deprecated\` and clients have moved on`,
+          `must serve version ${literal(version.name)} until it was \`deprecated\` for a release and clients have migrated`,
         );
   },
 };

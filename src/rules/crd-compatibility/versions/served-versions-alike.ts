@@ -7,7 +7,7 @@ import { literal } from "../../../text/message.js";
 import type { Rule } from "../../../model/rule.js";
 import { crdUpdateExample } from "../../example.js";
 
-/** Of which crd-defaults/no-new-default-when-immutable tells. */
+/** crd-defaults/no-new-default-when-immutable reports these. */
 const isDefaultOfImmutable = ({ aspect, from, to, after }: SchemaChange): boolean =>
   aspect === "default" && from !== undefined && to !== undefined && isImmutable(after);
 
@@ -15,9 +15,9 @@ export const servedVersionsAlike: Rule = {
   id: "crd-compatibility/served-versions-alike",
   conventions: [],
   summary:
-    "A version must not be looser than an older one, or treat values otherwise, where nothing converts between them.",
+    "A version must not be looser than an older one or treat values differently unless a webhook converts them.",
   rationale:
-    "Objects written through one version surprise the clients of the other, or are refused when those write them back; a default that differs makes the meaning of an object depend on who wrote it.",
+    "Clients of one version meet values of the other that they do not expect, and the API server rejects them when they are written back. If defaults differ, the meaning of an object depends on the version that wrote it.",
   reference: "Differing Representations",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
@@ -41,7 +41,7 @@ export const servedVersionsAlike: Rule = {
       if (change.aspect !== "field" && !isDefaultOfImmutable(change))
         yield invalid(
           changeField(change),
-          `must be as in version ${literal(change.before.version.name)}, as nothing converts: ${disagreement(change)}`,
+          `must be the same as in version ${literal(change.before.version.name)}, because no webhook converts: ${disagreement(change)}`,
         );
   },
 };

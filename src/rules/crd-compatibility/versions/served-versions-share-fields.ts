@@ -14,9 +14,9 @@ const STORED: CrdExample = {
 export const servedVersionsShareFields: Rule = {
   id: "crd-compatibility/served-versions-share-fields",
   conventions: [],
-  summary: "Versions that nothing converts must have the same fields.",
+  summary: "Versions must have the same fields unless a webhook converts between them.",
   rationale:
-    "All of them are views of one stored object: whoever reads and writes it through a version without the field deletes it for the users of the other.",
+    "All versions are views of one stored object. A client that reads and writes the object in a version without the field deletes it for the clients of the other.",
   reference: "Differing Representations",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
@@ -47,11 +47,11 @@ export const servedVersionsShareFields: Rule = {
         yield change.direction === "tightened"
           ? required(
               changeField(change),
-              `must be in version ${newer} too, because nothing converts objects of ${older}`,
+              `must be in version ${newer} too, because no webhook converts objects of ${older}`,
             )
           : invalid(
               changeField(change),
-              `must be in version ${older} too, because whoever writes through it deletes the field`,
+              `must be in version ${older} too, because a write in that version deletes the field`,
             );
       }
   },

@@ -20,9 +20,9 @@ const missingFields = (before: CrdVersion, after: CrdVersion): readonly string[]
 export const storageVersionKeepsFields: Rule = {
   id: "crd-compatibility/storage-version-keeps-fields",
   conventions: [],
-  summary: "A version must not become the one that is stored while it lacks fields of the one that was.",
+  summary: "The storage version must not change to one that lacks fields of the former.",
   rationale:
-    "Without conversion the API server drops those fields from every object as soon as it is written again.",
+    "Without conversion the API server drops those fields from each object the next time it is written.",
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
@@ -69,7 +69,7 @@ export const storageVersionKeepsFields: Rule = {
     const move = storageMove(context);
     if (move?.was === undefined || conversionOf(context.object) !== "None" || !isDependable(move.before.name))
       return;
-    // What it loses only now is told of the field.
+    // A field that is only lost now has a finding of its own.
     const lacked = new Set(missingFields(move.before, move.was));
     const missing = missingFields(move.before, move.after).find((field) => lacked.has(field));
     if (missing !== undefined)

@@ -10,9 +10,9 @@ import { crdUpdateExample } from "../../example.js";
 export const storageVersionServedFirst: Rule = {
   id: "crd-compatibility/storage-version-served-first",
   conventions: [],
-  summary: "A version must be served by one release before it becomes the one that is stored.",
+  summary: "A version must be served in a release before it becomes the storage version.",
   rationale:
-    "After the first write in the new version there is no way back: the release before does not know it, and the API server refuses to give up a version that objects are stored in.",
+    "After the first write in the new version there is no rollback: the previous release does not serve it, and the API server rejects the removal of a version in which objects are stored.",
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
@@ -33,7 +33,7 @@ export const storageVersionServedFirst: Rule = {
     if (move !== undefined && move.was?.served !== true && move.isKept && isDependable(move.before.name))
       yield invalid(
         child(move.after.field, "storage"),
-        `must not be true before a release has served this version and stored ${literal(move.before.name)}`,
+        `must not be true until a release has served this version while storing ${literal(move.before.name)}`,
       );
   },
 };

@@ -10,9 +10,9 @@ import { crdUpdateExample } from "../../example.js";
 export const storedVersionKept: Rule = {
   id: "crd-compatibility/stored-version-kept",
   conventions: [],
-  summary: "A version that objects are stored in must not be removed.",
+  summary: "A version in which objects are stored must not be removed.",
   rationale:
-    "The API server reads an object in the version it was stored in: without it nobody is able to read, change or even delete the object. Objects must be migrated first, and the version be taken out of `status.storedVersions`.",
+    "The API server reads an object in the version in which it was stored. Without that version the object can be neither read, changed nor deleted. Migrate the objects and remove the version from `status.storedVersions` first.",
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
@@ -40,7 +40,7 @@ export const storedVersionKept: Rule = {
       if (!kept.has(name))
         yield required(
           path("spec", "versions"),
-          `must keep version ${literal(name)} until no object is stored in it any more`,
+          `must keep version ${literal(name)} until no object is stored in it`,
         );
   },
 };

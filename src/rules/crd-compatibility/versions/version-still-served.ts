@@ -25,10 +25,9 @@ const STORED: CrdExample = {
 export const versionStillServed: Rule = {
   id: "crd-compatibility/version-still-served",
   conventions: [],
-  summary:
-    "A version that promises little or is deprecated must not be removed or no longer served unannounced.",
+  summary: "An alpha or deprecated version must not be removed or stop being served without notice.",
   rationale:
-    "That it may go at any time does not mean that nobody uses it: its clients and manifests fail from then on.",
+    "Such a version may be removed at any time, but clients and manifests may still use it, and they fail.",
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
@@ -50,6 +49,6 @@ export const versionStillServed: Rule = {
   *check(context) {
     for (const { version, field } of retiredVersions(context))
       if (!isDependable(version.name) || isDeprecated(version))
-        yield invalid(field, `must serve version ${literal(version.name)} as long as anybody uses it`);
+        yield invalid(field, `must serve version ${literal(version.name)} while any client uses it`);
   },
 };

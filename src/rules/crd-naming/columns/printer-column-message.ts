@@ -12,9 +12,9 @@ const MESSAGE = /(?:\.message|\[['"]message['"]\])$/;
 export const printerColumnMessage: Rule = {
   id: "crd-naming/printer-column-message",
   conventions: ["conditions-33"],
-  summary: "A printer column with a message must have a `priority` of 1 or greater.",
+  summary: "A printer column that shows a message must have a `priority` of at least 1.",
   rationale:
-    "A message is a sentence, or several. In the table of 'kubectl get' it breaks every line; the reason is what fits there. With a priority of 1 the column is shown by 'kubectl get -o wide' only.",
+    "A message is one or more sentences, which breaks the table of `kubectl get`; a reason fits there. With priority 1 only `kubectl get -o wide` shows the column.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_CRDS,

@@ -12,7 +12,7 @@ import type { Rule } from "../../../model/rule.js";
 import { didYouMean } from "../../../text/suggest.js";
 import { crdExample } from "../../example.js";
 
-/** The types of fields that a column of a type shows; one of type 'string' shows any. */
+/** The field types that a column of each type can show; a column of type 'string' shows any. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
   boolean: ["boolean"],
   date: ["string"],
@@ -23,9 +23,9 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
 export const printerColumnResolves: Rule = {
   id: "crd-naming/printer-column-resolves",
   conventions: [],
-  summary: "A printer column must show a field of the schema, and must have a `type` that shows it.",
+  summary: "A printer column must show a field of the schema and have a `type` that can show it.",
   rationale:
-    "A column whose path leads nowhere stays empty in each line of 'kubectl get': the API server takes any path without a look at the schema. So does a column of type 'integer' that shows a text.",
+    "The API server does not compare the path with the schema. A column whose path does not exist, or whose type is 'integer' for a string field, is always empty.",
   reference: "Selecting Fields",
   since: "0.1.0",
   match: ON_CRDS,
@@ -69,7 +69,7 @@ export const printerColumnResolves: Rule = {
 };
 
 function* judge(resolution: Resolution, type: string, column: FieldPath): Iterable<Cause> {
-  // What the schema leaves open may be there.
+  // Fields that the schema leaves open may exist.
   if (resolution === "open") return;
   if ("parent" in resolution) {
     const { parent, name, names } = resolution;

@@ -16,9 +16,9 @@ export const selectableFieldResolves: Rule = {
   id: "crd-naming/selectable-field-resolves",
   conventions: [],
   summary:
-    "A selectable field must be a string, boolean or integer of the schema, outside of `metadata`, lists and maps.",
+    "A selectable field must be a string, boolean or integer in the schema, outside `metadata`, lists and maps.",
   rationale:
-    "The API server refuses a CustomResourceDefinition with any other path: it compares the field of each object with the selector as one value, and has to know beforehand that there is one.",
+    "The API server rejects a CustomResourceDefinition with any other path, because it compares a selector with a single value.",
   reference: "Selecting Fields",
   since: "0.1.0",
   match: ON_CRDS,
@@ -53,7 +53,7 @@ export const selectableFieldResolves: Rule = {
     reason === "FieldValueDuplicate" ? [{ op: "remove", path: formatPointer(field.slice(0, -1)) }] : [],
 };
 
-/** As apiextensions-apiserver has it (ValidateCustomResourceSelectableFields). */
+/** As in apiextensions-apiserver (ValidateCustomResourceSelectableFields). */
 function* judge(path: string, root: SchemaNode, place: FieldPath): Iterable<Cause> {
   const steps = /[[\]]/.test(path) ? undefined : parseJsonPath(path);
   let node = root;

@@ -19,9 +19,9 @@ const REFERENCE = /(?:^r|R)ef(?:erence)?$/;
 export const selectableFields: Rule = {
   id: "crd-naming/selectable-fields",
   conventions: ["kinds-10"],
-  summary: "A kind whose `spec` has categories or references must let clients select on them.",
+  summary: "A kind whose `spec` has categories or references must declare them in `selectableFields`.",
   rationale:
-    "Without selectable fields, a client that wants the objects of one category or with one reference has to list, and to watch, all of them and to throw most away. The API server filters if `selectableFields` tells it by what.",
+    "A client that needs the objects of one category or with one reference otherwise lists and watches all objects and discards most of them. With `selectableFields` the API server filters them.",
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_CRDS,
@@ -47,7 +47,7 @@ export const selectableFields: Rule = {
   },
 };
 
-/** The first category or reference, of those that stand right in the spec: what is deeper is hardly selected on. */
+/** The first category or reference directly in the spec: clients rarely select on deeper fields. */
 const candidateOf = ({ root }: CrdVersion): SchemaNode | undefined => {
   for (const [name, field] of property(root, "spec")?.properties ?? []) {
     if (field.embedded !== undefined) continue;

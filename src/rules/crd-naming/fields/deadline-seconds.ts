@@ -12,9 +12,9 @@ export const deadlineSeconds: Rule = {
   id: "crd-naming/deadline-seconds",
   conventions: ["naming-13"],
   summary:
-    "The name of a limit to how long an activity may take, in seconds, must end with 'DeadlineSeconds'.",
+    "The name of a field that limits the duration of an activity, in seconds, must end with 'DeadlineSeconds'.",
   rationale:
-    "One word for one thing: 'activeDeadlineSeconds' of Jobs and 'progressDeadlineSeconds' of Deployments bound an activity as a whole; a timeout bounds the silence in between.",
+    "Kubernetes uses this suffix for limits of a whole activity, as in 'activeDeadlineSeconds' of Jobs and 'progressDeadlineSeconds' of Deployments. A timeout limits inactivity.",
   reference: "Naming conventions",
   since: "0.1.0",
   match: ON_CRDS,

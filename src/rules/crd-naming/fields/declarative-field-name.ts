@@ -12,7 +12,7 @@ const VERBS: ReadonlySet<string> = new Set(
 );
 /** As nouns, these may begin the name of anything: 'rollbackLimit', 'syncOptions', 'runMode'. */
 const NOUNS: ReadonlySet<string> = new Set("do rollback run sync trigger".split(" "));
-/** With one of these the name says when or how: 'stopOnFailure', 'runAsNonRoot', 'refreshIfExpired'. */
+/** A name with one of these words says when or how: 'stopOnFailure', 'runAsNonRoot', 'refreshIfExpired'. */
 const CONDITIONS: ReadonlySet<string> = new Set(
   `After Always As At Automatically Before By During For From If In Not On Once Only Unless Until When While With
   Without`.split(/\s+/),
@@ -21,9 +21,9 @@ const CONDITIONS: ReadonlySet<string> = new Set(
 export const declarativeFieldName: Rule = {
   id: "crd-naming/declarative-field-name",
   conventions: ["specstatus-06", "naming-05"],
-  summary: "A boolean of `spec` must name desired state, not an action.",
+  summary: "A boolean in `spec` must name desired state, not an action.",
   rationale:
-    "A spec says what is to be, and it says so for as long as the object exists. 'restart: true' leaves open whether it was done already and what a second controller, or the same one after a crash, is to make of it.",
+    "A spec states what holds for as long as the object exists. 'restart: true' does not say whether the restart has been done, and a controller that crashes may do it again.",
   reference: "Spec and Status",
   since: "0.1.0",
   match: ON_CRDS,
@@ -43,12 +43,12 @@ export const declarativeFieldName: Rule = {
   },
 };
 
-/** The verb that a name orders to be done, as 'restart' of 'restartPods'. */
+/** The verb of a name that is an imperative, such as 'restart' in 'restartPods'. */
 const actionOf = (name: string): string | undefined => {
   const [first = "", ...others] = wordsOf(name);
   const orders = VERBS.has(first) || (NOUNS.has(first) && (others.length === 0 || others[0] === "Now"));
   return orders && !others.some((word) => CONDITIONS.has(word)) ? first : undefined;
 };
 
-/** True for what describes an action: there its name is the right word. */
+/** True for an object that describes an action, where the name of an action is right. */
 const isDeed = (node: SchemaNode | undefined): boolean => /(?:^a|A)ctions?$/.test(node?.under ?? "");

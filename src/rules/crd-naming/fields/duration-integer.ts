@@ -16,7 +16,7 @@ export const durationInteger: Rule = {
   summary:
     "A field that holds a duration must be an integer whose name ends with its unit, such as 'timeoutSeconds'.",
   rationale:
-    "A text such as '1h30m' needs a parser in every client and in CEL rules, '90m' and '1h30m' differ without a difference, and bounds cannot be given. An integer with the unit in its name has none of that.",
+    "Text such as '1h30m' needs a parser in every client and CEL rule, has several spellings of one value ('90m' and '1h30m'), and cannot have bounds. An integer with the unit in its name has none of these problems.",
   reference: "Units",
   since: "0.1.0",
   match: ON_CRDS,
@@ -33,7 +33,7 @@ export const durationInteger: Rule = {
       yield invalid(
         schemaField(node),
         namesTimeUnit(name)
-          ? "must have type 'integer', because it is a number of units of time"
+          ? "must have type 'integer', because its name ends with a unit of time"
           : `must be an integer whose name ends with its unit, such as ${literal(suffixed(name, "Seconds"))}`,
       );
     }

@@ -9,7 +9,7 @@ import type { Rule } from "../../../model/rule.js";
 import { specExample } from "../../example.js";
 
 const AMOUNTS: ReadonlySet<string> = new Set("bandwidth memory storage throughput".split(" "));
-/** These may as well count things, so that more must speak for bytes: the word before, or the description. */
+/** These may count things too, so the preceding word or the description must indicate bytes. */
 const AMOUNTS_OR_COUNTS: ReadonlySet<string> = new Set("capacity rate size".split(" "));
 const OF_BYTES: ReadonlySet<string> = new Set(
   "body chunk disk file heap image memory message object part payload snapshot storage volume".split(" "),
@@ -24,9 +24,9 @@ const SPEAKS_OF_UNIT =
 export const explicitSizeUnit: Rule = {
   id: "crd-naming/explicit-size-unit",
   conventions: ["naming-20"],
-  summary: "The name of an integer that holds a size or a rate must tell its unit.",
+  summary: "The name of an integer that holds a size or a rate must contain its unit.",
   rationale:
-    "A 'volumeSize: 100' is bytes to one reader and GiB to the next, and the API server takes either. A `Quantity`, such as '100Gi', tells its unit in the value.",
+    "A 'volumeSize: 100' may mean bytes or GiB, and the API server accepts either. A `Quantity` such as '100Gi' contains its unit.",
   reference: "Naming conventions",
   since: "0.1.0",
   match: ON_CRDS,
@@ -39,13 +39,13 @@ export const explicitSizeUnit: Rule = {
       if (name !== undefined && lacksUnit(node))
         yield invalid(
           schemaField(node),
-          `must be named for its unit, such as ${literal(suffixed(name, unitOf(node)))} instead of ${literal(name)}`,
+          `must have its unit in its name, such as ${literal(suffixed(name, unitOf(node)))} instead of ${literal(name)}`,
         );
     }
   },
 };
 
-/** The unit that the description tells, as 'GiB'; what flows is counted by the second. */
+/** The unit in the description, such as 'GiB'; bytes by default, and per second for a rate. */
 const unitOf = ({ name = "", schema }: SchemaNode): string => {
   const unit = /\b[KMGT]i?B\b/.exec(stringAt(schema, "description") ?? "")?.[0] ?? "Bytes";
   const last = lastWord(name);

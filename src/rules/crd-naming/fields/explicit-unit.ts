@@ -14,9 +14,9 @@ const UNITS = ["Millisecond", "Second", "Minute", "Hour", "Day"];
 export const explicitUnit: Rule = {
   id: "crd-naming/explicit-unit",
   conventions: ["units-01"],
-  summary: "The name of an integer that holds a duration must tell its unit.",
+  summary: "The name of an integer that holds a duration must contain its unit.",
   rationale:
-    "A 'timeout: 30' may be seconds, milliseconds or minutes. Who guesses wrong has a system that works until it matters.",
+    "A 'timeout: 30' may mean seconds, milliseconds or minutes. A wrong guess is noticed only when the timeout matters.",
   reference: "Units",
   since: "0.1.0",
   match: ON_CRDS,
@@ -29,19 +29,19 @@ export const explicitUnit: Rule = {
       if (name === undefined || !isDurationName(name) || isTtlOfNetwork(node)) continue;
       yield invalid(
         schemaField(node),
-        `must be named for its unit, such as ${literal(suffixed(name, unitOf(node)))} instead of ${literal(name)}`,
+        `must have its unit in its name, such as ${literal(suffixed(name, unitOf(node)))} instead of ${literal(name)}`,
       );
     }
   },
 };
 
-/** The unit that the description tells first; seconds are what Kubernetes counts in. */
+/** The first unit in the description; by default seconds, as in Kubernetes. */
 const unitOf = ({ schema }: SchemaNode): string => {
   const unit = /\b(millisecond|second|minute|hour|day)s?\b/i.exec(stringAt(schema, "description") ?? "")?.[1];
   return `${UNITS.find((known) => known.toLowerCase() === unit?.toLowerCase()) ?? "Second"}s`;
 };
 
-/** In a DNS record and in an IP packet, 'TTL' is the name of a field with a meaning of its own: seconds, and hops. */
+/** 'TTL' is the name of a field in DNS records (seconds) and in IP packets (hops). */
 const isTtlOfNetwork = ({ name = "", under, parent, schema }: SchemaNode): boolean =>
   lastWord(name) === "ttl" &&
   (/\b(?:dns|hops?|packets?|records?)\b/i.test(stringAt(schema, "description") ?? "") ||

@@ -7,15 +7,15 @@ import { literal } from "../../../text/message.js";
 import type { Rule } from "../../../model/rule.js";
 import { specExample } from "../../example.js";
 
-/** Where a schema is itself the data, as in a kind that carries CRDs, JSON Schema gives the names. */
+/** Field names of JSON Schema, for kinds whose data is a schema. */
 const SCHEMA_KEYWORD = /^(?:\$(?:id|ref|schema)|x-kubernetes-.*)$/;
 
 export const jsonFieldCamelCase: Rule = {
   id: "crd-naming/json-field-camel-case",
   conventions: ["naming-02", "naming-04"],
-  summary: "The name of a field must be camelCase, without underscores and dashes.",
+  summary: "The name of a field must be camelCase, without underscores or dashes.",
   rationale:
-    "Users meet one spelling in all of Kubernetes and have to look up any other. A name with a dash is no identifier either: CEL, JSONPath and most languages reach it by a detour only.",
+    "Users expect one spelling in all of Kubernetes and must look up any other. A name with a dash is not an identifier: CEL, JSONPath and most languages need an escape or quotes for it.",
   reference: "Naming conventions",
   since: "0.1.0",
   match: ON_CRDS,

@@ -18,9 +18,9 @@ const CAPITALS = /^[A-Z]{2,}s?\d*$/;
 export const knownAcronym: Rule<KnownAcronymOptions> = {
   id: "crd-naming/known-acronym",
   conventions: ["naming-15"],
-  summary: "The name of a field may have only acronyms that are extremely commonly known.",
+  summary: "The name of a field may contain only widely known acronyms.",
   rationale:
-    "Everybody reads 'podIP'. Who meets 'enableNHCB' has to search for it, and an acronym of one field is that of another thing in the next.",
+    "Everyone understands 'podIP'. A reader of 'enableNHCB' has to search for its meaning, and the same acronym may mean something else in another field.",
   reference: "Naming conventions",
   since: "0.1.0",
   match: ON_CRDS,

@@ -7,22 +7,22 @@ import { ON_CRDS } from "../../../model/match.js";
 import type { Rule } from "../../../model/rule.js";
 import { specExample } from "../../example.js";
 
-/** Beside one of these, `kind` is the kind of an object. */
+/** Next to one of these fields, `kind` is the kind of an object. */
 const OF_OBJECTS: ReadonlySet<string> = new Set(
   `name namespace apiVersion apiVersions group groups apiGroup apiGroups version versions resource resources names
   plural singular shortNames listKind metadata labelSelector matchLabels matchExpressions`.split(/\s+/),
 );
 const SPEAKS_OF_OBJECTS = /\b(?:resources?|objects?|kind of)\b/i;
-/** What stands under such a name speaks of objects, whatever else it holds. */
+/** Fields with such a name hold or refer to API objects. */
 const REFERENCE = /(?:Ref|Reference|Selector|Resource|Object|Target|Owner|Kind|GVK)s?$/i;
 
 export const nestedKindField: Rule = {
   id: "crd-naming/nested-kind-field",
   conventions: ["kinds-21"],
   summary:
-    "A field named `kind` must hold the kind of an API object; what tells sub-categories apart must be named `type`.",
+    "A field named `kind` must hold the kind of an API object; a field for a sub-category must be named `type`.",
   rationale:
-    "The word 'kind' stands for the types of the API itself, which have a group, a version and a resource. Tools and readers take a field of that name for a reference to one.",
+    "The word 'kind' stands for API types, which have a group, a version and a resource. Tools and readers take a field of that name for a reference to one.",
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_CRDS,

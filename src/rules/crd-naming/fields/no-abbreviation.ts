@@ -7,7 +7,9 @@ import { literal } from "../../../text/message.js";
 import type { Rule } from "../../../model/rule.js";
 import { specExample } from "../../example.js";
 
-/** What is not here counts as very common: 'auth', 'config', 'env', 'max', 'min', 'ref', 'repo', 'spec', 'src' ... */
+/**
+ * All others count as very common: 'auth', 'config', 'env', 'max', 'min', 'ref', 'repo', 'spec', 'src' ...
+ */
 const FULL: ReadonlyMap<string, string> = new Map([
   ["attr", "attribute"],
   ["cfg", "config"],
@@ -37,10 +39,9 @@ const MAX_LENGTH = 7;
 export const noAbbreviation: Rule = {
   id: "crd-naming/no-abbreviation",
   conventions: ["naming-14"],
-  summary:
-    "The name of a field may not have abbreviations but very common ones, such as 'id', 'args' or 'stdin'.",
+  summary: "The name of a field may contain only very common abbreviations, such as 'id', 'args' or 'stdin'.",
   rationale:
-    "An abbreviation saves its author a few letters and costs each user a guess, and there is always another one for the same word: 'pwd', 'passwd' and 'pass' are all spelled 'password' in full.",
+    "An abbreviation saves its author a few letters and makes every user guess: 'pwd', 'passwd' and 'pass' all mean 'password'.",
   reference: "Naming conventions",
   since: "0.1.0",
   match: ON_CRDS,
@@ -51,7 +52,7 @@ export const noAbbreviation: Rule = {
     for (const [node, found] of judgeNames(crdOf(object), abbreviationIn))
       yield invalid(
         schemaField(node),
-        `must use ${literal(FULL.get(found))}, or another word in full, instead of ${literal(found)}`,
+        `must spell out ${literal(found)}, such as ${literal(FULL.get(found))}`,
       );
   },
 };
@@ -59,7 +60,7 @@ export const noAbbreviation: Rule = {
 /** The first word of a name that is an abbreviation, or the plural of one. */
 const abbreviationIn = (name: string): string | undefined => {
   for (const word of wordsOf(name)) {
-    // Capitals are an acronym, which known-acronym judges.
+    // known-acronym covers words in capitals.
     if (word.length > MAX_LENGTH || /^[A-Z]{2}/.test(word)) continue;
     const text = word.toLowerCase();
     if (FULL.has(text)) return text;

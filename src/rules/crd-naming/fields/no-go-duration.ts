@@ -12,9 +12,9 @@ export const noGoDuration: Rule = {
   id: "crd-naming/no-go-duration",
   conventions: ["units-03"],
   summary:
-    "A field may not take durations such as '1h30m'; only an integer with the unit in its name may hold a duration.",
+    "A field must not accept Go durations such as '1h30m'; a duration must be an integer with the unit in its name.",
   rationale:
-    "Only Go has a parser for them, so every client in another language has to write one, with all its corners: '1.5h', '1h30m', '90m0s' and '5400s' are the same.",
+    "Only Go has a parser for them. Clients in other languages have to write one that handles every spelling: '1.5h', '1h30m', '90m0s' and '5400s' are the same duration.",
   reference: "Units",
   since: "0.1.0",
   match: ON_CRDS,
@@ -27,7 +27,7 @@ export const noGoDuration: Rule = {
       if (typeOf(node) !== "string") continue;
       const takes = takesDurations(node.schema, patterns);
       if (typeof takes === "string") yield notJudged(child(schemaField(node), "pattern"), takes);
-      // Of what has the name of a duration, duration-integer tells.
+      // duration-integer reports fields whose name says that they hold a duration.
       else if (takes && isDurationText(node, patterns) === false)
         yield invalid(
           schemaField(node),

@@ -12,7 +12,7 @@ export const noIsPrefix: Rule = {
   conventions: ["naming-21"],
   summary: "The name of a boolean must not start with 'is'.",
   rationale:
-    "A field with a value of true or false is a statement already: 'default: true' reads as well as 'isDefault: true', and it is what Kubernetes does ('immutable', 'suspend', 'unschedulable').",
+    "A boolean is a statement by itself: 'default: true' reads as well as 'isDefault: true'. Kubernetes omits the prefix, as in 'immutable', 'suspend' and 'unschedulable'.",
   reference: "Naming conventions",
   since: "0.1.0",
   match: ON_CRDS,
@@ -23,10 +23,7 @@ export const noIsPrefix: Rule = {
     for (const node of nodesOfType(crdOf(object), "boolean")) {
       const name = /^is([A-Z].*)/.exec(node.name ?? "")?.[1];
       if (name !== undefined)
-        yield invalid(
-          schemaField(node),
-          `must not start with 'is'; ${literal(camelCase(name) ?? name)} may be used`,
-        );
+        yield invalid(schemaField(node), `must not start with 'is'; use ${literal(camelCase(name) ?? name)}`);
     }
   },
 };

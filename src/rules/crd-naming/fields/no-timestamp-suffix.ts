@@ -12,9 +12,9 @@ const HOLDERS: ReadonlySet<string> = new Set(["integer", "string"]);
 export const noTimestampSuffix: Rule = {
   id: "crd-naming/no-timestamp-suffix",
   conventions: ["naming-09"],
-  summary: "The name of a field that holds a time must end with 'Time', not with 'Timestamp' or 'Stamp'.",
+  summary: "The name of a field that holds a time must end with 'Time', not 'Timestamp' or 'Stamp'.",
   rationale:
-    "One word for one thing: Kubernetes says 'startTime' and 'completionTime'. That ObjectMeta has a 'creationTimestamp' is older than the convention and no example to follow.",
+    "Kubernetes uses one suffix, as in 'startTime' and 'completionTime'. The 'creationTimestamp' of ObjectMeta predates this convention.",
   reference: "Naming conventions",
   since: "0.1.0",
   match: ON_CRDS,
@@ -25,10 +25,7 @@ export const noTimestampSuffix: Rule = {
     for (const node of propertiesEndingIn(crdOf(object), "stamp", "timestamp")) {
       const stem = HOLDERS.has(typeOf(node) ?? "") ? stemOf(node.under) : undefined;
       if (stem !== undefined && !isMetadata(node))
-        yield invalid(
-          schemaField(node),
-          `must not contain 'stamp'; ${literal(suffixed(stem, "Time"))} may be used`,
-        );
+        yield invalid(schemaField(node), `must end with 'Time', such as ${literal(suffixed(stem, "Time"))}`);
     }
   },
 };
@@ -41,6 +38,6 @@ const stemOf = (name: string): string | undefined => {
   return /^time$/i.test(before) && stem.endsWith(before) ? stem.slice(0, -before.length) : stem;
 };
 
-/** Where metadata of objects is copied, the names are those of ObjectMeta. */
+/** True for fields of ObjectMeta in a copy of metadata. */
 const isMetadata = ({ name, parent }: SchemaNode): boolean =>
   parent?.under === "metadata" && (name === "creationTimestamp" || name === "deletionTimestamp");

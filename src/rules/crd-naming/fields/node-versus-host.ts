@@ -7,9 +7,12 @@ import { literal } from "../../../text/message.js";
 import type { Rule } from "../../../model/rule.js";
 import { specExample } from "../../example.js";
 
-/** What only an object of the cluster has. */
+/** Fields that only make sense for an API object. */
 const OF_NODES: readonly string[] = ["hostSelector", "hostAffinity", "hostRef", "hostLabels"];
-/** What only a machine has, by the type of the field: 'nodeNetwork' as a text may be the network of the nodes. */
+/**
+ * Fields that only make sense for a machine, with their type: 'nodeNetwork' as a string may be the network of
+ * the nodes.
+ */
 const OF_HOSTS: Readonly<Record<string, string>> = {
   nodePath: "string",
   nodeNetwork: "boolean",
@@ -20,10 +23,9 @@ const OF_HOSTS: Readonly<Record<string, string>> = {
 export const nodeVersusHost: Rule = {
   id: "crd-naming/node-versus-host",
   conventions: ["naming-06"],
-  summary:
-    "A field must be named for the 'node' where it means the node of the cluster, and for the 'host' where it means the machine.",
+  summary: "The name of a field must use 'node' for a Node of the cluster and 'host' for the machine.",
   rationale:
-    "A node is an API object with a name and labels; a host is the machine behind it, with a file system and a network. 'nodeSelector' and 'hostPath' tell at once which of the two they speak of.",
+    "A node is an API object with a name and labels; a host is the machine, with a file system and a network. Kubernetes makes this distinction in 'nodeSelector' and 'hostPath'.",
   reference: "Naming conventions",
   since: "0.1.0",
   match: ON_CRDS,
@@ -58,6 +60,6 @@ export const nodeVersusHost: Rule = {
   },
 };
 
-/** There are other hosts, such as those that a provider dedicates; a description tells. */
+/** False if the description shows that other hosts are meant, such as a provider's dedicated hosts. */
 const mayMeanNodes = ({ schema }: SchemaNode): boolean =>
   /\bnodes?\b/i.test(stringAt(schema, "description") ?? "node");

@@ -13,7 +13,7 @@ export const periodSeconds: Rule = {
   conventions: ["naming-11"],
   summary: "The name of an interval in seconds must end with 'PeriodSeconds'.",
   rationale:
-    "Probes, leases and backoffs all over Kubernetes repeat every so many 'periodSeconds'; with a second word for the same thing users have to remember which API uses which.",
+    "Probes, leases and backoffs in Kubernetes use 'periodSeconds'. A second word for the same thing makes users look up which API uses which.",
   reference: "Naming conventions",
   since: "0.1.0",
   match: ON_CRDS,

@@ -13,15 +13,15 @@ const UNITS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What may stand beside another unit. */
+/** Units that can be combined with another unit. */
 const PARTS = ["days", "hours", "minutes", "nanos", "nsec", "sec", "seconds"];
 
 export const secondsSuffix: Rule = {
   id: "crd-naming/seconds-suffix",
   conventions: ["units-04"],
-  summary: "A duration must be given in seconds, in a field whose name ends with 'Seconds'.",
+  summary: "A duration must be in seconds, in a field whose name ends with 'Seconds'.",
   rationale:
-    "Kubernetes counts in seconds all over. Users who set 'timeoutMs' beside 'periodSeconds' multiply by 1000 in one line and forget it in the next. Only what needs less than a second has a reason for another unit.",
+    "Kubernetes uses seconds. Users who set 'timeoutMs' next to 'periodSeconds' mix up the units. Only durations that need a finer resolution may have another unit.",
   reference: "Units",
   since: "0.1.0",
   match: ON_CRDS,
@@ -42,6 +42,6 @@ export const secondsSuffix: Rule = {
   },
 };
 
-/** True for one of several units that make up a time together, as `nanos` beside `seconds`. */
+/** True for one of several fields that form one time, such as `nanos` next to `seconds`. */
 const isPart = ({ name = "", parent }: SchemaNode): boolean =>
   UNITS.has(name) && PARTS.some((part) => part !== name && parent?.properties.has(part) === true);

@@ -7,7 +7,7 @@ import { literal } from "../../../text/message.js";
 import type { Rule } from "../../../model/rule.js";
 import { crdExample } from "../../example.js";
 
-/** Names that say so themselves; what has a 'stamp' is the business of no-timestamp-suffix. */
+/** Names that are clear without the suffix; no-timestamp-suffix covers names with 'stamp'. */
 const TELLING =
   /(?:^t|T)imes?$|(?:^(?:at|after|before|until|till|since)|At|After|Before|Until|Till|Since)$|[sS]tamps?$/;
 
@@ -16,7 +16,7 @@ export const timeFieldSuffix: Rule = {
   conventions: ["naming-08"],
   summary: "The name of a field that holds a time must end with 'Time'.",
   rationale:
-    "A reader of 'lastBackup' or 'expiration' has to look up whether it is a time, a name or a number of days. 'lastBackupTime' says so, as 'creationTime' and 'startTime' do all over Kubernetes. Names that relate to a time, such as 'startedAt' or 'validUntil', say so too.",
+    "A field 'lastBackup' or 'expiration' may hold a time, a name or a number of days; 'lastBackupTime' is clear, as 'creationTime' and 'startTime' are in Kubernetes. Names such as 'startedAt' and 'validUntil' are clear too.",
   reference: "Naming conventions",
   since: "0.1.0",
   match: ON_CRDS,

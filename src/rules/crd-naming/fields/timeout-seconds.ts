@@ -6,15 +6,15 @@ import { literal } from "../../../text/message.js";
 import type { Rule } from "../../../model/rule.js";
 import { specExample } from "../../example.js";
 
-/** Not 'Expiry': a token's is its lifetime, whether it is used or not. */
+/** Not 'Expiry': the expiry of a token is its lifetime, used or not. */
 const OTHER = /(?:(?:^m|M)axWait|(?:^g|G)iveUp|(?:^n|N)oResponse|(?:^i|I)dle)Seconds$/;
 
 export const timeoutSeconds: Rule = {
   id: "crd-naming/timeout-seconds",
   conventions: ["naming-12"],
-  summary: "The name of a limit to inactivity, in seconds, must end with 'TimeoutSeconds'.",
+  summary: "The name of a field that limits inactivity, in seconds, must end with 'TimeoutSeconds'.",
   rationale:
-    "One word for one thing: users who look for how long a controller waits for an answer look for 'timeoutSeconds', as probes and webhooks have it.",
+    "Users who want to know how long a controller waits for an answer look for 'timeoutSeconds', as in probes and webhooks.",
   reference: "Naming conventions",
   since: "0.1.0",
   match: ON_CRDS,

@@ -14,7 +14,7 @@ const VERBS: ReadonlySet<string> = new Set(
   Reset Restart Rollback Rotate Run Start Stop Uninstall`.split(/\s+/),
 );
 
-/** What ends in one of these is the noun, and the verb before it tells of what sort: 'RestartPolicy'. */
+/** A name with one of these endings is a noun that the verb qualifies: 'RestartPolicy'. */
 const NOUN =
   /(?:Binding|Class|Config|Configuration|History|Hook|Job|List|Options?|Operation|Plan|Policy|Report|Request|Result|Review|Rule|Schedule|Set|Spec|Status|Strategy|Task|Template|Token|Window)$/;
 
@@ -23,7 +23,7 @@ export const declarativeKindName: Rule = {
   conventions: ["kinds-13"],
   summary: "The name of a kind must be a noun, not an action such as 'RestartWidget'.",
   rationale:
-    "An object is a record of what is to be, and it stays: after the action is done, a 'RestartWidget' means nothing. Where an action needs an object of its own, it is the request or the operation, such as 'WidgetRestart'; else it is a field or a subresource of the thing acted upon.",
+    "An object records desired state and stays: after the action is done, a 'RestartWidget' means nothing. If an action needs an object, name the request or operation, such as 'WidgetRestart'; otherwise use a field or a subresource.",
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_CRDS,
@@ -36,7 +36,7 @@ export const declarativeKindName: Rule = {
     if (isFragment(crd) || others.length === 0 || !VERBS.has(verb) || NOUN.test(crd.kind)) return;
     yield invalid(
       path("spec", "names", "kind"),
-      `must be a noun, as 'WidgetRestart' is, not the action ${literal(verb)}`,
+      `must be a noun, such as 'WidgetRestart', not the action ${literal(verb)}`,
     );
   },
 };

@@ -12,7 +12,7 @@ export const groupDnsSubdomain: Rule = {
   conventions: ["intro-14"],
   summary: "The group of a CustomResourceDefinition must be a lowercase DNS subdomain.",
   rationale:
-    "The group is a part of every URL and of the name of the CustomResourceDefinition itself, and clients compare it letter by letter.",
+    "The group is part of every URL and of the name of the CustomResourceDefinition, and clients compare it exactly.",
   reference: "API Conventions",
   since: "0.1.0",
   match: ON_CRDS,
@@ -21,7 +21,7 @@ export const groupDnsSubdomain: Rule = {
   bad: crdExample({ group: "Acme_Tools.io" }),
   *check({ object }) {
     const crd = crdOf(object);
-    // Of a missing group, group-domain-name tells.
+    // group-domain-name reports a missing group.
     if (isFragment(crd) || crd.group === "") return;
     const problem = dnsSubdomainProblem(crd.group);
     if (problem !== undefined) yield invalid(path("spec", "group"), problem);

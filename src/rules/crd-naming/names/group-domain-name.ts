@@ -9,9 +9,9 @@ import { crdExample } from "../../example.js";
 export const groupDomainName: Rule = {
   id: "crd-naming/group-domain-name",
   conventions: ["intro-08"],
-  summary: "The group of a CustomResourceDefinition must be in the form of a domain name.",
+  summary: "The group of a CustomResourceDefinition must be a domain name.",
   rationale:
-    "Groups without a dot, such as 'apps', belong to Kubernetes; a name below a domain of your own never collides with one of them or with another vendor's.",
+    "Groups without a dot, such as 'apps', are reserved for Kubernetes. A group within your own domain does not collide with these or with those of other vendors.",
   reference: "API Conventions",
   since: "0.1.0",
   match: ON_CRDS,

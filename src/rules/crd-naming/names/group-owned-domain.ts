@@ -9,11 +9,11 @@ import type { Rule } from "../../../model/rule.js";
 import { crdExample } from "../../example.js";
 
 export interface GroupOwnedDomainOptions {
-  /** With none, only domains that nobody owns are found fault with. */
+  /** If empty, only placeholder domains are reported. */
   readonly ownedDomains: readonly string[];
 }
 
-/** What documents and generators of projects fill in; the last four can never be anybody's (RFC 2606). */
+/** Placeholders of documents and project generators; the last four are reserved (RFC 2606). */
 const PLACEHOLDERS = [
   "example.com",
   "example.net",
@@ -26,7 +26,7 @@ const PLACEHOLDERS = [
   "test",
 ];
 
-/** Of these, reserved-group tells. */
+/** reserved-group reports these. */
 const KUBERNETES = ["k8s.io", "kubernetes.io"];
 
 export const groupOwnedDomain: Rule<GroupOwnedDomainOptions> = {
@@ -34,7 +34,7 @@ export const groupOwnedDomain: Rule<GroupOwnedDomainOptions> = {
   conventions: ["intro-10"],
   summary: "The group of a CustomResourceDefinition must be within a domain that its author owns.",
   rationale:
-    "Nobody but the owner of a domain can promise that no other API will ever use a name below it. Domains of documents and generators, such as 'example.com' or 'my.domain', are nobody's: two APIs that were never renamed collide.",
+    "Only the owner of a domain can guarantee that no other API uses a group within it. Placeholders such as 'example.com' and 'my.domain' belong to no author: two APIs that keep them collide.",
   reference: "API Conventions",
   since: "0.1.0",
   match: ON_CRDS,
@@ -63,14 +63,14 @@ export const groupOwnedDomain: Rule<GroupOwnedDomainOptions> = {
   bad: crdExample({ group: "my.domain" }),
   *check({ object }, { ownedDomains }) {
     const crd = crdOf(object);
-    // Of a single word, group-domain-name tells.
+    // group-domain-name reports a single word.
     if (isFragment(crd) || !crd.group.includes(".") || isWithin(crd.group, KUBERNETES)) return;
     const place = path("spec", "group");
     if (ownedDomains.length > 0 && !isWithin(crd.group, ownedDomains))
-      yield notSupported(place, `must be ${oneOf(ownedDomains)}, or a subdomain`);
+      yield notSupported(place, `must be ${oneOf(ownedDomains)}, or a subdomain of it`);
     const placeholder = PLACEHOLDERS.find((domain) => isWithinDomain(crd.group, domain));
     if (ownedDomains.length === 0 && placeholder !== undefined)
-      yield notSupported(place, `must be within a domain of your own instead of ${literal(placeholder)}`);
+      yield notSupported(place, `must be within a domain that you own instead of ${literal(placeholder)}`);
   },
 };
 

@@ -11,7 +11,7 @@ export const kindPascalCase: Rule = {
   conventions: ["intro-13"],
   summary: "A kind must be PascalCase: letters and digits, starting with a capital letter.",
   rationale:
-    "The kind is the name of a type in every client's language; users tell kinds from resources by the capital letter.",
+    "The kind is the name of a type in client libraries, and the capital letter distinguishes kinds from resources.",
   reference: "API Conventions",
   since: "0.1.0",
   match: ON_CRDS,

@@ -10,7 +10,7 @@ export const listKindSuffix: Rule = {
   id: "crd-naming/list-kind-suffix",
   conventions: ["kinds-03"],
   summary: "The name of a list kind must end with 'List'.",
-  rationale: "Generic clients, controller-runtime among them, cut 'List' off to find the kind of the items.",
+  rationale: "Generic clients such as controller-runtime remove 'List' to find the kind of the items.",
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_CRDS,
@@ -19,7 +19,7 @@ export const listKindSuffix: Rule = {
   bad: crdExample({ names: "listKind: Widgets" }),
   *check({ object }) {
     const crd = crdOf(object);
-    // Left out, it is the kind with 'List' appended.
+    // It defaults to the kind with 'List' appended.
     if (!isFragment(crd) && crd.listKind !== "" && !crd.listKind.endsWith("List"))
       yield invalid(path("spec", "names", "listKind"), "must end with 'List'");
   },

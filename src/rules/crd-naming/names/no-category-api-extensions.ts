@@ -6,7 +6,7 @@ import { ON_CRDS } from "../../../model/match.js";
 import type { Rule } from "../../../model/rule.js";
 import { crdExample } from "../../example.js";
 
-/** The groups in which Kubernetes registers what extends its API. */
+/** The groups in which Kubernetes registers extensions of its API. */
 const REGISTRATION: ReadonlySet<string> = new Set([
   "admissionregistration.k8s.io",
   "apiextensions.k8s.io",
@@ -18,7 +18,7 @@ export const noCategoryApiExtensions: Rule = {
   conventions: ["categories-04"],
   summary: "A custom resource may not be in the category 'api-extensions'.",
   rationale:
-    "The command 'kubectl get api-extensions' shows what extends the API server itself: registered APIs, webhooks and admission policies. Other resources make that list useless.",
+    "The command `kubectl get api-extensions` lists what extends the API server: registered APIs, webhooks and admission policies. Other resources make that list useless.",
   reference: "Categories",
   since: "0.1.0",
   match: ON_CRDS,

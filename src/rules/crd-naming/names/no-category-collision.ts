@@ -8,7 +8,7 @@ import { literal } from "../../../text/message.js";
 import type { Rule } from "../../../model/rule.js";
 import { crdExample } from "../../example.js";
 
-/** Resources that can only be created are never what 'kubectl get' means. */
+/** Resources that can only be created are not targets of `kubectl get`. */
 const UNLISTED = /^Binding$|Review$/;
 
 export const noCategoryCollision: Rule = {
@@ -16,7 +16,7 @@ export const noCategoryCollision: Rule = {
   conventions: ["categories-02"],
   summary: "A category may not be the name of a resource.",
   rationale:
-    "Clients resolve categories and resource names in one place: 'kubectl get services' would show either the services or all that is in the category.",
+    "Clients resolve categories and resource names together, so `kubectl get services` might show the category instead of the Services.",
   reference: "Categories",
   since: "0.1.0",
   match: ON_CRDS,

@@ -11,7 +11,7 @@ export const noControllerKind: Rule = {
   conventions: ["naming-07"],
   summary: "The name of a kind must not end with 'Controller'.",
   rationale:
-    "An object declares what is to be, and a controller brings it about: users create a 'Job', not a 'JobController'. Kinds named for their controller, as ReplicationController is, date from before that was clear.",
+    "An object declares desired state, and a controller realizes it: users create a 'Job', not a 'JobController'. ReplicationController predates this convention.",
   reference: "Naming conventions",
   since: "0.1.0",
   match: ON_CRDS,
@@ -23,7 +23,7 @@ export const noControllerKind: Rule = {
     if (isFragment(crd) || !/.Controller$/.test(crd.kind)) return;
     yield invalid(
       path("spec", "names", "kind"),
-      "must name the thing controlled, as 'Job' does, and not end with 'Controller'",
+      "must name the controlled object, such as 'Job', and must not end with 'Controller'",
     );
   },
 };

@@ -20,9 +20,9 @@ const META_KINDS: ReadonlySet<string> = new Set([
 export const noMetaKind: Rule = {
   id: "crd-naming/no-meta-kind",
   conventions: ["kinds-11", "kinds-20"],
-  summary: "A kind may not have the name of a meta type that all API groups share.",
+  summary: "A kind may not have the name of a type that all API groups share, such as 'Status'.",
   rationale:
-    "Clients register these types in every group: they decode an object of such a kind as the meta type and lose its fields.",
+    "Clients register these types in every group. They decode an object of such a kind as the shared type and lose its fields.",
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_CRDS,
@@ -35,7 +35,7 @@ export const noMetaKind: Rule = {
     const owner =
       crd.kind === "List"
         ? "client tools may use this kind"
-        : "the types that all API groups share may have this name";
+        : "the type that all API groups share may have this name";
     yield forbidden(path("spec", "names", "kind"), `may not be ${literal(crd.kind)}; only ${owner}`);
   },
 };

@@ -11,9 +11,9 @@ import { crdExample } from "../../example.js";
 export const noShortNameCollision: Rule = {
   id: "crd-naming/no-short-name-collision",
   conventions: ["shortnames-03"],
-  summary: "A short name may not be a name of a built-in resource.",
+  summary: "A short name may not be the name of a built-in resource.",
   rationale:
-    "A short name that two resources share means now this and now that one: 'kubectl delete svc' must not depend on which CRDs are installed.",
+    "A name that two resources share is ambiguous: the effect of `kubectl delete svc` must not depend on the installed CRDs.",
   reference: "Short-names",
   since: "0.1.0",
   match: ON_CRDS,
@@ -25,7 +25,7 @@ export const noShortNameCollision: Rule = {
     if (isFragment(crd)) return;
     for (const [index, name] of crd.shortNames.entries()) {
       const builtIn = builtInByShortName(name) ?? builtInByName(name);
-      // As short for itself it leads where it would without.
+      // A short name that repeats its own resource's name changes nothing.
       if (builtIn === undefined || name === crd.plural || name === crd.singular) continue;
       yield duplicate(
         path("spec", "names", "shortNames", index),

@@ -11,9 +11,9 @@ import { crdExample } from "../../example.js";
 export const noShortNameHijack: Rule = {
   id: "crd-naming/no-short-name-hijack",
   conventions: ["shortnames-05"],
-  summary: "The plural and singular names of a resource may not be the short name of a built-in one.",
+  summary: "The plural or singular name of a resource may not be the short name of a built-in resource.",
   rationale:
-    "Clients prefer a resource's full name to a short name: with a resource called 'sts', 'kubectl get sts' no longer shows StatefulSets.",
+    "Clients prefer a full name to a short name: if a resource is named 'sts', `kubectl get sts` no longer shows StatefulSets.",
   reference: "Short-names",
   since: "0.1.0",
   match: ON_CRDS,

@@ -14,9 +14,9 @@ const NO_SINGULAR = /(?:[^isu]s|data|equipment|information|ware)$/i;
 export const pluralResourceName: Rule = {
   id: "crd-naming/plural-resource-name",
   conventions: ["intro-12"],
-  summary: "The resource name of a kind must be its lowercase plural.",
+  summary: "The plural name of a resource must be the lowercase plural of its kind.",
   rationale:
-    "Users write resource names in URLs, RBAC rules and kubectl commands and expect the plural there; with one word for both, a collection reads like a single object.",
+    "Users expect the plural in URLs, RBAC rules and kubectl commands. Without it, a collection reads like a single object.",
   reference: "API Conventions",
   since: "0.1.0",
   match: ON_CRDS,

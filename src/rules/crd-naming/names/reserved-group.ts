@@ -11,8 +11,9 @@ import { crdExample } from "../../example.js";
 const APPROVED = "api-approved.kubernetes.io";
 
 /**
- * As kube-apiserver judges it (apiextensions-apiserver, GetAPIApprovalState): a URL, or a text that owns up to the
- * missing approval, such as 'unapproved, experimental-only', will do. So does an annotation that stays as it is.
+ * As in kube-apiserver (apiextensions-apiserver, GetAPIApprovalState): a URL is valid, and so is a text that
+ * admits the missing approval, such as 'unapproved, experimental-only'. An annotation that does not change is
+ * accepted too.
  */
 const approval = (object: KubeObject): "missing" | "invalid" | "given" => {
   const text = stringAt(object, "metadata", "annotations", APPROVED) ?? "";
@@ -23,9 +24,9 @@ const approval = (object: KubeObject): "missing" | "invalid" | "given" => {
 export const reservedGroup: Rule = {
   id: "crd-naming/reserved-group",
   conventions: ["intro-09"],
-  summary: "A group within 'k8s.io' or 'kubernetes.io' must be approved by the Kubernetes project.",
+  summary: "A group within 'k8s.io' or 'kubernetes.io' must have the approval of the Kubernetes project.",
   rationale:
-    "These groups promise that Kubernetes API reviewers have seen the API; a private API under them may collide with one that Kubernetes adds later.",
+    "Users expect that Kubernetes API reviewers have approved such an API. A private API may collide with one that Kubernetes adds later.",
   reference: "API Conventions",
   since: "0.1.0",
   match: ON_CRDS,

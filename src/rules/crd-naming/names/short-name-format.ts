@@ -11,9 +11,9 @@ import { crdExample } from "../../example.js";
 export const shortNameFormat: Rule = {
   id: "crd-naming/short-name-format",
   conventions: ["shortnames-01"],
-  summary: "Short names and categories must be lowercase DNS labels, each listed only once.",
+  summary: "Short names and categories must be lowercase DNS labels without duplicates.",
   rationale:
-    "They are what users type: 'kubectl get wd'. The API server refuses other names, and a repeated one says nothing.",
+    "Users type these names, as in `kubectl get wd`. The API server rejects other names, and a duplicate has no effect.",
   reference: "Short-names and Categories",
   since: "0.1.0",
   match: ON_CRDS,

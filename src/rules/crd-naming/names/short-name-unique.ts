@@ -14,9 +14,9 @@ import { crdExample } from "../../example.js";
 export const shortNameUnique: Rule = {
   id: "crd-naming/short-name-unique",
   conventions: ["shortnames-04"],
-  summary: "A short name must not be one that another CustomResourceDefinition has already.",
+  summary: "A short name must not be in use by another CustomResourceDefinition.",
   rationale:
-    "Of two resources with one short name, clients take the one whose group they hear of first: 'kubectl delete vs' then deletes now a virtual service and now a volume snapshot. Judged are the definitions in the cluster, or in the files of a dry run.",
+    "If two resources share a short name, clients use the group they discover first: `kubectl delete vs` may delete virtual services or volume snapshots. The rule compares with the CRDs in the cluster, or in the files of a dry run.",
   reference: "Short-names",
   since: "0.1.0",
   match: ON_CRDS,
@@ -47,7 +47,7 @@ export const shortNameUnique: Rule = {
   },
 };
 
-/** The definitions that have a short name: a list of definitions is read once. */
+/** The CRDs by short name; each list of CRDs is read once. */
 const usersOfShortNames = remember((definitions: readonly KubeObject[]) =>
   groupBy(definitions, ({ spec }) => [
     ...new Set(arrayAt(spec, "names", "shortNames").filter((name) => typeof name === "string")),

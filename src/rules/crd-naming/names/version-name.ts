@@ -10,8 +10,7 @@ export const versionName: Rule = {
   id: "crd-naming/version-name",
   conventions: ["intro-11"],
   summary: "The name of a version must be a DNS label that starts with a letter.",
-  rationale:
-    "The version is a part of every URL, and generators make a package or module of it in the client's language.",
+  rationale: "The version is part of every URL, and code generators turn it into a package or module name.",
   reference: "API Conventions",
   since: "0.1.0",
   match: ON_CRDS,

@@ -13,7 +13,7 @@ export const versionPriorityName: Rule = {
   conventions: ["intro-16"],
   summary: "The name of a version must have the form 'v1', 'v1beta1' or 'v1alpha1'.",
   rationale:
-    "Only such names tell how stable a version is. The API server ranks them, so that clients that ask for no version get the most stable one; all other names come last, in alphabetical order.",
+    "Only such names show how stable a version is. The API server ranks them, so that clients get the most stable version by default; other names come last, in alphabetical order.",
   reference: "API Conventions",
   since: "0.1.0",
   match: ON_CRDS,
@@ -22,7 +22,7 @@ export const versionPriorityName: Rule = {
   bad: crdExample({ name: "beta-2" }),
   *check({ object }) {
     for (const { name, field } of crdOf(object).versions) {
-      // Of what is no name at all, version-name tells.
+      // version-name reports invalid names.
       if (FORM.test(name) || dns1035LabelProblem(name) !== undefined) continue;
       yield invalid(child(field, "name"), "must have the form 'v1', 'v1beta1' or 'v1alpha1'");
     }

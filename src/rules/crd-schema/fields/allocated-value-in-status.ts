@@ -10,7 +10,7 @@ export const allocatedValueInStatus: Rule = {
   conventions: ["allocated-04"],
   summary: "A value that the system assigns must be a field of `status`, not of `spec`.",
   rationale:
-    "What users write and what the system found for them are then apart: nobody can claim an address by writing it, `kubectl apply` and GitOps tools do not fight with the controller, and rights to write can be given for each.",
+    "Users then cannot claim an address by writing it, `kubectl apply` and GitOps tools do not conflict with the controller, and permissions can be granted separately for `spec` and `status`.",
   reference: "Representing Allocated Values",
   since: "0.1.0",
   match: ON_CRDS,
@@ -28,18 +28,18 @@ export const allocatedValueInStatus: Rule = {
       if (NAME.test(node.name) || isAssigned(stringAt(node.schema, "description") ?? ""))
         yield forbidden(
           schemaField(node),
-          "may not stand in `spec`; only `status` may hold what the system assigns",
+          "may not be in `spec`; only `status` may hold values that the system assigns",
         );
     }
   },
 };
 
-/** Values out of a larger space; 'allocatedStorage' is what the user orders. */
+/** Values that are assigned from a range; 'allocatedStorage' is a user's request. */
 const NAME = /^(?:assigned|allocated)\w*(?:IPs?|Address(?:es)?|Ports?|NodeName|I[Dd]s?|CIDRs?|VLANs?)$/;
-/** Looks for 'by' first and for what stands before it then: the other way round takes several times as long. */
+/** Matches 'by' first and then looks behind it, which is several times faster than the other way round. */
 const DESCRIPTION =
   / by (?<=\b(?:allocated|assigned|set|filled(?: in)?|populated) by )(?:the |this )?(?:system|controller|operator)\b(?! (?:if|when|unless))/i;
 
-/** 'Set by the controller, or by the user' is the user's to set. */
+/** A field that is 'set by the controller, or by the user' is not assigned by the system alone. */
 const isAssigned = (description: string): boolean =>
   DESCRIPTION.test(description) && !/\busers?\b/i.test(description);

@@ -9,9 +9,9 @@ import { specExample } from "../../example.js";
 export const boundedSize: Rule = {
   id: "crd-schema/bounded-size",
   conventions: ["verbs-02"],
-  summary: "A list, map or string must have a greatest size.",
+  summary: "A list, map or string must have a maximum size.",
   rationale:
-    "Every read, watch and cache pays for the largest object that somebody managed to store, and the API server can estimate the cost of CEL rules only for what is bounded. Bounds can be loosened afterwards, but never tightened.",
+    "Every read, watch and cache pays for the largest stored object, and the API server can only estimate the cost of CEL rules for bounded values. Bounds can be loosened later, but not tightened.",
   reference: "Verbs on Resources",
   since: "0.1.0",
   match: ON_CRDS,

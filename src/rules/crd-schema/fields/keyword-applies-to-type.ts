@@ -12,7 +12,7 @@ export const keywordAppliesToType: Rule = {
   conventions: [],
   summary: "A keyword of a schema must apply to the type of the field.",
   rationale:
-    "The API server ignores a keyword that says nothing about the type: what its author wanted to hold is never checked. Mostly it was meant for the items of a list, or is a slip for a similar one.",
+    "The API server ignores a keyword that does not apply to the type, so the constraint is never checked. Usually it was meant for the items of a list, or for a similar keyword.",
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRDS,

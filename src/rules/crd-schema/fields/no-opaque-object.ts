@@ -9,9 +9,9 @@ import { specExample } from "../../example.js";
 export const noOpaqueObject: Rule = {
   id: "crd-schema/no-opaque-object",
   conventions: ["lists-05"],
-  summary: "An object must declare its fields in `properties`, and may not keep unknown ones.",
+  summary: "An object must declare its fields in `properties` and may not preserve unknown fields.",
   rationale:
-    "What no schema describes cannot be validated, defaulted, explained or merged: a typing error is stored without a word, and clients have to know the format from elsewhere. Whole objects of other types are told apart by `x-kubernetes-embedded-resource`.",
+    "Without a schema, fields cannot be validated, defaulted, explained or merged: typing errors are stored without an error, and clients have to find the format elsewhere. Embedded objects of other types use `x-kubernetes-embedded-resource`.",
   reference: "Lists of named subobjects preferred over maps",
   since: "0.1.0",
   match: ON_CRDS,
@@ -45,8 +45,8 @@ export const noOpaqueObject: Rule = {
 };
 
 /**
- * An object without any properties is none: the API server keeps nothing of it, as in a union's empty member. A map keeps
- * what its schema of values describes.
+ * True if the object keeps unknown fields. An object without properties does not: the API server prunes its
+ * fields, as in an empty union member. A map keeps only what the schema of its values describes.
  */
 const isOpen = (node: SchemaNode): boolean =>
   typeOf(node) === "object" &&
@@ -57,7 +57,10 @@ const isOpen = (node: SchemaNode): boolean =>
 const FOREIGN =
   /^(?:metadata|raw|rawExtension|objects?|manifests?|resources?|templates?)$|(?:Manifest|Object|Resource|Template)s?$/;
 
-/** What is meant to hold somebody else's object or a part of one. Of `spec`, crd-structure/spec-is-structured tells. */
+/**
+ * True for fields that hold an object of another API or part of one. crd-structure/spec-is-structured covers
+ * `spec`.
+ */
 const isForeign = ({ coreType, under, parent, depth, name }: SchemaNode): boolean =>
   coreType !== undefined ||
   FOREIGN.test(under) ||

@@ -10,9 +10,9 @@ import { specExample } from "../../example.js";
 export const requiredIsDeclared: Rule = {
   id: "crd-schema/required-is-declared",
   conventions: ["optionality-01"],
-  summary: "An object may only require fields that it declares.",
+  summary: "The fields in `required` of an object must be declared in its schema.",
   rationale:
-    "The API server removes fields that no schema declares, and then misses those that are required: no object can ever be stored.",
+    "The API server removes undeclared fields and then rejects the object because required fields are missing, so no object can be stored.",
   reference: "Optional vs. Required",
   since: "0.1.0",
   match: ON_CRDS,

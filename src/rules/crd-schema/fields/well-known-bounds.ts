@@ -15,7 +15,7 @@ export const wellKnownBounds: Rule = {
   conventions: ["primitives-01"],
   summary: "A port or a number of replicas must have the same bounds as in Kubernetes.",
   rationale:
-    "Users know what `replicas` and `port` take from Deployments and Services, and tools handle such fields by their name. A port that may be 70000 fails only when something listens at it, far from whoever wrote it.",
+    "Users know the bounds of `replicas` and `port` from Deployments and Services, and tools handle such fields by name. A port of 70000 would fail only when a process listens on it.",
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRDS,

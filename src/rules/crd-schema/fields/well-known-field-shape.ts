@@ -9,9 +9,10 @@ import { specExample } from "../../example.js";
 export const wellKnownFieldShape: Rule = {
   id: "crd-schema/well-known-field-shape",
   conventions: ["primitives-01"],
-  summary: "A field with a name that is well known in Kubernetes must have the same shape as there.",
+  summary:
+    "A field with a name that is well known from Kubernetes must have the same shape as in Kubernetes.",
   rationale:
-    "Users know what `replicas`, `port` or `nodeSelector` take from Pods and Deployments, and tools handle such fields by their name. A flag that is a string, or a selector in a language of its own, is a surprise to both.",
+    "Users know `replicas`, `port` and `nodeSelector` from Pods and Deployments, and tools handle such fields by name. They do not expect a flag that is a string or a selector in another syntax.",
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRDS,

@@ -12,7 +12,7 @@ export const listItemKey: Rule = {
   conventions: ["lists-02"],
   summary: "The items of a list of objects must have a name or another key.",
   rationale:
-    "Users, patches and messages speak of an item by its name; of one that has none they can only give the index, which changes with every item before it. A list that is declared atomic is one value, and its items need no key.",
+    "Users, patches and messages refer to an item by its name. Without one they can only use the index, which changes when another item is inserted or removed. An atomic list is one value, and its items need no key.",
   reference: "Lists of named subobjects preferred over maps",
   since: "0.1.0",
   match: ON_CRDS,
@@ -40,17 +40,17 @@ export const listItemKey: Rule = {
   `),
   *check({ object }) {
     const crd = crdOf(object);
-    // Their key is not free to choose; crd-conditions/conditions-list-map tells.
+    // The key of conditions is fixed; crd-conditions/conditions-list-map covers it.
     const conditions = new Set(conditionLists(crd));
     for (const node of nodesWith(crd, "items")) {
       const { items, schema } = node;
-      // Of a core type the author can choose no properties, and of an object without any nothing is known.
+      // Authors cannot change core types, and objects without properties may hold anything.
       if (items === undefined || items.properties.size === 0 || items.coreType !== undefined) continue;
       if (items.properties.has("name") || arrayAt(schema, "x-kubernetes-list-map-keys").length > 0) continue;
       if (own(schema, "x-kubernetes-list-type") !== "atomic" && !conditions.has(node))
         yield required(
           schemaField(node),
-          "must have items with a field `name`, or with another one that `x-kubernetes-list-map-keys` lists",
+          "must have items with a field `name` or another key listed in `x-kubernetes-list-map-keys`",
         );
     }
   },

@@ -12,10 +12,9 @@ import { specExample } from "../../example.js";
 export const listMapKeysValid: Rule = {
   id: "crd-schema/list-map-keys-valid",
   conventions: [],
-  summary:
-    "The keys of a list that is a map must be scalar fields of its items, each required or with a default.",
+  summary: "The keys of a map list must be scalar fields of its items that are required or have a default.",
   rationale:
-    "The API server tells the items apart by these fields and refuses a definition in which it could not. What is found here need not wait for a cluster.",
+    "The API server identifies the items by these fields and rejects a CRD without valid ones. This rule finds it without a cluster.",
   reference: "Lists of named subobjects preferred over maps",
   since: "0.1.0",
   match: ON_CRDS,
@@ -45,7 +44,7 @@ export const listMapKeysValid: Rule = {
   `),
   *check({ object }) {
     const crd = crdOf(object);
-    // Their key is always 'type'; crd-conditions/conditions-list-map tells.
+    // The key of conditions is always 'type'; crd-conditions/conditions-list-map covers it.
     const conditions = new Set(conditionLists(crd));
     for (const node of nodesWith(crd, "x-kubernetes-list-map-keys", "x-kubernetes-list-type")) {
       const problem = conditions.has(node) ? undefined : keysProblem(node);
@@ -81,8 +80,9 @@ const keysProblem = (node: SchemaNode): string | undefined => {
 
 const keyProblem = (key: SchemaNode | undefined, name: string): string | undefined => {
   if (key === undefined) return `must have a field ${name} in its items, because it is a key`;
-  if (["object", "array"].includes(typeOf(key) ?? "")) return `must have only scalar keys, unlike ${name}`;
+  if (["object", "array"].includes(typeOf(key) ?? ""))
+    return `must have only scalar keys; ${name} is an object or a list`;
   return key.required || own(key.schema, "default") !== undefined
     ? undefined
-    : `must have items that require the key ${name} or have a default for it`;
+    : `must have items in which the key ${name} is required or has a default`;
 };

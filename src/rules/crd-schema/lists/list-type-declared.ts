@@ -10,9 +10,9 @@ import { specExample } from "../../example.js";
 export const listTypeDeclared: Rule = {
   id: "crd-schema/list-type-declared",
   conventions: ["lists-03"],
-  summary: "A list of objects must declare how it is merged.",
+  summary: "A list of objects must declare `x-kubernetes-list-type`.",
   rationale:
-    "A list without `x-kubernetes-list-type` is atomic: of two appliers the last one replaces the items of the other. It also cannot be changed later without surprising those who rely on it.",
+    "A list without it is atomic: if two clients apply it, the last one replaces the items of the other. A later change surprises clients that rely on this.",
   reference: "Lists of named subobjects preferred over maps",
   since: "0.1.0",
   match: ON_CRDS,
@@ -40,7 +40,7 @@ export const listTypeDeclared: Rule = {
   `),
   *check({ object }) {
     const crd = crdOf(object);
-    // Their type and key are not free to choose; crd-conditions/conditions-list-map tells.
+    // The type and key of conditions are fixed; crd-conditions/conditions-list-map covers them.
     const conditions = new Set(conditionLists(crd));
     for (const node of nodesWith(crd, "items")) {
       const { items } = node;

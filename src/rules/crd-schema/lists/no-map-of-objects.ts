@@ -9,9 +9,9 @@ import { specExample } from "../../example.js";
 export const noMapOfObjects: Rule = {
   id: "crd-schema/no-map-of-objects",
   conventions: ["lists-01"],
-  summary: "A field may not be a map of objects, but must be a list of objects with a name each.",
+  summary: "A map of objects must be a list of objects with a name instead.",
   rationale:
-    "Every key of an API object is a field, which a schema describes. In a map the keys are data: nothing describes them, and a reader cannot tell a field from somebody's name. Only pure maps, such as labels, are exempt.",
+    "The keys of API objects are field names, which a schema describes. In a map the keys are data: nothing describes them, and a reader cannot tell field names from user data. Only pure maps, such as labels, are exempt.",
   reference: "Lists of named subobjects preferred over maps",
   since: "0.1.0",
   match: ON_CRDS,
@@ -42,7 +42,7 @@ export const noMapOfObjects: Rule = {
     for (const node of nodesWith(crdOf(object), "additionalProperties")) {
       const { values } = node;
       if (values === undefined || !isObjectSchema(values)) continue;
-      // Whatever it holds, it is a document of somebody else's.
+      // Values that keep unknown fields are documents of another API.
       if (own(values.schema, "x-kubernetes-preserve-unknown-fields") === true) continue;
       yield invalid(
         schemaField(node),
@@ -52,7 +52,7 @@ export const noMapOfObjects: Rule = {
   },
 };
 
-/** By its type, or by its fields where it has none. */
+/** True if the type is 'object', or if there is no type but fields are declared. */
 const isObjectSchema = (node: SchemaNode): boolean => {
   const type = typeOf(node);
   return type === undefined ? node.properties.size > 0 : type === "object";

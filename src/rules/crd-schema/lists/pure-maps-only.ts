@@ -11,7 +11,7 @@ export const pureMapsOnly: Rule = {
   conventions: ["lists-04"],
   summary: "The values of a map must be strings or quantities.",
   rationale:
-    "Maps are exempt from the rule that every key is a field only where they are plain data, such as labels: a string for a string. A map to numbers, booleans or lists is a list of named things in disguise, which cannot get a further field.",
+    "Only plain data, such as labels, may have arbitrary keys: a string for a string. A map to numbers, booleans or lists is a list of named items in disguise, and its items cannot gain another field.",
   reference: "Lists of named subobjects preferred over maps",
   since: "0.1.0",
   match: ON_CRDS,
@@ -38,7 +38,7 @@ export const pureMapsOnly: Rule = {
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "additionalProperties")) {
       const type = typeOf(values(node)) ?? "";
-      // Of objects, crd-schema/no-map-of-objects tells.
+      // crd-schema/no-map-of-objects covers objects.
       if (["array", "boolean", "integer", "number"].includes(type))
         yield invalid(
           schemaField(node),

@@ -9,9 +9,9 @@ import { specExample } from "../../example.js";
 export const setOfScalars: Rule = {
   id: "crd-schema/set-of-scalars",
   conventions: [],
-  summary: "The items of a list that is a set must be scalars.",
+  summary: "The items of a set list must be scalars.",
   rationale:
-    "Items of a set are told apart by their whole value. Two appliers that mean the same object but write one field differently then own two items, and neither can change the other's.",
+    "Items of a set are compared by their whole value. If two clients apply the same object with one field written differently, each owns a separate item, and neither can change the other's.",
   reference: "Lists of named subobjects preferred over maps",
   since: "0.1.0",
   match: ON_CRDS,
@@ -38,7 +38,7 @@ export const setOfScalars: Rule = {
       if (own(node.schema, "x-kubernetes-list-type") !== "set" || node.items === undefined) continue;
       const { schema } = node.items;
       const type = typeOf(node.items);
-      // What is merged as one value is as good as a scalar to the API server.
+      // The API server treats an atomic value like a scalar.
       const isAtomic =
         own(schema, type === "array" ? "x-kubernetes-list-type" : "x-kubernetes-map-type") === "atomic";
       if ((type === "object" || type === "array") && !isAtomic)

@@ -8,9 +8,9 @@ import { crdExample } from "../../example.js";
 export const avoidFloat: Rule = {
   id: "crd-schema/avoid-float",
   conventions: ["primitives-10"],
-  summary: "A field outside `spec` may not be a floating-point number either.",
+  summary: "A field outside `spec` may not be a floating-point number.",
   rationale:
-    "Languages and encoders write the same float differently, so that a status which says the same seems to change with every writer, and comparisons fail. A quantity such as '1500m' or an integer with a finer unit is exact.",
+    "Languages and encoders write the same float differently, so an unchanged status appears to change with every writer, and comparisons fail. A quantity such as '1500m' or an integer with a finer unit is exact.",
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRDS,
@@ -18,7 +18,7 @@ export const avoidFloat: Rule = {
   good: crdExample({ status: "loadPercent: { type: integer, format: int32, minimum: 0, maximum: 100 }" }),
   bad: crdExample({ status: "load: { type: number }" }),
   *check({ object }) {
-    // Of `spec`, crd-schema/no-float-in-spec tells.
+    // crd-schema/no-float-in-spec covers `spec`.
     for (const node of nodesOfType(crdOf(object), "number"))
       if (node.section !== "spec")
         yield invalid(

@@ -12,7 +12,7 @@ export const boundsConsistent: Rule = {
   conventions: [],
   summary: "The lower bound of a field may not be greater than its upper bound.",
   rationale:
-    "No value can satisfy both, so that the field can never be set, and where it is required no object can be stored.",
+    "No value can satisfy both bounds, so the field can never be set. If it is required, no object can be stored.",
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRDS,
@@ -59,7 +59,7 @@ function* problems({ schema }: SchemaNode): Iterable<string> {
 const isExclusive = (schema: SchemaNode["schema"]): boolean =>
   own(schema, "exclusiveMinimum") === true || own(schema, "exclusiveMaximum") === true;
 
-/** Takes no other fields than its `properties`. */
+/** True if the object accepts no fields but its `properties`. */
 const isClosed = (schema: SchemaNode["schema"]): boolean =>
   own(schema, "additionalProperties") === undefined &&
   own(schema, "x-kubernetes-preserve-unknown-fields") !== true &&

@@ -12,7 +12,7 @@ export const countMinimum: Rule = {
   conventions: ["primitives-07"],
   summary: "A field that counts something must have a lower bound.",
   rationale:
-    "There cannot be fewer than none. Without a bound a negative number is stored, and each controller that meets it makes something else of it. Where -1 stands for something, `minimum` -1 says so. Of limits and sizes tells crd-schema/limit-minimum.",
+    "A count cannot be negative. Without a bound, the API server stores negative numbers, and each controller interprets them differently. If -1 has a meaning, set `minimum` to -1. `crd-schema/limit-minimum` covers limits and sizes.",
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRDS,

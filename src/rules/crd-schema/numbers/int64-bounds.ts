@@ -11,7 +11,7 @@ export const int64Bounds: Rule = {
   conventions: ["primitives-09"],
   summary: "An int64 must have bounds within 53 bits.",
   rationale:
-    "JavaScript and other languages read every number as a float64, which is exact up to 2^53 only. Bounds keep values out that would come back changed from such a client.",
+    "JavaScript and other languages read every number as a float64, which is exact only up to 2^53. Such a client would change a greater value when it writes the object back.",
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRDS,

@@ -15,7 +15,7 @@ export const integerFormat: Rule = {
   conventions: ["primitives-04"],
   summary: "An integer must have format 'int32' or 'int64'.",
   rationale:
-    "Without a format each client chooses a size of its own, and a value that one of them writes overflows in another.",
+    "Without a format, each client chooses its own size, and a value that one of them writes overflows in another.",
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRDS,
@@ -25,7 +25,7 @@ export const integerFormat: Rule = {
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer")) {
       const format = stringAt(node.schema, "format") ?? "";
-      // Of unsigned formats, crd-schema/no-unsigned tells.
+      // crd-schema/no-unsigned reports unsigned formats.
       if (!/^(?:int32|int64|uint.*)$/.test(format))
         yield notSupported(schemaField(node), "must have format 'int32' or 'int64'");
     }
@@ -33,7 +33,7 @@ export const integerFormat: Rule = {
   fix({ field }, { object }) {
     const format = formatByBounds(valueAt(object, field));
     const name = field.at(-1);
-    // Of a port that takes more than 16 bits, it is the bound that is wrong.
+    // For a port with more than 16 bits, the bound is wrong, not the format.
     const isWide = format === "int64" && typeof name === "string" && lastWord(name) === "port";
     return format === undefined || isWide ? [] : withKeyword(object, field, "format", format);
   },

@@ -12,7 +12,7 @@ export const limitMinimum: Rule = {
   conventions: ["primitives-07"],
   summary: "A limit, size or number of seconds must have a lower bound.",
   rationale:
-    "Nothing takes less than no time or room. Without a bound a negative number is stored, and each controller that meets it makes something else of it: no limit, no time at all, or an error. Where -1 stands for something, `minimum` -1 says so.",
+    "A duration or size cannot be negative. Without a bound, the API server stores negative numbers, and each controller interprets them differently: as no limit, as zero, or as an error. If -1 has a meaning, set `minimum` to -1.",
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRDS,

@@ -10,7 +10,7 @@ export const noFloatInSpec: Rule = {
   conventions: ["primitives-11"],
   summary: "A field under `spec` may not be a floating-point number.",
   rationale:
-    "Floats do not survive a round trip: languages and encoders write the same value differently, so a desired state is never equal to itself and controllers and GitOps tools fight for ever.",
+    "Floats do not survive a round trip: languages and encoders write the same value differently. The desired state then never equals itself, and controllers and GitOps tools keep overwriting each other.",
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRDS,

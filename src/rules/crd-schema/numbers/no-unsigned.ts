@@ -15,7 +15,7 @@ export const noUnsigned: Rule = {
   conventions: ["primitives-06"],
   summary: "A field may not be an unsigned integer.",
   rationale:
-    "Languages and libraries differ in their support of unsigned integers, and Java has none; a lower bound of 0 says the same to all.",
+    "Languages and libraries differ in their support for unsigned integers, and Java has none. `minimum` 0 is clear to all of them.",
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRDS,

@@ -11,7 +11,7 @@ export const numberPrecision: Rule = {
   conventions: ["primitives-08"],
   summary: "A field whose values may exceed 53 bits must be a string.",
   rationale:
-    "JavaScript and other languages read every number as a float64, which is exact up to 2^53 only: a greater one comes back changed from a client that did not even touch it.",
+    "JavaScript and other languages read every number as a float64, which is exact only up to 2^53. Such a client changes a greater value when it writes the object back, even if it does not use the field.",
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRDS,

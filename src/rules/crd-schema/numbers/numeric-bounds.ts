@@ -12,7 +12,7 @@ export const numericBounds: Rule = {
   conventions: ["primitives-03"],
   summary: "A numeric field must have a lower and an upper bound.",
   rationale:
-    "A value that is far too great or too small is refused where the user makes the mistake, instead of overflowing in some controller later. Bounds can be loosened afterwards, but never tightened.",
+    "With bounds, the API server rejects a value that is far too great or too small when the user makes the mistake, before it overflows in a controller. Bounds can be loosened later, but not tightened.",
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRDS,

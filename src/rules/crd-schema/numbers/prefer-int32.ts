@@ -15,7 +15,7 @@ export const preferInt32: Rule = {
   conventions: ["primitives-05"],
   summary: "An integer whose bounds fit 32 bits must have format 'int32'.",
   rationale:
-    "The format tells clients what to prepare for: in some languages an int64 takes a type of its own, and JavaScript rounds it beyond 53 bits. A field that never needs it spares them that.",
+    "In some languages an int64 needs a type of its own, and JavaScript rounds it beyond 53 bits. A field that does not need 64 bits spares clients that effort.",
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRDS,

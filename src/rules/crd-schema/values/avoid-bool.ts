@@ -10,7 +10,7 @@ export const avoidBool: Rule = {
   conventions: ["primitives-12"],
   summary: "A field under `spec` must be a string with named values instead of a boolean.",
   rationale:
-    "Many an idea starts as a yes or no and ends as a choice of three. A boolean cannot grow: it takes a second one beside it, and then two of the four combinations mean nothing.",
+    "Many ideas start as a yes or no and end as a choice of three. A boolean cannot grow: it needs a second boolean next to it, and then some of the four combinations mean nothing.",
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRDS,
@@ -27,7 +27,7 @@ export const avoidBool: Rule = {
   },
 };
 
-/** Booleans of Pods, workloads and volumes: who offers the same choice follows them. */
+/** Booleans of Pods, workloads and volumes: APIs that offer the same choice follow them. */
 const OF_KUBERNETES: ReadonlySet<string> = new Set(
   `allocateLoadBalancerNodePorts allowPrivilegeEscalation allowVolumeExpansion automountServiceAccountToken
   enableServiceLinks hostIPC hostNetwork hostPID hostUsers immutable optional paused privileged

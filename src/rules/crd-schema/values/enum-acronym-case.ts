@@ -11,9 +11,9 @@ import { specExample } from "../../example.js";
 export const enumAcronymCase: Rule = {
   id: "crd-schema/enum-acronym-case",
   conventions: ["constants-03", "naming-17"],
-  summary: "An acronym in an allowed value of a field must be all in capitals.",
+  summary: "An acronym in an enum value must be in capitals.",
   rationale:
-    "Constants of Kubernetes write 'ClientIP' and 'TCPDelay', so that users need not remember which field wants 'ClientIp'.",
+    "Kubernetes constants use 'ClientIP' and 'TCPDelay', so users need not remember which field uses 'ClientIp'.",
   reference: "Constants",
   since: "0.1.0",
   match: ON_CRDS,
@@ -27,7 +27,10 @@ export const enumAcronymCase: Rule = {
   },
 };
 
-/** Of what is no constant at all, and of proper names, other rules tell. */
+/**
+ * The right spelling; undefined for values that are not constants and for proper names, which other rules
+ * cover.
+ */
 const correct = (value: string): string | undefined =>
   isConstant(value) && properSpellings(value) === undefined && withMixedName(value) === undefined
     ? withAcronyms(value)

@@ -17,9 +17,9 @@ export interface EnumCamelCaseOptions {
 export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
   id: "crd-schema/enum-camel-case",
   conventions: ["constants-02"],
-  summary: "The allowed values of a field must be CamelCase with an initial capital.",
+  summary: "The enum values of a field must be CamelCase with an initial capital.",
   rationale:
-    "All constants of Kubernetes look alike ('ClusterFirst', 'Pending'), so that users need not remember which field wants 'best-effort', 'best_effort' or 'bestEffort'. Names of products and executables, and what other standards define, keep their spelling.",
+    "Kubernetes constants look alike ('ClusterFirst', 'Pending'), so users need not remember which field uses 'best-effort', 'best_effort' or 'bestEffort'. Names of products and executables and values of other standards keep their spelling.",
   reference: "Constants",
   since: "0.1.0",
   match: ON_CRDS,
@@ -29,7 +29,7 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
       additionalProperties: false,
       properties: {
         allowed: {
-          description: "Values that are spelled as somebody else spells them, such as the name of a product.",
+          description: "Values that keep their own spelling, such as the name of a product.",
           type: "array",
           items: { type: "string", minLength: 1 },
         },
@@ -55,6 +55,6 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
   },
 };
 
-/** A name that is spelled right; of one that is not, crd-schema/proper-name-casing tells. */
+/** True for a proper name, however it is spelled: crd-schema/proper-name-casing covers the spelling. */
 const isName = (value: string): boolean =>
   isProperName(value) || properSpellings(value) !== undefined || hasMixedName(value);

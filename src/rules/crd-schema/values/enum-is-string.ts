@@ -10,9 +10,9 @@ import { specExample } from "../../example.js";
 export const enumIsString: Rule = {
   id: "crd-schema/enum-is-string",
   conventions: ["primitives-02", "constants-01"],
-  summary: "A field with a list of allowed values must be a string, and so must be each of these.",
+  summary: "A field with an enum must be a string, and so must all values of the enum.",
   rationale:
-    "A number says nothing to its reader, and the list can never hold a value that is not one. In YAML, `on`, `yes` and `1.10` without quotes are no strings but a boolean, a boolean and the number 1.1, which no value of a string field matches.",
+    "A number does not explain itself, and the enum can never gain a value that is not a number. In YAML, `on`, `yes` and `1.10` without quotes are two booleans and the number 1.1, which no string matches.",
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRDS,
@@ -27,7 +27,7 @@ export const enumIsString: Rule = {
   },
 };
 
-/** Numbers that are the names of something: of an HTTP status, of a key's size. */
+/** Numbers that serve as names, such as an HTTP status code or a key size. */
 const NUMERIC = /(?:code|codes|size|sizes)$/i;
 
 const enumProblem = (node: SchemaNode): string | undefined => {
@@ -37,7 +37,7 @@ const enumProblem = (node: SchemaNode): string | undefined => {
   const type = typeOf(node);
   if (type === "integer" || type === "number")
     return NUMERIC.test(under) ? undefined : "must have type 'string', because `enum` lists its values";
-  // Of other types, and of a boolean that must be true, `enum` is a way of saying what else may not be.
+  // For other types, such as a boolean that must be true, an enum excludes values.
   if (type !== "string") return undefined;
   const other = values.find(
     (value) => typeof value !== "string" && !(value === null && own(schema, "nullable") === true),

@@ -10,10 +10,9 @@ import { specExample } from "../../example.js";
 export const properNameCasing: Rule = {
   id: "crd-schema/proper-name-casing",
   conventions: ["constants-04"],
-  summary:
-    "A proper name or the name of an executable among the allowed values of a field must keep its own spelling.",
+  summary: "A proper name or the name of an executable in an enum value must keep its own spelling.",
   rationale:
-    "Users write 'iptables' and 'systemd' as their manuals do. Another spelling is one more thing to remember, and no search for the name finds it.",
+    "Users write 'iptables' and 'systemd' as the manuals do. Another spelling is hard to remember, and a search for the name does not find it.",
   reference: "Constants",
   since: "0.1.0",
   match: ON_CRDS,

@@ -11,8 +11,8 @@ import { specExample } from "../../example.js";
 export const properNamePrefix: Rule = {
   id: "crd-schema/proper-name-prefix",
   conventions: ["constants-05"],
-  summary: "A proper name of mixed capitals must keep them at the start of an allowed value of a field.",
-  rationale: "Readers know 'eBPF' by its looks, also where more follows as in 'eBPFDelegation'.",
+  summary: "A proper name with mixed capitals at the start of an enum value must keep its capitals.",
+  rationale: "Readers recognize 'eBPF' by its spelling, also in a longer value such as 'eBPFDelegation'.",
   reference: "Constants",
   since: "0.1.0",
   match: ON_CRDS,
@@ -26,5 +26,5 @@ export const properNamePrefix: Rule = {
   },
 };
 
-/** Of what is no constant at all, crd-schema/enum-camel-case tells. */
+/** crd-schema/enum-camel-case reports values that are not constants. */
 const correct = (value: string): string | undefined => (isConstant(value) ? withMixedName(value) : undefined);

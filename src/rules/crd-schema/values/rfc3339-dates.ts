@@ -12,7 +12,7 @@ export const rfc3339Dates: Rule = {
   conventions: ["serialization-03"],
   summary: "A date or time must be a string with format 'date-time'.",
   rationale:
-    "A time in RFC 3339 is read by all clients, sorts, and is shown as an age by kubectl. A number leaves open whether it counts seconds or nanoseconds, and a string without format takes anything.",
+    "All clients can parse and sort an RFC 3339 time, and kubectl shows it as an age. A number may count seconds or nanoseconds, and a string without a format accepts anything.",
   reference: "Serialization Format",
   since: "0.1.0",
   match: ON_CRDS,
@@ -26,7 +26,7 @@ export const rfc3339Dates: Rule = {
   },
 };
 
-/** A pattern or a list of values says what the author means instead. */
+/** True if the field has a time format, or a pattern or an enum that states another format. */
 const hasForm = (node: SchemaNode): boolean =>
   typeOf(node) === "string" &&
   (["date", "date-time", "datetime"].includes(stringAt(node.schema, "format") ?? "") ||
