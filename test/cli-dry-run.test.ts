@@ -702,7 +702,7 @@ describe("the envelope", () => {
         },
       ],
       waived: [],
-      remarks: [],
+      warnings: [],
       patch: [],
       defaults: [],
       undecided: [],

@@ -103,9 +103,9 @@ describe("a fault that names it", () => {
       proposing({ field: path("metadata", "managedFields"), entry: { name: "x" }, mergeKey: "name" }),
       /managedFields/,
     ],
-    ["gives a label a number", proposing({ field: path("metadata", "labels", "a"), value: 1 }), /texts/],
-    ["gives labels a number", proposing({ field: path("metadata", "labels"), value: { a: 1 } }), /texts/],
-    ["makes labels a list", proposing({ field: path("metadata", "labels"), value: ["a"] }), /texts/],
+    ["gives a label a number", proposing({ field: path("metadata", "labels", "a"), value: 1 }), /strings/],
+    ["gives labels a number", proposing({ field: path("metadata", "labels"), value: { a: 1 } }), /strings/],
+    ["makes labels a list", proposing({ field: path("metadata", "labels"), value: ["a"] }), /strings/],
     [
       "removes a field",
       proposing({ clear: path("spec", "size"), discriminator: path("spec", "type") }),
@@ -212,7 +212,7 @@ describe("a fault that names it", () => {
       ({ object }) => [
         { field: path("spec", `x${String(Object.keys(object["spec"] as object).length)}`), value: 1 },
       ],
-      /must have nothing to add once its defaults are in place/,
+      /must have nothing to add once its defaults are set/,
     ],
     [
       "writes to the object",
@@ -289,7 +289,7 @@ describe("a fault that names it", () => {
   });
 
   test("one that never rests does not take with it those that follow it", () => {
-    const restless = defaulter("test/restless", ({ object }) => [
+    const unstable = defaulter("test/unstable", ({ object }) => [
       {
         field: path(
           "spec",
@@ -303,8 +303,8 @@ describe("a fault that names it", () => {
         .filter((name) => name.startsWith("x"))
         .map((name) => ({ field: path("spec", `seen-${name}`), value: 1 })),
     );
-    const decision = decide([restless, follower], contextOf(GIVEN));
-    expect(decision.faults.map(({ rule }) => rule)).toEqual(["test/restless"]);
+    const decision = decide([unstable, follower], contextOf(GIVEN));
+    expect(decision.faults.map(({ rule }) => rule)).toEqual(["test/unstable"]);
     expectUntouched(decision, GIVEN);
   });
 
@@ -429,7 +429,7 @@ describe("has no effect", () => {
 
 describe("takes too much room: it is left out, with a word to the user", () => {
   const because =
-    "all defaults of an object may take at most 65536 bytes, and this one takes more than what is left";
+    "the defaults of an object may take at most 65536 bytes in total, and this one exceeds the rest";
   const small = { field: path("spec", "small"), value: 1 };
   test.each<[string, Json]>([
     ["more than all defaults may take", "x".repeat(65_536)],
@@ -441,7 +441,7 @@ describe("takes too much room: it is left out, with a word to the user", () => {
     expect(decision.faults).toEqual([]);
     expect(decision.object["spec"]).toEqual({ small: 1, good: true });
     expect(decision.undecided).toEqual([{ defaulter: "test/evil", pack: "test", field: "spec.x", because }]);
-    expect(decision.remarks).toEqual([`\`spec.x\` is left unset: ${because} [test/evil]`]);
+    expect(decision.warnings).toEqual([`\`spec.x\` is left unset: ${because} [test/evil]`]);
   });
 
   test("little by little, and by several", () => {

@@ -158,7 +158,7 @@ describe("a dry run", () => {
       ["objects/fails", { exception: null, reason: "mine" }],
     ]);
     expect(result?.findings.map(({ rule }) => rule)).toEqual(["no-data"]);
-    expect(result?.remarks).toEqual([
+    expect(result?.warnings).toEqual([
       "annotation 'decorum.dev/waive' line 2 has no effect: policy pack 'team' does not allow waivers of 'no-data'; its administrator may allow them, or make an exception",
     ]);
     const { stdout } = await dryRun("", { "a.yaml": annotated });
@@ -172,7 +172,7 @@ describe("a dry run", () => {
     expect(await summaryOf("Warn")).toMatchObject({ denied: 0, findings: 1 });
     expect(await summaryOf("Deny")).toMatchObject({ denied: 1, findings: 1 });
     const { results } = await judged("", { "a.yaml": namespace("warn") });
-    expect(results[0]?.remarks).toEqual([expect.stringContaining("not 'warn'; did you mean 'Warn'?")]);
+    expect(results[0]?.warnings).toEqual([expect.stringContaining("not 'warn'; did you mean 'Warn'?")]);
   });
   test("counts apart what was there before", async () => {
     const [old, now] = [configMap("any", "warn: true\n"), configMap("any", "warn: true\nmore: 1\n")];

@@ -97,7 +97,7 @@ describe("an entry must say which objects it is for", () => {
     ["no resources in the pack", { match: { excludedUsers: ["admin"] }, defaulters: [entry] }],
   ])("wrong: %s", (_, spec) => {
     expect(problemsOf(() => compilePack(document(spec), catalogue))).toContain(
-      "must be set here or in `spec.match`, since only the pack can know which objects 'generic/default' is for",
+      "must be set here or in `spec.match`, because 'generic/default' does not apply to any objects by default",
     );
   });
   test.each([
@@ -153,7 +153,7 @@ describe("unions-07: no member of a union that a rule describes is filled in", (
     ],
   ])("wrong: %s", (_, rule, options) => {
     const text = load(rule, options);
-    expect(text).toMatch(/b\/pack\.yaml:1:\d+: spec\.defaulters\[0\]\.options\.field: may not be filled in/);
+    expect(text).toMatch(/b\/pack\.yaml:1:\d+: spec\.defaulters\[0\]\.options\.field: may not be defaulted/);
     expect(text).toContain(`is a member of the union that '${stringAt(rule, "use") ?? ""}' describes`);
   });
 
@@ -243,7 +243,7 @@ describe("unions-07: a default that fills in a member of a union of a CRD in sig
     expect(differences({ field: "spec.git", value: {} }, [definition])).toEqual([
       {
         subject: "fault",
-        actual: expect.stringMatching(/^filler: may not fill in `spec\.git`, a member of a union/) as unknown,
+        actual: expect.stringMatching(/^filler: may not default `spec\.git`, a member of a union/) as unknown,
       },
     ]);
   });
@@ -299,7 +299,7 @@ describe("what-03: a list of a built-in kind gets an entry only if it is merged 
   ])("wrong, a single value: %s %s %s by %s", (group, resource, field, key) => {
     for (const inPack of [false, true])
       expect(problems(group, resource, field, key, inPack)).toContain(
-        "only lists that are merged by a key may grow",
+        "entries may only be added to lists merged by a key",
       );
   });
   test("wrong, another key", () => {

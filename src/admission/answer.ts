@@ -2,7 +2,7 @@ import type { AdmissionAnswer, AdmissionReview } from "../kube/api/admission-rev
 import { formatJson } from "../kube/json/json.js";
 import { denial } from "../engine/report/denial.js";
 import type { Limits } from "../engine/match/limits.js";
-import { auditAnnotations, warnings } from "../engine/report/remarks.js";
+import { auditAnnotations, warnings } from "../engine/report/warnings.js";
 import type { Context } from "../model/context.js";
 import type { Decision } from "../model/decision.js";
 
@@ -17,11 +17,11 @@ export const answer = (
   limits?: Limits,
 ): AdmissionAnswer => {
   const { uid } = request;
-  // Nearly every review; it need not wait for remarks that it does not get.
+  // Nearly every review; it need not wait for warnings that it does not get.
   if (isSilent(decision)) return { apiVersion, kind: "AdmissionReview", response: { uid, allowed: true } };
   const status = denial(context, decision, limits);
   const notes = auditAnnotations(decision);
-  const remarks = warnings(context, decision);
+  const texts = warnings(context, decision);
   return {
     apiVersion,
     kind: "AdmissionReview",
@@ -31,12 +31,12 @@ export const answer = (
       ...(status === undefined ? {} : { status }),
       ...(decision.patch.length === 0 ? {} : { patch: base64(decision.patch), patchType: "JSONPatch" }),
       ...(Object.keys(notes).length === 0 ? {} : { auditAnnotations: notes }),
-      ...(remarks.length === 0 ? {} : { warnings: remarks }),
+      ...(texts.length === 0 ? {} : { warnings: texts }),
     },
   };
 };
 
-const isSilent = ({ allowed, defaulted, undecided, faults, findings, waived, remarks }: Decision): boolean =>
-  allowed && [defaulted, undecided, faults, findings, waived, remarks].every(({ length }) => length === 0);
+const isSilent = ({ allowed, defaulted, undecided, faults, findings, waived, warnings }: Decision): boolean =>
+  allowed && [defaulted, undecided, faults, findings, waived, warnings].every(({ length }) => length === 0);
 
 const base64 = (patch: Decision["patch"]): string => Buffer.from(formatJson(patch)).toString("base64");

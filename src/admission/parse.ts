@@ -2,13 +2,13 @@ import type { AdmissionReview } from "../kube/api/admission-review.js";
 import { path } from "../kube/json/field-path.js";
 import { parseJson } from "../kube/json/json.js";
 import type { Json } from "../kube/json/object.js";
-import { SURVEYED_DEPTH, surveyPart } from "../kube/json/survey.js";
+import { SCANNED_DEPTH, scanPart } from "../kube/json/value-scan.js";
 import { invalid, required } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
 import { readReview } from "./read-review.js";
 
 /** Levels of objects and arrays in a body. No real object comes near; rules may follow levels with the stack. */
-export const MAX_DEPTH = SURVEYED_DEPTH;
+export const MAX_DEPTH = SCANNED_DEPTH;
 
 /** The text has more levels than a review may have. */
 export class TooDeep extends Error {
@@ -25,8 +25,8 @@ export const parseReview = (text: string): AdmissionReview => {
   const review = readReview(value);
   const { object, oldObject } = review.request;
   // What readReview() takes is an object.
-  surveyPart(value as object, object);
-  surveyPart(value as object, oldObject);
+  scanPart(value as object, object);
+  scanPart(value as object, oldObject);
   return review;
 };
 

@@ -16,7 +16,7 @@ import { assumedOf } from "./input/assumed-namespace.js";
 import type { CustomResources } from "./input/custom-resources.js";
 import { type Document, within } from "./input/documents.js";
 import type { OldObjects } from "./input/old-objects.js";
-import { type Judged, type Place, resultOf, type Unusable } from "./report/report.js";
+import { type Judged, type DocumentLocation, resultOf, type Unusable } from "./report/report.js";
 
 /**
  * The context in which objects are reviewed. An AdmissionReview has its own, except for the cluster state.
@@ -42,7 +42,7 @@ const NO_FINDING_LEFT_OUT = { ...LIMITS, findingsPerRule: 100_000 };
 export interface Assessed {
   readonly trial: Trial;
   readonly decision: Decision;
-  readonly place: Place;
+  readonly place: DocumentLocation;
   /** Path of the object in its document. */
   readonly prefix: FieldPath;
 }
@@ -113,7 +113,7 @@ const objectContext = ({ object }: Document, circumstances: Circumstances): Cont
   });
 };
 
-const problemsOf = ({ message, causes }: InputError, place: Place): readonly Unusable[] =>
+const problemsOf = ({ message, causes }: InputError, place: DocumentLocation): readonly Unusable[] =>
   causes.length === 0
     ? [{ file: place.file, ...place.position([]), message }]
     : causes.map((cause) => ({

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { own } from "../kube/json/object.js";
 import type { Access } from "./connection.js";
-import type { Chosen, Entry } from "./kubeconfig-entries.js";
+import type { Chosen, KubeconfigEntry } from "./kubeconfig-entries.js";
 import { readCertificates, readText, readToken } from "./read-file.js";
 
 /** Ways to sign in that need another program, or that no API server knows any more, and acting for others. */
@@ -40,7 +40,7 @@ export const accessOf = async ({ cluster, user, folder }: Chosen): Promise<Acces
   };
 };
 
-const tokenOf = async (user: Entry, folder: string): Promise<string | undefined> => {
+const tokenOf = async (user: KubeconfigEntry, folder: string): Promise<string | undefined> => {
   const file = text(user, "tokenFile");
   if (file !== undefined) return readToken(resolve(folder, file));
   const token = text(user, "token");
@@ -51,7 +51,7 @@ const tokenOf = async (user: Entry, folder: string): Promise<string | undefined>
 
 /** PEM that stands in the file itself, in base64, or in another file. */
 const pem = async (
-  entry: Entry,
+  entry: KubeconfigEntry,
   key: string,
   folder: string,
   read: (file: string) => Promise<string>,
@@ -65,7 +65,7 @@ const pem = async (
 };
 
 /** A string; undefined if it is absent or empty, which client-go takes for the same. */
-const text = (entry: Entry, key: string): string | undefined => {
+const text = (entry: KubeconfigEntry, key: string): string | undefined => {
   const value = own(entry.value, key) ?? "";
   if (typeof value !== "string") throw entry.problem(key, "must be a string");
   return value === "" ? undefined : value;

@@ -9,14 +9,14 @@ import { fieldName, literal } from "../text/message.js";
 
 /** What the current context of a kubeconfig chooses. */
 export interface Chosen {
-  readonly cluster: Entry;
-  readonly user: Entry;
+  readonly cluster: KubeconfigEntry;
+  readonly user: KubeconfigEntry;
   /** Paths in the file start here. */
   readonly folder: string;
 }
 
 /** A cluster or a user: what is said of it, and how a mistake in it is told. */
-export interface Entry {
+export interface KubeconfigEntry {
   readonly value: JsonObject;
   problem(key: string, must: string): InputError;
 }
@@ -33,7 +33,7 @@ export const readKubeconfig = (file: string): Chosen => {
     );
   };
   const config = manifest.value;
-  const named = (list: string, of: string, name: string | undefined, from: FieldPath): Entry => {
+  const named = (list: string, of: string, name: string | undefined, from: FieldPath): KubeconfigEntry => {
     const index = arrayAt(config, list).findIndex((one) => own(one, "name") === name);
     const value = at(arrayAt(config, list)[index], of);
     if (name === undefined || !isObject(value))
@@ -44,7 +44,7 @@ export const readKubeconfig = (file: string): Chosen => {
   const current = stringAt(config, "current-context");
   const context = named("contexts", "context", current, path("current-context"));
   const index = arrayAt(config, "contexts").findIndex((one) => own(one, "name") === current);
-  const pick = (list: string, key: string): Entry =>
+  const pick = (list: string, key: string): KubeconfigEntry =>
     named(list, key, stringAt(context.value, key), path("contexts", index, "context", key));
   return {
     cluster: pick("clusters", "cluster"),

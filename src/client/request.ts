@@ -1,13 +1,13 @@
 import type { Json } from "../kube/json/object.js";
 
 /** Where a request goes: a path whose parts are encoded (see resource-path.ts), and what stands behind '?'. */
-export interface Target {
+export interface RequestTarget {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 }
 
-export interface ApiRequest extends Target {
+export interface ApiRequest extends RequestTarget {
   readonly method: string;
   readonly body?: Json;
   /** 'application/json', if left out; a PATCH must say which kind of patch it is. */
@@ -20,7 +20,7 @@ export interface ApiRequest extends Target {
   readonly maxBytes?: number;
 }
 
-export interface WatchRequest extends Target {
+export interface WatchRequest extends RequestTarget {
   /** Milliseconds without an event after which the watch is ended, as the server would; 2 minutes, if left out. */
   readonly silentMs?: number | undefined;
   /** Milliseconds in which the server must agree to watch; 30 seconds, if left out. */

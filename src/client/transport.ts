@@ -7,7 +7,7 @@ import { type Access, type Connection, hasSameCredentials } from "./connection.j
 import { createDeadline, withDeadline } from "./deadline.js";
 import { type Outgoing, readBody, readJson, refusal, send } from "./exchange.js";
 import { redirected } from "./redirect.js";
-import type { ApiRequest, Target, WatchRequest } from "./request.js";
+import type { ApiRequest, RequestTarget, WatchRequest } from "./request.js";
 import { type WatchEvent, watchEvents } from "./watch-events.js";
 
 /** What all requests of a client share. */
@@ -101,7 +101,7 @@ const outgoing = (
   return { method, url: urlOf(connection.server, request), access, headers, body, agent, signal };
 };
 
-const urlOf = (server: URL, { path, query = {} }: Target): URL => {
+const urlOf = (server: URL, { path, query = {} }: RequestTarget): URL => {
   const url = new URL(server.pathname.replace(/\/$/, "") + path, server);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url;

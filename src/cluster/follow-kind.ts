@@ -26,7 +26,7 @@ export interface Following {
   /** Milliseconds without an event after which a watch is begun anew; as ApiClient's `watch`, if left out. */
   readonly silentMs?: number | undefined;
   /** By now the server has told all that it knows. */
-  readonly heard: () => void;
+  readonly onResponse: () => void;
   /** What is known misses something, for the history has a gap; it is listed anew. */
   readonly relisting: () => void;
   /** Something went wrong, and is tried again after so many milliseconds. */
@@ -104,7 +104,7 @@ const proceed = async (following: Following, progress: Progress, advance: Advanc
   if (collection === undefined) {
     // It has no such kind, so that there are none: that is known, too.
     store.replace([]);
-    following.heard();
+    following.onResponse();
     advance({ problem: undefined, failures: 0 });
     await pause(clock, ABSENT * (1 + clock.random()), signal);
     return;
@@ -117,7 +117,7 @@ const proceed = async (following: Following, progress: Progress, advance: Advanc
 };
 
 const list = async (
-  { client, watched, store, signal, pageSize, heard }: Following,
+  { client, watched, store, signal, pageSize, onResponse }: Following,
   { path, apiVersion }: Collection,
   consistency: Consistency,
 ): Promise<string> => {
@@ -140,12 +140,12 @@ const list = async (
   signal.throwIfAborted();
   store.replace(items);
   store.check();
-  heard();
+  onResponse();
   return version;
 };
 
 const watch = async (
-  { client, watched, store, clock, signal, silentMs, heard }: Following,
+  { client, watched, store, clock, signal, silentMs, onResponse }: Following,
   { path }: Collection,
   from: string,
   advance: Advance,
@@ -163,7 +163,7 @@ const watch = async (
   const settles = (): void => {
     settled.abort();
     advance({ problem: undefined, failures: 0 });
-    heard();
+    onResponse();
   };
   const over = new AbortController();
   void pause(clock, SETTLED, over.signal).then(() => {

@@ -170,7 +170,7 @@ const start = (watched: Watched, { options, room, ...shared }: Shared): Followed
     signal: stop.signal,
     pageSize,
     silentMs,
-    heard: () => {
+    onResponse: () => {
       Object.assign(seen, {
         isSynced: true,
         lastContactMs: shared.clock.now(),

@@ -8,7 +8,7 @@ import { UnusableEvent } from "./take-event.js";
  * What is wrong: the history has a 'Gap' (410 Gone), the server is 'Unreachable', it answers but is 'Unavailable' (429, 5xx),
  * or anything else, which only somebody can mend: 'Refused'.
  */
-export type Problem = "Gap" | "Unreachable" | "Unavailable" | "Refused";
+export type WatchProblem = "Gap" | "Unreachable" | "Unavailable" | "Refused";
 
 /** What is known from one attempt to the next, of one kind. */
 export interface Progress {
@@ -19,7 +19,7 @@ export interface Progress {
   /** How new the next list must be. */
   readonly consistency: Consistency;
   /** What went wrong in the last attempt; undefined once a watch works. */
-  readonly problem: Problem | undefined;
+  readonly problem: WatchProblem | undefined;
   /** Attempts in a row with that problem. */
   readonly failures: number;
 }
@@ -27,7 +27,7 @@ export interface Progress {
 /** A server that keeps failing to watch from a version may not know it, such as after it was restored from a backup. */
 const PATIENCE = 3;
 
-export const problemOf = (error: unknown): Problem => {
+export const problemOf = (error: unknown): WatchProblem => {
   if (isAnswer(error, 410)) return "Gap";
   if (error instanceof ApiError) return error.code === 429 || error.code >= 500 ? "Unavailable" : "Refused";
   return error instanceof ConnectionError && !UNREADABLE.has(error.code) ? "Unreachable" : "Refused";

@@ -63,14 +63,14 @@ const readObjects = (file: string, problems: string[]): readonly KubeObject[] =>
 const isKubeObject = (value: Json): value is KubeObject =>
   isObject(value) && typeof value["apiVersion"] === "string" && typeof value["kind"] === "string";
 
-type Problem = Manifest["errors"][number];
+type ReadProblem = Manifest["errors"][number];
 
-const notAnObject = (manifest: Manifest): Problem => ({
+const notAnObject = (manifest: Manifest): ReadProblem => ({
   ...manifest.position([]),
   message: "must be a Kubernetes object with `apiVersion` and `kind`",
 });
 
-const line = (file: string, { line: row, column, message }: Problem): string =>
+const line = (file: string, { line: row, column, message }: ReadProblem): string =>
   `${file}:${String(row)}:${String(column)}: ${message}`;
 
 const readable = <T>(path: string, read: () => T): T => {

@@ -6,7 +6,7 @@ export type Strength = (typeof STRENGTHS)[number];
 
 /** What shows whether a convention is kept. */
 export const PLACES = ["crd", "object", "update", "default", "response", "message", "state", "none"] as const;
-export type Place = (typeof PLACES)[number];
+export type EnforcementPlace = (typeof PLACES)[number];
 
 /** One statement of the API conventions, paraphrased. A statement that needs two checks is two rows. */
 export interface ConventionRow {
@@ -37,7 +37,8 @@ const BY_ID: ReadonlyMap<string, ConventionRow> = new Map(INVENTORY.map((row) =>
 /** The row with this id, or undefined. */
 export const conventionOf = (id: string): ConventionRow | undefined => BY_ID.get(id);
 
-export const placesOf = (row: ConventionRow): readonly Place[] => row.where.split(", ") as Place[]; // as above
+export const placesOf = (row: ConventionRow): readonly EnforcementPlace[] =>
+  row.where.split(", ") as EnforcementPlace[]; // as above
 
 /** Heading under which the ids with this beginning stand in the API conventions, in the order of the text. */
 export const SECTIONS: Readonly<Record<string, string>> = {

@@ -69,7 +69,7 @@ export interface Decision {
   readonly patch: readonly PatchOperation[];
   readonly waived: readonly Waived[];
   /** Further warnings: an exception or a namespace label is not honored. One sentence each. */
-  readonly remarks: readonly string[];
+  readonly warnings: readonly string[];
   /** Findings beyond the limit that one rule may report: counted, not kept. */
   readonly dropped: readonly Dropped[];
 }

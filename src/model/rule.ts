@@ -5,7 +5,7 @@ import type { PatchOperation } from "../kube/json/patch.js";
 import type { Cause } from "./cause.js";
 import type { Context } from "./context.js";
 import type { Match } from "./match.js";
-import type { Need } from "./need.js";
+import type { Precondition } from "./precondition.js";
 
 /** What a finding does: deny the request, warn the client, or only add an audit annotation. */
 export const ACTIONS = ["Deny", "Warn", "Audit"] as const;
@@ -93,7 +93,7 @@ export interface Rule<Options = undefined> extends Described<Options> {
   /** It also reviews Kubernetes types that a CRD embeds; other rules on CRDs skip them. */
   readonly insideCoreTypes?: true;
   /** Without it, the rule finds nothing and does not run. */
-  readonly needs?: Need;
+  readonly precondition?: Precondition;
   /** YAML of an object that passes, and of one that does not: shown in the docs, run by the tests. */
   readonly good: string;
   readonly bad: string;

@@ -10,8 +10,8 @@ import { defined } from "../schema/reader.js";
 import { type AnyRule, type Catalogue, type Described, readsWith } from "../model/rule.js";
 import { atomicListCauses } from "./atomic-lists.js";
 import { enforce, readEnforcement } from "./enforcement.js";
-import { type Entry, type EntryReader, readEntry, readNarrowing } from "./entry.js";
-import { withLeniency } from "./exceptions/leniency.js";
+import { type PackEntry, type EntryReader, readEntry, readNarrowing } from "./entry.js";
+import { withExemptions } from "./exceptions/exemptions.js";
 import { packDocument } from "./pack-document.js";
 import { trialProblems } from "./trial.js";
 import { validator } from "./validator.js";
@@ -30,7 +30,7 @@ export const compilePack = (document: unknown, catalogue: Catalogue): Pack => {
   // A copy of our own, so that nobody changes the pack later on.
   const own = deepFreeze(structuredClone(document));
   problems.push(...validateDocument(own, path()));
-  const pack = withLeniency(readPack(own, catalogue, problems), own, problems);
+  const pack = withExemptions(readPack(own, catalogue, problems), own, problems);
   // What an entry does can only be tried once the whole document can be read.
   if (problems.length === 0) problems.push(...trialProblems(pack));
   if (problems.length === 0) return pack;
@@ -89,13 +89,13 @@ const readPack = (document: unknown, catalogue: Catalogue, problems: Cause[]): P
 };
 
 /** Without a way through the entry, each of whose rules has another shape: this is called for every rule of a review. */
-const checking = ({ used, options }: Entry<AnyRule>): BoundRule["check"] => {
+const checking = ({ used, options }: PackEntry<AnyRule>): BoundRule["check"] => {
   const check = used.check.bind(used);
   return (context) => check(context, options);
 };
 
 interface Read<T extends Described<unknown>> {
-  readonly entry: Entry<T>;
+  readonly entry: PackEntry<T>;
   readonly value: Json;
   /** Where it stands. */
   readonly at: FieldPath;
@@ -113,7 +113,7 @@ const readEntries = <T extends Described<unknown>>(
   });
 
 const bound = <T extends Described<unknown>>(
-  { id, used, options, narrowing }: Entry<T>,
+  { id, used, options, narrowing }: PackEntry<T>,
   pack: string,
   packNarrowing: Narrowing | undefined,
 ): Bound => ({

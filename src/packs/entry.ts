@@ -11,7 +11,7 @@ import { overlap } from "./overlap.js";
 import { isGeneric, requiredOptions } from "./schema.js";
 
 /** One entry of `spec.rules` or `spec.defaulters`, checked. */
-export interface Entry<T extends Described<unknown>> {
+export interface PackEntry<T extends Described<unknown>> {
   readonly id: string;
   readonly used: T;
   readonly options: unknown;
@@ -38,7 +38,7 @@ export const readEntry = <T extends Described<unknown>>(
   entry: Json,
   at: FieldPath,
   reader: EntryReader<T>,
-): Entry<T> | undefined => {
+): PackEntry<T> | undefined => {
   const use = stringAt(entry, "use");
   if (!isObject(entry) || use === undefined) return undefined;
   const id = stringAt(entry, "id") ?? use;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { InputError } from "../model/input-error.js";
 import { useFolder } from "../testing/folder.js";
 import { documentsIn, kindOf, namesIn } from "./files.js";
-import type { Problem } from "./problem.js";
+import type { PackProblem } from "./problem.js";
 
 const write = useFolder();
 
@@ -36,7 +36,7 @@ test("namesIn sorts by code unit and leaves out what begins with a dot", () => {
 describe("documentsIn", () => {
   test("gives what can be read and notes the rest", () => {
     const folder = write({ "a.yaml": "a: 1\n---\nb: [\n---\nc: 3\n" });
-    const problems: Problem[] = [];
+    const problems: PackProblem[] = [];
     const file = join(folder, "a.yaml");
     expect(documentsIn(file, problems).map(({ value }) => value)).toEqual([{ a: 1 }, { c: 3 }]);
     expect(problems[0]).toMatchObject({ file });

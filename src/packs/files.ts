@@ -3,7 +3,7 @@ import { LIMITS, readRegular, statOf } from "../files/regular-file.js";
 import { type Manifest, parseManifests } from "../kube/yaml/yaml.js";
 import { InputError } from "../model/input-error.js";
 import { literal } from "../text/message.js";
-import type { Problem } from "./problem.js";
+import type { PackProblem } from "./problem.js";
 
 /** What there is at a path, links followed. Throws InputError if it cannot be told, or if a link leads nowhere. */
 export const kindOf = (path: string): "file" | "folder" | "nothing" => {
@@ -24,7 +24,7 @@ export const namesIn = (folder: string): readonly string[] =>
     : [];
 
 /** The documents of a file; what is wrong with its YAML goes to `problems`. Throws InputError if it cannot be read. */
-export const documentsIn = (file: string, problems: Problem[]): readonly Manifest[] => {
+export const documentsIn = (file: string, problems: PackProblem[]): readonly Manifest[] => {
   const manifests = parseManifests(readable(file, () => readRegular(file, LIMITS.settings)).toString("utf8"));
   for (const { errors } of manifests) problems.push(...errors.map((error) => ({ file, ...error })));
   return manifests.filter(({ value }) => value !== undefined);

@@ -11,7 +11,7 @@ import type { Catalogue } from "../model/rule.js";
 import { compilePack } from "./compile.js";
 import { documentsIn, kindOf } from "./files.js";
 import { PACK_FILE, packFilesIn } from "./pack-folder.js";
-import { type Problem, collect, inputErrorOf, problemOf } from "./problem.js";
+import { type PackProblem, collect, inputErrorOf, problemOf } from "./problem.js";
 import { unionDefaultCauses } from "./union-defaults.js";
 
 /** A document and where it comes from. */
@@ -45,7 +45,7 @@ export interface LoadedPacks {
  * stands in such folders, or says what was expected where if there is none.
  */
 export const loadPacks = (directory: string, catalogue: Catalogue): LoadedPacks => {
-  const problems: Problem[] = [];
+  const problems: PackProblem[] = [];
   const loaded: LoadedPack[] = [];
   const names = new Map<string, string>();
   for (const file of packFiles(directory, problems)) {
@@ -63,7 +63,7 @@ export const loadPacks = (directory: string, catalogue: Catalogue): LoadedPacks 
 };
 
 /** What one pack fills in, another one may know to be the member of a union. */
-const unionProblems = (loaded: readonly LoadedPack[]): readonly Problem[] => {
+const unionProblems = (loaded: readonly LoadedPack[]): readonly PackProblem[] => {
   const packs = loaded.map(({ pack }) => pack);
   return loaded.flatMap((one) =>
     [...unionDefaultCauses(one.pack, packs)].map((cause) => problemOf(cause, one.file, one)),
@@ -75,7 +75,7 @@ const claimName = (
   manifest: Manifest,
   file: string,
   names: Map<string, string>,
-  problems: Problem[],
+  problems: PackProblem[],
 ): void => {
   const name = stringAt(manifest.value, "metadata", "name");
   if (name === undefined) return;
@@ -90,7 +90,7 @@ const claimName = (
   }
 };
 
-const packFiles = (directory: string, problems: Problem[]): readonly string[] => {
+const packFiles = (directory: string, problems: PackProblem[]): readonly string[] => {
   const kind = kindOf(directory);
   if (kind === "file") return [directory];
   const found = packFilesIn(directory, problems);
@@ -101,7 +101,7 @@ const packFiles = (directory: string, problems: Problem[]): readonly string[] =>
 };
 
 /** The one document that a pack's file holds. */
-const soleDocument = (file: string, problems: Problem[]): Manifest | undefined => {
+const soleDocument = (file: string, problems: PackProblem[]): Manifest | undefined => {
   const before = problems.length;
   const [first, second] = documentsIn(file, problems);
   if (problems.length > before) return undefined;

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { anyOf, literal } from "../text/message.js";
 import { didYouMean } from "../text/suggest.js";
 import { kindOf, namesIn } from "./files.js";
-import type { Problem } from "./problem.js";
+import type { PackProblem } from "./problem.js";
 
 /**
  * Where packs and their tests stand. Whatever else there is would be ignored, so that a rule or a test would be missing
@@ -14,7 +14,7 @@ const TESTS = "tests";
 const NOTES = "README.md";
 
 /** The files of the packs at `directory`: that of the pack it is, or those of the packs it holds, by name. */
-export const packFilesIn = (directory: string, problems: Problem[]): readonly string[] => {
+export const packFilesIn = (directory: string, problems: PackProblem[]): readonly string[] => {
   const names = namesIn(directory);
   if (names.includes(PACK_FILE)) return packFileOf(directory, names, problems);
   return names.flatMap((name) => {
@@ -28,7 +28,7 @@ export const packFilesIn = (directory: string, problems: Problem[]): readonly st
 
 const STRAY_BESIDE_PACKS = `must be a folder with ${literal(PACK_FILE)}, or that file; a folder of packs may otherwise contain only ${literal(NOTES)} and '*.schema.json'`;
 
-const packFileOf = (folder: string, names: readonly string[], problems: Problem[]): readonly string[] => {
+const packFileOf = (folder: string, names: readonly string[], problems: PackProblem[]): readonly string[] => {
   const hasPack = names.includes(PACK_FILE);
   if (!hasPack)
     problems.push({ file: folder, message: `must contain a policy pack, in ${literal(PACK_FILE)}` });
@@ -43,7 +43,7 @@ const packFileOf = (folder: string, names: readonly string[], problems: Problem[
 };
 
 /** The files with tests of the pack in a folder, by name. */
-export const testFilesIn = (packFolder: string, problems: Problem[]): readonly string[] => {
+export const testFilesIn = (packFolder: string, problems: PackProblem[]): readonly string[] => {
   const folder = join(packFolder, TESTS);
   return namesIn(folder).flatMap((name) => {
     const file = join(folder, name);

@@ -2,7 +2,7 @@ import { parseManifests } from "../kube/yaml/yaml.js";
 import type { Manifest } from "../kube/yaml/yaml.js";
 import { invalid } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
-import { type Problem, collect, inputErrorOf, problemOf } from "./problem.js";
+import { type PackProblem, collect, inputErrorOf, problemOf } from "./problem.js";
 
 const [manifest] = parseManifests("a:\n  b: 1\n") as [Manifest];
 
@@ -25,8 +25,8 @@ describe("problemOf", () => {
 describe("collect", () => {
   const run = (
     read: () => string,
-  ): { readonly value: string | undefined; readonly problems: readonly Problem[] } => {
-    const problems: Problem[] = [];
+  ): { readonly value: string | undefined; readonly problems: readonly PackProblem[] } => {
+    const problems: PackProblem[] = [];
     return { value: collect(read, "f.yaml", manifest, problems), problems };
   };
 
@@ -52,7 +52,7 @@ describe("collect", () => {
 });
 
 describe("inputErrorOf", () => {
-  const problem = (file: string, line: number, column: number): Problem => ({
+  const problem = (file: string, line: number, column: number): PackProblem => ({
     file,
     line,
     column,

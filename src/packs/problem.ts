@@ -4,7 +4,7 @@ import type { Cause } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
 
 /** Something that keeps a file from being used. Line and column are 1-based; without them it is the file itself. */
-export interface Problem {
+export interface PackProblem {
   readonly file: string;
   readonly line?: number;
   readonly column?: number;
@@ -16,7 +16,7 @@ export const problemOf = (
   { field, message }: Cause,
   file: string,
   manifest: Pick<Manifest, "position">,
-): Problem => ({
+): PackProblem => ({
   file,
   ...manifest.position(field),
   message: field.length === 0 ? message : `${formatField(field)}: ${message}`,
@@ -27,7 +27,7 @@ export const collect = <T>(
   read: () => T,
   file: string,
   manifest: Manifest,
-  problems: Problem[],
+  problems: PackProblem[],
 ): T | undefined => {
   try {
     return read();
@@ -42,7 +42,7 @@ export const collect = <T>(
  * One error for all problems: a line each as compilers write it, `file:line:column: message`, by file and line. It has
  * no causes, since each belongs to a file of its own.
  */
-export const inputErrorOf = (what: string, problems: readonly Problem[], source?: string): InputError => {
+export const inputErrorOf = (what: string, problems: readonly PackProblem[], source?: string): InputError => {
   const lines = problems
     .toSorted((a, b) => compare(a.file, b.file) || order(a.line, b.line) || order(a.column, b.column))
     .map(

@@ -41,7 +41,7 @@ export const testRule = <Options>(rule: Rule<Options>, table: RuleTable<Options>
     if ("error" in outcome) throw outcome.error;
     for (const cause of outcome.causes) expectWellMade(cause, context);
     // Where it is not asked, it must have nothing to say.
-    if (outcome.causes.length > 0) expect(rule.needs?.(context)).not.toBe(false);
+    if (outcome.causes.length > 0) expect(rule.precondition?.(context)).not.toBe(false);
     return outcome.causes;
   };
   const names = (causes: readonly Cause[]): readonly string[] => causes.map(causeName);

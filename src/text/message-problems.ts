@@ -3,10 +3,10 @@
  * and packs. Each problem is a sentence about the message.
  */
 
-type Problem = readonly [RegExp, string | ((found: string) => string)];
+type WordingProblem = readonly [RegExp, string | ((found: string) => string)];
 
 /** What the section requires of every message. */
-const WORDS: readonly Problem[] = [
+const WORDS: readonly WordingProblem[] = [
   [/\bshould\b/i, "must say 'must' instead of 'should'"],
   [/\bshouldn't\b/i, "must say 'must not' instead of 'shouldn't'"],
   [
@@ -22,7 +22,7 @@ const WORDS: readonly Problem[] = [
 ];
 
 /** Further requirements for our own messages. */
-const WORDING: readonly Problem[] = [
+const WORDING: readonly WordingProblem[] = [
   ...WORDS,
   [/\bbetween\b(?!.*, inclusive)/, "must say of a range that it is inclusive"],
   [/\.$/, "must not end in a full stop"],
@@ -62,7 +62,7 @@ export const authorMessageProblems = (message: string): readonly string[] => {
   return problemsOf(prose, WORDS);
 };
 
-const problemsOf = (prose: string, wording: readonly Problem[]): string[] =>
+const problemsOf = (prose: string, wording: readonly WordingProblem[]): string[] =>
   wording.flatMap(([pattern, problem]) => {
     const [found] = pattern.exec(prose) ?? [];
     if (found === undefined) return [];

@@ -353,10 +353,10 @@ describe("what is not judged", () => {
 
   test("a default that an object is too large for is left out, and told", () => {
     for (const shape of ["matchLabels", "matchExpressions"]) {
-      const { patch, remarks, faults } = judge(SHAPES[shape]?.(60_000) ?? meta({}));
+      const { patch, warnings, faults } = judge(SHAPES[shape]?.(60_000) ?? meta({}));
       expect(faults).toEqual([]);
       expect(JSON.stringify(patch).length).toBeLessThan(10_000);
-      expect(remarks.join()).toMatch(/topologySpreadConstraints` is left unset: .* too large/);
+      expect(warnings.join()).toMatch(/topologySpreadConstraints` is left unset: .* too large/);
     }
   });
 });

@@ -43,7 +43,7 @@ test.each(RULES.map((rule) => [rule.id, rule] as const))(
       fc.property(contexts(rule), (context) => {
         const outcome = check(bound, context, 1000);
         if ("error" in outcome) throw outcome.error;
-        if (outcome.causes.length > 0) expect(rule.needs?.(context)).not.toBe(false);
+        if (outcome.causes.length > 0) expect(rule.precondition?.(context)).not.toBe(false);
         const ratcheting = ratchet(bound, outcome.causes, context);
         if ("error" in ratcheting) throw ratcheting.error;
       }),

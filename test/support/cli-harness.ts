@@ -1,5 +1,5 @@
 import { serveCommand } from "../../src/service/serve-command.js";
-import type { Entry, FileKind, Files, Io } from "../../src/cli/terminal/io.js";
+import type { DirectoryEntry, FileKind, Files, Io } from "../../src/cli/terminal/io.js";
 import type { Product } from "../../src/cli/product.js";
 import { run } from "../../src/cli/run.js";
 import type { BoundDefaulter, BoundRule, Pack } from "../../src/model/pack.js";
@@ -49,7 +49,7 @@ export const filesOf = (
   };
 };
 
-const entryOf = (path: string): readonly [string, Entry] => {
+const entryOf = (path: string): readonly [string, DirectoryEntry] => {
   const [name = "", ...rest] = path.split("/");
   return [name, { name, kind: rest.length > 0 ? "directory" : "file" }];
 };

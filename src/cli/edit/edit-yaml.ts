@@ -39,7 +39,7 @@ interface Source {
 }
 
 /** A value as it stands in the text. */
-interface Standing {
+interface EditTarget {
   readonly node: unknown;
   readonly from: Json;
   /** What it is the value of, if not an item of a list or the root. */
@@ -48,26 +48,26 @@ interface Standing {
   readonly indent?: string;
 }
 
-function* edits(standing: Standing, to: Json, source: Source): Iterable<Edit> {
-  const { node, from } = standing;
+function* edits(target: EditTarget, to: Json, source: Source): Iterable<Edit> {
+  const { node, from } = target;
   // What an alias stands for changes with its anchor, or not at all.
   if (equalJson(from, to) || isAlias(node)) return;
-  if (isMap(node) && isObject(from) && isObject(to)) yield* mapEdits(node, from, to, standing, source);
-  else if (isSeq(node) && isArray(from) && isArray(to)) yield* seqEdits(node, from, to, standing, source);
-  else yield replacement(standing, to, source);
+  if (isMap(node) && isObject(from) && isObject(to)) yield* mapEdits(node, from, to, target, source);
+  else if (isSeq(node) && isArray(from) && isArray(to)) yield* seqEdits(node, from, to, target, source);
+  else yield replacement(target, to, source);
 }
 
 function* mapEdits(
   node: YAMLMap,
   from: JsonObject,
   to: JsonObject,
-  standing: Standing,
+  target: EditTarget,
   source: Source,
 ): Iterable<Edit> {
   const names = namesOf(node, from, source.places);
   const parts = node.items.map((pair, index) => part(source.text, pair, isGone(names[index], to)));
   if (parts.every(({ isRemoved }) => isRemoved)) {
-    yield replacement(standing, to, source);
+    yield replacement(target, to, source);
     return;
   }
   for (const [index, pair] of node.items.entries()) {
@@ -123,13 +123,13 @@ function* seqEdits(
   node: YAMLSeq,
   from: readonly Json[],
   to: readonly Json[],
-  standing: Standing,
+  target: EditTarget,
   source: Source,
 ): Iterable<Edit> {
   const removed = removedItems(from, to);
   const kept = from.filter((_, index) => !removed.has(index)).length;
   if (kept === 0) {
-    yield replacement(standing, to, source);
+    yield replacement(target, to, source);
     return;
   }
   let next = 0;
@@ -169,7 +169,7 @@ const isNothing = (value: Json): boolean =>
   value === null || ((isArray(value) || isObject(value)) && Object.keys(value).length === 0);
 
 /** Puts a value in the place of another as a whole. */
-const replacement = ({ node, from, pair, indent }: Standing, to: Json, { text, style }: Source): Edit => {
+const replacement = ({ node, from, pair, indent }: EditTarget, to: Json, { text, style }: Source): Edit => {
   const inline = inlineText(to, style);
   const colon = pair === undefined ? undefined : afterColon(text, pair);
   const [start, end] = [startOf(node), endOf(node)];

@@ -5,12 +5,12 @@ import type { Json } from "../../kube/json/object.js";
 import type { Manifest } from "../../kube/yaml/yaml.js";
 import type { Decision } from "../../model/decision.js";
 import { editDocument } from "./edit-yaml.js";
-import type { Place } from "../report/report.js";
+import type { DocumentLocation } from "../report/report.js";
 import { type Edit, applyEdits } from "./text-edits.js";
 
 /** An object of a file with its fixes, which are yet to be written into the text. */
 export interface Draft {
-  readonly place: Place;
+  readonly place: DocumentLocation;
   /** `Kind/namespace/name`. */
   readonly name: string;
   readonly manifest: Manifest;

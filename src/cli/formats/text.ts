@@ -58,7 +58,7 @@ const block = (
   diff: readonly string[],
 ): string => {
   const { palette } = style;
-  const parts = [result.findings, result.faults, diff, result.waived, result.remarks];
+  const parts = [result.findings, result.faults, diff, result.waived, result.warnings];
   if (parts.every(({ length }) => length === 0)) return "";
   const place = `${printable(result.file)}:${String(result.line)}`;
   const name = printable(objectName(result.object, context.object));

@@ -5,9 +5,9 @@ import { words, wrap } from "../terminal/wrap.js";
 import type { Style } from "./style.js";
 
 /** What was excused in an object, by whom and why, then what is to be said of excuses that do not hold. */
-export const waivedLines = ({ waived, remarks }: Result, style: Style): readonly string[] => [
+export const waivedLines = ({ waived, warnings }: Result, style: Style): readonly string[] => [
   ...waived.flatMap((one) => indented("Waived", waivedText(one), style)),
-  ...remarks.flatMap((remark) => indented("Note", printable(remark), style)),
+  ...warnings.flatMap((warning) => indented("Note", printable(warning), style)),
 ];
 
 const waivedText = ({ line, column, field, rule, waiver }: ReportWaived): string => {

@@ -4,13 +4,13 @@ import { isNamed } from "../../kube/api/metadata.js";
 import { type Json, type KubeObject, isArray, isObject } from "../../kube/json/object.js";
 import { type Manifest, parseManifests } from "../../kube/yaml/yaml.js";
 import { InputError } from "../../model/input-error.js";
-import type { Place, Unusable } from "../report/report.js";
+import type { DocumentLocation, Unusable } from "../report/report.js";
 import type { Source } from "./sources.js";
 
 /** An object that was read, and where. */
 export interface Document {
   readonly object: KubeObject;
-  readonly place: Place;
+  readonly place: DocumentLocation;
   /** The manifest of the object, and its path there: not the root if it is an item of a list. */
   readonly manifest: Manifest;
   readonly prefix: FieldPath;
@@ -72,14 +72,14 @@ function* objectsIn(value: Json, prefix: FieldPath, origin: Origin): Iterable<Do
     for (const [index, item] of items.entries()) yield* objectsIn(item, [...prefix, "items", index], origin);
 }
 
-const placeOf = (prefix: FieldPath, { file, manifest }: Origin): Place => ({
+const placeOf = (prefix: FieldPath, { file, manifest }: Origin): DocumentLocation => ({
   file,
   document: manifest.index,
   position: (field) => manifest.position([...prefix, ...field]),
 });
 
 /** The place of the value at `prefix` in the object at `place`. */
-export const within = (place: Place, prefix: FieldPath): Place => ({
+export const within = (place: DocumentLocation, prefix: FieldPath): DocumentLocation => ({
   ...place,
   position: (field) => place.position([...prefix, ...field]),
 });

@@ -81,8 +81,8 @@ export interface Result extends ReportDefaulting {
   readonly findings: readonly ReportFinding[];
   /** Findings that an exception or a waiver excuses; they are not among the findings. */
   readonly waived: readonly ReportWaived[];
-  /** Additional remarks, such as why a waiver has no effect; one sentence each. */
-  readonly remarks: readonly string[];
+  /** Additional warnings, such as why a waiver has no effect; one sentence each. */
+  readonly warnings: readonly string[];
   readonly faults: readonly ReportFault[];
 }
 
@@ -118,7 +118,7 @@ export interface Judged {
 }
 
 /** The origin of an object. */
-export interface Place {
+export interface DocumentLocation {
   readonly file: string;
   readonly document: number;
   /** Position of a field of the object; the empty path is the object itself. */
@@ -127,7 +127,7 @@ export interface Place {
 
 /** The result of a decision, with the positions of its findings. */
 export const resultOf = (
-  place: Place,
+  place: DocumentLocation,
   context: Context,
   decision: Decision,
   status: Status | undefined,
@@ -145,7 +145,7 @@ export const resultOf = (
       reportFinding(merged, place, fixOf(merged, byFinding)),
     ),
     waived: decision.waived.map((waived) => reportWaived(waived, (field) => place.position(field))),
-    remarks: decision.remarks,
+    warnings: decision.warnings,
     ...reportDefaulting(decision, context),
     faults: decision.faults.map(reportFault),
   };
@@ -164,7 +164,7 @@ const identityOf = ({ object, kind, namespace, name }: Context): Result["object"
 
 const reportFinding = (
   { field, findings }: Merged,
-  place: Place,
+  place: DocumentLocation,
   fix: ReportFinding["fix"],
 ): ReportFinding => {
   const [first] = findings;

@@ -9,7 +9,7 @@ export interface Sink {
 /** A stream (a pipe, a terminal) can be read only once. */
 export type FileKind = "file" | "directory" | "stream";
 
-export interface Entry {
+export interface DirectoryEntry {
   readonly name: string;
   /** The type of the file; a symbolic link to a file is a file. A link without a target is 'broken'. */
   readonly kind: FileKind | "link to directory" | "broken";
@@ -24,7 +24,7 @@ export interface Files {
   /** The whole content of a stream. */
   readStream(path: string): Uint8Array;
   /** The entries of `directory`, in no particular order. */
-  list(directory: string): readonly Entry[];
+  list(directory: string): readonly DirectoryEntry[];
   /**
    * Replaces the content of a file atomically, following symbolic links and keeping mode and owner. Throws
    * InputError and changes nothing if the content is no longer `before`, if the file is outside of the folder

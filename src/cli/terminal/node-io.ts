@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { LIMITS, createChunks, readRegular, readStream, statOf } from "../../files/regular-file.js";
 import { EXIT } from "./exit-code.js";
-import type { Entry, FileKind, Files, Io, Sink } from "./io.js";
+import type { DirectoryEntry, FileKind, Files, Io, Sink } from "./io.js";
 import { replaceFile } from "./replace-file.js";
 
 /** The exit code that shells report for a program ended by a broken pipe: 128 plus the number of SIGPIPE. */
@@ -73,7 +73,7 @@ interface Stat {
 const kindOf = (stat: Stat): FileKind =>
   stat.isDirectory() ? "directory" : stat.isFile() ? "file" : "stream";
 
-const linkKind = (path: string): Entry["kind"] => {
+const linkKind = (path: string): DirectoryEntry["kind"] => {
   try {
     const kind = kindOf(statSync(path));
     return kind === "directory" ? "link to directory" : kind;

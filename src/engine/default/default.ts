@@ -64,7 +64,7 @@ const settle = (defaulters: readonly BoundDefaulter[], context: Context, given: 
   const defaulted: Defaulted[] = [];
   let { object } = context;
   for (let round = 0; ; round++) {
-    const restless: BoundDefaulter[] = [];
+    const unstable: BoundDefaulter[] = [];
     // The last round counts, because all defaults are in place then.
     const undecided: UndecidedDefault[] = [];
     for (const bound of defaulters) {
@@ -73,29 +73,29 @@ const settle = (defaulters: readonly BoundDefaulter[], context: Context, given: 
         const step = propose(bound, { ...context, object }, circumstances);
         undecided.push(...step.undecided);
         if (step.operations.length === 0) continue;
-        restless.push(bound);
+        unstable.push(bound);
         object = step.object;
         defaulted.push({ defaulter: bound.id, pack: bound.pack, operations: step.operations });
       } catch (error) {
         return { object, defaulted, undecided, culprits: [{ bound, error }] };
       }
     }
-    if (restless.length === 0) return { object, defaulted, undecided, culprits: [] };
+    if (unstable.length === 0) return { object, defaulted, undecided, culprits: [] };
     if (round === defaultingRounds)
-      return { object, defaulted, undecided, culprits: whoIsRestless(restless, context, circumstances) };
+      return { object, defaulted, undecided, culprits: findUnstable(unstable, context, circumstances) };
   }
 };
 
 /** The defaulters that do not settle even alone; if each of them does, all together are at fault. */
-const whoIsRestless = (
-  restless: readonly BoundDefaulter[],
+const findUnstable = (
+  unstable: readonly BoundDefaulter[],
   context: Context,
   circumstances: Given,
 ): readonly Culprit[] => {
   const alone =
-    restless.length === 1
-      ? restless
-      : restless.filter((bound) => settle([bound], context, circumstances).culprits.length > 0);
+    unstable.length === 1
+      ? unstable
+      : unstable.filter((bound) => settle([bound], context, circumstances).culprits.length > 0);
   const rounds = String(circumstances.limits.defaultingRounds);
   if (alone.length > 0)
     return alone.map((bound) => ({
@@ -104,8 +104,8 @@ const whoIsRestless = (
         `must have nothing to add once its defaults are set, but still adds something after ${rounds} rounds; its proposals may not depend on its earlier proposals`,
       ),
     }));
-  const names = allOf(restless.map(({ id }) => id));
-  return restless.map((bound) => ({
+  const names = allOf(unstable.map(({ id }) => id));
+  return unstable.map((bound) => ({
     bound,
     error: new Error(
       `must have nothing to add once all defaults are set, but after ${rounds} rounds ${names} still react to each other; only one of them may depend on a default of the other`,

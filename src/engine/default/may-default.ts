@@ -5,14 +5,14 @@ import type { Context } from "../../model/context.js";
 /** True for a request whose object may be defaulted. */
 export const mayDefault = (context: Context): boolean =>
   (context.operation === "CREATE" || context.operation === "UPDATE") &&
-  !isGoing(context) &&
+  !isBeingDeleted(context) &&
   !isMirrorPod(context);
 
 /**
  * True for an object that is being deleted. Only the stored object counts, not what a client writes: a new
  * object cannot be in deletion.
  */
-export const isGoing = ({ operation, object, oldObject }: Context): boolean =>
+export const isBeingDeleted = ({ operation, object, oldObject }: Context): boolean =>
   operation === "DELETE" ||
   (operation === "UPDATE" && stringAt(oldObject ?? object, "metadata", "deletionTimestamp") !== undefined);
 

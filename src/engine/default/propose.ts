@@ -14,11 +14,11 @@ import { checkMergeKey, checkPlace, checkTexts, isInAtomicMap } from "./default-
 import { type Draft, draftOf, remove, write } from "./draft.js";
 import { fillable } from "./immutable.js";
 import type { Limits } from "../match/limits.js";
-import { additionFor } from "./place.js";
+import { insertionFor } from "./insertion.js";
 import { readProposal } from "./proposal.js";
 import { checkUnions } from "./union-members.js";
 import { UnknownKind } from "../match/unknown-reads.js";
-import { seenByDefaulter } from "../match/visible.js";
+import { seenByDefaulter } from "../match/scoped-context.js";
 
 /** What all defaulters of a review share. */
 export interface Circumstances {
@@ -163,11 +163,11 @@ const fillIn = (
   checkPlace(field);
   if ("entry" in proposal) checkMergeKey(context, field, proposal.mergeKey);
   else checkTexts(field, proposal.value);
-  if (additionFor(draft, proposal) === undefined || isInAtomicMap(context, object, field)) return undefined;
+  if (insertionFor(draft, proposal) === undefined || isInAtomicMap(context, object, field)) return undefined;
   checkUnions(context, unions, object, field);
   const allowed = fillable(context, proposal);
   if (allowed === undefined) return undefined;
-  const addition = additionFor(draft, allowed.proposal);
+  const addition = insertionFor(draft, allowed.proposal);
   if (addition === undefined) return undefined;
   // A stored value does not make the object larger than it was.
   const bytes = allowed.isStored ? 0 : jsonBytes(addition.value);

@@ -1,13 +1,13 @@
 import type { Context } from "../../model/context.js";
 import type { Narrowing, ResourceRule } from "../../model/match.js";
 import { scenarioContext } from "../../testing/scenario.js";
-import { covers, selects, type Target } from "./match.js";
+import { covers, selects, type MatchTarget } from "./match.js";
 
 const target = (
   resource: string,
   subresource?: string,
-  operation: Target["operation"] = "CREATE",
-): Target => ({
+  operation: MatchTarget["operation"] = "CREATE",
+): MatchTarget => ({
   operation,
   resource: { group: "apps", version: "v1", resource },
   ...(subresource === undefined ? {} : { subresource }),
@@ -18,7 +18,7 @@ const rule = (parts: Partial<ResourceRule>): { resourceRules: ResourceRule[] } =
 });
 
 describe("resource rules, as the API server reads them", () => {
-  test.each<[string, Partial<ResourceRule>, Target, boolean]>([
+  test.each<[string, Partial<ResourceRule>, MatchTarget, boolean]>([
     ["the resource", {}, target("deployments"), true],
     ["another resource", {}, target("replicasets"), false],
     ["another group", { apiGroups: ["batch"] }, target("deployments"), false],

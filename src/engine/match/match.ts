@@ -9,13 +9,13 @@ import type { Context } from "../../model/context.js";
 import type { Match, Narrowing, ResourceRule } from "../../model/match.js";
 
 /** The part of a context that decides which rules can apply; thousands of requests share it. */
-export type Target = Pick<Context, "operation" | "resource" | "subresource">;
+export type MatchTarget = Pick<Context, "operation" | "resource" | "subresource">;
 
 /** True if one of the resource rules covers the operation and the resource or subresource. */
-export const covers = (match: Match, target: Target): boolean =>
+export const covers = (match: Match, target: MatchTarget): boolean =>
   match.resourceRules.some((rule) => ruleCovers(rule, target));
 
-const ruleCovers = (rule: ResourceRule, { operation, resource, subresource }: Target): boolean =>
+const ruleCovers = (rule: ResourceRule, { operation, resource, subresource }: MatchTarget): boolean =>
   (rule.operations.includes("*") || rule.operations.includes(operation)) &&
   includesOrAll(rule.apiGroups, resource.group) &&
   includesOrAll(rule.apiVersions ?? ["*"], resource.version) &&

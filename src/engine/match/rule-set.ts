@@ -4,7 +4,7 @@ import type { Narrowing } from "../../model/match.js";
 import type { Bound, BoundDefaulter, BoundRule, Pack } from "../../model/pack.js";
 import { readsOfBounds } from "../../model/reads.js";
 import type { Read } from "../../model/rule.js";
-import { covers, dependsOnRequest, mightSelect, selects, type Target } from "./match.js";
+import { covers, dependsOnRequest, mightSelect, selects, type MatchTarget } from "./match.js";
 import { createTargetIndex } from "./target-index.js";
 
 /** Packs, indexed so that a review touches only what can apply to its operation and resource. */
@@ -17,7 +17,7 @@ export interface RuleSet {
   /** The rules that apply whatever the labels of the object: for a request whose object is unknown. */
   mightApply(context: Context): readonly BoundRule[];
   /** The kinds of other objects that a review of the target may read. */
-  reads(target: Target): readonly Read[];
+  reads(target: MatchTarget): readonly Read[];
 }
 
 export interface Selection {
@@ -107,7 +107,7 @@ const ofOneShape = (bound: BoundRule): BoundRule => ({
   check: bound.check,
 });
 
-const cover = <T extends Bound>(bounds: readonly T[], target: Target): Covering<T> => {
+const cover = <T extends Bound>(bounds: readonly T[], target: MatchTarget): Covering<T> => {
   const candidates = bounds
     .filter(
       (bound) =>

@@ -1,4 +1,4 @@
-import type { Target } from "./match.js";
+import type { MatchTarget } from "./match.js";
 
 /** Clients choose names and versions of resources, so the cache must be bounded. */
 const MAX_TARGETS = 4096;
@@ -14,7 +14,7 @@ interface Indexed<T> {
 }
 
 /** Caches `make` by target. Joining the texts of a target to one key would take longer than this search. */
-export const createTargetIndex = <T>(make: (target: Target) => T): ((target: Target) => T) => {
+export const createTargetIndex = <T>(make: (target: MatchTarget) => T): ((target: MatchTarget) => T) => {
   /** By name of the resource. */
   const index = new Map<string, readonly Indexed<T>[]>();
   let size = 0;

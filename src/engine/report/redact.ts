@@ -13,7 +13,7 @@ import type { Context } from "../../model/context.js";
 import type { Defaulted, Fault, UndecidedDefault } from "../../model/decision.js";
 import { literal } from "../../text/message.js";
 import type { BoundRule } from "../../model/pack.js";
-import { visibleTo } from "../match/visible.js";
+import { scopedContext } from "../match/scoped-context.js";
 
 /**
  * No value of a Secret is shown. The message of a cause is kept only if the rule yields the same one for a
@@ -57,7 +57,7 @@ const saidOfOther = (bound: BoundRule, context: Context): ReadonlySet<string> =>
     oldObject: oldObject && withoutSecretValues(oldObject, object),
   };
   try {
-    for (const cause of bound.check(visibleTo(bound.reads, other)))
+    for (const cause of bound.check(scopedContext(bound.reads, other)))
       if (said.add(textOf(cause)).size >= MAX_COMPARED) break;
   } catch {
     // The review of the object itself reports the fault; here there are only fewer messages to compare.

@@ -7,7 +7,7 @@ import type { Decision } from "../../model/decision.js";
 import { packOf } from "../../testing/pack.js";
 import { scenarioContext } from "../../testing/scenario.js";
 import { bindDefaulter } from "../../testing/test-defaulter.js";
-import { auditAnnotations, warnings } from "./remarks.js";
+import { auditAnnotations, warnings } from "./warnings.js";
 import { review } from "../review/review.js";
 import { createRuleSet } from "../match/rule-set.js";
 
@@ -86,7 +86,7 @@ describe("a kind of the cluster that nobody knows", () => {
   test("admission-02: its defaulter goes no further, and only the audit is told", () => {
     const decision = reviewed([curious], contextOf(widget));
     expect(asked).toEqual([]);
-    expect(decision).toMatchObject({ allowed: true, patch: [], faults: [], remarks: [] });
+    expect(decision).toMatchObject({ allowed: true, patch: [], faults: [], warnings: [] });
     expect(decision.undecided).toMatchObject([
       { field: "", because: "objects of kind 'Size' are not known" },
     ]);
@@ -108,14 +108,14 @@ describe("a kind of the cluster that nobody knows", () => {
     test("admission-02: the client is told which field is left unset for it", () => {
       const decision = reviewed([choosing], contextOf(widget, { cluster: lost }));
       expect(decision).toMatchObject({ allowed: true, patch: [], faults: [] });
-      expect(decision.remarks).toEqual([
+      expect(decision.warnings).toEqual([
         "`spec.size` is left unset: objects of kind 'Size' are not known [test/size]",
       ]);
     });
 
     test("nothing is told of a field that is set, and nothing that was proposed is kept", () => {
       const set = contextOf({ ...widget, spec: { size: 1 } }, { cluster: lost });
-      expect(reviewed([choosing], set)).toMatchObject({ undecided: [], remarks: [], patch: [] });
+      expect(reviewed([choosing], set)).toMatchObject({ undecided: [], warnings: [], patch: [] });
       expect(reviewed([curious], contextOf(widget, { cluster: lost }))).toMatchObject({
         patch: [],
         undecided: [{ field: "spec.size" }],
@@ -123,7 +123,7 @@ describe("a kind of the cluster that nobody knows", () => {
     });
 
     test("who would have looked at it and names no field is told of, too", () => {
-      expect(reviewed([quiet], contextOf(widget, { cluster: lost })).remarks).toEqual([
+      expect(reviewed([quiet], contextOf(widget, { cluster: lost })).warnings).toEqual([
         "no default could be set: objects of kind 'Size' are not known [test/size]",
       ]);
       expect(reviewed([chooser(() => [], SIZES)], contextOf(widget, { cluster: lost })).undecided).toEqual(
@@ -147,7 +147,7 @@ test("what is told is bounded", () => {
   );
   const decision = decide([many]);
   expect(decision.undecided).toHaveLength(100);
-  expect(decision.remarks).toHaveLength(8);
+  expect(decision.warnings).toHaveLength(8);
   const text = auditAnnotations(decision)["undecided"] ?? "";
   expect(text.length).toBeLessThanOrEqual(1024);
   expect(text).toMatch(/; \.\.\.$/);

@@ -1,7 +1,7 @@
 import type { UndecidedDefault } from "../../model/decision.js";
 import { fieldName } from "../../text/message.js";
 
-const MAX_REMARKS = 8;
+const MAX_WARNINGS = 8;
 const CUT = "; ...";
 
 /**
@@ -9,13 +9,13 @@ const CUT = "; ...";
  * unknown kinds are only audited: this is the choice of the administrator, and the client may have set the
  * field.
  */
-export const undecidedRemarks = (
+export const undecidedWarnings = (
   undecided: readonly UndecidedDefault[],
   isWatched = false,
 ): readonly string[] =>
   undecided
     .filter(({ field }) => field !== "" || isWatched)
-    .slice(0, MAX_REMARKS)
+    .slice(0, MAX_WARNINGS)
     .map(
       ({ defaulter, field, because }) =>
         `${field === "" ? "no default could be set" : `${fieldName(field)} is left unset`}: ${because} [${defaulter}]`,

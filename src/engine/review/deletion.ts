@@ -2,7 +2,7 @@ import { type FieldPath, isWithin, path } from "../../kube/json/field-path.js";
 import { equalJson } from "../../kube/json/json.js";
 import { type JsonObject, isObject } from "../../kube/json/object.js";
 import type { Context } from "../../model/context.js";
-import { isGoing } from "../default/may-default.js";
+import { isBeingDeleted } from "../default/may-default.js";
 
 /**
  * Requests that must not be denied, to let deletions finish: a DELETE, and changes of finalizers, owners and
@@ -21,7 +21,7 @@ const RELEASING_NAMESPACE = [...RELEASING, path("spec", "finalizers")];
 
 /** The findings that may not deny the request. Its object must be without defaults. */
 export const sparedBy = (context: Context): Spared => {
-  if (!isGoing(context)) return NOTHING;
+  if (!isBeingDeleted(context)) return NOTHING;
   const { operation, object, oldObject, kind } = context;
   if (operation === "DELETE" || oldObject === undefined) return EVERYTHING;
   const isNamespace = kind.group === "" && kind.kind === "Namespace";

@@ -33,10 +33,10 @@ export interface FindingKeys {
 export type Keys = (cause: Cause, object: KubeObject) => FindingKeys;
 
 /** A place in objects; the same for all objects. */
-interface Place {
+interface PathNode {
   readonly id: number;
   /** Most are leaves. */
-  below: Map<string, Place> | undefined;
+  below: Map<string, PathNode> | undefined;
 }
 
 /** The value and the place after some steps of a field. */
@@ -44,8 +44,8 @@ interface Stop {
   readonly value: Json | undefined;
   /** The nearest name. */
   readonly list: string;
-  readonly exact: Place;
-  readonly loose: Place;
+  readonly exact: PathNode;
+  readonly loose: PathNode;
 }
 
 /**
@@ -111,13 +111,13 @@ const isSame = (a: Segment | undefined, b: Segment | undefined): boolean =>
   a === b || (a !== undefined && b !== undefined && segmentName(a) === segmentName(b));
 
 /** Numbers places by their parent and step. */
-const createPlaces = (): ((parent: Place | undefined, step: string) => Place) => {
+const createPlaces = (): ((parent: PathNode | undefined, step: string) => PathNode) => {
   let count = 0;
   return (parent, step) => {
     const known = parent?.below?.get(step);
     if (known !== undefined) return known;
-    const place: Place = { id: count++, below: undefined };
-    if (parent !== undefined) (parent.below ??= new Map<string, Place>()).set(step, place);
+    const place: PathNode = { id: count++, below: undefined };
+    if (parent !== undefined) (parent.below ??= new Map<string, PathNode>()).set(step, place);
     return place;
   };
 };

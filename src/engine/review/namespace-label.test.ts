@@ -51,7 +51,7 @@ test.each<readonly [Action, string, Action]>([
   const decision = decide(bad(action), widget, namespace({ "decorum.dev/enforce": label }));
   expect(actions(decision)).toEqual([expected]);
   expect(decision.allowed).toBe(expected !== "Deny");
-  expect(decision.remarks).toEqual([]);
+  expect(decision.warnings).toEqual([]);
 });
 
 test.each<readonly [string, Partial<BoundRule>, KubeObject | undefined]>([
@@ -68,7 +68,7 @@ test.each<readonly [string, Partial<BoundRule>, KubeObject | undefined]>([
   ["the namespace has no labels", {}, namespace({})],
   ["the labels are none", {}, namespace("decorum.dev/enforce")],
 ])("nothing is softened where %s", (_, parts, known) => {
-  expect(decide(bad("Deny", parts), widget, known)).toMatchObject({ allowed: false, remarks: [] });
+  expect(decide(bad("Deny", parts), widget, known)).toMatchObject({ allowed: false, warnings: [] });
 });
 
 test("a pack that says nothing of namespaces ignores them", () => {
@@ -84,20 +84,20 @@ test.each<readonly [Json, string]>([
 ])("a label that is %j softens nothing and is told", (value, end) => {
   const decision = decide(bad("Deny"), widget, namespace({ "decorum.dev/enforce": value }));
   expect(decision.allowed).toBe(false);
-  expect(decision.remarks).toEqual([
+  expect(decision.warnings).toEqual([
     `label 'decorum.dev/enforce' of namespace 'shop' has no effect: it must be 'Deny', 'Warn' or 'Audit', ${end}`,
   ]);
 });
 
 test("a Namespace does not soften what is said of itself, but is told at once of a label that says nothing", () => {
   const soft = namespace({ "decorum.dev/enforce": "Audit" });
-  expect(decide(bad("Deny"), soft, soft)).toMatchObject({ allowed: false, remarks: [] });
+  expect(decide(bad("Deny"), soft, soft)).toMatchObject({ allowed: false, warnings: [] });
   const wrong = { ...namespace({ "decorum.dev/enforce": "off" }), good: true };
   expect(decide(bad("Deny"), wrong)).toMatchObject({
     findings: [],
-    remarks: [expect.stringContaining("not 'off'")],
+    warnings: [expect.stringContaining("not 'off'")],
   });
-  expect(decide(bad("Deny", { namespaceLabels: "Ignored" }), wrong).remarks).toEqual([]);
+  expect(decide(bad("Deny", { namespaceLabels: "Ignored" }), wrong).warnings).toEqual([]);
 });
 
 test("a rule that fails is softened as its findings are", () => {

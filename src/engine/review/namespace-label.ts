@@ -16,7 +16,7 @@ export interface Softening {
   /** The milder of the action of the entry and that of the namespace. */
   soften(bound: BoundRule, action: Action): Action;
   /** The warning about a label without effect. */
-  remarks(): readonly string[];
+  warnings(): readonly string[];
   /** Errors of looking up the namespace. */
   readonly faults: readonly Fault[];
 }
@@ -44,7 +44,7 @@ export const createSoftening = (bounds: readonly BoundRule[], context: Context):
       return known.most === undefined ? action : milder(action, known.most);
     },
     faults,
-    remarks: () => (known?.problem === undefined ? [] : [known.problem]),
+    warnings: () => (known?.problem === undefined ? [] : [known.problem]),
   };
 };
 

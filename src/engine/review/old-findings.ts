@@ -15,7 +15,7 @@ export interface OldFindings {
 }
 
 /** How many old findings share an exact key. */
-interface Entry {
+interface OldFinding {
   readonly loose: string;
   count: number;
   left: number;
@@ -29,7 +29,7 @@ export const collectOld = (
   numberOf: Numbering,
 ): { readonly findings: OldFindings; readonly error?: unknown } => {
   const keysOf = createKeys(numberOf);
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, OldFinding>();
   const amounts = new Map<string, number>();
   const note = (key: string, { amount }: Cause): void => {
     if (amount !== undefined) amounts.set(key, Math.max(amount, amounts.get(key) ?? 0));
@@ -54,7 +54,7 @@ export const collectOld = (
 };
 
 const takingFrom = (
-  entries: ReadonlyMap<string, Entry>,
+  entries: ReadonlyMap<string, OldFinding>,
   amounts: ReadonlyMap<string, number>,
   keysOf: Keys,
   object: KubeObject,

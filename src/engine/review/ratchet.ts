@@ -5,7 +5,7 @@ import { type Deadline, DeadlineExceeded, requireTime } from "../../model/deadli
 import type { BoundRule } from "../../model/pack.js";
 import { LIMITS, type Limits } from "../match/limits.js";
 import { type OldFindings, collectOld } from "./old-findings.js";
-import { visibleTo } from "../match/visible.js";
+import { scopedContext } from "../match/scoped-context.js";
 
 export interface Ratcheting {
   /** The causes that the old object already had. */
@@ -114,6 +114,10 @@ const oldFindings = (
 
 function* oldCauses(bound: BoundRule, before: Context, limits: Limits, deadline?: Deadline): Iterable<Cause> {
   let count = 0;
-  for (const cause of upTo(limits.comparedFindings, bound.check(visibleTo(bound.reads, before)), deadline))
+  for (const cause of upTo(
+    limits.comparedFindings,
+    bound.check(scopedContext(bound.reads, before)),
+    deadline,
+  ))
     if (++count <= limits.comparedFindings) yield cause;
 }

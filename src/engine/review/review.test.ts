@@ -12,7 +12,7 @@ import { bindDefaulter } from "../../testing/test-defaulter.js";
 import { bind } from "../../testing/test-rule.js";
 import { denial } from "../report/denial.js";
 import { LIMITS } from "../match/limits.js";
-import { auditAnnotations, warnings } from "../report/remarks.js";
+import { auditAnnotations, warnings } from "../report/warnings.js";
 import { review } from "./review.js";
 import { createRuleSet } from "../match/rule-set.js";
 
@@ -399,9 +399,9 @@ describe("what the client reads", () => {
     expect(texts(["bad"], ["bad", "bad1"])).toEqual(text(1, " (and 1 more, 1 existed before the update)"));
     expect(texts([], ["bad", "bad1"])).toEqual(text(0, " (and 1 more)"));
   });
-  test("remarks come before warnings, each within bounds", () => {
+  test("warnings come before warnings, each within bounds", () => {
     const context = bad(1);
-    const decision = { ...decide(context, [noBadItems("Warn")]), remarks: ["a\nb", "x".repeat(300)] };
+    const decision = { ...decide(context, [noBadItems("Warn")]), warnings: ["a\nb", "x".repeat(300)] };
     expect(warnings(context, decision)).toEqual([
       "a\\u000ab",
       `${"x".repeat(253)}...`,

@@ -15,11 +15,11 @@ import { createSoftening } from "./namespace-label.js";
 import { withoutIgnoredStatus } from "./ignored-status.js";
 import { type Overflow, ratchet, ratchetAll } from "./ratchet.js";
 import { createRedaction, redactFaults, redactUndecided } from "../report/redact.js";
-import { undecidedRemarks } from "../report/undecided.js";
+import { undecidedWarnings } from "../report/undecided.js";
 import { type Fillers, fillersOf, nameDefault } from "../default/fillers.js";
 import { soften } from "./foreign-crd.js";
 import type { RuleSet, Selection } from "../match/rule-set.js";
-import { needed } from "../match/needed.js";
+import { withPreconditionsMet } from "../match/preconditions.js";
 import { type Check, type Sift, check, isClean, judged, sort } from "./validate.js";
 import { NO_WAIVING, type Waiving, createWaiving } from "./waive.js";
 
@@ -74,10 +74,10 @@ export const review = (
     patch:
       defaulting.defaulted.length === 0 ? [] : defaulting.defaulted.flatMap(({ operations }) => operations),
     waived: validation.waived,
-    remarks:
+    warnings:
       undecidedDefaults.length === 0
-        ? validation.remarks
-        : [...undecidedRemarks(undecidedDefaults, context.cluster.isWatched), ...validation.remarks],
+        ? validation.warnings
+        : [...undecidedWarnings(undecidedDefaults, context.cluster.isWatched), ...validation.warnings],
     dropped: validation.dropped,
   };
 };
@@ -86,9 +86,9 @@ const denies = ({ action }: { readonly action: Action }): boolean => action === 
 
 const NOTHING_SELECTED: Selection = { rules: [], defaulters: [], faults: [] };
 
-type Validation = Pick<Decision, "findings" | "waived" | "faults" | "dropped" | "remarks">;
+type Validation = Pick<Decision, "findings" | "waived" | "faults" | "dropped" | "warnings">;
 
-const NOTHING: Validation = { findings: [], waived: [], faults: [], dropped: [], remarks: [] };
+const NOTHING: Validation = { findings: [], waived: [], faults: [], dropped: [], warnings: [] };
 
 /** Validates the object of `context`, which has its defaults; `given` is the request without them. */
 const validate = (
@@ -111,7 +111,7 @@ const validate = (
   let found: Found | undefined;
   let filled: Fillers | undefined;
   let numberOf: Numbering | undefined;
-  for (const bound of needed(bounds, context)) {
+  for (const bound of withPreconditionsMet(bounds, context)) {
     requireTime(deadline);
     const sift = siftOf(changed, waiving.excusesOf(bound));
     const outcome = check(bound, context, limits.findingsPerRule, sift, deadline);
@@ -126,9 +126,9 @@ const validate = (
   }
   if (found === undefined && softening === undefined && undecided.length === 0 && waiving === NO_WAIVING)
     return NOTHING;
-  const remarks = [...waiving.remarks(), ...(softening?.remarks() ?? [])];
+  const warnings = [...waiving.warnings(), ...(softening?.warnings() ?? [])];
   const faults = [...undecided, ...(found?.faults ?? []), ...waiving.faults, ...(softening?.faults ?? [])];
-  return { ...(found ?? NOTHING), faults, remarks };
+  return { ...(found ?? NOTHING), faults, warnings };
 };
 
 /** The object as a whole. */

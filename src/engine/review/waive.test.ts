@@ -56,7 +56,7 @@ const told = ({ rule, field, waiver }: Waived): string =>
 describe("an exception", () => {
   test("moves what it excuses from the findings to the waived, with its name and reason", () => {
     const decision = decide([noBad({ exceptions: [exception()] })], widget({ a: "bad" }));
-    expect(decision).toMatchObject({ allowed: true, findings: [], remarks: [], dropped: [] });
+    expect(decision).toMatchObject({ allowed: true, findings: [], warnings: [], dropped: [] });
     expect(decision.waived.map(told)).toEqual(["test/no-bad spec.a legacy: until the move"]);
     expect(decision.waived).toMatchObject([{ action: "Deny", pack: "team", ratcheted: false }]);
   });
@@ -87,16 +87,16 @@ describe("an exception", () => {
   test("holds until it expires, which is told where it would have been needed", () => {
     const until = (text: string): Decision =>
       decide([noBad({ exceptions: [exception(expires(text))] })], widget({ a: "bad", b: "bad" }));
-    expect(until("2026-06-15T12:00:01Z")).toMatchObject({ allowed: true, remarks: [] });
+    expect(until("2026-06-15T12:00:01Z")).toMatchObject({ allowed: true, warnings: [] });
     expect(until("2026-06-15T12:00:00Z")).toMatchObject({
       allowed: false,
       waived: [],
-      remarks: [
+      warnings: [
         "exception 'legacy' of policy pack 'team' expired ('2026-06-15T12:00:00Z') and no longer applies",
       ],
     });
     const elsewhere = exception({ ...expires("2026-01-01T00:00:00Z"), fields: [selector("spec.z")] });
-    expect(decide([noBad({ exceptions: [elsewhere] })], widget({ a: "bad" })).remarks).toEqual([]);
+    expect(decide([noBad({ exceptions: [elsewhere] })], widget({ a: "bad" })).warnings).toEqual([]);
   });
   test("that expires does not hold where nobody knows the time", () => {
     const rules = createRuleSet([
@@ -104,7 +104,7 @@ describe("an exception", () => {
     ]);
     const context = scenarioContext({ object: widget({ a: "bad" }) });
     const decision = review(rules, context, { default: true, validate: true });
-    expect(decision).toMatchObject({ allowed: false, waived: [], remarks: [] });
+    expect(decision).toMatchObject({ allowed: false, waived: [], warnings: [] });
   });
   test("whose match fails does not hold, and the failure is a fault that denies nothing by itself", () => {
     const cluster: ClusterSnapshot = {
@@ -194,10 +194,10 @@ describe("the annotation", () => {
     const decision = asks("test/no-bad spec.a: renamed in June");
     expect(decision.waived.map(told)).toEqual(["test/no-bad spec.a annotation: renamed in June"]);
     expect(fields(decision)).toEqual(["spec.b"]);
-    expect(decision.remarks).toEqual([]);
+    expect(decision.warnings).toEqual([]);
   });
   test("without a field excuses all of its rule", () => {
-    expect(asks("test/no-bad: legacy")).toMatchObject({ allowed: true, findings: [], remarks: [] });
+    expect(asks("test/no-bad: legacy")).toMatchObject({ allowed: true, findings: [], warnings: [] });
   });
   test("comes after exceptions", () => {
     const decision = asks("test/no-bad: mine", { exceptions: [exception({ fields: [selector("spec.a")] })] });
@@ -215,17 +215,17 @@ describe("the annotation", () => {
       "line 2 has no effect: no policy pack has a rule 'test/no-bda'; did you mean 'test/no-bad'?",
     ],
     ["that is no text", 5, "must be '<rule> [<field>]: <reason>'"],
-  ])("%s is told and excuses nothing", (_, text, remark) => {
+  ])("%s is told and excuses nothing", (_, text, warning) => {
     const decision = asks(text);
     expect(decision).toMatchObject({ allowed: false, waived: [] });
-    expect(decision.remarks).toEqual([expect.stringContaining(`annotation 'decorum.dev/waive' ${remark}`)]);
+    expect(decision.warnings).toEqual([expect.stringContaining(`annotation 'decorum.dev/waive' ${warning}`)]);
   });
   test.each([undefined, false])("excuses nothing where the pack does not allow it", (waivable) => {
     const { waivable: _, ...rule } = noBad();
     const bound: BoundRule = waivable === undefined ? rule : { ...rule, waivable };
     const decision = decide([bound], widget({ a: "bad" }, { "decorum.dev/waive": "test/no-bad: x" }));
     expect(decision).toMatchObject({ allowed: false, waived: [] });
-    expect(decision.remarks).toEqual([
+    expect(decision.warnings).toEqual([
       "annotation 'decorum.dev/waive' line 1 has no effect: policy pack 'team' does not allow waivers of 'test/no-bad'; its administrator may allow them, or make an exception",
     ]);
   });
@@ -238,15 +238,15 @@ describe("the annotation", () => {
     );
     expect(decision.waived.map(({ pack }) => pack)).toEqual(["soft"]);
     expect(decision.findings.map(({ pack }) => pack)).toEqual(["hard"]);
-    expect(decision.remarks).toEqual([expect.stringContaining("pack 'hard' does not allow")]);
+    expect(decision.warnings).toEqual([expect.stringContaining("pack 'hard' does not allow")]);
   });
   test("may be meant for a pack that another webhook asks", () => {
     const [here, there] = [packOf("here", [noBad()]), packOf("there", [noBad({}, "test/there")])];
     const object = widget({ a: "bad" }, { "decorum.dev/waive": "test/there: x" });
-    const remarks = (known: (typeof here)[]): readonly string[] =>
-      review(createRuleSet([here], known), scenarioContext({ object }), ON).remarks;
-    expect(remarks([here, there])).toEqual([]);
-    expect(remarks([here])).toHaveLength(1);
+    const warnings = (known: (typeof here)[]): readonly string[] =>
+      review(createRuleSet([here], known), scenarioContext({ object }), ON).warnings;
+    expect(warnings([here, there])).toEqual([]);
+    expect(warnings([here])).toHaveLength(1);
   });
   test("of the new object counts, not that of the old one", () => {
     const [plain, waived] = [
@@ -263,9 +263,9 @@ describe("the annotation", () => {
     expect(update(plain, waived)).toMatchObject({ waived: [{ ratcheted: true }], findings: [] });
   });
   test("is told of at most eight times", () => {
-    const { remarks } = asks(Array.from({ length: 60 }, (_, index) => `x${String(index)}: y`).join("\n"));
-    expect(remarks).toHaveLength(8);
-    expect(remarks.at(-1)).toContain("more waivers have no effect");
+    const { warnings } = asks(Array.from({ length: 60 }, (_, index) => `x${String(index)}: y`).join("\n"));
+    expect(warnings).toHaveLength(8);
+    expect(warnings.at(-1)).toContain("more waivers have no effect");
   });
   test("on a namespace excuses nothing in it", () => {
     const namespace = `apiVersion: v1\nkind: Namespace\nmetadata: { name: shop, annotations: { decorum.dev/waive: "test/no-bad: x" } }\n`;

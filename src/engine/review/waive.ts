@@ -17,13 +17,13 @@ export interface Waiving {
   /** Finds the excuse of a finding of an entry; undefined if there can be none, which is nearly always so. */
   excusesOf(bound: BoundRule): ((cause: Cause) => Waiver | undefined) | undefined;
   /** Warnings about excuses without effect. */
-  remarks(): readonly string[];
+  warnings(): readonly string[];
   /** Errors in deciding whether an exception covers the request. */
   readonly faults: readonly Fault[];
 }
 
 /** Further warnings are left out: each searches all ids, and clients do not read more. */
-const MAX_REMARKS = 8;
+const MAX_WARNINGS = 8;
 
 /**
  * Exceptions of the entries, and waivers in the annotation of the object. `now` is the time in milliseconds
@@ -65,15 +65,15 @@ export const createWaiving = (
       };
     },
     faults,
-    remarks: () =>
+    warnings: () =>
       expired === undefined
-        ? bounded(asked.remarks)
-        : bounded([...asked.remarks, ...[...expired].map(expiredRemark)]),
+        ? bounded(asked.warnings)
+        : bounded([...asked.warnings, ...[...expired].map(expiredWarning)]),
   };
 };
 
 /** No excuses and no warnings about them. */
-export const NO_WAIVING: Waiving = { excusesOf: () => undefined, remarks: () => [], faults: [] };
+export const NO_WAIVING: Waiving = { excusesOf: () => undefined, warnings: () => [], faults: [] };
 
 /** Decides whether an exception covers the request, once for each. */
 const createIsFor = (context: Context, faults: Fault[]): ((exception: Exception) => boolean) => {
@@ -96,21 +96,21 @@ const createIsFor = (context: Context, faults: Fault[]): ((exception: Exception)
 
 interface Asked {
   readonly waivers: readonly AskedWaiver[];
-  readonly remarks: readonly string[];
+  readonly warnings: readonly string[];
 }
 
-const NOTHING_ASKED: Asked = { waivers: [], remarks: [] };
+const NOTHING_ASKED: Asked = { waivers: [], warnings: [] };
 
 /** The waivers in the annotation, and warnings about those that no entry honors. */
 const readAnnotation = (annotation: Json, rules: RuleSet, bounds: readonly BoundRule[]): Asked => {
   const { waivers, problems } = askedWaivers(annotation);
-  const remarks = [...problems];
+  const warnings = [...problems];
   for (const waiver of waivers) {
-    if (remarks.length > MAX_REMARKS) break;
-    const remark = notHonored(waiver, rules, bounds);
-    if (remark !== undefined) remarks.push(`line ${String(waiver.line)} has no effect: ${remark}`);
+    if (warnings.length > MAX_WARNINGS) break;
+    const warning = notHonored(waiver, rules, bounds);
+    if (warning !== undefined) warnings.push(`line ${String(waiver.line)} has no effect: ${warning}`);
   }
-  return { waivers, remarks: remarks.map((text) => `annotation '${WAIVE_ANNOTATION}' ${text}`) };
+  return { waivers, warnings: warnings.map((text) => `annotation '${WAIVE_ANNOTATION}' ${text}`) };
 };
 
 const notHonored = (
@@ -126,10 +126,10 @@ const notHonored = (
   return `no policy pack has a rule ${literal(rule)}${didYouMean(rule, ids)}`;
 };
 
-const expiredRemark = ({ name, pack, expires }: Exception): string =>
+const expiredWarning = ({ name, pack, expires }: Exception): string =>
   `exception ${literal(name)} of policy pack ${literal(pack)} expired (${literal(expires?.text ?? "")}) and no longer applies`;
 
-const bounded = (remarks: readonly string[]): readonly string[] =>
-  remarks.length <= MAX_REMARKS
-    ? remarks
-    : [...remarks.slice(0, MAX_REMARKS - 1), "more waivers have no effect, or exceptions have expired"];
+const bounded = (warnings: readonly string[]): readonly string[] =>
+  warnings.length <= MAX_WARNINGS
+    ? warnings
+    : [...warnings.slice(0, MAX_WARNINGS - 1), "more waivers have no effect, or exceptions have expired"];

@@ -3,14 +3,14 @@ import { type FieldPath, child } from "../json/field-path.js";
 import { type JsonObject, arrayAt, isObject } from "../json/object.js";
 
 /** An item of a list of a version, and its field in the CRD. */
-export interface Entry {
+export interface ColumnEntry {
   readonly entry: JsonObject;
   readonly field: FieldPath;
 }
 
 const entries =
   (list: string) =>
-  ({ spec, field }: CrdVersion): readonly Entry[] =>
+  ({ spec, field }: CrdVersion): readonly ColumnEntry[] =>
     arrayAt(spec, list).flatMap((entry, index) =>
       isObject(entry) ? [{ entry, field: child(field, list, index) }] : [],
     );

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { isLargeNumber, jsonBytes } from "./extent.js";
 import { formatJson } from "./json.js";
 import type { Json } from "./object.js";
-import { surveyOf } from "./survey.js";
+import { scanOf } from "./value-scan.js";
 
 const bytes = (value: Json): number => new TextEncoder().encode(formatJson(value)).length;
 
@@ -32,7 +32,7 @@ test("the bytes of anything, and a bound that is never below them", () => {
         JSON.stringify(given, (_, inner: unknown) => (typeof inner === "bigint" ? String(inner) : inner)),
       ) as Record<string, Json>;
       expect(jsonBytes(value)).toBe(bytes(value));
-      expect(surveyOf(value).bytesAtMost).toBeGreaterThanOrEqual(bytes(value));
+      expect(scanOf(value).bytesAtMost).toBeGreaterThanOrEqual(bytes(value));
     }),
   );
 });
@@ -53,7 +53,7 @@ test.each<[Json, boolean]>([
   ["9007199254740993", false],
 ])("%p is a large number: %p", (value, isLarge) => {
   expect(isLargeNumber(value)).toBe(isLarge);
-  expect(surveyOf({ a: [{ b: value }] }).hasLargeNumber).toBe(isLarge);
+  expect(scanOf({ a: [{ b: value }] }).hasLargeNumber).toBe(isLarge);
 });
 
 test("neither depth nor width ends the stack", () => {

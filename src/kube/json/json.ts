@@ -1,7 +1,7 @@
 import { type DuplicateKeyInfo, parse, stringify } from "lossless-json";
 import { isLargeNumber } from "./extent.js";
 import type { Json } from "./object.js";
-import { SURVEYED_DEPTH, surveyOf } from "./survey.js";
+import { SCANNED_DEPTH, scanOf } from "./value-scan.js";
 
 /**
  * JSON whose integers are exact: those that a JavaScript number cannot hold are `bigint`. The slow way is only taken
@@ -25,8 +25,8 @@ export const parseJson = (text: string, maxDepth = Infinity): Json => {
   // JSON.parse validates the text in both cases, so that both ways accept the same.
   const value = JSON.parse(text) as Json;
   if (!isContainer(value)) return isLargeNumber(value) ? parseCarefully(text, value, keepNewValue) : value;
-  const { hasLargeNumber, isDeep } = surveyOf(value);
-  if ((isDeep || maxDepth < SURVEYED_DEPTH) && exceedsDepth(value, maxDepth)) throw tooDeep();
+  const { hasLargeNumber, isDeep } = scanOf(value);
+  if ((isDeep || maxDepth < SCANNED_DEPTH) && exceedsDepth(value, maxDepth)) throw tooDeep();
   if (!hasLargeNumber || (isDeep && !hasUnsafeNumber(value))) return value;
   return parseCarefully(text, value, keepNewValue);
 };
@@ -68,7 +68,7 @@ const parseCarefully = (
 ): Json => {
   // lossless-json recurses. To let it end the stack is no way out: where V8 then has to compile a regular expression,
   // it ends the process.
-  if (exceedsDepth(parsed, SURVEYED_DEPTH)) throw tooDeep();
+  if (exceedsDepth(parsed, SCANNED_DEPTH)) throw tooDeep();
   return parse(text, null, { parseNumber: readNumber, onDuplicateKey }) as Json;
 };
 

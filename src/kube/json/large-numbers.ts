@@ -1,7 +1,7 @@
 import type { FieldPath, Segment } from "./field-path.js";
 import { isLargeNumber } from "./extent.js";
 import { type Json, type KubeObject, isArray, isObject } from "./object.js";
-import { surveyOf } from "./survey.js";
+import { scanOf } from "./value-scan.js";
 
 export interface NumberAt {
   readonly field: FieldPath;
@@ -9,15 +9,15 @@ export interface NumberAt {
 }
 
 /** Paths are only built for reported numbers, because objects may be very deep. */
-interface Place {
+interface NumberPlace {
   readonly value: Json;
   readonly segment: Segment;
-  readonly parent: Place | undefined;
+  readonly parent: NumberPlace | undefined;
 }
 
 /** The numbers of an object that clients may round if they read all numbers as doubles, in document order. */
 export function* largeNumbers(object: KubeObject): Iterable<NumberAt> {
-  if (!surveyOf(object).hasLargeNumber) return;
+  if (!scanOf(object).hasLargeNumber) return;
   const stack = below(object, undefined);
   for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
     const { value } = place;
@@ -27,7 +27,7 @@ export function* largeNumbers(object: KubeObject): Iterable<NumberAt> {
 }
 
 /** The children of a value, last first. */
-const below = (value: Json, parent: Place | undefined): Place[] => {
+const below = (value: Json, parent: NumberPlace | undefined): NumberPlace[] => {
   const entries: [Segment, Json | undefined][] = isArray(value)
     ? [...value.entries()]
     : isObject(value)
@@ -38,8 +38,8 @@ const below = (value: Json, parent: Place | undefined): Place[] => {
     .flatMap(([segment, inner]) => (inner === undefined ? [] : [{ value: inner, segment, parent }]));
 };
 
-const fieldOf = (place: Place): FieldPath => {
+const fieldOf = (place: NumberPlace): FieldPath => {
   const reversed: Segment[] = [];
-  for (let at: Place | undefined = place; at !== undefined; at = at.parent) reversed.push(at.segment);
+  for (let at: NumberPlace | undefined = place; at !== undefined; at = at.parent) reversed.push(at.segment);
   return reversed.reverse();
 };

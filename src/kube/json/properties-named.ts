@@ -7,14 +7,14 @@ export interface PropertyAt {
   readonly value: Json;
 }
 
-interface Place extends Trail {
+interface PropertyTrail extends Trail {
   readonly value: Json;
 }
 
 /** Every property of that name at any depth, in document order; `at` is the path of `root`. */
 export function* propertiesNamed(root: Json, name: string, at: FieldPath = []): Iterable<PropertyAt> {
   // A stack of our own: how deep a value is, is its sender's choice.
-  const stack: Place[] = [{ value: root }];
+  const stack: PropertyTrail[] = [{ value: root }];
   for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
     if (place.segment === name) yield { field: fieldOf(place, at), value: place.value };
     for (const [segment, value] of entries(place.value).reverse())

@@ -13,7 +13,7 @@ import {
   parseApiVersion,
   stringAt,
 } from "../json/object.js";
-import { surveyOf } from "../json/survey.js";
+import { scanOf } from "../json/value-scan.js";
 
 /** References to other objects in live objects (API conventions, "Object references"). */
 
@@ -30,7 +30,7 @@ const SKIPPED: ReadonlySet<string> = new Set(["apiVersion", "kind", "metadata", 
  * may be a branch or tag of a Git repository. The schemas of a CRD contain no references.
  */
 export const objectReferences = (object: KubeObject): readonly ObjectReference[] => {
-  if (object.kind === "CustomResourceDefinition" || !surveyOf(object).mayRefer) return NO_REFERENCES;
+  if (object.kind === "CustomResourceDefinition" || !scanOf(object).mayRefer) return NO_REFERENCES;
   const found: ObjectReference[] = [];
   for (const [name, value] of Object.entries(object))
     if (!SKIPPED.has(name)) collect(value, [name], name, found);
@@ -83,7 +83,7 @@ const isOfObject = (referrer: KubeObject, reference: JsonObject): boolean =>
   TELLING.some((part) => own(reference, part) !== undefined) ||
   /^[A-Z][A-Za-z0-9]*$/.test(stringAt(reference, "kind") ?? "");
 
-export interface Target {
+export interface ReferenceTarget {
   readonly group: string;
   /** Undefined if neither the reference nor `known` has it. */
   readonly kind?: string;
@@ -95,7 +95,7 @@ export interface Target {
 export const targetOf = (
   reference: JsonObject,
   known: { readonly group?: string; readonly kind?: string } = {},
-): Target => {
+): ReferenceTarget => {
   const apiVersion = stringAt(reference, "apiVersion");
   const group =
     stringAt(reference, "group") ??

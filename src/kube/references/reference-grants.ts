@@ -1,6 +1,6 @@
 import { guessResource } from "../api/builtin-resources.js";
 import { arrayAt, type KubeObject, stringAt } from "../json/object.js";
-import type { Target } from "./object-references.js";
+import type { ReferenceTarget } from "./object-references.js";
 
 /** The kind by which a namespace allows references into it from another one (Gateway API, GEP-709). */
 export const REFERENCE_GRANTS = { group: "gateway.networking.k8s.io", kind: "ReferenceGrant" } as const;
@@ -45,7 +45,7 @@ export const crossingReferences = (group: string, kind: string): readonly Crossi
 /** The source and the target of a reference. */
 export interface Crossing {
   readonly from: { readonly group: string; readonly kind: string; readonly namespace: string };
-  readonly to: Target & { readonly namespace: string; readonly name: string };
+  readonly to: ReferenceTarget & { readonly namespace: string; readonly name: string };
 }
 
 /** True if one of the grants allows it. */

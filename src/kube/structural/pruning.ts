@@ -25,7 +25,7 @@ export const withoutUndeclared = (
 export const undeclaredFields = (schema: JsonObject, value: Json): Iterable<FieldPath> =>
   prune({ schema, value, field: [], isItemOfKept: false });
 
-interface Place {
+interface PrunedPlace {
   /** Undefined where nothing is declared. */
   readonly schema: JsonObject | undefined;
   readonly value: Json;
@@ -35,7 +35,7 @@ interface Place {
 }
 
 /** Yields the removed fields and returns the rest. */
-function* prune({ schema, value, field, isItemOfKept }: Place): Generator<FieldPath, Json> {
+function* prune({ schema, value, field, isItemOfKept }: PrunedPlace): Generator<FieldPath, Json> {
   const isKept = isItemOfKept || own(schema, "x-kubernetes-preserve-unknown-fields") === true;
   if (isArray(value)) {
     const items = schemaAt(schema, "items");
@@ -62,7 +62,7 @@ function* prune({ schema, value, field, isItemOfKept }: Place): Generator<FieldP
 }
 
 /** Whether a field is kept as it is, has a schema, or is unknown. */
-type Declared = "Whole" | Pick<Place, "schema"> | "Unknown";
+type Declared = "Whole" | Pick<PrunedPlace, "schema"> | "Unknown";
 
 const declaredAs = (schema: JsonObject | undefined, name: string): Declared => {
   if (own(schema, "x-kubernetes-embedded-resource") === true && TYPE_META.includes(name)) return "Whole";

@@ -15,9 +15,9 @@ export interface StructureProblem {
 }
 
 /** A schema in the schema. */
-interface Place {
+interface SchemaPlace {
   readonly schema: Json;
-  readonly parent: Place | undefined;
+  readonly parent: SchemaPlace | undefined;
   readonly steps: readonly Segment[];
   /** Inside `allOf`, `anyOf`, `oneOf` or `not`: the schema whose values it restricts. */
   readonly restricts: JsonObject | undefined;
@@ -27,7 +27,7 @@ interface Place {
 
 /** In no particular order. A stack instead of recursion: depth is the user's. */
 export function* structureProblems(root: JsonObject): Iterable<StructureProblem> {
-  const stack: Place[] = [
+  const stack: SchemaPlace[] = [
     { schema: root, parent: undefined, steps: [], restricts: undefined, isEither: false },
   ];
   for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
@@ -46,16 +46,17 @@ export function* structureProblems(root: JsonObject): Iterable<StructureProblem>
 }
 
 const at = (
-  place: Place,
+  place: SchemaPlace,
   kind: StructureProblem["kind"],
   problem: string,
   ...below: readonly Segment[]
 ): StructureProblem => ({ field: child(fieldOf(place), ...below), kind, problem });
 
 /** Made where there is a problem only. */
-const fieldOf = (place: Place): FieldPath => {
+const fieldOf = (place: SchemaPlace): FieldPath => {
   const reversed: (readonly Segment[])[] = [];
-  for (let one: Place | undefined = place; one !== undefined; one = one.parent) reversed.push(one.steps);
+  for (let one: SchemaPlace | undefined = place; one !== undefined; one = one.parent)
+    reversed.push(one.steps);
   return reversed.reverse().flat();
 };
 
@@ -70,7 +71,7 @@ const UNSUPPORTED = [
   "patternProperties",
 ] as const;
 
-function* unsupported(schema: JsonObject, place: Place): Iterable<StructureProblem> {
+function* unsupported(schema: JsonObject, place: SchemaPlace): Iterable<StructureProblem> {
   for (const keyword of UNSUPPORTED)
     if (isSet(own(schema, keyword)))
       yield at(
@@ -101,7 +102,7 @@ const isSet = (value: Json | undefined): boolean =>
 const TYPES: ReadonlySet<Json> = new Set(["array", "boolean", "integer", "number", "object", "string"]);
 const LISTED_TYPES = "'array', 'boolean', 'integer', 'number', 'object' or 'string'";
 
-function* typeProblems(schema: JsonObject, place: Place): Iterable<StructureProblem> {
+function* typeProblems(schema: JsonObject, place: SchemaPlace): Iterable<StructureProblem> {
   const type = own(schema, "type") ?? "";
   const isEither = own(schema, "x-kubernetes-int-or-string") === true;
   const isOpen = own(schema, "x-kubernetes-preserve-unknown-fields") === true;
@@ -138,7 +139,7 @@ const DEFINED_OUTSIDE = "defined, outside of `allOf`, `anyOf`, `oneOf` and `not`
 function* restrictionProblems(
   schema: JsonObject,
   restricts: JsonObject,
-  place: Place,
+  place: SchemaPlace,
 ): Iterable<StructureProblem> {
   // A field without a type is reported there, and a type in here was meant for it.
   const mayName = place.isEither || !isSet(own(restricts, "type"));
@@ -165,7 +166,7 @@ function* restrictionProblems(
 
 const LISTS = ["allOf", "anyOf", "oneOf"] as const;
 
-const pushChildren = (schema: JsonObject, place: Place, stack: Place[]): void => {
+const pushChildren = (schema: JsonObject, place: SchemaPlace, stack: SchemaPlace[]): void => {
   const { restricts } = place;
   const push = (below: Json | undefined, of: Json | undefined, ...steps: readonly Segment[]): void => {
     if (below === undefined) return;
@@ -190,7 +191,7 @@ const pushChildren = (schema: JsonObject, place: Place, stack: Place[]): void =>
   pushRestrictions(schema, place, stack);
 };
 
-const pushRestrictions = (schema: JsonObject, place: Place, stack: Place[]): void => {
+const pushRestrictions = (schema: JsonObject, place: SchemaPlace, stack: SchemaPlace[]): void => {
   const restricts = place.restricts ?? schema;
   const isEither = place.isEither || own(restricts, "x-kubernetes-int-or-string") === true;
   for (const keyword of LISTS) {

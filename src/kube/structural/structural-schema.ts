@@ -33,7 +33,7 @@ export interface Budget {
   readonly patterns?: PatternTests;
 }
 
-interface Place {
+interface ValuePlace {
   readonly schema: JsonObject;
   readonly value: Json;
   readonly field: FieldPath;
@@ -50,7 +50,7 @@ export function* schemaProblems(
   budget: Budget = { left: Number.POSITIVE_INFINITY },
 ): Iterable<SchemaProblem> {
   // A stack of our own: how deep a value is, is its sender's choice.
-  const stack: Place[] = [{ schema, value, field: [] }];
+  const stack: ValuePlace[] = [{ schema, value, field: [] }];
   for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
     const { field } = place;
     budget.left -= 1 + arrayAt(place.schema, "required").length;
@@ -81,7 +81,7 @@ export const isValid = (schema: JsonObject, value: Json, budget?: Budget): boole
 };
 
 /** So that the first comes off the stack first; a spread would take an argument for each. */
-const pushReversed = (stack: Place[], places: readonly Place[]): void => {
+const pushReversed = (stack: ValuePlace[], places: readonly ValuePlace[]): void => {
   for (let index = places.length - 1; index >= 0; index--) {
     const place = places[index];
     if (place !== undefined) stack.push(place);
@@ -90,7 +90,7 @@ const pushReversed = (stack: Place[], places: readonly Place[]): void => {
 
 type Check = (schema: JsonObject, value: Json, budget: Budget) => Iterable<Found>;
 
-function* children({ schema, value, field }: Place): Iterable<Place> {
+function* children({ schema, value, field }: ValuePlace): Iterable<ValuePlace> {
   if (isArray(value)) {
     const items = own(schema, "items");
     if (isObject(items))

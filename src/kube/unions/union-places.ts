@@ -67,7 +67,7 @@ const leadingToUnions = remember((root: SchemaNode): ReadonlySet<SchemaNode> => 
 });
 
 /** A value and the node that describes it. */
-interface Place extends Trail {
+interface UnionTrail extends Trail {
   readonly node: SchemaNode;
   readonly value: Json;
 }
@@ -75,7 +75,7 @@ interface Place extends Trail {
 function* below(root: SchemaNode, object: Json): Iterable<UnionPlace> {
   const leading = leadingToUnions(root);
   // A stack of our own: how deep schemas and objects are, is their sender's choice.
-  const stack: Place[] = [{ node: root, value: object }];
+  const stack: UnionTrail[] = [{ node: root, value: object }];
   for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
     const { node, value } = place;
     if (!leading.has(node)) continue;
@@ -85,15 +85,15 @@ function* below(root: SchemaNode, object: Json): Iterable<UnionPlace> {
   }
 }
 
-const children = (parent: Place): Place[] => {
+const children = (parent: UnionTrail): UnionTrail[] => {
   const { node, value } = parent;
   const { items } = node;
   if (isArray(value))
     return items === undefined
       ? []
-      : value.map((item, segment): Place => ({ node: items, value: item, segment, parent }));
+      : value.map((item, segment): UnionTrail => ({ node: items, value: item, segment, parent }));
   if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, entry]): Place[] => {
+  return Object.entries(value).flatMap(([name, entry]): UnionTrail[] => {
     const declared = node.properties.get(name);
     const described = declared ?? node.values;
     if (described === undefined || entry === undefined) return [];

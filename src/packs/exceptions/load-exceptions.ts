@@ -9,7 +9,7 @@ import { type ExceptedPack, exceptionsOf, withExceptions } from "./exceptions.js
 import { type ReadException, readExceptions } from "./exceptions-document.js";
 import { documentsIn, kindOf, namesIn } from "../files.js";
 import type { LoadedPacks } from "../load.js";
-import { type Problem, collect, inputErrorOf, problemOf } from "../problem.js";
+import { type PackProblem, collect, inputErrorOf, problemOf } from "../problem.js";
 
 /**
  * The packs with the exceptions that files make from their entries. Each path is a file or a folder of *.yaml files, which
@@ -17,7 +17,7 @@ import { type Problem, collect, inputErrorOf, problemOf } from "../problem.js";
  * everything that is wrong with them.
  */
 export const loadExceptions = (paths: readonly string[], { loaded }: LoadedPacks): LoadedPacks => {
-  const problems: Problem[] = [];
+  const problems: PackProblem[] = [];
   const excepted = loaded.map(
     ({ pack, document }): ExceptedPack => ({ name: pack.name, rules: pack.rules, ids: ruleIdsIn(document) }),
   );
@@ -57,7 +57,7 @@ interface Placed extends ReadException {
 const claimNames = (
   found: readonly Placed[],
   inPacks: ReturnType<typeof exceptionsOf>,
-  problems: Problem[],
+  problems: PackProblem[],
 ): void => {
   const nameOf = ({ name, pack }: Placed["exception"]): string => JSON.stringify([pack, name]);
   const taken = new Map(inPacks.map((one) => [nameOf(one), "the pack itself"]));
@@ -73,7 +73,7 @@ const claimNames = (
 
 const NOTES = "README.md";
 
-const filesAt = (at: string, problems: Problem[]): readonly string[] => {
+const filesAt = (at: string, problems: PackProblem[]): readonly string[] => {
   const kind = kindOf(at);
   if (kind === "file") return [at];
   if (kind === "nothing")

@@ -37,13 +37,17 @@ export const jsonDifferences = (expected: Json, actual: Json, subject: string): 
   return found;
 };
 
-interface Place {
+interface ComparedPlace {
   readonly field: FieldPath;
   readonly expected: Json | undefined;
   readonly actual: Json | undefined;
 }
 
-function* walk(expected: Json | undefined, actual: Json | undefined, field: FieldPath): Iterable<Place> {
+function* walk(
+  expected: Json | undefined,
+  actual: Json | undefined,
+  field: FieldPath,
+): Iterable<ComparedPlace> {
   if (isArray(expected) && isArray(actual)) {
     for (let index = 0; index < Math.max(expected.length, actual.length); index++)
       yield* walk(expected[index], actual[index], child(field, index));

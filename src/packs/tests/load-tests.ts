@@ -4,7 +4,7 @@ import { documentsIn } from "../files.js";
 import type { LoadedPack, LoadedPacks } from "../load.js";
 import { testFilesIn } from "../pack-folder.js";
 import { type PolicyTest, readPolicyTest } from "./policy-test.js";
-import { type Problem, collect, inputErrorOf } from "../problem.js";
+import { type PackProblem, collect, inputErrorOf } from "../problem.js";
 
 /** A test, the pack that it is a test of, and where it comes from. */
 export interface LoadedTest {
@@ -21,13 +21,13 @@ export interface LoadedTest {
  * names file, line and column of every problem, and every file there that is no test. A pack without tests is none.
  */
 export const loadTests = ({ loaded }: LoadedPacks): readonly LoadedTest[] => {
-  const problems: Problem[] = [];
+  const problems: PackProblem[] = [];
   const tests = loaded.flatMap((pack) => testsOf(pack, problems));
   if (problems.length > 0) throw inputErrorOf("policy tests", problems);
   return tests;
 };
 
-const testsOf = ({ pack, directory }: LoadedPack, problems: Problem[]): readonly LoadedTest[] =>
+const testsOf = ({ pack, directory }: LoadedPack, problems: PackProblem[]): readonly LoadedTest[] =>
   testFilesIn(directory, problems).flatMap((file) =>
     documentsIn(file, problems).flatMap((manifest) => {
       const test = collect(() => readPolicyTest(manifest.value), file, manifest, problems);

@@ -3,7 +3,7 @@ import { child } from "../../kube/json/field-path.js";
 import { own } from "../../kube/json/object.js";
 import { required, tooLong, typeInvalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
-import { CUSTOM_CONDITIONS } from "../../model/need.js";
+import { CUSTOM_CONDITIONS } from "../../model/precondition.js";
 import type { Rule } from "../../model/rule.js";
 import { condition, conditionsExample, widgetExample } from "../example.js";
 
@@ -19,7 +19,7 @@ export const conditionMessagePresent: Rule = {
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS,
-  needs: CUSTOM_CONDITIONS,
+  precondition: CUSTOM_CONDITIONS,
   action: "Warn",
   good: conditionsExample(condition("Ready", '"True"', "Started", '""')),
   bad: widgetExample(`

@@ -4,7 +4,7 @@ import { own } from "../../kube/json/object.js";
 import { notSupported, required } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
 import { oneOf } from "../../text/message.js";
-import { CONDITIONS } from "../../model/need.js";
+import { CONDITIONS } from "../../model/precondition.js";
 import type { Rule } from "../../model/rule.js";
 import { widgetExample } from "../example.js";
 
@@ -24,7 +24,7 @@ export const conditionStatusValues: Rule<ConditionStatusValuesOptions> = {
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS,
-  needs: CONDITIONS,
+  precondition: CONDITIONS,
   options: {
     schema: {
       type: "object",

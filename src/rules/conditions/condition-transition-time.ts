@@ -4,7 +4,7 @@ import { type Json, type JsonObject, type KubeObject, own, stringAt } from "../.
 import { instantOf, isRfc3339 } from "../../kube/formats/time.js";
 import { type Cause, invalid, required, typeInvalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
-import { CUSTOM_CONDITIONS } from "../../model/need.js";
+import { CUSTOM_CONDITIONS } from "../../model/precondition.js";
 import type { Rule } from "../../model/rule.js";
 import { updateExample, widgetExample } from "../example.js";
 
@@ -18,7 +18,7 @@ export const conditionTransitionTime: Rule = {
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS,
-  needs: CUSTOM_CONDITIONS,
+  precondition: CUSTOM_CONDITIONS,
   action: "Warn",
   good: updateExample(
     widgetExample(`

@@ -4,7 +4,7 @@ import { child } from "../../kube/json/field-path.js";
 import { own } from "../../kube/json/object.js";
 import { invalid, required, tooLong, typeInvalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
-import { CONDITIONS } from "../../model/need.js";
+import { CONDITIONS } from "../../model/precondition.js";
 import type { Rule } from "../../model/rule.js";
 import { widgetExample } from "../example.js";
 
@@ -22,7 +22,7 @@ export const conditionTypeFormat: Rule<ConditionTypeFormatOptions> = {
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS,
-  needs: CONDITIONS,
+  precondition: CONDITIONS,
   options: {
     schema: {
       type: "object",

@@ -3,7 +3,7 @@ import { customConditions } from "../../kube/api/conditions.js";
 import { child } from "../../kube/json/field-path.js";
 import { invalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
-import { CUSTOM_CONDITIONS } from "../../model/need.js";
+import { CUSTOM_CONDITIONS } from "../../model/precondition.js";
 import type { Rule } from "../../model/rule.js";
 import { condition, conditionsExample } from "../example.js";
 
@@ -18,7 +18,7 @@ export const conditionTypePascal: Rule = {
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS,
-  needs: CUSTOM_CONDITIONS,
+  precondition: CUSTOM_CONDITIONS,
   action: "Warn",
   good: conditionsExample(condition("acme.io/GarbageCollected", '"True"', "Swept", '""')),
   bad: conditionsExample(condition("acme.io/garbage-collected", '"True"', "Swept", '""')),

@@ -4,7 +4,7 @@ import { at, isArray, own } from "../../kube/json/object.js";
 import { duplicate, typeInvalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
-import { CONDITIONS } from "../../model/need.js";
+import { CONDITIONS } from "../../model/precondition.js";
 import type { Rule } from "../../model/rule.js";
 import { widgetExample } from "../example.js";
 
@@ -17,7 +17,7 @@ export const conditionsKeyedByType: Rule = {
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS,
-  needs: CONDITIONS,
+  precondition: CONDITIONS,
   action: "Deny",
   good: widgetExample(`
     status:

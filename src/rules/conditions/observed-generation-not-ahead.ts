@@ -5,7 +5,7 @@ import { equalJson } from "../../kube/json/json.js";
 import { type Json, type KubeObject, at, own } from "../../kube/json/object.js";
 import { type Cause, invalid, typeInvalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
-import { CUSTOM_STATUS } from "../../model/need.js";
+import { CUSTOM_STATUS } from "../../model/precondition.js";
 import type { Rule } from "../../model/rule.js";
 import { updateExample, widgetExample } from "../example.js";
 
@@ -54,7 +54,7 @@ export const observedGenerationNotAhead: Rule = {
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS,
-  needs: CUSTOM_STATUS,
+  precondition: CUSTOM_STATUS,
   action: "Warn",
   good: updateExample(observing(3), observing(4)),
   bad: updateExample(observing(3), observing(5)),

@@ -5,7 +5,7 @@ import { own } from "../../kube/json/object.js";
 import { propertiesNamed } from "../../kube/json/properties-named.js";
 import { invalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
-import { CUSTOM_STATUS } from "../../model/need.js";
+import { CUSTOM_STATUS } from "../../model/precondition.js";
 import type { Rule } from "../../model/rule.js";
 import { widgetExample } from "../example.js";
 
@@ -20,7 +20,7 @@ export const reasonCamelCase: Rule = {
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS,
-  needs: CUSTOM_STATUS,
+  precondition: CUSTOM_STATUS,
   action: "Warn",
   good: widgetExample(`
     status:

@@ -7,14 +7,14 @@ import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 import { crdExample } from "../example.js";
 
-interface Target {
+interface ScaleTarget {
   readonly path: string;
   readonly type: string;
   readonly sections: readonly string[];
   readonly wants: string;
 }
 
-const TARGETS: readonly Target[] = [
+const TARGETS: readonly ScaleTarget[] = [
   {
     path: "specReplicasPath",
     type: "integer",
@@ -38,7 +38,7 @@ const TARGETS: readonly Target[] = [
 /**
  * False if the schema shows that the path is not a field of that type; open and map schemas do not show it.
  */
-const resolves = ({ root }: CrdVersion, text: string, { type, sections }: Target): boolean => {
+const resolves = ({ root }: CrdVersion, text: string, { type, sections }: ScaleTarget): boolean => {
   const steps = parseJsonPath(text);
   const [first] = steps ?? [];
   if (first?.step !== "field" || !sections.includes(first.name)) return false;

@@ -3,7 +3,7 @@ import { child, formatPointer } from "../../kube/json/field-path.js";
 import { select } from "../../kube/api/field-selector.js";
 import { isNamespacedKind, isNamespacedResource } from "../../kube/structural/kind-scope.js";
 import { type KubeObject, isObject, stringAt } from "../../kube/json/object.js";
-import { type Target, targetOf } from "../../kube/references/object-references.js";
+import { type ReferenceTarget, targetOf } from "../../kube/references/object-references.js";
 import { remember } from "../../kube/json/remember.js";
 import { forbidden } from "../../model/cause.js";
 import { FIELD_SCHEMA, TARGET_PROPERTIES, fieldProblems, selectorOf } from "../../options/generic-options.js";
@@ -85,7 +85,10 @@ export const noRedundantReferenceNamespace: Rule<NoRedundantReferenceNamespaceOp
   fix: ({ field }) => [{ op: "remove", path: formatPointer(field) }],
 };
 
-const isClusterScoped = ({ group, kind, resource }: Target, definitions: readonly KubeObject[]): boolean =>
+const isClusterScoped = (
+  { group, kind, resource }: ReferenceTarget,
+  definitions: readonly KubeObject[],
+): boolean =>
   (resource === undefined
     ? isNamespacedKind(group, kind ?? "", definitions)
     : isNamespacedResource(group, resource, definitions)) === false;

@@ -2,7 +2,7 @@ import { child, key } from "../../kube/json/field-path.js";
 import { metadataMaps, someEntry } from "../../kube/api/metadata.js";
 import { qualifiedNameProblem } from "../../kube/formats/names.js";
 import { type Json, type JsonObject, isObject } from "../../kube/json/object.js";
-import { surveyOf } from "../../kube/json/survey.js";
+import { scanOf } from "../../kube/json/value-scan.js";
 import { type Cause, NO_CAUSES, invalid, tooLong, typeInvalid } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import { ON_OBJECTS } from "../../model/match.js";
@@ -58,7 +58,7 @@ export const annotationSyntax: Rule = {
       acme.io/timeout-seconds: 30
   `),
   check: (context) =>
-    someEntry(context.object, "annotations", isOdd) || surveyOf(context.object).bytesAtMost > MAX_BYTES
+    someEntry(context.object, "annotations", isOdd) || scanOf(context.object).bytesAtMost > MAX_BYTES
       ? causes(context)
       : NO_CAUSES,
 };

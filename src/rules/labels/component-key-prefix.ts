@@ -5,7 +5,7 @@ import { isControlled } from "../../kube/api/owner-references.js";
 import { invalid } from "../../model/cause.js";
 import { COMPONENT_OPTIONS, type ComponentOptions, isComponent } from "../../model/components.js";
 import { literal } from "../../text/message.js";
-import { SERVICE_ACCOUNT } from "../../model/need.js";
+import { SERVICE_ACCOUNT } from "../../model/precondition.js";
 import type { Rule } from "../../model/rule.js";
 import { serviceExample, updateExample } from "../example.js";
 
@@ -17,7 +17,7 @@ export const componentKeyPrefix: Rule<ComponentOptions> = {
     "Keys without a prefix belong to users: a component may take one that a user already has or will want. The rule covers keys that a service account adds to existing objects. Exempt are service accounts of Kubernetes, programs that apply what users wrote (option `deployers`), and objects that a controller creates from a template of its users.",
   reference: "Label, selector, and annotation conventions",
   since: "0.1.0",
-  needs: SERVICE_ACCOUNT,
+  precondition: SERVICE_ACCOUNT,
   match: { resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["UPDATE"] }] },
   options: COMPONENT_OPTIONS,
   action: "Warn",

@@ -9,7 +9,7 @@ import { type Cause, invalid } from "../../model/cause.js";
 import { COMPONENT_OPTIONS, type ComponentOptions, isComponent } from "../../model/components.js";
 import { literal } from "../../text/message.js";
 import { ON_OBJECTS } from "../../model/match.js";
-import { SERVICE_ACCOUNT } from "../../model/need.js";
+import { SERVICE_ACCOUNT } from "../../model/precondition.js";
 import type { Rule } from "../../model/rule.js";
 import { serviceExample } from "../example.js";
 
@@ -21,7 +21,7 @@ export const keyKebabCase: Rule<ComponentOptions> = {
     "Users type these keys into selectors and tolerations, where 'minScale', 'min_scale' and 'min-scale' are three keys. The rule covers prefixed keys that a service account adds. Keys that users write, directly or through a deployer (option `deployers`), and keys of Kubernetes are exempt.",
   reference: "Label, selector, and annotation conventions",
   since: "0.1.0",
-  needs: SERVICE_ACCOUNT,
+  precondition: SERVICE_ACCOUNT,
   match: ON_OBJECTS,
   options: COMPONENT_OPTIONS,
   action: "Warn",

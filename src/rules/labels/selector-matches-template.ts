@@ -6,7 +6,7 @@ import { isWorkload } from "../../kube/api/pod-template.js";
 import { invalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
-import { POD_TEMPLATE } from "../../model/need.js";
+import { POD_TEMPLATE } from "../../model/precondition.js";
 import type { Rule } from "../../model/rule.js";
 
 const TEMPLATE_LABELS = "`spec.template.metadata.labels`";
@@ -20,7 +20,7 @@ export const selectorMatchesTemplate: Rule = {
   reference: "Label, selector, and annotation conventions",
   since: "0.1.0",
   match: ON_OBJECTS,
-  needs: POD_TEMPLATE,
+  precondition: POD_TEMPLATE,
   action: "Deny",
   good: `
 apiVersion: apps/v1

@@ -3,7 +3,7 @@ import { at } from "../../kube/json/object.js";
 import { isRfc3339 } from "../../kube/formats/time.js";
 import { invalid, typeInvalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
-import { CREATION_TIMESTAMP } from "../../model/need.js";
+import { CREATION_TIMESTAMP } from "../../model/precondition.js";
 import type { Rule } from "../../model/rule.js";
 import { configMapExample } from "../example.js";
 
@@ -16,7 +16,7 @@ export const creationTimestamp: Rule = {
   reference: "Metadata",
   since: "0.1.0",
   match: ON_OBJECTS,
-  needs: CREATION_TIMESTAMP,
+  precondition: CREATION_TIMESTAMP,
   action: "Warn",
   good: configMapExample(`
     name: settings

@@ -2,7 +2,7 @@ import { path } from "../../kube/json/field-path.js";
 import { at, stringAt } from "../../kube/json/object.js";
 import { generateNameProblem } from "../../kube/formats/object-names.js";
 import { invalid, typeInvalid } from "../../model/cause.js";
-import { GENERATE_NAME } from "../../model/need.js";
+import { GENERATE_NAME } from "../../model/precondition.js";
 import type { Rule } from "../../model/rule.js";
 
 export const generateNameFormat: Rule = {
@@ -14,7 +14,7 @@ export const generateNameFormat: Rule = {
   reference: "Idempotency",
   since: "0.1.0",
   match: { resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["CREATE"] }] },
-  needs: GENERATE_NAME,
+  precondition: GENERATE_NAME,
   action: "Deny",
   good: `
 apiVersion: batch/v1

@@ -3,7 +3,7 @@ import { stringAt } from "../../kube/json/object.js";
 import { forbidden } from "../../model/cause.js";
 import { isUnsent } from "../../model/context.js";
 import { ON_NEW_OBJECTS } from "../../model/match.js";
-import { GENERATE_NAME } from "../../model/need.js";
+import { GENERATE_NAME } from "../../model/precondition.js";
 import type { Rule } from "../../model/rule.js";
 
 export const generateNameUnused: Rule = {
@@ -15,7 +15,7 @@ export const generateNameUnused: Rule = {
   reference: "Idempotency",
   since: "0.1.0",
   match: ON_NEW_OBJECTS,
-  needs: GENERATE_NAME,
+  precondition: GENERATE_NAME,
   action: "Warn",
   good: `
 apiVersion: batch/v1

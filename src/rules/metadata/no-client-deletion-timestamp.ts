@@ -2,7 +2,7 @@ import { formatPointer, path } from "../../kube/json/field-path.js";
 import { at } from "../../kube/json/object.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
-import { DELETION_TIMESTAMP } from "../../model/need.js";
+import { DELETION_TIMESTAMP } from "../../model/precondition.js";
 import type { Rule } from "../../model/rule.js";
 import { configMapExample } from "../example.js";
 
@@ -15,7 +15,7 @@ export const noClientDeletionTimestamp: Rule = {
   reference: "Metadata",
   since: "0.1.0",
   match: ON_OBJECTS,
-  needs: DELETION_TIMESTAMP,
+  precondition: DELETION_TIMESTAMP,
   action: "Warn",
   good: configMapExample(`
     name: settings
@@ -26,8 +26,8 @@ export const noClientDeletionTimestamp: Rule = {
     deletionTimestamp: "2026-01-02T15:04:05Z"
   `),
   *check({ object, oldObject }) {
-    const isGoing = (at(oldObject, "metadata", "deletionTimestamp") ?? null) !== null;
-    if (!isGoing && (at(object, "metadata", "deletionTimestamp") ?? null) !== null)
+    const isBeingDeleted = (at(oldObject, "metadata", "deletionTimestamp") ?? null) !== null;
+    if (!isBeingDeleted && (at(object, "metadata", "deletionTimestamp") ?? null) !== null)
       yield forbidden(
         path("metadata", "deletionTimestamp"),
         "may not be specified by clients; only the API server may set it, on a 'DELETE' request",

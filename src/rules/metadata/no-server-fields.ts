@@ -4,7 +4,7 @@ import { forbidden } from "../../model/cause.js";
 import { type Context, isUnsent } from "../../model/context.js";
 import { ON_NEW_OBJECTS } from "../../model/match.js";
 import { fieldName } from "../../text/message.js";
-import { UNSENT_OR_VERSIONED } from "../../model/need.js";
+import { UNSENT_OR_VERSIONED } from "../../model/precondition.js";
 import type { Rule } from "../../model/rule.js";
 import { configMapExample } from "../example.js";
 
@@ -19,7 +19,7 @@ export const noServerFields: Rule = {
     "Such fields show that a manifest was exported from a cluster. The API server rejects a new object with a `resourceVersion` and silently overwrites the other fields, and readers take them for facts about the new object. In requests only `resourceVersion` is reviewed, because the API server has already set the others.",
   reference: "Metadata",
   since: "0.1.0",
-  needs: UNSENT_OR_VERSIONED,
+  precondition: UNSENT_OR_VERSIONED,
   match: ON_NEW_OBJECTS,
   action: "Warn",
   good: configMapExample(`

@@ -2,7 +2,7 @@ import { DEFINITIONS, definedProblems, definedVersion } from "../../kube/structu
 import { own } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
-import { DEFINED_KIND } from "../../model/need.js";
+import { DEFINED_KIND } from "../../model/precondition.js";
 import type { Rule } from "../../model/rule.js";
 import { crdExample } from "../example.js";
 
@@ -15,7 +15,7 @@ export const dateTimeValue: Rule = {
   reference: "Serialization Format",
   since: "0.1.0",
   match: ON_OBJECTS,
-  needs: DEFINED_KIND,
+  precondition: DEFINED_KIND,
   reads: [DEFINITIONS],
   cluster: crdExample({
     kind: "Backup",

@@ -3,7 +3,7 @@ import { isNamed } from "../../kube/api/metadata.js";
 import { isArray, own } from "../../kube/json/object.js";
 import { required, typeInvalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
-import { LIST_KIND } from "../../model/need.js";
+import { LIST_KIND } from "../../model/precondition.js";
 import type { Rule } from "../../model/rule.js";
 
 export const listItemsRequired: Rule = {
@@ -15,7 +15,7 @@ export const listItemsRequired: Rule = {
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_OBJECTS,
-  needs: LIST_KIND,
+  precondition: LIST_KIND,
   action: "Deny",
   good: `
 apiVersion: acme.io/v1

@@ -2,7 +2,7 @@ import { path } from "../../kube/json/field-path.js";
 import { jsonBytes } from "../../kube/json/extent.js";
 import { isStored } from "../../kube/api/metadata.js";
 import type { GroupVersionKind, KubeObject } from "../../kube/json/object.js";
-import { surveyOf } from "../../kube/json/survey.js";
+import { scanOf } from "../../kube/json/value-scan.js";
 import { NO_CAUSES, tooLong } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -57,7 +57,7 @@ spec:
     - { name: nut, description: keeps the bolt from falling out of the holes }
 `,
   check({ object, kind }, { maxBytes }) {
-    if (!isJudged(kind) || surveyOf(object).bytesAtMost <= maxBytes) return NO_CAUSES;
+    if (!isJudged(kind) || scanOf(object).bytesAtMost <= maxBytes) return NO_CAUSES;
     const bytes = jsonBytes(object);
     if (bytes <= maxBytes) return NO_CAUSES;
     const [name, share] = largestField(object);

@@ -2,7 +2,7 @@ import { DEFINITIONS, definedProblems, definedVersion } from "../../kube/structu
 import { required } from "../../model/cause.js";
 import { isUnsent } from "../../model/context.js";
 import { ON_OBJECTS } from "../../model/match.js";
-import { DEFINED_KIND } from "../../model/need.js";
+import { DEFINED_KIND } from "../../model/precondition.js";
 import type { Rule } from "../../model/rule.js";
 import { widgetExample } from "../example.js";
 
@@ -15,7 +15,7 @@ export const requiredFieldPresent: Rule = {
   reference: "Optional vs. Required",
   since: "0.1.0",
   match: ON_OBJECTS,
-  needs: DEFINED_KIND,
+  precondition: DEFINED_KIND,
   reads: [DEFINITIONS],
   cluster: `
 apiVersion: apiextensions.k8s.io/v1

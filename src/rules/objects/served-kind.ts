@@ -6,7 +6,7 @@ import { type Cause, NO_CAUSES, notSupported } from "../../model/cause.js";
 import { isUnsent } from "../../model/context.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
-import { UNSENT } from "../../model/need.js";
+import { UNSENT } from "../../model/precondition.js";
 import { nearest } from "../../text/suggest.js";
 import type { Rule } from "../../model/rule.js";
 
@@ -19,7 +19,7 @@ export const servedKind: Rule = {
   reference: "API Conventions",
   since: "0.1.0",
   match: ON_OBJECTS,
-  needs: UNSENT,
+  precondition: UNSENT,
   action: "Warn",
   good: `
 apiVersion: networking.k8s.io/v1

@@ -13,7 +13,7 @@ import { type Cause, forbidden } from "../../model/cause.js";
 import { FIELD_SCHEMA, TARGET_PROPERTIES, fieldProblems, selectorOf } from "../../options/generic-options.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
-import { REFERENCE_GRANTS_KNOWN } from "../../model/need.js";
+import { REFERENCE_GRANTS_KNOWN } from "../../model/precondition.js";
 import type { Rule } from "../../model/rule.js";
 
 export interface CrossNamespacePermissionOptions {
@@ -32,7 +32,7 @@ export const crossNamespacePermission: Rule<CrossNamespacePermissionOptions> = {
     "Otherwise a user of one namespace could use the Services and Secrets of any other. Both sides must agree: one refers, the other has a ReferenceGrant. The rule covers references of the Gateway API, data sources of volumes, and those that the pack names, if all ReferenceGrants of the cluster are known.",
   reference: "Object references",
   since: "0.1.0",
-  needs: REFERENCE_GRANTS_KNOWN,
+  precondition: REFERENCE_GRANTS_KNOWN,
   match: ON_OBJECTS,
   reads: [REFERENCE_GRANTS],
   options: {

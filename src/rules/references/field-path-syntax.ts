@@ -3,13 +3,13 @@ import { type FieldPath, formatPointer, segmentName, valueAt } from "../../kube/
 import { propertiesNamed } from "../../kube/json/properties-named.js";
 import { invalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
-import { CUSTOM_KIND } from "../../model/need.js";
+import { CUSTOM_KIND } from "../../model/precondition.js";
 import type { Rule } from "../../model/rule.js";
 
 /** Keys and indices in brackets, quoted or not: their contents are not syntax. */
 const KEYS = /\['[^']*'\]|\["[^"]*"\]|\[[^\]'"?*:@]*\]/g;
 
-type Problem = readonly [form: RegExp, problem: (found: string) => string];
+type SyntaxProblem = readonly [form: RegExp, problem: (found: string) => string];
 
 const notContain = (found: string): string => `it must not contain '${found}'`;
 
@@ -17,7 +17,7 @@ const notContain = (found: string): string => `it must not contain '${found}'`;
  * Syntax of JSONPath, JSON pointers and kubectl templates that JavaScript does not have; the first match
  * counts.
  */
-const PROBLEMS: readonly Problem[] = [
+const PROBLEMS: readonly SyntaxProblem[] = [
   [/^[.${/]/, (found) => `it must not start with '${found}'`],
   [/\.\./, notContain],
   [/\*/, notContain],
@@ -55,7 +55,7 @@ export const fieldPathSyntax: Rule = {
   reference: "Selecting Fields",
   since: "0.1.0",
   match: ON_OBJECTS,
-  needs: CUSTOM_KIND,
+  precondition: CUSTOM_KIND,
   action: "Warn",
   good: `
 apiVersion: acme.io/v1

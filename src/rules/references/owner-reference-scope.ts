@@ -7,7 +7,7 @@ import { forbidden, invalid } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
-import { OWNERS } from "../../model/need.js";
+import { OWNERS } from "../../model/precondition.js";
 import type { Rule } from "../../model/rule.js";
 import { crdExample } from "../example.js";
 
@@ -21,7 +21,7 @@ export const ownerReferenceScope: Rule = {
   reference: "Object references",
   since: "0.1.0",
   match: ON_OBJECTS,
-  needs: OWNERS,
+  precondition: OWNERS,
   reads: [DEFINITIONS],
   action: "Deny",
   cluster: crdExample({ kind: "Gateway", plural: "gateways" }),

@@ -7,7 +7,7 @@ import { forbidden } from "../../model/cause.js";
 import { isUnsent } from "../../model/context.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
-import { CUSTOM_KIND } from "../../model/need.js";
+import { CUSTOM_KIND } from "../../model/precondition.js";
 import type { Rule } from "../../model/rule.js";
 
 export const statusIgnoredOnWrite: Rule = {
@@ -19,7 +19,7 @@ export const statusIgnoredOnWrite: Rule = {
   reference: "Spec and Status",
   since: "0.1.0",
   match: ON_OBJECTS,
-  needs: CUSTOM_KIND,
+  precondition: CUSTOM_KIND,
   action: "Warn",
   good: `
 apiVersion: acme.io/v1

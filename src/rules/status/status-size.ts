@@ -2,10 +2,10 @@ import { path } from "../../kube/json/field-path.js";
 import { jsonBytes } from "../../kube/json/extent.js";
 import { isStored } from "../../kube/api/metadata.js";
 import { own } from "../../kube/json/object.js";
-import { surveyOf } from "../../kube/json/survey.js";
+import { scanOf } from "../../kube/json/value-scan.js";
 import { NO_CAUSES, tooLong } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
-import { STATUS } from "../../model/need.js";
+import { STATUS } from "../../model/precondition.js";
 import type { Rule } from "../../model/rule.js";
 
 export interface StatusSizeOptions {
@@ -22,7 +22,7 @@ export const statusSize: Rule<StatusSizeOptions> = {
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_STATUS,
-  needs: STATUS,
+  precondition: STATUS,
   options: {
     schema: {
       type: "object",
@@ -59,7 +59,7 @@ status:
 `,
   check({ object, kind }, { maxBytes }) {
     const status = own(object, "status") ?? null;
-    if (status === null || !isStored(kind.kind) || surveyOf(object).bytesAtMost <= maxBytes) return NO_CAUSES;
+    if (status === null || !isStored(kind.kind) || scanOf(object).bytesAtMost <= maxBytes) return NO_CAUSES;
     const bytes = jsonBytes(status);
     if (bytes <= maxBytes) return NO_CAUSES;
     const cause = tooLong(

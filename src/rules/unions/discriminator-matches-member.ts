@@ -3,7 +3,7 @@ import { misplacedMembers } from "../../kube/unions/misplaced-members.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { fieldName, literal } from "../../text/message.js";
-import { DEFINED_KIND } from "../../model/need.js";
+import { DEFINED_KIND } from "../../model/precondition.js";
 import type { Rule } from "../../model/rule.js";
 import { specExample, widgetExample } from "../example.js";
 
@@ -16,7 +16,7 @@ export const discriminatorMatchesMember: Rule = {
   reference: "Automatic Resource Allocation And Deallocation",
   since: "0.1.0",
   match: ON_OBJECTS,
-  needs: DEFINED_KIND,
+  precondition: DEFINED_KIND,
   reads: [DEFINITIONS],
   action: "Deny",
   cluster: specExample(`

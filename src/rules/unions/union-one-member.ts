@@ -7,7 +7,7 @@ import { type UnionPlace, unionPlaces } from "../../kube/unions/union-places.js"
 import { forbidden } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { fieldName } from "../../text/message.js";
-import { DEFINED_KIND } from "../../model/need.js";
+import { DEFINED_KIND } from "../../model/precondition.js";
 import type { Rule } from "../../model/rule.js";
 import { specExample, widgetExample } from "../example.js";
 
@@ -35,7 +35,7 @@ export const unionOneMember: Rule = {
   reference: "Unions",
   since: "0.1.0",
   match: ON_OBJECTS,
-  needs: DEFINED_KIND,
+  precondition: DEFINED_KIND,
   reads: [DEFINITIONS],
   action: "Deny",
   cluster: specExample(`

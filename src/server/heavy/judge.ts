@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 import { type Admission, type Answer, createAdmission } from "../../admission/admission.js";
 import { MAX_DEPTH } from "../../admission/parse.js";
 import type { UnjudgedAction } from "../../model/unjudged.js";
-import { scanJson } from "../../kube/json/scan.js";
+import { scanJson } from "../../kube/json/text-scan.js";
 import { isOwnCost, type ReviewDeadline } from "../../model/deadline.js";
 import type { Pack } from "../../model/pack.js";
 import { createFedCluster } from "./fed-cluster.js";

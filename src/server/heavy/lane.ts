@@ -5,7 +5,7 @@ import type { Read } from "../../model/rule.js";
 import type { Unjudged } from "../../model/unjudged.js";
 import type { HealthCheck } from "../health.js";
 import type { Logger } from "../log/logger.js";
-import { createLookout } from "../reviews/lookout.js";
+import { createDeadlines } from "../reviews/deadlines.js";
 import type { Outcome } from "./messages.js";
 import { type ReviewThread, ThreadEnded } from "./thread.js";
 import { createThreads, type Threads } from "./threads.js";
@@ -69,7 +69,7 @@ class Lane implements HeavyLane {
   readonly #parts: HeavyLaneParts;
   readonly #threads: Threads;
   readonly #queue = new Set<Queued>();
-  readonly #lookout = createLookout();
+  readonly #deadlines = createDeadlines();
   /** When the review that runs began. */
   #began: number | undefined;
   /** Milliseconds that a review takes, of late. */
@@ -107,7 +107,7 @@ class Lane implements HeavyLane {
       };
       const job: Queued = { ...asked, resolve, reject, late };
       this.#queue.add(job);
-      this.#lookout.add(job);
+      this.#deadlines.add(job);
       this.#next();
     });
   }
@@ -121,7 +121,7 @@ class Lane implements HeavyLane {
 
   #leave(job: Queued): void {
     this.#queue.delete(job);
-    this.#lookout.delete(job);
+    this.#deadlines.delete(job);
   }
 
   #next(): void {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { MAX_BODY_BYTES } from "../../admission/admission.js";
 import { HEAD_BYTES } from "../../admission/request-head.js";
 import type { Deadline } from "../../model/deadline.js";
-import { createLookout, type Lookout, type Waiting } from "./lookout.js";
+import { createDeadlines, type Deadlines, type Waiting } from "./deadlines.js";
 
 /** How much of requests the service takes in. */
 export interface IntakeLimits {
@@ -34,7 +34,7 @@ export type Refusal = "TooLarge" | "TooManyBytes" | "TooManyRequests" | "TooLate
 export interface Intake {
   /**
    * Calls `done` once: with the body, or with a refusal as soon as it is certain, and then throws the rest away.
-   * It is never called if the client goes before that. A body counts as held until `letGo` is called. Of a body that is too
+   * It is never called if the client goes before that. A body counts as held until `release` is called. Of a body that is too
    * large, `head` is the beginning.
    */
   collect(request: IncomingMessage, deadline: Deadline, done: Done): void;
@@ -47,7 +47,7 @@ export interface Intake {
 export const createIntake = (limits: IntakeLimits = INTAKE_LIMITS): Intake => {
   /** What is in the hands of all requests together. */
   const held: Held = { bytes: 0, requests: 0, limits };
-  const lookout = createLookout();
+  const deadlines = createDeadlines();
   return {
     collect(request, deadline, done) {
       const announced = Number(request.headers["content-length"] ?? 0);
@@ -56,7 +56,7 @@ export const createIntake = (limits: IntakeLimits = INTAKE_LIMITS): Intake => {
       // Of one that is too large the beginning tells what it is about.
       if (refused === undefined || refused === "TooLarge") {
         const until = refused === undefined ? deadline : soonest(deadline);
-        new Collecting(request, until, held, lookout, done, refused).begin();
+        new Collecting(request, until, held, deadlines, done, refused).begin();
         return;
       }
       drain(request, limits.drainBytes);
@@ -91,7 +91,7 @@ const refusal = ({ bytes, limits }: Held, size: number, more: number): Refusal |
 /** The parts of a body, and the whole that they are joined to. */
 const COPIES = 2;
 
-type Done = (body: Buffer | Refusal, letGo: () => void, head?: Buffer) => void;
+type Done = (body: Buffer | Refusal, release: () => void, head?: Buffer) => void;
 
 /** A request whose body is being collected. */
 interface Collected extends IncomingMessage {
@@ -105,7 +105,7 @@ class Collecting implements Waiting {
   readonly deadline: Deadline;
   readonly #request: Collected;
   readonly #held: Held;
-  readonly #lookout: Lookout;
+  readonly #deadlines: Deadlines;
   readonly #done: Done;
   readonly #announced: "TooLarge" | undefined;
   #chunks: Buffer[] = [];
@@ -118,7 +118,7 @@ class Collecting implements Waiting {
     request: Collected,
     deadline: Deadline,
     held: Held,
-    lookout: Lookout,
+    deadlines: Deadlines,
     done: Done,
     announced: "TooLarge" | undefined,
   ) {
@@ -126,14 +126,14 @@ class Collecting implements Waiting {
     this.#announced = announced;
     this.#request = request;
     this.#held = held;
-    this.#lookout = lookout;
+    this.#deadlines = deadlines;
     this.#done = done;
   }
 
   begin(): void {
     const request = this.#request;
     this.#held.requests++;
-    this.#lookout.add(this);
+    this.#deadlines.add(this);
     request[COLLECTING] = this;
     request.on("data", onData).on("end", onEnd).on("close", onClose);
   }
@@ -172,17 +172,17 @@ class Collecting implements Waiting {
     const chunks = this.#stop();
     const [first] = chunks;
     const body = chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks, this.#size);
-    this.#done(body, this.letGo);
+    this.#done(body, this.release);
   }
 
   /** The client has gone. */
   close(): void {
     if (this.#isOver) return;
     this.#stop();
-    this.letGo();
+    this.release();
   }
 
-  readonly letGo = (): void => {
+  readonly release = (): void => {
     if (!this.#isHeld) return;
     this.#isHeld = false;
     this.#held.bytes -= COPIES * this.#size;
@@ -191,7 +191,7 @@ class Collecting implements Waiting {
 
   #stop(): readonly Buffer[] {
     this.#isOver = true;
-    this.#lookout.delete(this);
+    this.#deadlines.delete(this);
     const chunks = this.#chunks;
     this.#chunks = [];
     return chunks;
@@ -199,10 +199,10 @@ class Collecting implements Waiting {
 
   #refuse(refused: Refusal): void {
     const chunks = this.#stop();
-    this.letGo();
+    this.release();
     drain(this.#request, this.#held.limits.drainBytes);
-    if (refused !== "TooLarge") this.#done(refused, this.letGo);
-    else this.#done(refused, this.letGo, Buffer.concat(chunks).subarray(0, HEAD_BYTES));
+    if (refused !== "TooLarge") this.#done(refused, this.release);
+    else this.#done(refused, this.release, Buffer.concat(chunks).subarray(0, HEAD_BYTES));
   }
 }
 

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
-import type { Job } from "./line.js";
+import type { Job } from "./review-queue.js";
 import { createLoad, LOAD_LIMITS } from "./load.js";
 
 let now = 0;

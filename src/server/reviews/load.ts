@@ -1,7 +1,7 @@
 import type { ReviewDeadline } from "../../model/deadline.js";
-import { createLine, type Line } from "./line.js";
+import { createReviewQueue, type ReviewQueue } from "./review-queue.js";
 import { createTimeouts } from "../connections/timeouts.js";
-import { createTurns, type Turns } from "./turns.js";
+import { createEventLoopLag, type EventLoopLag } from "./event-loop-lag.js";
 
 /** How much work the service takes on, in milliseconds. */
 export interface LoadLimits {
@@ -20,21 +20,21 @@ const USABLE = 0.9;
 const WAITING = 0.25;
 
 /** What the service can still do in time. */
-export interface Load extends Pick<Turns, "begin">, Pick<Line, "add"> {
+export interface Load extends Pick<EventLoopLag, "begin">, Pick<ReviewQueue, "add"> {
   /** By when a request must be answered that came in at this time. Throws InputError if its `timeout` cannot be read. */
   deadlineOf(url: string, arrived: number): ReviewDeadline;
   /** True if a review would wait so long in the queue that it, or the next one, would miss its deadline. */
-  isTooMuch(deadline: ReviewDeadline, lane?: Pick<Line, "wait">): boolean;
+  isTooMuch(deadline: ReviewDeadline, lane?: Pick<ReviewQueue, "wait">): boolean;
 }
 
 /** `clock` is in milliseconds and never goes back. */
 export const createLoad = (limits: LoadLimits, clock: () => number): Load => {
-  const turns = createTurns(clock);
-  const line = createLine({ clock, begin: turns.begin, end: turns.end });
+  const eventLoopLag = createEventLoopLag(clock);
+  const queue = createReviewQueue({ clock, begin: eventLoopLag.begin, end: eventLoopLag.end });
   const timeoutOf = createTimeouts(limits.timeout);
   return {
-    begin: turns.begin,
-    add: line.add,
+    begin: eventLoopLag.begin,
+    add: queue.add,
     deadlineOf(url, arrived) {
       const { milliseconds, requested } = timeoutOf(url);
       const at = arrived + milliseconds * USABLE;
@@ -42,7 +42,7 @@ export const createLoad = (limits: LoadLimits, clock: () => number): Load => {
         ? { from: arrived, at, clock, milliseconds }
         : { from: arrived, at, clock, milliseconds, requested };
     },
-    isTooMuch: ({ milliseconds }, lane = line) =>
-      Math.max(turns.age(), lane.wait()) > Math.min(limits.lag, milliseconds * WAITING),
+    isTooMuch: ({ milliseconds }, lane = queue) =>
+      Math.max(eventLoopLag.age(), lane.wait()) > Math.min(limits.lag, milliseconds * WAITING),
   };
 };

@@ -6,7 +6,7 @@ import { isOver, type ReviewDeadline } from "../../model/deadline.js";
 import { textOf } from "../heavy/judge.js";
 import { isLarge } from "../heavy/is-heavy.js";
 import type { HeavyLane, HeavyOutcome } from "../heavy/lane.js";
-import type { Job } from "./line.js";
+import type { Job } from "./review-queue.js";
 import type { Logger } from "../log/logger.js";
 import type { Metrics } from "../metrics/metrics.js";
 import type { Refusal as IntakeRefusal } from "./body.js";
@@ -58,24 +58,24 @@ export class ReviewJob implements Job {
   readonly #parts: ReviewParts;
   readonly #asked: Asked;
   readonly #body: Buffer;
-  readonly #letGo: () => void;
+  readonly #release: () => void;
   #answer: Answer | Refusal | undefined;
   #milliseconds = 0;
   #answerBytes = 0;
 
-  /** `letGo` is called once the body is not needed any more. */
-  constructor(parts: ReviewParts, asked: Asked, body: Buffer, letGo: () => void) {
+  /** `release` is called once the body is not needed any more. */
+  constructor(parts: ReviewParts, asked: Asked, body: Buffer, release: () => void) {
     this.isLarge = isLarge(body);
     this.#requestBytes = body.length;
     this.#parts = parts;
     this.#asked = asked;
     this.#body = body;
-    this.#letGo = letGo;
+    this.#release = release;
   }
 
   judge(): void {
     const { response, next } = this.#asked;
-    this.#letGo();
+    this.#release();
     // Clients that have disconnected need no response.
     if (response.destroyed) return;
     try {
@@ -106,7 +106,7 @@ export class ReviewJob implements Job {
     } catch (error) {
       next(error);
     } finally {
-      this.#letGo();
+      this.#release();
     }
     this.answer();
     this.note();

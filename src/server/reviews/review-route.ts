@@ -65,19 +65,19 @@ export const reviewRoute = (parts: ReviewRouteParts, phase: Phase): Handler => {
     }
     const pack = packOf(request);
     const asked = { admission, pack, phase, request, response, deadline, refuse: refused, next };
-    intake.collect(request, deadline, (body, letGo, head) => {
+    intake.collect(request, deadline, (body, release, head) => {
       load.begin();
       if (typeof body === "string" && head !== undefined) {
-        new ReviewJob(parts, asked, head, letGo).refuse(body);
+        new ReviewJob(parts, asked, head, release).refuse(body);
         return;
       }
       const lane = typeof body !== "string" && isHeavy(body) ? parts.heavy : undefined;
       if (typeof body === "string" || load.isTooMuch(deadline, lane)) {
-        letGo();
+        release();
         refused(typeof body === "string" ? body : "TooLongAQueue", request, response, deadline);
         return;
       }
-      const job = new ReviewJob(parts, asked, body, letGo);
+      const job = new ReviewJob(parts, asked, body, release);
       if (lane === undefined) load.add(job);
       else void job.runIn(lane);
     });

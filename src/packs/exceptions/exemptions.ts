@@ -10,18 +10,18 @@ import { readException, withExceptions } from "./exceptions.js";
  * What a PolicyPack document lets pass: its exceptions, the waivers that objects may ask for, and whether namespaces may
  * soften it. What is wrong with that goes to `problems`.
  */
-export const withLeniency = (pack: Pack, document: unknown, problems: Cause[]): Pack => {
+export const withExemptions = (pack: Pack, document: unknown, problems: Cause[]): Pack => {
   const ids = ruleIdsIn(document);
   const waivable = arrayAt(document, "spec", "waivers", "rules");
   problems.push(...entryIdCauses(waivable, ids, pack.name, path("spec", "waivers", "rules")));
   const label = at(document, "spec", "namespaceLabels");
   const namespaceLabels = NAMESPACE_LABELS.find((one) => one === label);
-  const lenient: Pick<BoundRule, "namespaceLabels"> =
+  const fromLabel: Pick<BoundRule, "namespaceLabels"> =
     namespaceLabels === undefined ? {} : { namespaceLabels };
   const waivers = waivable.map(String);
   const rules = pack.rules.map((bound) => ({
     ...bound,
-    ...lenient,
+    ...fromLabel,
     ...(namesEntry(waivers, bound.id) ? { waivable: true } : {}),
   }));
   const list = arrayAt(document, "spec", "exceptions");

@@ -12,7 +12,7 @@ const WARNINGS_LENGTH = 4096;
 const ANNOTATION_LENGTH = 1024;
 
 /**
- * Warnings of a decision: its remarks, then one for each rule, with its first field, the number of further
+ * Warnings of a decision: its warnings, then one for each rule, with its first field, the number of further
  * findings, and the number of existing ones; a finding shared by versions of a CustomResourceDefinition
  * counts once. Rules that deny are left out, because the causes contain their findings. Each has at most 256
  * characters, all together at most 4096.
@@ -30,7 +30,7 @@ export const warnings = ({ kind }: Context, decision: Decision): readonly string
     else known.push(merged);
   }
   const texts = [
-    ...decision.remarks.map((remark) => oneLine(remark, WARNING_LENGTH)),
+    ...decision.warnings.map((warning) => oneLine(warning, WARNING_LENGTH)),
     ...[...byRule.values()].map((all) => warningText(all, kind.kind)),
   ];
   const kept: string[] = [];

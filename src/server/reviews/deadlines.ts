@@ -8,7 +8,7 @@ export interface Waiting {
 }
 
 /** Notifies waiting requests at their deadline. */
-export interface Lookout {
+export interface Deadlines {
   add(waiting: Waiting): void;
   delete(waiting: Waiting): void;
 }
@@ -20,7 +20,7 @@ const LOOK = 50;
  * One timer for all requests, and none without waiting requests: a timer for each would cost more than the
  * rest of the waiting.
  */
-export const createLookout = (): Lookout => {
+export const createDeadlines = (): Deadlines => {
   const all = new Set<Waiting>();
   let timer: NodeJS.Timeout | undefined;
   const look = (): void => {

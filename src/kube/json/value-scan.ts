@@ -6,7 +6,7 @@ import { own } from "./object.js";
  * A summary of a value from one pass, cached with it, which spares most rules a pass of their own. It may
  * overestimate but never misses anything.
  */
-export interface Survey {
+export interface Scan {
   /** No fewer bytes than its JSON text has. */
   readonly bytesAtMost: number;
   readonly hasLargeNumber: boolean;
@@ -17,9 +17,9 @@ export interface Survey {
 }
 
 /** Levels of objects and arrays that are looked at. No real object comes near. */
-export const SURVEYED_DEPTH = 1000;
+export const SCANNED_DEPTH = 1000;
 
-type Notes = { -readonly [K in keyof Survey]: Survey[K] };
+type Notes = { -readonly [K in keyof Scan]: Scan[K] };
 
 /**
  * Of smaller values only the last few are cached, in memory: a review repeats two or three, and caching each
@@ -27,39 +27,39 @@ type Notes = { -readonly [K in keyof Survey]: Survey[K] };
  */
 const SMALL = 256 * 1024;
 const RECENT = 8;
-const recent: { readonly value: object; readonly survey: Survey }[] = [];
+const recent: { readonly value: object; readonly scan: Scan }[] = [];
 let next = 0;
-const known = new WeakMap<object, Survey>();
+const known = new WeakMap<object, Scan>();
 
-const keep = (value: object, survey: Survey): void => {
-  if (survey.bytesAtMost > SMALL) known.set(value, survey);
+const keep = (value: object, scan: Scan): void => {
+  if (scan.bytesAtMost > SMALL) known.set(value, scan);
   else {
-    recent[next] = { value, survey };
+    recent[next] = { value, scan };
     next = (next + 1) % RECENT;
   }
 };
 
-const find = (value: object): Survey | undefined => {
-  for (const one of recent) if (one.value === value) return one.survey;
+const find = (value: object): Scan | undefined => {
+  for (const one of recent) if (one.value === value) return one.scan;
   return known.get(value);
 };
 
-export const surveyOf = (value: object): Survey => {
+export const scanOf = (value: object): Scan => {
   const found = find(value);
   if (found !== undefined) return found;
   const notes: Notes = { bytesAtMost: 0, hasLargeNumber: false, mayRefer: false, isDeep: false };
-  notes.bytesAtMost = look(value, SURVEYED_DEPTH, notes);
-  const survey = notes.isDeep
+  notes.bytesAtMost = look(value, SCANNED_DEPTH, notes);
+  const scan = notes.isDeep
     ? { bytesAtMost: Infinity, hasLargeNumber: true, mayRefer: true, isDeep: true }
     : notes;
-  keep(value, survey);
-  return survey;
+  keep(value, scan);
+  return scan;
 };
 
-/** Spares a part of a value a survey of its own, where that of the whole says already that there is nothing in it. */
-export const surveyPart = (whole: object, part: object | undefined): void => {
-  const survey = surveyOf(whole);
-  if (part !== undefined && !survey.hasLargeNumber && !survey.mayRefer) keep(part, survey);
+/** Spares a part of a value a scan of its own, where that of the whole says already that there is nothing in it. */
+export const scanPart = (whole: object, part: object | undefined): void => {
+  const scan = scanOf(whole);
+  if (part !== undefined && !scan.hasLargeNumber && !scan.mayRefer) keep(part, scan);
 };
 
 /**

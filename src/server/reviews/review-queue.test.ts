@@ -1,6 +1,6 @@
-import { createLine, type Line } from "./line.js";
+import { createReviewQueue, type ReviewQueue } from "./review-queue.js";
 
-interface Made extends Pick<Line, "wait"> {
+interface Made extends Pick<ReviewQueue, "wait"> {
   /** What was done, in its order: 'a' is judged, 'a!' answered, 'a.' noted. */
   readonly done: readonly string[];
   /** Those that were judged. */
@@ -18,7 +18,7 @@ const made = (): Made => {
   let now = 1000;
   let put: (() => void)[] = [];
   const done: string[] = [];
-  const line = createLine({
+  const line = createReviewQueue({
     clock: () => now,
     begin: () => undefined,
     end: () => undefined,

@@ -1,8 +1,8 @@
-import { surveyOf } from "./survey.js";
+import { scanOf } from "./value-scan.js";
 
 test("what is small is known to be small", () => {
-  expect(surveyOf({ a: "x".repeat(100), b: [1, 2.5, true, null] }).bytesAtMost).toBeLessThan(1000);
-  expect(surveyOf({ a: "\u0000".repeat(200) }).bytesAtMost).toBeGreaterThan(1000);
+  expect(scanOf({ a: "x".repeat(100), b: [1, 2.5, true, null] }).bytesAtMost).toBeLessThan(1000);
+  expect(scanOf({ a: "\u0000".repeat(200) }).bytesAtMost).toBeGreaterThan(1000);
 });
 
 test.each<[string, object, boolean]>([
@@ -15,11 +15,11 @@ test.each<[string, object, boolean]>([
   ["no reference", { spec: { self: {}, status: [], preference: {}, hrefs: "a" } }, false],
   ["a value that only reads like one", { spec: { key: "secretRef" } }, false],
 ])("knows of %s", (_, object, is) => {
-  expect(surveyOf(object).mayRefer).toBe(is);
+  expect(scanOf(object).mayRefer).toBe(is);
 });
 
 test("neither depth nor width ends the stack", () => {
   const deep = JSON.parse(`${'{"a":['.repeat(50_000)}1e300${"]}".repeat(50_000)}`) as object;
-  expect(surveyOf(deep).hasLargeNumber).toBe(true);
-  expect(surveyOf(Array.from({ length: 300_000 }, () => 1)).bytesAtMost).toBeGreaterThanOrEqual(600_001);
+  expect(scanOf(deep).hasLargeNumber).toBe(true);
+  expect(scanOf(Array.from({ length: 300_000 }, () => 1)).bytesAtMost).toBeGreaterThanOrEqual(600_001);
 });

@@ -1,5 +1,5 @@
 import { createRuleSet } from "../src/engine/match/rule-set.js";
-import { needed } from "../src/engine/match/needed.js";
+import { withPreconditionsMet } from "../src/engine/match/preconditions.js";
 import { RULES } from "../src/rules/index.js";
 import { packOf, ruleThat } from "../src/testing/pack.js";
 import { exampleContext, scenarioContext } from "../src/testing/scenario.js";
@@ -7,7 +7,7 @@ import { denying } from "./support/whole-catalogue.js";
 
 /** Rules that are not asked because what they need is not there: they must have nothing to say. */
 
-const NEEDY = RULES.filter(({ needs }) => needs !== undefined);
+const NEEDY = RULES.filter(({ precondition }) => precondition !== undefined);
 
 const found = (rule: (typeof RULES)[number], context: ReturnType<typeof exampleContext>): number =>
   [...denying(rule).check(context)].length;
@@ -17,7 +17,7 @@ test.each(NEEDY.map((rule) => [rule.id, rule] as const))(
   (_, rule) => {
     const context = exampleContext(rule.bad, rule);
     expect(found(rule, context)).toBeGreaterThan(0);
-    expect(rule.needs?.(context)).toBe(true);
+    expect(rule.precondition?.(context)).toBe(true);
   },
 );
 
@@ -26,7 +26,7 @@ test("a kind that is defined in a group of Kubernetes is judged by its definitio
   const judging = NEEDY.filter((rule) => {
     const context = exampleContext(moved(rule.bad), { ...rule, cluster: moved(rule.cluster ?? "") });
     if (found(rule, context) === 0) return false;
-    expect([rule.id, rule.needs?.(context)]).toEqual([rule.id, true]);
+    expect([rule.id, rule.precondition?.(context)]).toEqual([rule.id, true]);
     return true;
   }).map(({ id }) => id);
   expect(judging).toEqual(
@@ -40,9 +40,9 @@ test("a kind that is defined in a group of Kubernetes is judged by its definitio
 });
 
 const context = scenarioContext({ object: { apiVersion: "v1", kind: "ConfigMap", metadata: { name: "a" } } });
-const needing = (id: string, needs: () => boolean) => {
+const needing = (id: string, precondition: () => boolean) => {
   const bound = ruleThat(id, "Deny", () => []);
-  return { ...bound, rule: { ...bound.rule, needs } };
+  return { ...bound, rule: { ...bound.rule, precondition } };
 };
 
 test("each need is asked once, and what is left keeps its order and is the same list each time", () => {
@@ -50,10 +50,10 @@ test("each need is asked once, and what is left keeps its order and is the same 
   const is = (): boolean => ++asked > 0;
   const isNot = (): boolean => false;
   const rules = [needing("a", is), needing("b", isNot), ruleThat("c", "Deny", () => []), needing("d", is)];
-  const left = needed(rules, context);
+  const left = withPreconditionsMet(rules, context);
   expect(left.map(({ id }) => id)).toEqual(["a", "c", "d"]);
   expect(asked).toBe(1);
-  expect(needed(rules, context)).toBe(left);
+  expect(withPreconditionsMet(rules, context)).toBe(left);
 });
 
 test("a need that cannot be told counts as met, and so do more needs than are told apart", () => {
@@ -61,9 +61,9 @@ test("a need that cannot be told counts as met, and so do more needs than are to
     throw new Error("no need");
   };
   const rules = [needing("a", broken), needing("b", () => false)];
-  expect(needed(rules, context).map(({ id }) => id)).toEqual(["a", "b"]);
+  expect(withPreconditionsMet(rules, context).map(({ id }) => id)).toEqual(["a", "b"]);
   const many = Array.from({ length: 40 }, (_none, index) => needing(String(index), () => index < 0));
-  expect(needed(many, context).map(({ id }) => id)).toEqual(
+  expect(withPreconditionsMet(many, context).map(({ id }) => id)).toEqual(
     Array.from({ length: 10 }, (_none, index) => String(30 + index)),
   );
 });

@@ -5,24 +5,24 @@ import type { EntryDefault, FieldDefault } from "../../model/rule.js";
 import { type Draft, isKey, keysOf, stepInto } from "./draft.js";
 
 /** A value to add and its place, with missing parents included. */
-export interface Addition {
+export interface Insertion {
   readonly place: FieldPath;
   readonly value: Json;
   readonly operation: PatchOperation;
 }
 
 /** The addition for a proposal; undefined if nothing may be added. */
-export const additionFor = (draft: Draft, proposal: FieldDefault | EntryDefault): Addition | undefined =>
+export const insertionFor = (draft: Draft, proposal: FieldDefault | EntryDefault): Insertion | undefined =>
   "entry" in proposal
-    ? entryAddition(draft, proposal)
-    : valueAddition(draft.object, proposal.field, proposal.value);
+    ? entryInsertion(draft, proposal)
+    : valueInsertion(draft.object, proposal.field, proposal.value);
 
 /**
  * The addition of a value for `field` if it is absent; undefined if it is present, or if the path leads
  * through a scalar or to a missing item. Null counts as present: for built-in kinds the API server has
  * already removed it, and in a custom resource it is a value that the schema allows, or a mistake to report.
  */
-const valueAddition = (root: Json, field: FieldPath, value: Json): Addition | undefined => {
+const valueInsertion = (root: Json, field: FieldPath, value: Json): Insertion | undefined => {
   let current = root;
   for (const [depth, segment] of field.entries()) {
     const name = segmentName(segment);
@@ -42,12 +42,12 @@ const valueAddition = (root: Json, field: FieldPath, value: Json): Addition | un
 };
 
 /** The item to append to a list, if all items have a key and none has the same. An absent list is created. */
-const entryAddition = (draft: Draft, { field, entry, mergeKey }: EntryDefault): Addition | undefined => {
+const entryInsertion = (draft: Draft, { field, entry, mergeKey }: EntryDefault): Insertion | undefined => {
   const list = field.reduce<Json | undefined>(
     (value, segment) => stepInto(value, segmentName(segment)),
     draft.object,
   );
-  if (list === undefined) return valueAddition(draft.object, field, [entry]);
+  if (list === undefined) return valueInsertion(draft.object, field, [entry]);
   const taken = isArray(list) ? keysOf(draft, list, mergeKey) : undefined;
   const wanted = own(entry, mergeKey);
   if (!isArray(list) || taken === undefined || !isKey(wanted) || taken.has(wanted)) return undefined;

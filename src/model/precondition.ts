@@ -2,7 +2,7 @@ import { isBuiltInGroup } from "../kube/api/builtin-resources.js";
 import { DEFINITIONS, definitionOf } from "../kube/structural/custom-resource.js";
 import { own, parseApiVersion } from "../kube/json/object.js";
 import { REFERENCE_GRANTS } from "../kube/references/reference-grants.js";
-import { surveyOf } from "../kube/json/survey.js";
+import { scanOf } from "../kube/json/value-scan.js";
 import { isServiceAccount } from "../kube/api/users.js";
 import { type Context, isUnsent } from "./context.js";
 
@@ -11,16 +11,16 @@ import { type Context, isUnsent } from "./context.js";
  * that share it: most rules are about fields that most objects do not have. It may hold where nothing is
  * found, but must hold where something would be.
  */
-export type Need = (context: Context) => boolean;
+export type Precondition = (context: Context) => boolean;
 
 /** A kind that Kubernetes does not serve itself. */
-export const CUSTOM_KIND: Need = ({ kind, resource, object }) =>
+export const CUSTOM_KIND: Precondition = ({ kind, resource, object }) =>
   !isBuiltInGroup(kind.group) ||
   (resource.group !== kind.group && !isBuiltInGroup(resource.group)) ||
   !isBuiltInGroup(parseApiVersion(object.apiVersion).group);
 
 /** A kind that a CRD in the cluster defines: nearly always in a group that is not one of Kubernetes. */
-export const DEFINED_KIND: Need = (context) => CUSTOM_KIND(context) || isDefined(context);
+export const DEFINED_KIND: Precondition = (context) => CUSTOM_KIND(context) || isDefined(context);
 
 const isDefined = ({ cluster, kind }: Context): boolean => {
   const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
@@ -28,37 +28,39 @@ const isDefined = ({ cluster, kind }: Context): boolean => {
 };
 
 /** A kind whose name looks like a list. */
-export const LIST_KIND: Need = ({ kind }) => kind.kind.endsWith("List");
+export const LIST_KIND: Precondition = ({ kind }) => kind.kind.endsWith("List");
 
-export const STATUS: Need = ({ object }) => own(object, "status") !== undefined;
-export const CUSTOM_STATUS: Need = (context) => STATUS(context) && CUSTOM_KIND(context);
-export const CONDITIONS: Need = ({ object }) => own(own(object, "status"), "conditions") !== undefined;
-export const CUSTOM_CONDITIONS: Need = (context) => CONDITIONS(context) && CUSTOM_KIND(context);
+export const STATUS: Precondition = ({ object }) => own(object, "status") !== undefined;
+export const CUSTOM_STATUS: Precondition = (context) => STATUS(context) && CUSTOM_KIND(context);
+export const CONDITIONS: Precondition = ({ object }) =>
+  own(own(object, "status"), "conditions") !== undefined;
+export const CUSTOM_CONDITIONS: Precondition = (context) => CONDITIONS(context) && CUSTOM_KIND(context);
 
-export const POD_TEMPLATE: Need = ({ object }) => own(own(object, "spec"), "template") !== undefined;
+export const POD_TEMPLATE: Precondition = ({ object }) => own(own(object, "spec"), "template") !== undefined;
 
 /** The user is a program that runs in the cluster. */
-export const SERVICE_ACCOUNT: Need = ({ user }) => user !== undefined && isServiceAccount(user.username);
+export const SERVICE_ACCOUNT: Precondition = ({ user }) =>
+  user !== undefined && isServiceAccount(user.username);
 
 /** All ReferenceGrants of the cluster are known. */
-export const REFERENCE_GRANTS_KNOWN: Need = ({ cluster }) =>
+export const REFERENCE_GRANTS_KNOWN: Precondition = ({ cluster }) =>
   cluster.list(REFERENCE_GRANTS.group, REFERENCE_GRANTS.kind) !== undefined;
 
 /** A number that a reader may round. */
-export const LARGE_NUMBER: Need = ({ object }) => surveyOf(object).hasLargeNumber;
+export const LARGE_NUMBER: Precondition = ({ object }) => scanOf(object).hasLargeNumber;
 
 const inMetadata =
-  (name: string): Need =>
+  (name: string): Precondition =>
   ({ object }) =>
     own(own(object, "metadata"), name) !== undefined;
 
 /** The object has not been sent to an API server. */
-export const UNSENT: Need = isUnsent;
+export const UNSENT: Precondition = isUnsent;
 
 /**
  * An unsent object may have any server field; in a request, the API server has replaced all but the version.
  */
-export const UNSENT_OR_VERSIONED: Need = (context) => isUnsent(context) || RESOURCE_VERSION(context);
+export const UNSENT_OR_VERSIONED: Precondition = (context) => isUnsent(context) || RESOURCE_VERSION(context);
 const RESOURCE_VERSION = inMetadata("resourceVersion");
 
 export const GENERATE_NAME = inMetadata("generateName");

@@ -1,11 +1,11 @@
 import { remember } from "../../kube/json/remember.js";
 import type { Context } from "../../model/context.js";
-import type { Need } from "../../model/need.js";
+import type { Precondition } from "../../model/precondition.js";
 import type { BoundRule } from "../../model/pack.js";
 
 /** Rules and their needs. */
 interface Needing {
-  readonly needs: readonly Need[];
+  readonly needs: readonly Precondition[];
   /** The remaining rules by the needs that are met, with a bit for each need. */
   readonly byMet: Map<number, readonly BoundRule[]>;
 }
@@ -16,14 +16,14 @@ const MAX_NEEDS = 30;
 const MAX_WAYS = 1024;
 
 /** The rules whose needs are met, in their order. */
-export const needed = (rules: readonly BoundRule[], context: Context): readonly BoundRule[] => {
+export const withPreconditionsMet = (rules: readonly BoundRule[], context: Context): readonly BoundRule[] => {
   const { needs, byMet } = needing(rules);
   if (needs.length === 0) return rules;
   const met = metOf(needs, context);
   const known = byMet.get(met);
   if (known !== undefined) return known;
   const left = rules.filter(({ rule }) => {
-    const index = rule.needs === undefined ? -1 : needs.indexOf(rule.needs);
+    const index = rule.precondition === undefined ? -1 : needs.indexOf(rule.precondition);
     return index < 0 || (met & (1 << index)) !== 0;
   });
   if (byMet.size >= MAX_WAYS) byMet.clear();
@@ -32,12 +32,12 @@ export const needed = (rules: readonly BoundRule[], context: Context): readonly 
 };
 
 const needing = remember((rules: readonly BoundRule[]): Needing => {
-  const needs = new Set(rules.flatMap(({ rule }) => rule.needs ?? []));
+  const needs = new Set(rules.flatMap(({ rule }) => rule.precondition ?? []));
   return { needs: [...needs].slice(0, MAX_NEEDS), byMet: new Map() };
 });
 
 /** An error must not bypass a rule: all rules run then. */
-const metOf = (needs: readonly Need[], context: Context): number => {
+const metOf = (needs: readonly Precondition[], context: Context): number => {
   let met = 0;
   let bit = 1;
   try {

@@ -1,7 +1,7 @@
 import { objectOf } from "../../testing/scenario.js";
 import { contextOf, EMPTY_CLUSTER } from "../../model/context.js";
 import { snapshotOf } from "../../model/snapshot.js";
-import { visibleTo } from "./visible.js";
+import { scopedContext } from "./scoped-context.js";
 
 const named = (kind: string, name: string) => objectOf({ apiVersion: "v1", kind, metadata: { name } });
 const context = contextOf(named("ConfigMap", "a"), {
@@ -13,7 +13,7 @@ test("the kinds that are read are seen, others are unknown", () => {
     { group: "", kind: "Node" },
     { group: "storage.k8s.io", kind: "StorageClass" },
   ];
-  const { cluster, ...rest } = visibleTo(reads, context);
+  const { cluster, ...rest } = scopedContext(reads, context);
   expect(cluster.list("", "Node")).toEqual([named("Node", "one")]);
   expect(cluster.list("storage.k8s.io", "StorageClass")).toEqual([]);
   expect(cluster.list("", "Pod")).toBeUndefined();
@@ -26,14 +26,14 @@ test("the kinds that are read are seen, others are unknown", () => {
 });
 
 test("what reads nothing sees nothing, and all such share one context", () => {
-  const blind = visibleTo(undefined, context);
+  const blind = scopedContext(undefined, context);
   expect(blind.cluster).toBe(EMPTY_CLUSTER);
   expect(blind).toEqual({ ...context, cluster: EMPTY_CLUSTER });
-  expect(visibleTo(undefined, context)).toBe(blind);
-  expect(visibleTo([], context).cluster.list("", "Node")).toBeUndefined();
+  expect(scopedContext(undefined, context)).toBe(blind);
+  expect(scopedContext([], context).cluster.list("", "Node")).toBeUndefined();
 });
 
 test("a kind that the cluster does not know stays unknown", () => {
   const unknown = { ...context, cluster: EMPTY_CLUSTER };
-  expect(visibleTo([{ group: "", kind: "Node" }], unknown).cluster.list("", "Node")).toBeUndefined();
+  expect(scopedContext([{ group: "", kind: "Node" }], unknown).cluster.list("", "Node")).toBeUndefined();
 });

@@ -5,7 +5,7 @@
  * everything else: a turn accepts a single connection (libuv since 1.45), handshakes, bodies and probes need several
  * turns each, and what waits outside of the process is not even known of.
  */
-export interface Line {
+export interface ReviewQueue {
   /** Does the job once all that has come in is known of, or in a later turn if too many wait. */
   readonly add: (job: Job) => void;
   /** Estimated milliseconds that a review added now would wait, at the recent pace. */
@@ -22,7 +22,7 @@ export interface Job {
   note(): unknown;
 }
 
-export interface LineParts {
+export interface ReviewQueueParts {
   /** In milliseconds; it never goes back. */
   readonly clock: () => number;
   /** Begins a turn, if none has begun. */
@@ -46,7 +46,12 @@ interface Waiting {
   next: Waiting | undefined;
 }
 
-export const createLine = ({ clock, begin, end, later = setImmediate }: LineParts): Line => {
+export const createReviewQueue = ({
+  clock,
+  begin,
+  end,
+  later = setImmediate,
+}: ReviewQueueParts): ReviewQueue => {
   let first: Waiting | undefined;
   let last: Waiting | undefined;
   let length = 0;

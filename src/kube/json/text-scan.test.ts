@@ -1,4 +1,4 @@
-import { scanJson } from "./scan.js";
+import { scanJson } from "./text-scan.js";
 
 const NO_LIMIT = { levels: Infinity, memory: Infinity };
 

@@ -1,6 +1,6 @@
-import { createTurns, type Turns } from "./turns.js";
+import { createEventLoopLag, type EventLoopLag } from "./event-loop-lag.js";
 
-interface Made extends Omit<Turns, "end"> {
+interface Made extends Omit<EventLoopLag, "end"> {
   /** Ends the turn before the loop does. */
   endEarly(): void;
   pass(milliseconds: number): void;
@@ -13,7 +13,7 @@ const made = (): Made => {
   let now = 1000;
   let idle = 0;
   let ends: (() => void)[] = [];
-  const turns = createTurns(() => now, { atEnd: (done) => ends.push(done), idle: () => idle });
+  const turns = createEventLoopLag(() => now, { atEnd: (done) => ends.push(done), idle: () => idle });
   return {
     ...turns,
     pass: (milliseconds) => void (now += milliseconds),
@@ -95,7 +95,7 @@ test("a turn that has ended early keeps nobody waiting, but what was there meanw
 test("what the loop tells of a turn that has ended early does not end the next one", () => {
   let now = 1000;
   const ends: (() => void)[] = [];
-  const turns = createTurns(() => now, { atEnd: (done) => ends.push(done), idle: () => 0 });
+  const turns = createEventLoopLag(() => now, { atEnd: (done) => ends.push(done), idle: () => 0 });
   turns.begin();
   turns.end();
   turns.begin();

@@ -2,7 +2,7 @@
  * The turns of the event loop, as far as requests see them. Everything runs on one thread: what comes in while a review
  * runs waits, and nothing tells for how long but the length of the turns.
  */
-export interface Turns {
+export interface EventLoopLag {
   /**
    * Notes that work begins, and gives the time at which what is at hand came in, at the earliest: now, or, if the loop
    * has not rested since a long turn, when that one began.
@@ -28,7 +28,7 @@ const NODE: EventLoop = { atEnd: setImmediate, idle: () => performance.eventLoop
 const LONG = 50;
 
 /** `clock` is in milliseconds and never goes back. */
-export const createTurns = (clock: () => number, loop: EventLoop = NODE): Turns => {
+export const createEventLoopLag = (clock: () => number, loop: EventLoop = NODE): EventLoopLag => {
   let isOpen = false;
   let start = 0;
   let earliest = 0;

@@ -8,7 +8,7 @@ import { refusingUnknown } from "./unknown-reads.js";
 import { withoutSecrets } from "./without-secrets.js";
 
 /** The context with only the declared kinds of the cluster, for rules and defaulters. */
-export const visibleTo = (reads: readonly Read[] | undefined, context: Context): Context => {
+export const scopedContext = (reads: readonly Read[] | undefined, context: Context): Context => {
   if (context.cluster === EMPTY_CLUSTER) return context;
   return reads === undefined
     ? blind(context)
@@ -37,7 +37,7 @@ export const seenByDefaulter = (
   context: Context,
 ): Context => {
   if (defaulter.kind === "Static") return objectAlone(context);
-  const visible = visibleTo(reads, context);
+  const visible = scopedContext(reads, context);
   const cluster = visible.cluster === EMPTY_CLUSTER ? EMPTY_CLUSTER : frozen(visible.cluster);
   const seen = refusingUnknown(reads, cluster);
   return seen === visible.cluster ? visible : { ...visible, cluster: seen };
