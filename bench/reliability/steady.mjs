@@ -103,7 +103,7 @@ export const runSteady = async (folder, certificates, tell) => {
         isRead: true,
         onLine: (line) => {
           if (line.includes("packs have changed and are in use")) told.loaded++;
-          else if (line.includes("packs have changed and cannot be used")) told.refused++;
+          else if (line.includes("packs have changed but are invalid")) told.refused++;
           if (/"level":(50|60)/.test(line) && told.log.length < 20) told.log.push(line);
         },
       },
@@ -156,7 +156,7 @@ export const runSteady = async (folder, certificates, tell) => {
       const { code, text } = await replica.probe("/readyz?verbose", 5000);
       if (code !== 200 || !text.includes("[-]packs failed")) problems.push(`readyz with bad packs: ${text}`);
     }
-    say("packs that cannot be used are refused");
+    say("invalid packs are refused");
     await rest();
     await swap("lenient", "strict");
     say("the first packs are in use again");

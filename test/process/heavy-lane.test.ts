@@ -138,7 +138,7 @@ test("the service is not ready while threads cannot be started", async () => {
   await expect(lane.ready).rejects.toThrow();
   await eventually(
     () => lane.check.problem(),
-    (problem) => problem?.includes("could not be started 3 times") === true,
+    (problem) => problem?.includes("failed to start 3 times") === true,
   );
   expect(await ask("answer a", 300)).toBe("TooLateInQueue");
 });

@@ -1,3 +1,3 @@
 import { importTests } from "../support/together.js";
 
-await importTests("src", ["kube", "rules"]);
+await importTests("src", ["cli", "docs", "engine", "kube", "packs", "rules"]);
