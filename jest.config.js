@@ -3,8 +3,8 @@
  * suites run. Those of src/ run together in a few suites (test/together/), or one by one where a path is given.
  */
 
-/** Suites over the corpus, over costly and broken objects, and over random cases. */
-const LONG = ["test/corpus/", "test/hostile/", "test/fuzz/"];
+/** Suites over the corpus, over costly and broken objects, over random cases, and under load. */
+const LONG = ["test/corpus/", "test/hostile/", "test/fuzz/", "test/load/"];
 /** Further suites that `quick` leaves out. */
 const SLOW = ["test/properties/", "test/process/", "test/integration/"];
 const EACH_OF_SRC = "<rootDir>/src/";

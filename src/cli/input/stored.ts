@@ -1,7 +1,7 @@
 import { isBuiltInGroup } from "../../kube/api/builtin-resources.js";
 import { DEFINITIONS, definedVersion, withStatusOf } from "../../kube/structural/custom-resource.js";
 import { isStored } from "../../kube/api/metadata.js";
-import { hasStatusSubresource } from "../../kube/api/status-subresources.js";
+import { hasStatusSubresource } from "../../kube/structural/status-subresources.js";
 import type { KubeObject } from "../../kube/json/object.js";
 import { asStored, asStoredStatus } from "../../kube/structural/stored-object.js";
 import type { Context } from "../../model/context.js";

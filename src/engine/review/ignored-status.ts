@@ -1,7 +1,7 @@
 import { isBuiltInGroup } from "../../kube/api/builtin-resources.js";
 import { DEFINITIONS, definedVersion, withStatusOf } from "../../kube/structural/custom-resource.js";
 import { own } from "../../kube/json/object.js";
-import { hasStatusSubresource } from "../../kube/api/status-subresources.js";
+import { hasStatusSubresource } from "../../kube/structural/status-subresources.js";
 import { type Context, isUnsent } from "../../model/context.js";
 
 /**
