@@ -17,7 +17,7 @@ import { methodNotAllowed, pathMalformed, pathNotFound } from "./problems.js";
 import { createReply } from "./reviews/reply.js";
 import { knownPack, reviewRoute, type ReviewRouteParts } from "./reviews/review-route.js";
 import type { ReviewsLogged } from "./reviews/review-log.js";
-import { after, createRouter, direct, type Failed, type Handler, listenerOf, pathOf } from "./routing.js";
+import { createRouter, type Failed, type Handler, listenerOf, pathOf } from "./routing.js";
 import { TimeoutTooShort } from "./connections/timeouts.js";
 
 export interface AppOptions {
@@ -78,12 +78,10 @@ export const createApp = (options: AppOptions): App => {
   const parts: Parts = { ...options, isDraining, limits, metrics, clock, load, reply, intake };
 
   const router = createRouter();
-  const reviews = new Map<string, Handler>();
   // First of all: an unauthenticated client must not even learn which packs exist.
   const guard = options.clientCheck === undefined ? [] : [authenticated(options.clientCheck, parts)];
   for (const phase of ["validate", "mutate"] as const) {
     const review = reviewRoute(parts, phase);
-    reviews.set(`/${phase}`, after(guard, review));
     const other = otherMethod(parts, ["POST", "OPTIONS"]);
     router.route(`/${phase}`).post(guard, review).all(guard, other);
     router.route(`/${phase}/:pack`).all(guard, knownPack(parts)).post(review).all(other);
@@ -94,7 +92,7 @@ export const createApp = (options: AppOptions): App => {
   const probes = createRouter();
   addProbes(probes, parts);
   probes.use(unknownPath(parts, PROBE_PATHS), fail);
-  return { service: direct(reviews, fail, listenerOf(router)), probes: listenerOf(probes) };
+  return { service: listenerOf(router), probes: listenerOf(probes) };
 };
 
 const addProbes = (router: ReturnType<typeof createRouter>, parts: Parts): void => {

@@ -21,45 +21,24 @@ export const SCANNED_DEPTH = 1000;
 
 type Notes = { -readonly [K in keyof Scan]: Scan[K] };
 
-/**
- * Of smaller values only the last few are cached, in memory: a review repeats two or three, and caching each
- * with its value, as for larger ones, takes as long as the pass.
- */
-const SMALL = 256 * 1024;
-const RECENT = 8;
-const recent: { readonly value: object; readonly scan: Scan }[] = [];
-let next = 0;
 const known = new WeakMap<object, Scan>();
 
-const keep = (value: object, scan: Scan): void => {
-  if (scan.bytesAtMost > SMALL) known.set(value, scan);
-  else {
-    recent[next] = { value, scan };
-    next = (next + 1) % RECENT;
-  }
-};
-
-const find = (value: object): Scan | undefined => {
-  for (const one of recent) if (one.value === value) return one.scan;
-  return known.get(value);
-};
-
 export const scanOf = (value: object): Scan => {
-  const found = find(value);
+  const found = known.get(value);
   if (found !== undefined) return found;
   const notes: Notes = { bytesAtMost: 0, hasLargeNumber: false, mayRefer: false, isDeep: false };
   notes.bytesAtMost = look(value, SCANNED_DEPTH, notes);
   const scan = notes.isDeep
     ? { bytesAtMost: Infinity, hasLargeNumber: true, mayRefer: true, isDeep: true }
     : notes;
-  keep(value, scan);
+  known.set(value, scan);
   return scan;
 };
 
 /** Spares a part of a value a scan of its own, where that of the whole says already that there is nothing in it. */
 export const scanPart = (whole: object, part: object | undefined): void => {
   const scan = scanOf(whole);
-  if (part !== undefined && !scan.hasLargeNumber && !scan.mayRefer) keep(part, scan);
+  if (part !== undefined && !scan.hasLargeNumber && !scan.mayRefer) known.set(part, scan);
 };
 
 /**
