@@ -141,7 +141,7 @@ describe("http-07, statuskind-13: a client that is not known gets a Status Unaut
     unauthorized(await ask(undefined, "POST", path), path);
   });
 
-  test("whatever the method, and nothing is told of packs", async () => {
+  test("for every method, and without naming packs", async () => {
     for (const method of ["GET", "PUT", "OPTIONS"]) unauthorized(await ask(undefined, method));
   });
 

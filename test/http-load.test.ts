@@ -127,7 +127,7 @@ describe("a body that comes too slowly", () => {
 describe("too much at a time", () => {
   const shed = { code: 429, reason: "Timeout", details: { retryAfterSeconds: 1 } };
 
-  test("http-14: who would wait too long is sent away before the body is read, probes and metrics are not", async () => {
+  test("http-14: excess requests get 429 before their body is read; probes and metrics are answered", async () => {
     const service = await start({ loadLimits: { ...LOAD_LIMITS, lag: -1 } });
     const socket = await service.connect();
     socket.write(request("/validate", "", review.length));

@@ -60,7 +60,7 @@ test("reviews are judged one after the other, in their order, by one thread", as
   expect(threads).toHaveLength(1);
 });
 
-test("a review that never ends is ended at its deadline; the event loop is free, and the next one is judged", async () => {
+test("a review that never ends is terminated at its deadline; the event loop stays free, and the next review runs", async () => {
   let ticks = 0;
   const timer = setInterval(() => ticks++, 10);
   const began = clock();
