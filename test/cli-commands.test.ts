@@ -38,6 +38,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   "--color": "auto",
   "--operation": "CREATE",
   "--fail-on": "Deny",
+  "--level": "Full",
   "--output": "json",
 };
 

@@ -73,7 +73,7 @@ afterEach(() => server.close());
 
 test.each<[string, readonly string[]]>([
   ["base", []],
-  ["components/strict", ["api-design-strict", "objects-strict"]],
+  ["components/strict", ["objects-strict"]],
 ])(
   "the cluster is watched with exactly the rights of %s/rbac.yaml",
   async (folder, optIn) => {

@@ -53,7 +53,7 @@ describeWithKubectl("the arguments of an overlay", () => {
     ["overlays/cert-manager", MOUNTED],
     ["overlays/self-signed", SHARED],
     ["overlays/audit-only", { ...SHARED, enforce: "Warn" }],
-    ["overlays/strict", { ...SHARED, with: ["api-design-strict", "objects-strict"], owned: ["example.com"] }],
+    ["overlays/strict", { ...SHARED, with: ["objects-strict"], owned: ["example.com"] }],
   ])("of %s say what it is for, and name packs that there are", async (folder, expected) => {
     const options = await optionsIn(folder);
     expect(options).toMatchObject(expected);

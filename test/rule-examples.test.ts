@@ -128,9 +128,9 @@ describe("the exceptions", () => {
     expect(complaints[0]).not.toContain(id);
   });
 
-  test("none is a rule on CRDs that runs by default", () => {
+  test("none is a rule on all CRDs", () => {
     const byDefault = rows
-      .filter(({ id, pack }) => pack.optIn !== true && id.startsWith("crd-"))
+      .filter(({ bound: { level = "Basic" }, id }) => level === "Basic" && id.startsWith("crd-"))
       .map(({ id }) => id);
     expect(byDefault.length).toBeGreaterThan(100);
     expect(byDefault.filter((id) => id in EXCEPTIONS)).toEqual([]);

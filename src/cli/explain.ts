@@ -76,6 +76,7 @@ const useOf = ({ pack, enforceVersion, bound }: PackEntry): Use => ({
     ? {
         action: bound.action,
         ownedGroups: isOnCrdsOnly(bound.match) ? bound.ownedGroups : undefined,
+        level: bound.level,
         newerThan: bound.newer === true ? enforceVersion : undefined,
       }
     : {}),

@@ -10,7 +10,7 @@ const MAX_PATHS = 3;
  */
 export const fixCommand = (flags: InputFlags, packsDirectory: string): string | undefined => {
   const { filename = [], old, namespace, owned, with: optIn, cluster, packs, operation, subresource } = flags;
-  const { exceptions } = flags;
+  const { exceptions, level } = flags;
   if (operation !== undefined || subresource !== undefined) return undefined;
   const paths = filename.length > MAX_PATHS ? ["FILE..."] : filename.map(shellWord);
   const option = (name: string, values: readonly string[] = []): readonly string[] =>
@@ -25,5 +25,6 @@ export const fixCommand = (flags: InputFlags, packsDirectory: string): string | 
     ...option("--exceptions", exceptions),
     ...option("--cluster", cluster === undefined ? [] : [cluster]),
     ...option("--owned", owned),
+    ...option("--level", level === undefined ? [] : [level]),
   ].join(" ");
 };

@@ -1,8 +1,8 @@
 import { type Command, Option } from "commander";
 import type { ClusterSnapshot } from "../model/context.js";
 import { literal } from "../text/message.js";
-import type { Pack } from "../model/pack.js";
-import { choosePacks } from "../packs/choose.js";
+import { LEVELS, type Level, type Pack } from "../model/pack.js";
+import { atLevel, choosePacks } from "../packs/choose.js";
 import { COLOR_CHOICES, type ColorChoice } from "./terminal/color.js";
 import type { InputOptions } from "./input/input.js";
 import { printable } from "./terminal/printable.js";
@@ -14,13 +14,19 @@ export const packsOption = ({ product }: Shell): Option =>
   new Option("--packs <dir>", "Folder of policy packs").default(product.packsDirectory, "the built-in packs");
 
 export const withOption = (): Option =>
-  new Option("--with <pack...>", "Opt-in packs to run in addition, such as 'api-design-strict'");
+  new Option("--with <pack...>", "Opt-in packs to run in addition, such as 'objects-strict'");
 
 export const ownedOption = (): Option =>
   new Option(
     "--owned <group...>",
-    "API groups that you own, such as 'acme.io' or '*.acme.io'; CRDs of other groups only warn",
+    "API groups that you own, such as 'acme.io' or '*.acme.io'; their CRDs get a full review, others only warnings",
   );
+
+export const levelOption = (): Option =>
+  new Option(
+    "--level <level>",
+    "Extent of the review of CRDs: Basic the same for all, Full in addition what you should change in your own, Advice also suggestions (default: as the packs say, which is Full)",
+  ).choices(LEVELS);
 
 export const exceptionsOption = (): Option =>
   new Option("--exceptions <path...>", "Files or folders with documents of kind PolicyExceptions");
@@ -51,7 +57,8 @@ export const inputCommand = (program: Command, shell: Shell, name: string): Comm
       "--cluster <dir>",
       "Folder of manifests of the cluster objects that rules and defaulters may read",
     )
-    .addOption(ownedOption());
+    .addOption(ownedOption())
+    .addOption(levelOption());
 
 /** The flags as commander parses them. */
 export interface InputFlags extends Omit<InputOptions, "filename"> {
@@ -60,6 +67,7 @@ export interface InputFlags extends Omit<InputOptions, "filename"> {
   readonly with?: readonly string[];
   readonly exceptions?: readonly string[];
   readonly cluster?: string;
+  readonly level?: Level;
   readonly color: ColorChoice;
 }
 
@@ -72,13 +80,15 @@ export interface GivenInput {
 
 /** Reads the flags of an inputCommand. Throws InputError if packs or cluster objects cannot be used. */
 export const readInput = (flags: InputFlags, command: Command, { product }: Shell): GivenInput => {
-  const { filename, packs: folder, with: optIn, exceptions, cluster, color, ...options } = flags;
+  const { filename, packs: folder, with: optIn, exceptions, cluster, level, color, ...options } = flags;
   const [stray] = command.args;
   if (stray !== undefined) command.error(`error: ${literal(printable(stray))} must be given with '-f'`);
   if (filename === undefined) command.error("error: '-f' must be given, a file or folder, or '-'");
   return {
     options: { ...options, filename, ...(folder === product.packsDirectory ? {} : { packs: folder }) },
-    packs: choosePacks(product.loadPacks(folder, exceptions).packs, optIn),
+    packs: choosePacks(product.loadPacks(folder, exceptions).packs, optIn).map((pack) =>
+      atLevel(pack, level),
+    ),
     cluster: cluster === undefined ? undefined : product.loadCluster(cluster),
   };
 };

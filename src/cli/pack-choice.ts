@@ -1,7 +1,7 @@
-import type { BoundRule, Pack } from "../model/pack.js";
+import type { BoundRule, Level, Pack } from "../model/pack.js";
 import { type Action, atMostWarn } from "../model/rule.js";
-import { choosePacks } from "../packs/choose.js";
-import { withOwnedGroups } from "./input/owned-groups.js";
+import { atLevel, choosePacks } from "../packs/choose.js";
+import { withOwnedFlag } from "./input/owned-groups.js";
 
 /** Limits for the actions of a service. 'Deny' is not among them, because it would be no limit. */
 export const ENFORCE = ["Warn"] as const satisfies readonly Action[];
@@ -11,12 +11,14 @@ export interface PackChoice {
   readonly with?: readonly string[] | undefined;
   /** The API groups whose CRDs may be denied, instead of those that the packs name. */
   readonly owned?: readonly string[] | undefined;
+  /** The highest level of rules that run. Default: as the packs say. */
+  readonly level?: Level | undefined;
   /** Upper limit for the action of findings. Default: as the pack says. */
   readonly enforce?: (typeof ENFORCE)[number] | undefined;
 }
 
 /**
- * The packs that a service runs: those selected, with the owned groups of --owned. With '--enforce Warn', a
+ * The packs that a service runs: those selected, up to the level of --level, with the owned groups of --owned. With '--enforce Warn', a
  * trial, nothing is denied and everything else is unchanged. Throws InputError for an unknown opt-in pack or
  * an invalid group.
  */
@@ -24,16 +26,19 @@ export const chosenPacks = <T extends { readonly pack: Pack }>(
   loaded: readonly T[],
   choice: PackChoice,
 ): readonly T[] => {
-  const { with: optIn, owned, enforce } = choice;
+  const { with: optIn, owned, level, enforce } = choice;
   const chosen = choosePacks(
     loaded.map(({ pack }) => pack),
     optIn,
   );
   const limit = enforce === undefined ? [] : [softened];
-  const owner = owned === undefined ? [] : [(pack: Pack): Pack => withOwnedGroups([pack], owned)[0] ?? pack];
+  const owner = owned === undefined ? [] : [(pack: Pack): Pack => withOwnedFlag([pack], owned)[0] ?? pack];
   return loaded
     .filter(({ pack }) => chosen.includes(pack))
-    .map((one) => ({ ...one, pack: [...owner, ...limit].reduce((pack, change) => change(pack), one.pack) }));
+    .map((one) => ({
+      ...one,
+      pack: [...owner, ...limit].reduce((pack, change) => change(pack), atLevel(one.pack, level)),
+    }));
 };
 
 const softened = (pack: Pack): Pack => ({

@@ -19,11 +19,21 @@ export interface Bound {
 export const NAMESPACE_LABELS = ["Honored", "Ignored"] as const;
 export type NamespaceLabels = (typeof NAMESPACE_LABELS)[number];
 
+/**
+ * How much of a review an API gets. 'Basic' rules review every CustomResourceDefinition; 'Full' rules those in owned
+ * groups; 'Advice' rules those too, if the level of the pack is 'Advice'. From the least to the most.
+ */
+export const LEVELS = ["Basic", "Full", "Advice"] as const;
+export type Level = (typeof LEVELS)[number];
+export const DEFAULT_LEVEL = "Full" satisfies Level;
+
 export interface BoundRule extends Bound {
   readonly rule: AnyRule;
   readonly action: Action;
   /** The rule is newer than the version to which its pack is pinned, so `action` is not Deny. */
   readonly newer?: boolean | undefined;
+  /** Only rules on CRDs have one above 'Basic', the default. */
+  readonly level?: Level | undefined;
   /** CRDs of other groups only warn; undefined: groups do not matter. As 'acme.io', '*.acme.io' or '*'. */
   readonly ownedGroups?: readonly string[] | undefined;
   /** The exceptions that may excuse its findings, in addition to the object itself if `waivable`. */
@@ -50,6 +60,8 @@ export interface Pack {
   readonly description: string;
   /** It runs only if it is selected by name. */
   readonly optIn?: boolean;
+  /** The highest level of rules that run. */
+  readonly level?: Level;
   /** The version of Decorum whose rules may deny; newer rules only warn. By default, all may deny. */
   readonly enforceVersion?: string;
   readonly rules: readonly BoundRule[];

@@ -1,6 +1,7 @@
 import { InputError } from "../model/input-error.js";
-import type { Pack } from "../model/pack.js";
-import { choosePacks } from "./choose.js";
+import type { Level, Pack } from "../model/pack.js";
+import { packOf, ruleThat } from "../testing/pack.js";
+import { atLevel, choosePacks } from "./choose.js";
 
 const pack = (name: string, optIn?: boolean): Pack => ({
   name,
@@ -24,4 +25,27 @@ test("a pack that is given alone is asked for", () => {
 test.each(["a", "bb"])("'%s' names no opt-in pack", (name) => {
   expect(() => choosePacks(packs, [name])).toThrow(InputError);
   expect(() => choosePacks(packs, [name])).toThrow(/must name an opt-in pack: 'b' or 'c'/);
+});
+
+describe("atLevel", () => {
+  const leveled = (level?: Level): Pack => ({
+    ...packOf("a", [
+      { ...ruleThat("test/rule", "Warn", () => []), id: "basic" },
+      { ...ruleThat("test/rule", "Warn", () => []), id: "full", level: "Full" },
+      { ...ruleThat("test/rule", "Warn", () => []), id: "advice", level: "Advice" },
+    ]),
+    ...(level === undefined ? {} : { level }),
+  });
+  const ids = ({ rules }: Pack): readonly string[] => rules.map(({ id }) => id);
+
+  test("rules above the level do not run; it is that of the pack unless another is given", () => {
+    expect(ids(atLevel(leveled()))).toEqual(["basic", "full"]);
+    expect(ids(atLevel(leveled("Basic")))).toEqual(["basic"]);
+    expect(ids(atLevel(leveled("Advice")))).toEqual(["basic", "full", "advice"]);
+    expect(ids(atLevel(leveled("Advice"), "Basic"))).toEqual(["basic"]);
+  });
+  test("a pack without such rules is the same pack", () => {
+    const plain = pack("a");
+    expect(atLevel(plain)).toBe(plain);
+  });
 });

@@ -1,6 +1,6 @@
 import { InputError } from "../model/input-error.js";
 import { anyOf, literal } from "../text/message.js";
-import type { Pack } from "../model/pack.js";
+import { type BoundRule, DEFAULT_LEVEL, LEVELS, type Level, type Pack } from "../model/pack.js";
 import { didYouMean } from "../text/suggest.js";
 
 /**
@@ -17,4 +17,17 @@ export const choosePacks = (packs: readonly Pack[], names: readonly string[] = [
   return packs.length === 1
     ? packs
     : packs.filter(({ name, optIn }) => optIn !== true || names.includes(name));
+};
+
+/** The pack with other owned groups. */
+export const withOwnedGroups = (pack: Pack, ownedGroups: readonly string[]): Pack => ({
+  ...pack,
+  rules: pack.rules.map((rule) => ({ ...rule, ownedGroups })),
+});
+
+/** The pack without the rules above a level; by default, above its own. */
+export const atLevel = (pack: Pack, level: Level = pack.level ?? DEFAULT_LEVEL): Pack => {
+  const isWithin = ({ level: own = "Basic" }: BoundRule): boolean =>
+    LEVELS.indexOf(own) <= LEVELS.indexOf(level);
+  return pack.rules.every(isWithin) ? pack : { ...pack, rules: pack.rules.filter(isWithin) };
 };

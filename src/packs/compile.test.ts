@@ -120,6 +120,16 @@ describe("compilePack", () => {
       expect(owned({ ownedGroups: groups })).toEqual([groups, groups, groups]);
   });
 
+  test("level: of the pack, and of its entries on CRDs", () => {
+    const rules = [{ use: "crd/scope-required", level: "Full" }, equals];
+    const compiled = compilePack(pack({ rules, level: "Advice" }), CATALOGUE);
+    expect([compiled.level, ...compiled.rules.map(({ level }) => level)]).toEqual([
+      "Advice",
+      "Full",
+      undefined,
+    ]);
+  });
+
   describe("enforceVersion", () => {
     const [noData, ...others] = CATALOGUE.rules;
     if (noData === undefined) throw new Error("the catalogue must have rules");
@@ -309,6 +319,15 @@ const REFUSED: Readonly<Record<string, readonly [unknown, ...string[]]>> = {
   "a version that YAML takes for a number": [
     pack({ enforceVersion: 0.1, rules: [{ use: "objects/no-data" }] }),
     "FieldValueTypeInvalid spec.enforceVersion",
+  ],
+  "a level of a rule that reviews other objects too": [
+    pack({ rules: [{ use: "objects/no-data", level: "Full" }] }),
+    "FieldValueForbidden spec.rules[0].level",
+  ],
+  "levels that are none": [
+    pack({ level: "full", rules: [{ use: "crd/scope-required", level: "Strict" }] }),
+    "FieldValueNotSupported spec.level",
+    "FieldValueNotSupported spec.rules[0].level",
   ],
   "owned groups that are none": [
     pack({ ownedGroups: ["**", "acme.io/v1", "*.acme.io", "*", "a.*"], rules: [{ use: "objects/no-data" }] }),

@@ -9,7 +9,7 @@ import type { Bound, BoundDefaulter, BoundRule, Pack } from "../model/pack.js";
 import { defined } from "../schema/reader.js";
 import { type AnyRule, type Catalogue, type Described, readsWith } from "../model/rule.js";
 import { atomicListCauses } from "./atomic-lists.js";
-import { enforce, readEnforcement } from "./enforcement.js";
+import { enforce, levelAt, levelCauses, readEnforcement } from "./enforcement.js";
 import { type PackEntry, type EntryReader, readEntry, readNarrowing } from "./entry.js";
 import { withExemptions } from "./exceptions/exemptions.js";
 import { packDocument } from "./pack-document.js";
@@ -68,13 +68,17 @@ const readPack = (document: unknown, catalogue: Catalogue, problems: Cause[]): P
     description: stringAt(document, "spec", "description") ?? "",
     ...(at(document, "spec", "optIn") === true ? { optIn: true } : {}),
     ...(enforcement.version === undefined ? {} : { enforceVersion: enforcement.version }),
-    rules: rules.map(({ entry, value }) => ({
-      ...bound(entry, name, narrowing),
-      rule: entry.used,
-      ...(entry.used.union === undefined ? {} : { union: entry.used.union(entry.options) }),
-      ...enforce(entry.used, value, enforcement),
-      check: checking(entry),
-    })),
+    ...defined({ level: levelAt(at(document, "spec", "level")) }),
+    rules: rules.map(({ entry, value, at: place }) => {
+      problems.push(...levelCauses(entry.used, value, place));
+      return {
+        ...bound(entry, name, narrowing),
+        rule: entry.used,
+        ...(entry.used.union === undefined ? {} : { union: entry.used.union(entry.options) }),
+        ...enforce(entry.used, value, enforcement),
+        check: checking(entry),
+      };
+    }),
     defaulters: defaulters.map(({ entry, at: place }) => {
       const one: BoundDefaulter = {
         ...bound(entry, name, narrowing),

@@ -1,9 +1,10 @@
-import { path } from "../kube/json/field-path.js";
-import { type Json, at, isArray, stringAt } from "../kube/json/object.js";
-import { type Cause, invalid } from "../model/cause.js";
+import { type FieldPath, child, path } from "../kube/json/field-path.js";
+import { type Json, at, isArray, own, stringAt } from "../kube/json/object.js";
+import { type Cause, forbidden, invalid } from "../model/cause.js";
 import { isOnCrdsOnly } from "../model/match.js";
+import { defined } from "../schema/reader.js";
 import { literal } from "../text/message.js";
-import type { BoundRule } from "../model/pack.js";
+import { type BoundRule, LEVELS, type Level } from "../model/pack.js";
 import { compareReleases, RELEASE } from "../model/release.js";
 import { ACTIONS, type Action, type AnyRule, atMostWarn } from "../model/rule.js";
 
@@ -44,7 +45,7 @@ export const enforce = (
   rule: AnyRule,
   entry: Json,
   { version, ownedGroups }: Enforcement,
-): Pick<BoundRule, "action" | "newer" | "ownedGroups"> => {
+): Pick<BoundRule, "action" | "newer" | "level" | "ownedGroups"> => {
   const action = actionOf(entry) ?? rule.action;
   const isNewer = version !== undefined && compareReleases(rule.since, version) > 0;
   // A rule on CRDs judges how APIs are made. Until the pack says whose it may deny, that is nobody's.
@@ -52,7 +53,24 @@ export const enforce = (
   return {
     ...(isNewer ? { action: atMostWarn(action), newer: true } : { action }),
     ...(owned === undefined ? {} : { ownedGroups: owned }),
+    ...defined({ level: levelAt(own(entry, "level")) }),
   };
+};
+
+/** A level, if the value is one. */
+export const levelAt = (value: unknown): Level | undefined => LEVELS.find((level) => level === value);
+
+/** Only a rule on definitions can have a level above the basic one: other objects have no owned group. */
+export const levelCauses = (rule: AnyRule, entry: Json, at: FieldPath): readonly Cause[] => {
+  const level = levelAt(own(entry, "level")) ?? "Basic";
+  return level === "Basic" || isOnCrdsOnly(rule.match)
+    ? []
+    : [
+        forbidden(
+          child(at, "level"),
+          `must be 'Basic'; ${literal(rule.id)} does not only review CustomResourceDefinitions`,
+        ),
+      ];
 };
 
 const actionOf = (entry: Json): Action | undefined =>

@@ -1,5 +1,5 @@
 import { ACTIONS, type JsonSchema } from "../model/rule.js";
-import { NAMESPACE_LABELS } from "../model/pack.js";
+import { LEVELS, NAMESPACE_LABELS } from "../model/pack.js";
 import { RELEASE } from "../model/release.js";
 import { NARROWING, OBJECT, closed, documentSchema, listOf, setOf } from "./definitions.js";
 import { EXCEPTION_MATCH, exceptionList } from "./exceptions/exception-schema.js";
@@ -32,6 +32,11 @@ const RULE_ENTRY: JsonSchema = {
     description:
       "Deny denies the request, Warn returns a warning to the client, Audit only adds an audit annotation. Default: the action of the rule.",
   },
+  level: {
+    enum: LEVELS,
+    description:
+      "Which CRDs the rule reviews: Basic all CRDs, Full only CRDs of owned groups, Advice the same if the level of the pack is Advice. Default: Basic.",
+  },
   good: EXAMPLE,
   bad: EXAMPLE,
   oldObject: { ...OBJECT, description: "The stored object, if the examples are updates." },
@@ -51,7 +56,7 @@ const ENFORCE_VERSION: JsonSchema = {
     "Newest version of Decorum whose rules may deny. Rules added later only warn, so that an upgrade never starts denying requests. Default: all rules may deny.",
 };
 
-const OWNED_GROUPS: JsonSchema = {
+export const OWNED_GROUPS: JsonSchema = {
   type: "array",
   uniqueItems: true,
   items: {
@@ -105,6 +110,10 @@ export const packDocument = (rules: EntryChoice, defaulters: EntryChoice): JsonS
       },
       enforceVersion: ENFORCE_VERSION,
       ownedGroups: OWNED_GROUPS,
+      level: {
+        enum: LEVELS,
+        description: "Highest level of the rules that run. Default: Full.",
+      },
       match: { $ref: "#/definitions/narrowing" },
       exceptions: exceptionList(),
       waivers: WAIVERS,

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from "commander";
-import { exceptionsOption, ownedOption, packsOption, withOption } from "../cli/flags.js";
+import { exceptionsOption, levelOption, ownedOption, packsOption, withOption } from "../cli/flags.js";
 import { ENFORCE, type PackChoice } from "../cli/pack-choice.js";
 import type { AddCommand, Shell } from "../cli/product.js";
 import type { ExitCode } from "../cli/terminal/exit-code.js";
@@ -40,6 +40,7 @@ export const serveCommand =
       .addOption(packsOption(shell))
       .addOption(withOption())
       .addOption(ownedOption())
+      .addOption(levelOption())
       .addOption(
         new Option("--enforce <action>", "Upper limit for the action of findings, for a trial run").choices(
           ENFORCE,

@@ -115,8 +115,8 @@ const openLane = (data: ReviewThreadData, cluster: ServedCluster, log: Logger): 
 const threadData = (
   documents: PackDocuments,
   version: string,
-  { with: optIn, owned, enforce, unjudged }: Sources,
-): ReviewThreadData => ({ version, documents, choice: { with: optIn, owned, enforce }, unjudged });
+  { with: optIn, owned, level, enforce, unjudged }: Sources,
+): ReviewThreadData => ({ version, documents, choice: { with: optIn, owned, level, enforce }, unjudged });
 
 interface Read {
   readonly packs: readonly Pack[];

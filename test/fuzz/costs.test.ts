@@ -14,12 +14,12 @@ import { places, plant, type Path } from "../support/arbitraries.js";
 import { objects } from "../support/arbitrary-objects.js";
 import { fuzzing, PATIENCE, pick, randomOf } from "../support/fuzz.js";
 import { recordings } from "../support/recordings.js";
-import { shippedPacks } from "../support/shipped-packs.js";
+import { ownedPacks } from "../support/shipped-packs.js";
 import { testWhatIsLeftBehind, withinBudget } from "./budget.js";
 
 /** Far more than anybody needs of something, anywhere in an object: what it costs grows as it does, and no faster. */
 
-const admission = createAdmission(shippedPacks(["api-design-strict", "objects-strict"]));
+const admission = createAdmission(ownedPacks(["objects-strict"]));
 
 /** Bytes that something grows to, about. */
 const sizes = fc.integer({ min: 10, max: 17 }).map((power) => 2 ** power);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { DEFAULTERS } from "../../src/defaulters/index.js";
 import type { Pack } from "../../src/model/pack.js";
-import { choosePacks } from "../../src/packs/choose.js";
+import { atLevel, choosePacks, withOwnedGroups } from "../../src/packs/choose.js";
 import { loadPacks } from "../../src/packs/load.js";
 import { RULES } from "../../src/rules/index.js";
 
@@ -13,4 +13,8 @@ export const shippedPacks = (optIn: readonly string[] = []): readonly Pack[] =>
       defaulters: DEFAULTERS,
     }).packs,
     optIn,
-  );
+  ).map((pack) => atLevel(pack));
+
+/** The same packs for the author of every API: all groups are owned. */
+export const ownedPacks = (optIn: readonly string[] = []): readonly Pack[] =>
+  shippedPacks(optIn).map((pack) => withOwnedGroups(pack, ["*"]));

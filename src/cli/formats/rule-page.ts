@@ -2,6 +2,7 @@ import { leavesOutCoreTypes } from "../../docs/core-types.js";
 import { matchInWords, optionRows } from "../../docs/describe.js";
 import { conventionOf, sectionOf, sectionUrl } from "../../docs/inventory.js";
 import { formatJson } from "../../kube/json/json.js";
+import type { Level } from "../../model/pack.js";
 import type { Action, AnyDefaulter, AnyRule } from "../../model/rule.js";
 import { fill } from "../terminal/wrap.js";
 import { CORE_TYPES } from "./core-types-page.js";
@@ -17,6 +18,8 @@ export interface Use {
   readonly action?: Action;
   /** Of a rule on CRDs alone: the groups in which it may deny. */
   readonly ownedGroups?: readonly string[] | undefined;
+  /** Of a rule on CRDs alone, if it does not review all. */
+  readonly level?: Level | undefined;
   /** The pack's `enforceVersion`, if the rule is newer and only warns therefore. */
   readonly newerThan?: string | undefined;
 }
@@ -109,8 +112,11 @@ export const indented = (yaml: string): string => yaml.replace(/^\s*\n|\s+$/g, "
 const useLine = (use: Use, id: string, { palette }: Style): string => {
   const as = use.entry === id ? "" : ` as ${use.entry}`;
   const action = use.action === undefined ? "" : `${paintAction(use.action, palette)}  `;
-  return `  ${action}${use.pack}${palette.faint(as + heldBack(use))}`;
+  return `  ${action}${use.pack}${palette.faint(as + levelText(use) + heldBack(use))}`;
 };
+
+const levelText = ({ level }: Use): string =>
+  level === undefined || level === "Basic" ? "" : `, only in CRDs of owned groups (level ${level})`;
 
 /** What keeps a rule from denying, always or in CRDs of others. */
 const heldBack = ({ action, ownedGroups, newerThan }: Use): string => {

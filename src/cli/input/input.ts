@@ -10,7 +10,7 @@ import { createInputCluster } from "./input-cluster.js";
 import type { Io } from "../terminal/io.js";
 import type { Circumstances } from "../judge.js";
 import { NO_OLD_OBJECTS, readOldObjects } from "./old-objects.js";
-import { withOwnedGroups } from "./owned-groups.js";
+import { withOwnedFlag } from "./owned-groups.js";
 import { printable } from "../terminal/printable.js";
 import { plainName } from "../report/object-name.js";
 import type { Unusable } from "../report/report.js";
@@ -57,7 +57,7 @@ export const openInput = async (
   // Deleted objects are not visible to others.
   const reads = operation === "DELETE" ? [] : readsOf(packs);
   const circumstances: Circumstances = {
-    rules: createRuleSet(owned === undefined ? packs : withOwnedGroups(packs, owned)),
+    rules: createRuleSet(owned === undefined ? packs : withOwnedFlag(packs, owned)),
     cluster: createInputCluster({ sources, namespace, customResources }, reads),
     oldObjects,
     customResources,

@@ -2,19 +2,17 @@ import { dnsSubdomainProblem } from "../../kube/formats/names.js";
 import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";
 import type { Pack } from "../../model/pack.js";
+import { withOwnedGroups } from "../../packs/choose.js";
 
 /**
  * The packs with other owned groups: findings in CustomResourceDefinitions of any other group only warn. Throws
  * InputError for a group that is neither 'acme.io', '*.acme.io' nor '*'.
  */
-export const withOwnedGroups = (packs: readonly Pack[], groups: readonly string[]): readonly Pack[] => {
+export const withOwnedFlag = (packs: readonly Pack[], groups: readonly string[]): readonly Pack[] => {
   for (const group of groups) {
     const problem = group === "*" ? undefined : dnsSubdomainProblem(group.replace(/^\*\./, ""));
     if (problem !== undefined)
       throw new InputError(`${literal(group)} ${problem}, '*.example.com' or '*'`, [], "--owned");
   }
-  return packs.map((pack) => ({
-    ...pack,
-    rules: pack.rules.map((rule) => ({ ...rule, ownedGroups: groups })),
-  }));
+  return packs.map((pack) => withOwnedGroups(pack, groups));
 };

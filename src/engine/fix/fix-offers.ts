@@ -5,7 +5,7 @@ import type { Context } from "../../model/context.js";
 import type { Decision, Fault, Finding } from "../../model/decision.js";
 import type { BoundRule } from "../../model/pack.js";
 import { redactFaults, touchesSecret } from "../report/redact.js";
-import { isForeignCrd } from "../review/foreign-crd.js";
+import { isForeignCrd } from "../review/owned-groups.js";
 import type { RuleSet } from "../match/rule-set.js";
 
 /** The change that a rule proposes for a finding, or for several findings with the same change. */

@@ -99,6 +99,7 @@ const ofOneShape = (bound: BoundRule): BoundRule => ({
   rule: bound.rule,
   action: bound.action,
   newer: bound.newer,
+  level: bound.level,
   ownedGroups: bound.ownedGroups,
   exceptions: bound.exceptions,
   waivable: bound.waivable,

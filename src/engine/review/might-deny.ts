@@ -1,5 +1,5 @@
 import type { Context } from "../../model/context.js";
-import { soften } from "./foreign-crd.js";
+import { soften } from "./owned-groups.js";
 import { createSoftening } from "./namespace-label.js";
 import type { RuleSet } from "../match/rule-set.js";
 

@@ -1,4 +1,5 @@
 import { formatField, path } from "../../kube/json/field-path.js";
+import { type KubeObject, stringAt } from "../../kube/json/object.js";
 import { invalid, notJudged } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import type { Finding } from "../../model/decision.js";
@@ -159,6 +160,41 @@ describe("validation", () => {
     expect(decide(context("data.acme.io"), [bound(["*.acme.io"])]).allowed).toBe(false);
     expect(decide(context("evilacme.io"), [bound(["*.acme.io", "acme.io"])]).allowed).toBe(true);
     expect(decide(context("acme.io"), [bound(["*"])]).allowed).toBe(false);
+  });
+  describe("a rule above the basic level", () => {
+    const noA = (level: BoundRule["level"]): BoundRule => ({
+      ...rule(
+        "test/no-a",
+        function* ({ object }) {
+          for (const place of ["scope", "group"])
+            if (stringAt(object, "spec", place)?.startsWith("a") === true)
+              yield invalid(path("spec", place), "must not start with 'a'");
+        },
+        "Deny",
+        ON_CRDS,
+      ),
+      level,
+      ownedGroups: ["acme.io"],
+    });
+    const of = (group: string, scope = "Namespaced"): KubeObject => crd({ crd: { group, scope } });
+
+    test.each(["Full", "Advice"] as const)("%s reviews only CRDs of owned groups", (level) => {
+      expect(places(decide(scenarioContext({ object: of("acme.io") }), [noA(level)]).findings)).toEqual([
+        "test/no-a spec.group Deny",
+      ]);
+      expect(decide(scenarioContext({ object: of("apps.io") }), [noA(level)]).findings).toEqual([]);
+    });
+    test("what existed before is only audited, what is new gets the whole review", () => {
+      const context = scenarioContext({ object: of("acme.io", "any"), oldObject: of("acme.io") });
+      expect(places(decide(context, [noA("Full")]).findings)).toEqual([
+        "test/no-a spec.group Audit old",
+        "test/no-a spec.scope Deny",
+      ]);
+      expect(places(decide(context, [noA("Basic")]).findings)).toEqual([
+        "test/no-a spec.group Warn old",
+        "test/no-a spec.scope Deny",
+      ]);
+    });
   });
 });
 

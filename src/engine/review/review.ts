@@ -17,7 +17,7 @@ import { type Overflow, ratchet, ratchetAll } from "./ratchet.js";
 import { createRedaction, redactFaults, redactUndecided } from "../report/redact.js";
 import { undecidedWarnings } from "../report/undecided.js";
 import { type Fillers, fillersOf, nameDefault } from "../default/fillers.js";
-import { soften } from "./foreign-crd.js";
+import { isBasic, ofLevel, soften } from "./owned-groups.js";
 import type { RuleSet, Selection } from "../match/rule-set.js";
 import { withPreconditionsMet } from "../match/preconditions.js";
 import { type Check, type Sift, check, isClean, judged, sort } from "./validate.js";
@@ -99,7 +99,8 @@ const validate = (
   limits: Limits,
   { now, deadline }: Phases,
 ): Validation => {
-  const { rules: bounds, faults: undecided } = rules.select(context);
+  const { rules: selected, faults: undecided } = rules.select(context);
+  const bounds = ofLevel(selected, context);
   if (bounds.length === 0) return NOTHING;
   const changed = changedBy(context);
   if (changed.length === 0) return NOTHING;
@@ -201,11 +202,14 @@ const compare = (
   return { ...overflow, kept: sort([...overflow.kept]) };
 };
 
+/** What existed before still warns if every API gets the rule; the full review is for what is new. */
+const whenOld = (action: Action, bound: BoundRule): Action => (isBasic(bound) ? atMostWarn(action) : "Audit");
+
 /** Built field by field: a spread is many times slower, and a large object has thousands of findings. */
 const findingOf = (cause: Cause, bound: BoundRule, action: Action, ratcheted: boolean): Finding => {
   const { id, pack, newer } = bound;
   const { reason, field, message, key, about, amount } = cause;
-  const softened = ratcheted || cause.unjudged === true ? atMostWarn(action) : action;
+  const softened = ratcheted ? whenOld(action, bound) : cause.unjudged === true ? atMostWarn(action) : action;
   const finding = { reason, field, message, rule: id, pack, action: softened, ratcheted };
   if (key === undefined && newer !== true && about === undefined && amount === undefined) return finding;
   return {

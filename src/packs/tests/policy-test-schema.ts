@@ -1,6 +1,8 @@
 import { REASONS } from "../../model/cause.js";
 import { OPERATIONS } from "../../model/match.js";
 import type { JsonSchema } from "../../model/rule.js";
+import { LEVELS } from "../../model/pack.js";
+import { OWNED_GROUPS } from "../pack-document.js";
 import { OBJECT, closed, documentSchema, listOf } from "../definitions.js";
 
 const FINDINGS: JsonSchema = {
@@ -95,6 +97,16 @@ export const policyTestSchema = (): JsonSchema => ({
   ...documentSchema(
     "PolicyTest",
     "Name of the test.",
-    closed({ cases: listOf(CASE, "Test cases.") }, "cases"),
+    closed(
+      {
+        ownedGroups: {
+          ...OWNED_GROUPS,
+          description: "Owned groups during the test, instead of those of the pack.",
+        },
+        level: { enum: LEVELS, description: "Level during the test, instead of that of the pack." },
+        cases: listOf(CASE, "Test cases."),
+      },
+      "cases",
+    ),
   ),
 });

@@ -5,6 +5,7 @@ import {
   type JsonObject,
   type KubeObject,
   arrayAt,
+  at,
   isArray,
   objectAt,
   own,
@@ -27,8 +28,10 @@ import { fieldName, literal } from "../../text/message.js";
 import { readRequest } from "../../admission/read-review.js";
 import { defined } from "../../schema/reader.js";
 import { contextOfRequest } from "../../admission/request.js";
+import type { Level } from "../../model/pack.js";
 import { snapshotOf } from "../../model/snapshot.js";
 import { CIRCUMSTANCE_FIELDS, policyTestSchema } from "./policy-test-schema.js";
+import { levelAt } from "../enforcement.js";
 import { validator } from "../validator.js";
 
 /** A finding as a test names it: whatever its wording. */
@@ -63,6 +66,10 @@ export interface PolicyCase {
 
 export interface PolicyTest {
   readonly name: string;
+  /** Instead of those of the pack. */
+  readonly ownedGroups?: readonly string[];
+  /** Instead of that of the pack. */
+  readonly level?: Level;
   readonly cases: readonly PolicyCase[];
 }
 
@@ -73,7 +80,13 @@ export const readPolicyTest = (document: unknown): PolicyTest => {
   const problems: Cause[] = [...validate(document, path())];
   // What follows relies on the form that the schema has seen to.
   const cases = problems.length > 0 ? [] : readCases(deepFreeze(structuredClone(document)), problems);
-  if (problems.length === 0) return { name: stringAt(document, "metadata", "name") ?? "", cases };
+  const owned = at(document, "spec", "ownedGroups");
+  const circumstances = defined({
+    ownedGroups: isArray(owned) ? owned.map(String) : undefined,
+    level: levelAt(at(document, "spec", "level")),
+  });
+  if (problems.length === 0)
+    return { name: stringAt(document, "metadata", "name") ?? "", ...circumstances, cases };
   const count = problems.length === 1 ? "1 problem" : `${String(problems.length)} problems`;
   throw new InputError(`the policy test is invalid: ${count}`, problems);
 };

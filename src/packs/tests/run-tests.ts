@@ -10,7 +10,8 @@ import { runExamples } from "./examples.js";
 import type { LoadedPack, LoadedPacks } from "../load.js";
 import type { LoadedTest } from "./load-tests.js";
 import { packNotes } from "../notes.js";
-import type { ExpectedFinding, PolicyCase } from "./policy-test.js";
+import { atLevel, withOwnedGroups } from "../choose.js";
+import type { ExpectedFinding, PolicyCase, PolicyTest } from "./policy-test.js";
 
 /** What came of one case, or of one example of a pack. */
 export interface TestResult {
@@ -72,7 +73,7 @@ const cases = (
   { test, file, ...source }: LoadedTest,
   now: number | undefined,
 ): readonly TestResult[] => {
-  const rules = createRuleSet([pack]);
+  const rules = createRuleSet([packFor(pack, test)]);
   return test.cases.map((found) => {
     const time = defined({ now: found.now ?? now });
     const decision = review(rules, found.context, { default: true, validate: true, ...time });
@@ -87,6 +88,12 @@ const cases = (
       differences,
     };
   });
+};
+
+/** The pack as the test wants it. */
+const packFor = (pack: Pack, { ownedGroups, level }: PolicyTest): Pack => {
+  const reviewed = atLevel(pack, level);
+  return ownedGroups === undefined ? reviewed : withOwnedGroups(reviewed, ownedGroups);
 };
 
 function* caseDifferences({ expect }: PolicyCase, decision: Decision, pack: Pack): Iterable<Difference> {
