@@ -8,6 +8,7 @@ import { printable } from "../terminal/printable.js";
 import type { Judged, ReportFault, ReportFinding, ReportPlace } from "../report/report.js";
 import { type Word, words, wrap } from "../terminal/wrap.js";
 import { defaultsDiff } from "./defaults-diff.js";
+import { andMore, floodsIn } from "./floods.js";
 import type { Format } from "./format.js";
 import { ACTION_WIDTH, paintAction } from "./paint-action.js";
 import type { Style } from "./style.js";
@@ -58,7 +59,8 @@ const block = (
   diff: readonly string[],
 ): string => {
   const { palette } = style;
-  const parts = [result.findings, result.faults, diff, result.waived, result.warnings];
+  const findings = result.findings.filter((finding) => !isSettled(finding));
+  const parts = [findings, result.faults, diff, result.waived, result.warnings];
   if (parts.every(({ length }) => length === 0)) return "";
   const place = `${printable(result.file)}:${String(result.line)}`;
   const name = printable(objectName(result.object, context.object));
@@ -67,7 +69,7 @@ const block = (
   return [
     `${palette.place(place)}${fits ? "  " : "\n  "}${palette.strong(name)}${operation}`,
     ...result.faults.flatMap((fault) => faultLines(fault, style)),
-    ...findingLines(result.findings, style),
+    ...findingLines(findings, style),
     ...decision.dropped.map(({ rule, count }) => `  and ${String(count)} more [${printable(rule)}]`),
     ...waivedLines(result, style),
     ...diffLines(diff, stored === undefined ? "with defaults" : "as stored", palette),
@@ -82,15 +84,20 @@ const ORDER: Readonly<Record<Action, number>> = { Deny: 0, Warn: 1, Audit: 2 };
 const findingLines = (findings: readonly ReportFinding[], style: Style): readonly string[] => {
   const places = findings.map(placeText);
   const width = Math.max(...places.map(({ length }) => length));
-  return [...findings]
-    .sort((a, b) => ORDER[a.action] - ORDER[b.action] || a.line - b.line || a.column - b.column)
-    .flatMap((finding) => findingBlock(finding, width, style));
+  const sorted = [...findings].sort(
+    (a, b) => ORDER[a.action] - ORDER[b.action] || a.line - b.line || a.column - b.column,
+  );
+  return floodsIn(sorted).flatMap(([first, ...more]) => findingBlock(first, more, width, style));
 };
+
+/** Existed before an update and has no effect: only counted. */
+const isSettled = ({ action, ratcheted }: ReportFinding): boolean => ratcheted && action === "Audit";
 
 const placeText = ({ line, column }: ReportPlace): string => `${String(line)}:${String(column)}`;
 
 const findingBlock = (
   finding: ReportFinding,
+  more: readonly ReportFinding[],
   width: number,
   { palette, columns }: Style,
 ): readonly string[] => {
@@ -104,12 +111,11 @@ const findingBlock = (
   ];
   const [, ...others] = finding.places.map(placeText);
   const also = others.length === 0 ? [] : words(`also at ${others.join(", ")}`, palette.faint);
+  const rest = more.length === 0 ? [] : words(andMore(more), palette.faint);
   const field = finding.mergedField === "" ? "(the object itself)" : printable(finding.mergedField);
-  const [first = "", ...rest] = wrap(text, columns - indent.length);
-  return [
-    head + first,
-    ...[...rest, palette.faint(field), ...wrap(also, columns - indent.length)].map((line) => indent + line),
-  ];
+  const [first = "", ...wrapped] = wrap(text, columns - indent.length);
+  const below = [also, rest].flatMap((line) => wrap(line, columns - indent.length));
+  return [head + first, ...[...wrapped, palette.faint(field), ...below].map((line) => indent + line)];
 };
 
 const faultLines = ({ rule, message }: ReportFault, { palette, columns }: Style): readonly string[] => {

@@ -1,0 +1,45 @@
+import type { ReportFinding } from "../report/report.js";
+import { andMore, floodsIn } from "./floods.js";
+
+const finding = (line: number, changes: Partial<ReportFinding> = {}): ReportFinding => ({
+  rule: "crd-schema/bounded-size",
+  action: "Warn",
+  reason: "FieldValueRequired",
+  field: `spec.a${String(line)}`,
+  mergedField: `spec.a${String(line)}`,
+  message: "must have a `maxLength`",
+  line,
+  column: 3,
+  ratcheted: false,
+  newer: false,
+  places: [],
+  ...changes,
+});
+const lines = (findings: readonly ReportFinding[]): unknown =>
+  floodsIn(findings).map((shown) => shown.map(({ line }) => line));
+
+test("three findings of a rule are shown one by one, four as one", () => {
+  const other = finding(9, { rule: "crd-naming/no-is-prefix" });
+  expect(lines([finding(1), finding(2), other, finding(3)])).toEqual([[1], [2], [9], [3]]);
+  expect(lines([finding(1), finding(2), other, finding(3), finding(4)])).toEqual([[1, 2, 3, 4], [9]]);
+});
+
+test("denials with different messages are all shown", () => {
+  const denials = [1, 2, 3, 4].map((line) =>
+    finding(line, { action: "Deny", message: `must be ${String(line)}` }),
+  );
+  expect(lines(denials)).toEqual([[1], [2], [3], [4]]);
+  expect(lines(denials.map((one) => ({ ...one, message: "must be 1" })))).toEqual([[1, 2, 3, 4]]);
+});
+
+test("what is new is never hidden behind what existed before", () => {
+  const old = [1, 2, 3, 4].map((line) => finding(line, { ratcheted: true }));
+  expect(lines([...old, finding(5)])).toEqual([[1, 2, 3, 4], [5]]);
+});
+
+test("the first positions are named, the others counted", () => {
+  expect(andMore([2, 3].map((line) => finding(line)))).toBe("and 2 more at 2:3, 3:3");
+  expect(andMore([2, 3, 4, 5, 6, 7].map((line) => finding(line)))).toBe(
+    "and 6 more at 2:3, 3:3, 4:3, 5:3, 6:3 and others; '-o json' lists all",
+  );
+});
