@@ -3,24 +3,24 @@ import { isOnCrdsOnly } from "../model/match.js";
 import type { AnyRule, Catalogue } from "../model/rule.js";
 import { exampleCauses } from "./example.js";
 
-/** A Kubernetes type that is recognised in the schemas of CustomResourceDefinitions, and by what. */
+/** A Kubernetes type that is recognized in the schemas of CustomResourceDefinitions, and how. */
 export interface CoreTypeRow {
   readonly type: string;
-  /** Group and version that define it. */
+  /** Its group and version. */
   readonly api: string;
-  /** One of these lists of fields must be there in full. */
+  /** A schema must have all fields of at least one of these lists. */
   readonly has: readonly (readonly string[])[];
-  /** Further fields that it may have. */
+  /** Other fields that a schema may have. */
   readonly mayHave: readonly string[];
-  /** One of these must hold besides; none where the fields tell enough. */
+  /** One of these must also hold; empty if the names of the fields are enough. */
   readonly signs: readonly string[];
-  /** It is recognised beside fields of the author's own. */
+  /** It is also recognized next to fields of the author's own. */
   readonly inlined: boolean;
 }
 
 const words = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== "");
 
-/** All types that are recognised, those of one API together. */
+/** All recognized types, grouped by API. */
 export const CORE_TYPE_ROWS: readonly CoreTypeRow[] = ((): readonly CoreTypeRow[] => {
   const rows = CORE_SIGNATURES.map(({ type, api = "core/v1", has, also = "", evidence = [], inlined }) => ({
     type,
@@ -33,13 +33,16 @@ export const CORE_TYPE_ROWS: readonly CoreTypeRow[] = ((): readonly CoreTypeRow[
   return [...new Set(rows.map(({ api }) => api))].flatMap((api) => rows.filter((row) => row.api === api));
 })();
 
-/** True of a rule that judges the schemas of CRDs, as its own example shows, and leaves out what lies inside these types. */
+/**
+ * True for a rule on the schemas of CRDs that skips the fields of these types. Its own bad example shows whether it
+ * reviews schemas.
+ */
 export const leavesOutCoreTypes = (rule: AnyRule): boolean =>
   isOnCrdsOnly(rule.match) &&
   rule.insideCoreTypes !== true &&
   exampleCauses(rule).some(({ field }) => field.includes("openAPIV3Schema"));
 
-/** What is to be known of these types, a paragraph each. */
+/** Facts about these types, one paragraph each. */
 export const coreTypeFacts = ({ rules }: Catalogue): readonly string[] => {
   const inside = rules.filter(({ insideCoreTypes }) => insideCoreTypes === true).map(({ id }) => `\`${id}\``);
   return [
