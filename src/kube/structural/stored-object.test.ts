@@ -21,7 +21,7 @@ const POD: JsonObject = {
 };
 const pod = (parts: JsonObject): JsonObject => ({ apiVersion: "v1", kind: "Pod", ...parts });
 
-/** By the name of the file in k8s.io/apiextensions-apiserver that says so; most are below pkg/apiserver/schema. */
+/** Cases by the file of k8s.io/apiextensions-apiserver that defines the behavior, mostly below pkg/apiserver/schema. */
 describe.each<[string, readonly (readonly [string, JsonObject, JsonObject, JsonObject])[]]>([
   [
     "defaulting/algorithm.go",
