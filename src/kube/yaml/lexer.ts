@@ -13,9 +13,9 @@ interface Internals {
 }
 
 /**
- * The tokens of a YAML text. Throws YamlProblem if they are nested too deeply. YAML requires every line of a quoted scalar
- * or flow collection to be indented more than its parent. libyaml, and therefore kubectl, does not require it, and real
- * manifests rely on that:
+ * The tokens of a YAML text. Throws YamlProblem if they are nested too deeply. YAML requires every line of a quoted
+ * scalar or flow collection to be indented more than its parent. libyaml, and therefore kubectl, does not require it,
+ * and real manifests rely on that:
  *
  *     key: "a text that
  *     goes on here"
