@@ -159,7 +159,7 @@ test.each<readonly [unknown, number]>([
   if (depth > 0) expect(exceedsDepth(value, depth - 1)).toBe(true);
 });
 
-test("depth of any kind is told without ending the stack", () => {
+test("any depth is detected without overflowing the stack", () => {
   const deep = parseJson(nested(500_000));
   expect(exceedsDepth(deep, 1000)).toBe(true);
   expect(exceedsDepth(deep, 500_000)).toBe(false);

@@ -160,7 +160,7 @@ test("long lists of values, long patterns and long texts", () => {
   expect(isValid({ pattern: "[a-z]{1000}".repeat(100) }, "b".repeat(4000))).toBe(true);
 });
 
-describe("a pattern that is too much is told, and finds nothing", () => {
+describe("a pattern that is too costly is reported, and finds nothing", () => {
   const LARGE: JsonObject = { type: "string", pattern: "[a-z]{1000}".repeat(100) };
 
   test.each<[string, JsonObject]>([
