@@ -2,7 +2,7 @@ import type { Catalogue } from "../model/rule.js";
 import { CORE_TYPE_ROWS, type CoreTypeRow, coreTypeFacts } from "./core-types.js";
 import { table } from "./markdown.js";
 
-/** The page of the Kubernetes types that are recognised in the schemas of CRDs. */
+/** docs/core-types.md: the Kubernetes types that are recognized in the schemas of CRDs. */
 export const coreTypesDoc = (catalogue: Catalogue): string =>
   `${[
     "# Kubernetes types in CRDs",

@@ -3,24 +3,24 @@ import { isOnCrdsOnly } from "../model/match.js";
 import type { AnyRule, Catalogue } from "../model/rule.js";
 import { exampleCauses } from "./example.js";
 
-/** A Kubernetes type that is recognised in the schemas of CustomResourceDefinitions, and by what. */
+/** A Kubernetes type that is recognized in the schemas of CustomResourceDefinitions, and how. */
 export interface CoreTypeRow {
   readonly type: string;
-  /** Group and version that define it. */
+  /** Its group and version. */
   readonly api: string;
-  /** One of these lists of fields must be there in full. */
+  /** A schema must have all fields of at least one of these lists. */
   readonly has: readonly (readonly string[])[];
-  /** Further fields that it may have. */
+  /** Other fields that a schema may have. */
   readonly mayHave: readonly string[];
-  /** One of these must hold besides; none where the fields tell enough. */
+  /** One of these must also hold; empty if the names of the fields are enough. */
   readonly signs: readonly string[];
-  /** It is recognised beside fields of the author's own. */
+  /** It is also recognized next to fields of the author's own. */
   readonly inlined: boolean;
 }
 
 const words = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== "");
 
-/** All types that are recognised, those of one API together. */
+/** All recognized types, grouped by API. */
 export const CORE_TYPE_ROWS: readonly CoreTypeRow[] = ((): readonly CoreTypeRow[] => {
   const rows = CORE_SIGNATURES.map(({ type, api = "core/v1", has, also = "", evidence = [], inlined }) => ({
     type,
@@ -33,17 +33,20 @@ export const CORE_TYPE_ROWS: readonly CoreTypeRow[] = ((): readonly CoreTypeRow[
   return [...new Set(rows.map(({ api }) => api))].flatMap((api) => rows.filter((row) => row.api === api));
 })();
 
-/** True of a rule that judges the schemas of CRDs, as its own example shows, and leaves out what lies inside these types. */
+/**
+ * True for a rule on the schemas of CRDs that skips the fields of these types. Its own bad example shows whether it
+ * reviews schemas.
+ */
 export const leavesOutCoreTypes = (rule: AnyRule): boolean =>
   isOnCrdsOnly(rule.match) &&
   rule.insideCoreTypes !== true &&
   exampleCauses(rule).some(({ field }) => field.includes("openAPIV3Schema"));
 
-/** What is to be known of these types, a paragraph each. */
+/** Facts about these types, one paragraph each. */
 export const coreTypeFacts = ({ rules }: Catalogue): readonly string[] => {
   const inside = rules.filter(({ insideCoreTypes }) => insideCoreTypes === true).map(({ id }) => `\`${id}\``);
   return [
-    "The author of a CRD that embeds a Kubernetes type, such as a PodSpec, cannot choose its fields. So rules on the style of CRDs skip the fields inside these types: names, types, bounds, defaults. The field that contains the type is the author's own, and is reviewed like any other. Rules on compatibility review all fields: a removed field breaks clients, whoever defined it. They accept what newer releases of Kubernetes do to their own types: add fields, loosen bounds, add defaults, and declare how lists are merged.",
+    "The author of a CRD that embeds a Kubernetes type, such as a PodSpec, cannot choose its fields. So rules on the style of CRDs skip the fields inside these types: names, types, bounds, defaults. The field that contains the type is the author's own, and is reviewed like any other. Rules on compatibility review all fields: a removed field breaks clients, no matter who defined it. They accept what newer releases of Kubernetes do to their own types: add fields, loosen bounds, add defaults, and declare how lists are merged.",
     "A schema does not name the type that it was generated from, so the type is recognized by the names of its properties. A schema counts as a type if it has the fields that the type must have, no fields that the type may not have, and one of the additional signs if names alone could also fit another type.",
     "A type with '*' is also recognized next to the author's own fields, as Go embeds one struct in another; then only the fields of the type are skipped. `x-kubernetes-embedded-resource: true` marks a schema as a complete object, whose fields are skipped as well.",
     ...(inside.length === 0 ? [] : [`Some rules review these fields anyway: ${inside.join(", ")}.`]),

@@ -9,7 +9,7 @@ const STATES: readonly (readonly [Coverage["state"], string])[] = [
   ["unobservable", "cannot be observed, or does not apply to Decorum"],
 ];
 
-/** The page that says of every convention what stands behind it, with the counts at the top. */
+/** docs/conventions.md: the coverage of every convention, with the counts at the top. */
 export const coverageTable = (rows: readonly CoveredRow[]): string =>
   `${[
     "# Coverage of the API conventions",

@@ -83,13 +83,13 @@ test.each<[string, Claims, string]>([
   expect(coverageProblems(catalogue, given, INVENTORY)).toEqual([problem]);
 });
 
-test("a rule that names a row that nobody can observe is a problem", () => {
+test("a rule that names an unobservable row is a problem", () => {
   expect(
     coverageProblems({ rules: [rule("a/d", ["kinds-02"])], defaulters: [] }, claims, INVENTORY),
   ).toHaveLength(1);
 });
 
-test("the table counts by state and strength, and gives each row what is behind it", () => {
+test("the table counts by state and strength, and shows the coverage of each row", () => {
   const table = coverageTable(coverageOf(catalogue, claims, INVENTORY));
   expect(table).toContain("| all | 4 | 0 | 0 | 4 |");
   expect(table).toContain("| planned | 1 | 0 | 0 | 1 |");

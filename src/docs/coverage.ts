@@ -1,18 +1,18 @@
 import type { Catalogue } from "../model/rule.js";
 import { type ConventionRow, INVENTORY } from "./inventory.js";
 
-/** What stands behind a convention: exactly one of these. */
+/** How a convention is covered. */
 export type Coverage =
   | { readonly state: "rule"; readonly ids: readonly string[] }
   | { readonly state: "test"; readonly file: string }
   | { readonly state: "planned" }
   | { readonly state: "unobservable"; readonly why: string };
 
-/** What is claimed by hand; the rest follows from the inventory and the catalogue. */
+/** Claims made by hand. The rest of the coverage follows from the inventory and the catalogue. */
 export interface Claims {
-  /** A test file, and the rows that a test in it proves. The title of that test contains the row's id. */
+  /** By test file, the rows that its tests prove. The title of the test contains the id of the row. */
   readonly tested: Readonly<Record<string, readonly string[]>>;
-  /** Rows that look observable but are not, and why. */
+  /** Rows that look observable but are not, with the reason. */
   readonly unobservable: Readonly<Record<string, string>>;
 }
 
@@ -134,8 +134,8 @@ export interface CoveredRow {
 }
 
 /**
- * The coverage of every row, in the order of the inventory. Rules and defaulters cover the rows they name in
- * `conventions`; a row that cannot be observed says so itself; whatever nothing covers is planned.
+ * The coverage of every row, in the order of the inventory. A rule or defaulter covers the rows in its `conventions`,
+ * and a test the rows that are claimed for it. A row may be marked as unobservable; all other rows are planned.
  */
 export const coverageOf = (
   catalogue: Catalogue,
@@ -157,7 +157,7 @@ export const coverageOf = (
   return inventory.map((row) => ({ row, coverage: coverage(row) }));
 };
 
-/** What contradicts itself in the claims, as sentences; none if every row has one state. */
+/** Contradictions in the claims, as sentences; empty if every row has exactly one state. */
 export const coverageProblems = (
   catalogue: Catalogue,
   claims: Claims = CLAIMS,

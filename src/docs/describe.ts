@@ -5,12 +5,12 @@ import { between, oneOf } from "../text/message.js";
 import type { Described, JsonSchema } from "../model/rule.js";
 import { table } from "./markdown.js";
 
-/** Anything with options, whatever their type. */
+/** A rule or defaulter with options of any type. */
 export type WithOptions = Pick<Described<unknown>, "options">;
 
 /**
- * What a rule looks at, as plain words: 'CREATE and UPDATE of customresourcedefinitions.apiextensions.k8s.io'. Several
- * resource rules are joined by semicolons.
+ * What a rule applies to, in words: 'CREATE and UPDATE of customresourcedefinitions.apiextensions.k8s.io'. Semicolons
+ * separate resource rules.
  */
 export const matchInWords = (match: Match): string => match.resourceRules.map(ruleInWords).join("; ");
 
@@ -47,12 +47,12 @@ export interface OptionRow {
   /** In words: 'list of string', 'integer between 1 and 10, inclusive'. */
   readonly type: string;
   readonly required: boolean;
-  /** Value where a pack says nothing; undefined where there is none. */
+  /** The value if a pack does not set the option; undefined if there is none. */
   readonly default: Json | undefined;
   readonly description: string;
 }
 
-/** The options in the order of their schema, nested fields after the option they are in; empty if there are none. */
+/** The options in the order of their schema; nested fields follow the option that contains them. */
 export const optionRows = ({ options }: WithOptions): readonly OptionRow[] =>
   options === undefined ? [] : rowsOf(options.schema, "", options.defaults);
 
@@ -77,7 +77,7 @@ const rowsOf = (schema: JsonSchema, prefix: string, defaults: unknown): readonly
   });
 };
 
-/** A JSON Schema as words, as far as its type, choices and range go. */
+/** A JSON Schema in words: only its type, choices and range. */
 const typeInWords = (schema: JsonObject): string => {
   const { enum: choices, const: only, anyOf, oneOf: alternatives } = schema;
   if (only !== undefined) return `'${text(only)}'`;

@@ -8,11 +8,11 @@ import { onlySubresource } from "../model/match.js";
 import type { AnyRule } from "../model/rule.js";
 import { snapshotOf } from "../model/snapshot.js";
 
-/** What a rule says of its own bad example, as '`field`: message', in the order of the fields. */
+/** The causes that a rule yields for its own bad example, as '`field`: message'. */
 export const exampleFindings = (rule: AnyRule): readonly string[] =>
   exampleCauses(rule).map(({ field, message }) => `\`${formatField(field)}\`: ${message}`);
 
-/** What a rule says of its own bad example. */
+/** The causes that a rule yields for its own bad example. Throws if the example is not an object. */
 export const exampleCauses = (rule: AnyRule): readonly Cause[] => {
   const [first, second] = parseManifests(rule.bad).map(({ value }) => value);
   const cluster = snapshotOf(parseManifests(rule.cluster ?? "").map(({ value }) => object(value)));

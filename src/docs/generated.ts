@@ -8,7 +8,7 @@ import { manifestFiles } from "./manifest-files.js";
 import { ruleIndex } from "./rule-index.js";
 import { defaulterDoc, ruleDoc } from "./rule-page.js";
 
-/** Texts by path below the project's root. */
+/** File contents by path relative to the project's root. */
 export type Files = ReadonlyMap<string, string>;
 
 /** Folders in which every file is generated. */
@@ -16,11 +16,11 @@ export const GENERATED_FOLDERS: readonly string[] = ["docs/rules"];
 
 export interface Sources {
   readonly catalogue: Catalogue;
-  /** Their files below the project's root, by id. */
+  /** The source file of each rule and defaulter, by id; paths are relative to the project's root. */
   readonly files: ReadonlyMap<string, string>;
-  /** The packs of policies/ that run unasked. */
+  /** The packs of policies/ that run by default. */
   readonly packs: readonly Pack[];
-  /** The same, and the opt-in ones. */
+  /** All packs of policies/, including the opt-in ones. */
   readonly allPacks: readonly Pack[];
   /** JSON Schemas of the documents that administrators write. */
   readonly packSchema: JsonObject;
@@ -28,7 +28,10 @@ export interface Sources {
   readonly exceptionsSchema: JsonObject;
 }
 
-/** All generated files of the project. The same sources give the same bytes, at any time and place. */
+/**
+ * All generated files of the project. The same sources always give the same bytes. Throws if a rule or defaulter has no
+ * source file.
+ */
 export const generatedFiles = (sources: Sources): Files => {
   const { catalogue, packs, allPacks, packSchema, policyTestSchema, exceptionsSchema } = sources;
   const source = ({ id }: { readonly id: string }): string => {

@@ -1,10 +1,10 @@
 import data from "./inventory.json" with { type: "json" };
 
-/** The document's own force: imperatives and "reserved" are MUST, preferences SHOULD, permissions MAY. */
+/** The strength of a statement: imperatives and "reserved" are MUST, preferences SHOULD, permissions MAY. */
 export const STRENGTHS = ["MUST", "SHOULD", "MAY"] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
-/** What shows whether a convention is kept. */
+/** Where a violation of a convention can be seen. */
 export const PLACES = ["crd", "object", "update", "default", "response", "message", "state", "none"] as const;
 export type EnforcementPlace = (typeof PLACES)[number];
 
@@ -15,9 +15,9 @@ export interface ConventionRow {
   readonly strength: Strength;
   /** Places, most important first: 'crd, update'. See `placesOf`. */
   readonly where: string;
-  /** How it can be checked, with the traps; of a row that cannot be observed, why not. */
+  /** How it can be checked, and the pitfalls; for a row that cannot be observed, the reason. */
   readonly check: string;
-  /** Action that fits a finding; 'test': no finding for users but a test of our own code; '–': nothing to do. */
+  /** The action that suits a finding. 'test': users get no finding, but our own code is tested. '–': nothing to do. */
   readonly severity: "deny" | "warn" | "warn (strict)" | "test" | "–";
   /** Name of the rule or test, '–' if there is none. Several rows may share one. */
   readonly rule: string;
@@ -28,7 +28,7 @@ export interface ConventionRow {
 
 /**
  * Every normative statement of the Kubernetes API conventions, in the order of the text. Figures such as 'n/514' in
- * `check` count CustomResourceDefinitions of public projects, over which naive forms of the rules were measured.
+ * `check` count the CustomResourceDefinitions of public projects that a naive form of the rule reports.
  */
 export const INVENTORY: readonly ConventionRow[] = data as readonly ConventionRow[]; // inventory.test.ts checks every row
 
@@ -40,7 +40,7 @@ export const conventionOf = (id: string): ConventionRow | undefined => BY_ID.get
 export const placesOf = (row: ConventionRow): readonly EnforcementPlace[] =>
   row.where.split(", ") as EnforcementPlace[]; // as above
 
-/** Heading under which the ids with this beginning stand in the API conventions, in the order of the text. */
+/** The heading in the API conventions for each prefix of row ids, in the order of the text. */
 export const SECTIONS: Readonly<Record<string, string>> = {
   intro: "API Conventions",
   kinds: "Types (Kinds)",
@@ -85,14 +85,14 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   rv: "Resource versions",
 };
 
-/** Heading of the section that the row comes from. */
+/** The heading of the section that contains the row. */
 export const sectionOf = ({ id }: ConventionRow): string => SECTIONS[id.slice(0, id.lastIndexOf("-"))] ?? "";
 
 const CONVENTIONS =
   "https://github.com/kubernetes/community/blob/master/contributors/devel/sig-architecture/api-conventions.md";
 const CONCEPTS = "https://kubernetes.io/docs/reference/using-api/api-concepts/";
 
-/** Address of a section of the API conventions, or of the API concepts where only they speak of it. */
+/** The URL of a section of the API conventions, or of the API concepts for the section that only exists there. */
 export const sectionUrl = (heading: string): string => {
   const anchor = heading
     .toLowerCase()

@@ -10,14 +10,14 @@ const STRICT = "manifests/components/strict";
 const CHART = "manifests/helm/decorum/files";
 
 /**
- * What the manifests and the Helm chart have of the packs, as texts by path below the project's root. `packs` are those
- * that run unasked; `all`, with the opt-in ones.
+ * The parts of the manifests and of the Helm chart that follow from the packs: contents by path relative to the
+ * project's root. `packs` run by default; `all` also contains the opt-in packs.
  */
 export const manifestFiles = (packs: readonly Pack[], all: readonly Pack[]): ReadonlyMap<string, string> => {
   const [rules, allRules] = [webhookRules(packs), webhookRules(all)];
   const conditions = matchConditions(packs);
   const [reads, allReads] = [readsOf(packs), readsOf(all)];
-  // A group that nobody has: whoever uses the component names their own.
+  // A placeholder: users of the component replace it with their own groups.
   const owned = ownedCondition(["example.com"]);
   return new Map([
     [`${BASE}/webhooks.yaml`, webhookManifest({ rules, conditions })],

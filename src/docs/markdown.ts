@@ -1,4 +1,4 @@
-/** Text as the cell of a Markdown table (GitHub Flavored Markdown): one line, no column or tag of its own. */
+/** Text as a cell of a Markdown table (GitHub Flavored Markdown): on one line, with '|' and '<' escaped. */
 export const cell = (text: string): string =>
   text
     .replace(/\s*\n\s*/g, " ")

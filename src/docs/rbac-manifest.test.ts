@@ -19,7 +19,7 @@ const read = (text: string): readonly unknown[] => {
   return manifests.map(({ value }) => value);
 };
 
-test("the role allows to read exactly the kinds that are given, and to write nothing", () => {
+test("the role allows reading exactly the given kinds, and no writing", () => {
   const [role] = read(
     rbacManifest([
       watched("", "Namespace", "a/b"),
@@ -38,7 +38,7 @@ test("the role allows to read exactly the kinds that are given, and to write not
   ]);
 });
 
-test("each rule says for whom it is", () => {
+test("each rule names its readers", () => {
   const text = rbacManifest([
     watched("apps", "ReplicaSet", "c/d"),
     watched("apps", "Deployment", "a/b", "c/d"),
@@ -46,7 +46,7 @@ test("each rule says for whom it is", () => {
   expect(text).toContain('  # Read by a/b, c/d.\n  - apiGroups: ["apps"]');
 });
 
-test("who reads nothing may read nothing", () => {
+test("without reads there are no permissions", () => {
   const [role] = read(rbacManifest([]));
   expect(at(role, "rules")).toEqual([]);
 });
@@ -59,7 +59,7 @@ test("the role is bound to the service account of the service", () => {
   ]);
 });
 
-test("the role alone, and its rules alone, say the same", () => {
+test("the role alone and its rules alone have the same contents", () => {
   const given = [watched("", "Namespace", "a/b"), watched("apps", "Deployment", "a/b")];
   const [role] = read(rbacManifest(given));
   expect(read(readerRole(given))).toEqual([role]);

@@ -1,10 +1,10 @@
 import type { Catalogue, Described } from "../model/rule.js";
 import { table } from "./markdown.js";
 
-/** What the index says of rules and defaulters alike. */
+/** What the index shows of both rules and defaulters. */
 type Told = Pick<Described<unknown>, "id" | "summary">;
 
-/** The index of all pages of rules and defaulters: one table a category, sorted by id. */
+/** docs/rules/README.md: the index of all rules and defaulters, one table per category, sorted by id. */
 export const ruleIndex = ({ rules, defaulters }: Catalogue): string =>
   `${[
     "# Rules and defaulters",

@@ -82,13 +82,13 @@ describe("the page of a rule", () => {
   test("shows what it finds in its bad example, with the options of the examples", () => {
     expect(section(page, "Fails")).toContain("- `size`: must be less than or equal to 5");
   });
-  test("names the section where no convention is behind it, and leaves out what it does not have", () => {
+  test("names the section if it has no convention, and omits empty sections", () => {
     const { options: _, ...plain } = rule;
     const bare = ruleDoc({ ...plain, conventions: [], check: () => [] }, "src/rules/widgets/small.ts");
     expect(section(bare, "Conventions")).toMatch(/^See \[Primitive types\]/);
     expect(bare).not.toContain("## Options");
   });
-  test("tells what the rule reads from the cluster, which its examples then are judged in", () => {
+  test("lists what the rule reads from the cluster, and reviews its examples with that cluster", () => {
     const door = "apiVersion: acme.io/v1\nkind: Door\nmetadata: { name: front }\n";
     const reading = ruleDoc(
       {
@@ -110,7 +110,7 @@ describe("the page of a rule", () => {
     expect(section(reading, "Fails")).toContain("- `size`: must fit through 'front'");
     expect(page).not.toContain("cluster");
   });
-  test("tells who asks in the examples, where that matters", () => {
+  test("names the user of the examples if it matters", () => {
     const asking = ruleDoc(
       {
         ...rule,
@@ -125,7 +125,7 @@ describe("the page of a rule", () => {
     expect(section(asking, "Fails")).toContain("another user than 'system:node:one'");
     expect(page).not.toContain("## Asked by");
   });
-  test("takes the first document of an example of an update for the stored object", () => {
+  test("treats the first document of an update example as the stored object", () => {
     const update: Rule = {
       ...common,
       id: "widgets/kept",

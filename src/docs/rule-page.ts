@@ -6,13 +6,15 @@ import { exampleFindings } from "./example.js";
 import { type ConventionRow, conventionOf, sectionOf, sectionUrl } from "./inventory.js";
 import { yamlBlock } from "./markdown.js";
 
-/** What rules and defaulters tell alike, whatever their options. */
+/** What the pages of rules and of defaulters have in common. */
 type Told = Pick<Described<unknown>, "conventions" | "reference" | "match" | "cluster" | "since">;
 
-/** Sections of a page: heading (none for the first) and Markdown; empty ones are left out. */
+/** A section of a page. The first sections have no heading; sections without a body are omitted. */
 type Section = readonly [heading: string, body: string];
 
-/** The page of the rule in a source file: all that its metadata says, and what it finds in its own bad example. */
+/**
+ * The page of a rule: its metadata, and its findings in its own bad example. `source` is the path of its source file.
+ */
 export const ruleDoc = (rule: AnyRule, source: string, find = conventionOf): string =>
   page(rule.id, source, [
     ["", rule.summary],
@@ -42,7 +44,7 @@ const LEAVES_OUT = [
   "the fields of [Kubernetes types](../../core-types.md) that a CRD embeds",
 ] as const;
 
-/** The page of the defaulter in a source file: all that its metadata says. */
+/** The page of a defaulter: its metadata. `source` is the path of its source file. */
 export const defaulterDoc = (defaulter: AnyDefaulter, source: string, find = conventionOf): string =>
   page(defaulter.id, source, [
     ["", defaulter.summary],
@@ -76,7 +78,7 @@ const FIX = "`decorum fix` fixes findings that have a single correct fix";
 const facts = (rows: readonly (readonly [string, string])[]): string =>
   rows.map(([name, value]) => `- **${name}**: ${value}`).join("\n");
 
-/** What it may see of the cluster, as kubectl names kinds: 'Node', 'StorageClass.storage.k8s.io'. */
+/** The kinds that it may read, as kubectl names them: 'Node', 'StorageClass.storage.k8s.io'. */
 const readsOf = ({ reads = [], options }: AnyRule | AnyDefaulter): readonly (readonly [string, string])[] => {
   const kinds = reads.map(({ group, kind }) => (group === "" ? kind : `${kind}.${group}`));
   if (options?.reads !== undefined) kinds.push("the kinds named in its options");
@@ -102,7 +104,7 @@ const sectionLink = (heading: string): string => `[${heading}](${sectionUrl(head
 
 const bullets = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join("\n");
 
-/** An entry of a pack, with the options that the examples have. */
+/** An example entry of a pack, with the options of the examples. */
 const inPack = (list: string, { id, options }: AnyRule | AnyDefaulter): string => {
   const given: unknown = options?.example;
   const entry = { use: id, ...(given === undefined ? {} : { options: given }) };

@@ -2,15 +2,18 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * The id of the rule or defaulter in a file below `src/rules` or `src/defaulters`: the folder directly below, which is
- * its category, and its name. Folders between them sort by subject only.
+ * The id of the rule or defaulter in a file, whose path is relative to `src/rules` or `src/defaulters`: the top folder,
+ * which is the category, and the name of the file. Folders in between do not count.
  */
 export const idOfSource = (file: string): string => {
   const parts = file.replace(/\.ts$/, "").split("/");
   return `${parts.at(0) ?? ""}/${parts.at(-1) ?? ""}`;
 };
 
-/** The files of all rules and defaulters below the project's root, by id: 'src/rules/crd-schema/lists/set-of-scalars.ts'. */
+/**
+ * The source files of all rules and defaulters by id, relative to the project's root:
+ * 'src/rules/crd-schema/lists/set-of-scalars.ts'. Throws if two files have the same id.
+ */
 export const sourceFiles = (root: string): ReadonlyMap<string, string> => {
   const found = new Map<string, string>();
   for (const folder of ["src/rules", "src/defaulters"])

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from "node:path";
 import type { Files } from "./generated.js";
 
-/** How what is on disk differs from what would be generated; paths below the root, sorted. */
+/** How the files on disk differ from the generated ones; paths are relative to the root and sorted. */
 export interface Drift {
   readonly missing: readonly string[];
   readonly changed: readonly string[];
-  /** Files of folders that hold generated files only, which nothing generates any more. */
+  /** Files that are no longer generated, in folders that contain only generated files. */
   readonly stale: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export const drift = (root: string, files: Files, folders: readonly string[]): D
   };
 };
 
-/** Writes what is missing or changed and removes what is stale; returns what it did. */
+/** Writes missing and changed files, removes stale ones, and returns the drift that it corrected. */
 export const sync = (root: string, files: Files, folders: readonly string[]): Drift => {
   const found = drift(root, files, folders);
   for (const path of [...found.missing, ...found.changed]) {
@@ -32,7 +32,7 @@ export const sync = (root: string, files: Files, folders: readonly string[]): Dr
   return found;
 };
 
-/** The drift as lines for people; none if there is none. */
+/** The drift as lines of text; empty if there is none. */
 export const driftLines = ({ missing, changed, stale }: Drift): readonly string[] => [
   ...missing.map((path) => `missing: ${path}`),
   ...changed.map((path) => `changed: ${path}`),

@@ -27,7 +27,7 @@ type Of = Parameters<typeof request>;
 const isSent = (conditions: readonly MatchCondition[], ...of: Of): boolean =>
   conditions.every((condition) => evaluate(condition, request(...of)) === true);
 
-test("what the cluster itself lives on is never sent, and everything else is", () => {
+test("requests that the cluster needs to run are never sent, and all others are", () => {
   const { validating, mutating } = matchConditions([]);
   expect(validating).toEqual(mutating);
   const left: readonly Of[] = [
@@ -55,19 +55,19 @@ describe("users", () => {
     packOf([bound(ON_OBJECTS, ["x"], control), bound(ON_OBJECTS, [...control, "y"]), bound(ON_CRDS)]),
   ]);
 
-  test("whom every entry leaves out are not sent, by name or by a beginning", () => {
+  test("that every entry excludes are not sent, by name or by prefix", () => {
     for (const user of ["system:kube-scheduler", "system:serviceaccount:kube-system:job-controller"])
       expect(isSent(validating, user)).toBe(false);
     for (const user of ["x", "y", "system:kube-scheduler2", "system:serviceaccount:kube-system2:a"])
       expect(isSent(validating, user)).toBe(true);
   });
-  test("entries on CRDs alone are asked about all the same, where they leave nobody out", () => {
+  test("do not matter for CRDs if entries on CRDs exclude nobody", () => {
     const crds = ["apiextensions.k8s.io", "customresourcedefinitions"] as const;
     expect(isSent(validating, "system:kube-scheduler", ...crds)).toBe(true);
     const { validating: without } = matchConditions([packOf([bound(ON_OBJECTS, control)])]);
     expect(isSent(without, "system:kube-scheduler", ...crds)).toBe(false);
   });
-  test("one entry that leaves nobody out is asked about everybody; defaulters are counted apart", () => {
+  test("are all sent if one entry excludes nobody; rules and defaulters are separate", () => {
     const names = matchConditions([
       packOf([bound(ON_OBJECTS, control), bound(ON_OBJECTS)], [bound(ON_OBJECTS, control)]),
     ]);
@@ -88,7 +88,7 @@ describe("Pods of controllers", () => {
   const isNamed = (...entries: readonly BoundRule[]): boolean =>
     matchConditions([packOf([], entries)]).mutating.some(({ name }) => name === "not-a-pod-of-a-controller");
 
-  test("are not sent where every entry that looks at Pods leaves them out", () => {
+  test("are not sent if every entry that matches Pods excludes them", () => {
     expect(isNamed(entry("pods", "Excluded"), entry("services"))).toBe(true);
     expect(isNamed(entry("pods", "Excluded"), entry("pods", "Excluded"))).toBe(true);
     expect(isNamed(entry("pods", "Excluded"), entry("pods"))).toBe(false);

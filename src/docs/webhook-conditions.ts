@@ -6,8 +6,8 @@ import { looksAt } from "./webhook-rules.js";
 export interface MatchCondition {
   readonly name: string;
   /**
-   * CEL; a request is sent only where it is true. It may not fail on any request that an API server asks about: whoever asks
-   * has a name and at least one group by then.
+   * CEL; the API server only sends requests for which it is true. It must not fail on any request: an authenticated
+   * user always has a name and at least one group.
    */
   readonly expression: string;
   readonly why: string;
@@ -18,7 +18,7 @@ export interface MatchConditions {
   readonly mutating: readonly MatchCondition[];
 }
 
-/** What the API server need not send, whatever the packs say, and whom none of them judges. */
+/** Conditions that exclude requests that no pack reviews: some are fixed, the others follow from the packs. */
 export const matchConditions = (packs: readonly Pack[]): MatchConditions => ({
   validating: conditionsFor(packs.flatMap(({ rules }) => rules)),
   mutating: conditionsFor(packs.flatMap(({ defaulters }) => defaulters)),
@@ -31,8 +31,8 @@ const conditionsFor = (entries: readonly Bound[]): readonly MatchCondition[] => 
 ];
 
 /**
- * Whose CRDs must be judged or refused, for a webhook that fails closed. `groups` are as in `spec.ownedGroups` of a pack.
- * The list is JSON, which CEL reads as it is.
+ * Selects the CRDs that must be reviewed or rejected, for a webhook with `failurePolicy: Fail`. `groups` are as in
+ * `spec.ownedGroups` of a pack; CEL reads the JSON list as it is.
  */
 export const ownedCondition = (groups: readonly string[]): MatchCondition => ({
   name: "owned",
@@ -68,7 +68,10 @@ const ALWAYS: readonly MatchCondition[] = [
   },
 ];
 
-/** Users whom every entry leaves out: the request would come back unjudged. Entries on CRDs alone are asked all the same. */
+/**
+ * Users that every entry excludes: reviewing their requests would have no effect. Entries that match only CRDs do not
+ * count; if there are any, requests for CRDs are always sent.
+ */
 const usersCondition = (entries: readonly Bound[]): readonly MatchCondition[] => {
   const onObjects = entries.filter(({ match }) => !isOnCrdsOnly(match));
   const [first = [], ...others] = onObjects.map(excludedUsers);
@@ -86,7 +89,10 @@ const usersCondition = (entries: readonly Bound[]): readonly MatchCondition[] =>
   ];
 };
 
-/** Pods of controllers, where every entry that looks at Pods leaves them out: most Pods are, and nodes wait for some. */
+/**
+ * Pods of controllers, if every entry that matches Pods excludes them: most Pods have a controller, and nodes wait for
+ * some of them.
+ */
 const podsCondition = (entries: readonly Bound[]): readonly MatchCondition[] => {
   const onPods = entries.filter((entry) => looksAt(entry, "", "pods"));
   const leavesThem = ({ narrowings }: Bound): boolean =>
@@ -105,7 +111,7 @@ const podsCondition = (entries: readonly Bound[]): readonly MatchCondition[] => 
 const excludedUsers = ({ narrowings }: Bound): readonly string[] =>
   narrowings.flatMap(({ excludedUsers: users = [] }) => users);
 
-/** A trailing '*' stands for any ending, as in a pack. */
+/** A trailing '*' matches any suffix, as in a pack. */
 const isUser = (user: string): string =>
   user.endsWith("*")
     ? `request.userInfo.username.startsWith('${user.slice(0, -1)}')`

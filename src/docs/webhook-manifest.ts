@@ -1,13 +1,15 @@
 import type { MatchCondition, MatchConditions } from "./webhook-conditions.js";
 import type { WebhookRule, WebhookRules } from "./webhook-rules.js";
 
-/** Of what both webhook configurations are made. */
+/** The contents of both webhook configurations. */
 export interface Webhooks {
   readonly rules: WebhookRules;
   readonly conditions: MatchConditions;
 }
 
-/** manifests/base/webhooks.yaml: both webhook configurations, registered for exactly what the packs judge. */
+/**
+ * manifests/base/webhooks.yaml: both webhook configurations, registered for exactly the requests that the packs review.
+ */
 export const webhookManifest = ({ rules, conditions }: Webhooks): string =>
   `${GENERATED}${configuration("Validating")}
 ${webhook("validate", "validate", IGNORE_FIRST, conditions.validating, rules.validating)}---
@@ -15,8 +17,8 @@ ${configuration("Mutating")}
 ${webhook("mutate", "mutate", IGNORE_DEFAULTS, conditions.mutating, rules.mutating)}`;
 
 /**
- * manifests/components/strict/webhooks.yaml: a patch that adds a second validating webhook, which fails closed. It asks
- * about CRDs alone, and of these about the ones that `owned` lets through. The first one asks for what more packs judge.
+ * manifests/components/strict/webhooks.yaml: a patch that adds a second validating webhook, with `failurePolicy: Fail`.
+ * It only gets the CRDs that `owned` selects. The first webhook also gets what the opt-in packs review.
  */
 export const strictManifest = ({ validating }: WebhookRules, owned: MatchCondition): string => {
   const onCrds = {
@@ -32,7 +34,7 @@ export const strictManifest = ({ validating }: WebhookRules, owned: MatchConditi
 ${indent(validating.map(ruleText), 6)}${webhook("owned", "validate", FAIL_OWNED, [owned], [onCrds])}`;
 };
 
-/** Lists for the Helm chart, whose templates put them where they belong. */
+/** YAML lists that templates of the Helm chart include. */
 export const rulesFile = (rules: readonly WebhookRule[]): string =>
   `${GENERATED}${rules.map(ruleText).join("")}`;
 export const conditionsFile = (conditions: readonly MatchCondition[]): string =>
@@ -111,7 +113,7 @@ const ruleText = ({ operations, apiGroups, apiVersions, resources }: WebhookRule
   resources: ${list(resources)}
 `;
 
-/** JSON is YAML; with the quotes that make the least of it hard to read. */
+/** A YAML string, quoted so that it needs the fewest escapes. JSON strings are valid YAML. */
 const yaml = (text: string): string =>
   text.includes('"') ? `'${text.replaceAll("'", "''")}'` : JSON.stringify(text);
 

@@ -58,7 +58,7 @@ test("what one rule matches by itself and another where a pack narrows it is ask
   expect(validating(rule(ON_OBJECTS, pods), rule(pods))).toEqual(['CREATE "" * pods']);
 });
 
-test("nothing asks for nothing", () => {
+test("without packs there are no rules", () => {
   expect(webhookRules([])).toEqual({ validating: [], mutating: [] });
 });
 
@@ -72,7 +72,7 @@ test("merges what differs in one list, and leaves out what another contains", ()
   expect(validating(rule(on(["a"], ["x"])), rule(on(["b"], ["x"])))).toEqual(["CREATE a,b * x"]);
 });
 
-test("does not merge what would ask for more", () => {
+test("does not merge rules if the result would match more", () => {
   expect(validating(rule(on(["a"], ["x"])), rule(on(["b"], ["y"])))).toEqual([
     "CREATE a * x",
     "CREATE b * y",

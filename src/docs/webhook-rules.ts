@@ -16,15 +16,15 @@ export interface WebhookRules {
 }
 
 /**
- * What the API server must send for these packs to see all they judge, and nothing more: of each entry, its rule's
- * match within the resource rules of its pack and of the entry itself; merged, without one that another contains.
+ * Exactly the requests that the API server must send for these packs. Each entry needs the match of its rule, narrowed
+ * by the resource rules of its pack and its own; rules that other rules contain are dropped, and the rest is merged.
  */
 export const webhookRules = (packs: readonly Pack[]): WebhookRules => ({
   validating: merge(packs.flatMap(({ rules }) => rules.flatMap(atomsOf))),
   mutating: merge(packs.flatMap(({ defaulters }) => defaulters.flatMap(atomsOf))),
 });
 
-/** A rule with one value, or '*', in each place. */
+/** A rule with a single value, possibly '*', in each list. */
 interface Atom {
   readonly group: string;
   readonly version: string;
@@ -39,7 +39,7 @@ const atomsOf = ({ match, narrowings }: Bound): readonly Atom[] =>
     match.resourceRules.flatMap(split),
   );
 
-/** True if the API server must send some requests for this resource, or a subresource of it, for the entry to see all. */
+/** True if the entry matches any request for this resource or one of its subresources. */
 export const looksAt = (bound: Bound, group: string, resource: string): boolean =>
   atomsOf(bound).some(
     (atom) =>
@@ -47,7 +47,7 @@ export const looksAt = (bound: Bound, group: string, resource: string): boolean 
       common(atom.resource.split("/", 1)[0] ?? "", resource) !== undefined,
   );
 
-/** Two atoms that say the same have the same name. */
+/** Equal atoms have the same name. */
 const nameOf = ({ group, version, operation, resource }: Atom): string =>
   keyOf([group, version, operation, resource]);
 
@@ -80,13 +80,13 @@ const intersect = (left: readonly Atom[], right: readonly Atom[]): readonly Atom
     }),
   );
 
-/** What two values share, where '*' stands for every value. */
+/** The intersection of two values, where '*' matches every value. */
 const common = (a: string, b: string): string | undefined =>
   a === "*" ? b : b === "*" || a === b ? a : undefined;
 
 /**
- * What two resource patterns share. '*' leaves subresources out, 'pods/*' is subresources alone, '*' twice is all; the
- * same reading as in engine/match/match.ts.
+ * The intersection of two resource patterns. '*' does not match subresources, and 'pods/*' matches only subresources;
+ * '*' on both sides of the slash matches everything. engine/match/match.ts reads patterns in the same way.
  */
 const commonResource = (a: string, b: string): string | undefined => {
   if (a === "*/*") return b;
@@ -120,7 +120,7 @@ const merge = (atoms: readonly Atom[]): readonly WebhookRule[] => {
     .toSorted((a, b) => compare(keyOf(Object.values(a)), keyOf(Object.values(b))));
 };
 
-/** Joins the rules that differ in one list only: their union is exactly the rule with both lists. */
+/** Joins rules that differ only in this list: a rule with the union of the lists matches exactly the same requests. */
 const mergeBy = (rules: readonly WebhookRule[], list: keyof WebhookRule): readonly WebhookRule[] => {
   const merged = new Map<string, WebhookRule>();
   for (const rule of rules) {
@@ -134,6 +134,6 @@ const mergeBy = (rules: readonly WebhookRule[], list: keyof WebhookRule): readon
 const keyOf = (values: readonly unknown[]): string => JSON.stringify(values);
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Operations as they are usually written, anything else by code unit. */
+/** Operations in their usual order, everything else by code unit. */
 const order = (a: string, b: string): number => rank(a) - rank(b) || compare(a, b);
 const rank = (value: string): number => (OPERATIONS as readonly string[]).indexOf(value);

@@ -5,10 +5,10 @@ import { isDebugging } from "../cli/terminal/diagnostics.js";
 import type { Io } from "../cli/terminal/io.js";
 import { createLogOutput } from "../server/log/log-output.js";
 
-/** Bytes of log that may wait for a slow reader. */
+/** Bytes of log that are buffered for a slow reader. */
 const MAX_LOG_BYTES = 16 * 1024 * 1024;
 
-/** Bytes that are written at once: what a pipe holds (pipe(7)). The fewer pieces, the cheaper. */
+/** Bytes per write: the capacity of a pipe (pipe(7)). Fewer writes cost less. */
 const PIECE = 65_536;
 
 export interface ServiceLog {
@@ -18,8 +18,8 @@ export interface ServiceLog {
 }
 
 /**
- * JSON lines on standard output. Lines that cannot be written are counted, and a line reports their number
- * once writing works again. The rest is written when the process ends.
+ * Writes JSON lines to standard output. Counts lines that cannot be written, and reports their number once writing
+ * works again. Writes the rest when the process ends.
  */
 export const createLog = (io: Pick<Io, "env">): ServiceLog => {
   const fd = open(STDOUT);
@@ -42,27 +42,29 @@ export const createLog = (io: Pick<Io, "env">): ServiceLog => {
 const STDOUT = 1;
 const STDERR = 2;
 
-/** A standard stream that cannot block this process if its reader does not read. */
+/** The file descriptor of a standard stream, opened so that a reader that does not read cannot block this process. */
 const open = (fd: typeof STDOUT | typeof STDERR): number => {
-  // Opened anew, it does not share its flags with other processes.
+  // Opened again, so that its flags are not shared with other processes.
   if (fstatSync(fd).isFIFO() || isatty(fd)) {
     try {
       const flags = constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY;
       return openSync(`/proc/self/fd/${String(fd)}`, flags);
     } catch {
-      // It belongs to another user, or there is no /proc: Node's own way follows.
+      // It belongs to another user, or there is no /proc: let Node do it.
     }
   }
-  // Node makes pipes and sockets non-blocking when they are first asked for.
+  // Node makes pipes and sockets non-blocking on first access.
   Reflect.get(process, fd === STDOUT ? "stdout" : "stderr");
   return fd;
 };
 
-/** Writes to standard error if that is possible at once: the service does not depend on a reader. */
+/**
+ * Writes to standard error, and drops the text if that would block or fails: the service must not depend on a reader.
+ */
 export const tell = (text: string): void => {
   try {
     writeSync(open(STDERR), text);
   } catch {
-    // Standard error is as broken as the log.
+    // There is nowhere left to report this.
   }
 };

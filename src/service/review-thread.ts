@@ -8,9 +8,9 @@ import { RULES } from "../rules/index.js";
 import { createJudge } from "../server/heavy/judge.js";
 import type { ThreadMessage, ThreadTask } from "../server/heavy/messages.js";
 
-/** What a review thread runs: here the catalogue meets the packs that the service has loaded. */
+/** The module that review threads run: it compiles the packs that the service has loaded, with the catalogue. */
 
-/** What the service gives it. */
+/** The worker data from the service. */
 export interface ReviewThreadData {
   readonly version: string;
   readonly documents: PackDocuments;

@@ -15,12 +15,12 @@ import type { TlsSettings } from "../server/connections/tls.js";
 import { createMetrics, type Metrics } from "../server/metrics/metrics.js";
 import { type RunningServer, startServer } from "../server/serve.js";
 
-/** Where the service meets its packs, its certificates and its log. */
+/** Wires the server to its packs, certificates, cluster state and log. */
 
-/** Ends something that was begun; what was begun last ends first. */
+/** Closes something that was opened. Closers run in reverse order. */
 export type Closer = () => void | Promise<void>;
 
-/** What a service is given to run with. */
+/** The parts of a service that its caller provides. */
 export interface ServiceParts {
   readonly options: ServeOptions;
   readonly io: Io;
@@ -29,11 +29,11 @@ export interface ServiceParts {
   /** Lines of the log that could not be written. */
   readonly linesLost: () => number;
   readonly atEnd: (close: Closer) => void;
-  /** Settles when the service must end. */
+  /** Resolves when the service must end. */
   readonly untilStopped: () => Promise<void>;
 }
 
-/** Settles when the service has ended, but for what `atEnd` was given. */
+/** Resolves when the service has shut down, before the closers given to `atEnd` run. */
 export const runService = async (parts: ServiceParts): Promise<ExitCode> => {
   const { options, io, product, log, atEnd } = parts;
   const { version } = product;
@@ -68,7 +68,7 @@ export const runService = async (parts: ServiceParts): Promise<ExitCode> => {
   });
   atEnd(() => server.close());
   keepTls(server, certificates);
-  // Before the start is announced, because a client may stop the service at once.
+  // Before the start is announced, because a client may stop the service immediately.
   const stopped = parts.untilStopped();
   const { isSelfSigned, isShared } = certificates;
   const fingerprint = new X509Certificate(tls.cert).fingerprint256;
@@ -80,7 +80,7 @@ export const runService = async (parts: ServiceParts): Promise<ExitCode> => {
   return EXIT.clean;
 };
 
-/** The packs, kept up to date, and what they see of the cluster. */
+/** Opens the packs, which are reloaded when they change, and the cluster state that they read. */
 const openPacks = async ({ options, io, product, log, atEnd }: ServiceParts, metrics: Metrics) => {
   const { version } = product;
   const warn = log.warn.bind(log);
@@ -100,7 +100,7 @@ const openPacks = async ({ options, io, product, log, atEnd }: ServiceParts, met
   return served;
 };
 
-/** From now on the server shows what the certificates are then; also what has changed while it started. */
+/** Keeps the server's certificates up to date, including changes during its start. */
 const keepTls = (server: RunningServer, certificates: ServedCertificates): void => {
   const show = (tls: TlsSettings): void => {
     server.setTls(tls);
@@ -117,7 +117,7 @@ const limitsOf = (options: ServeOptions) => ({
   reviewsLogged: options.logReviews,
 });
 
-/** A service that is no longer ready continues for a while, because clients learn of it late. */
+/** Continues for a while after reporting not ready, because clients learn of it late. */
 const drain = async (server: RunningServer, { shutdownDelay }: ServeOptions, log: Logger): Promise<void> => {
   log.info("shutting down; waiting for requests in progress");
   server.drain();

@@ -9,7 +9,7 @@ import { addServeLimits, type ServeLimits } from "./serve-flags.js";
 import type { ClusterFlags } from "./served-cluster.js";
 
 export interface ServeOptions extends ServeLimits, ClusterFlags, CertificateFlags, PackChoice {
-  /** Default: every address of this machine. */
+  /** Default: all addresses of this machine. */
   readonly host?: string;
   /** 0 for any free port. */
   readonly port: number;
@@ -20,7 +20,7 @@ export interface ServeOptions extends ServeLimits, ClusterFlags, CertificateFlag
   readonly exceptions?: readonly string[];
 }
 
-/** The command `serve`; `serve` settles when the service has ended. */
+/** The command `serve`. The callback resolves when the service has ended. */
 export const serveCommand =
   (serve: (options: ServeOptions, shell: Shell) => Promise<ExitCode>): AddCommand =>
   (program, shell) => {

@@ -51,7 +51,7 @@ const loadOptions = (): readonly Option[] => [
 ];
 
 const lifeOptions = (): readonly Option[] => [
-  // Not 0: clients with open connections must see that the service shuts down, or their next request is lost.
+  // Not 0: clients with open connections must learn of the shutdown, or they lose their next request.
   durationOption("--shutdown-delay", "Time between reporting not ready and refusing new connections", "1s"),
   durationOption(
     "--shutdown-grace",

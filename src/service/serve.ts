@@ -9,9 +9,9 @@ import type { ServeOptions } from "./serve-command.js";
 import { createLog } from "./log.js";
 import { type Closer, runService } from "./run-service.js";
 
-/** `decorum serve`: the service and what it needs from start to end. */
+/** `decorum serve`: the service, its log and its signals. */
 
-/** Settles when the service has ended, and all that belongs to it. Throws InputError if it cannot start. */
+/** Resolves when the service has ended and everything is closed. Throws InputError if it cannot start. */
 export const serve = async (options: ServeOptions, { io, product }: Shell): Promise<ExitCode> => {
   keepHeapSmall();
   outliveReaders();
@@ -23,7 +23,7 @@ export const serve = async (options: ServeOptions, { io, product }: Shell): Prom
   );
 };
 
-/** Closes what was begun, whatever comes of it. */
+/** Closes everything that was opened, in reverse order, even after an error. */
 const closing = async <T>(run: (atEnd: (close: Closer) => void) => Promise<T>): Promise<T> => {
   const closers: Closer[] = [];
   try {
@@ -33,15 +33,15 @@ const closing = async <T>(run: (atEnd: (close: Closer) => void) => Promise<T>): 
   }
 };
 
-/** A command ends when the reader of its output is gone; the service continues. */
+/** Other commands end when the reader of their output is gone; the service continues. */
 const outliveReaders = (): void => {
   for (const stream of [process.stdout, process.stderr])
     stream.removeAllListeners("error").on("error", () => undefined);
 };
 
 /**
- * An unexpected error leaves an unknown state behind: it is logged, and the process exits to be restarted.
- * Its message may quote the object under review, so only its name, code and location are logged.
+ * After an unexpected error the state is unknown: it is logged, and the process exits to be restarted. Its message may
+ * quote the object under review, so only its name, code and location are logged.
  */
 const endOnError = (log: Logger): void => {
   process.prependListener("uncaughtException", (error: NodeJS.ErrnoException, origin) => {
@@ -54,7 +54,7 @@ const endOnError = (log: Logger): void => {
   });
 };
 
-/** As if the signal had ended it, but for the log, which is written to its end. */
+/** Exits with the code of the signal. The exit handler of the log writes the rest of it. */
 const stopAtOnce = (signal: NodeJS.Signals): void => {
   process.exit(128 + constants.signals[signal]);
 };

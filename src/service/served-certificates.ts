@@ -12,20 +12,20 @@ import { certificateHosts } from "./start-text.js";
 import type { HealthCheck } from "../server/health.js";
 import type { TlsSettings } from "../server/connections/tls.js";
 
-/** The certificates of a service, from wherever the flags say. */
+/** The certificates of a service: given as files, shared in a Secret, or self-signed. */
 export interface ServedCertificates {
-  /** As it is now. */
+  /** The current settings. */
   tls(): TlsSettings;
-  /** Calls back with what new connections are to get from then on. */
+  /** Calls `listener` with the settings for new connections whenever they change. */
   follow(listener: (tls: TlsSettings) => void): void;
   readonly clients: { readonly allowedNames?: readonly string[] | undefined };
-  /** Made for this run, or by all replicas together; else it was given. */
+  /** Created for this run. If neither this nor `isShared` is set, the certificate comes from a file. */
   readonly isSelfSigned: boolean;
   readonly isShared: boolean;
   readonly checks: readonly HealthCheck[];
   /** Expiration time of the certificate, in seconds since 1970; undefined without a trusted certificate. */
   expiry(): number | undefined;
-  /** How often it could not be looked after, or what was given could not be used. */
+  /** The number of failed renewals and reloads. */
   failures(): number;
   close(): void;
 }
@@ -41,7 +41,7 @@ export type ServedCertificateFlags = CertificateFlags & {
   readonly kubeconfig?: string;
 };
 
-/** Opens what the flags name. Throws InputError for files and a Secret that cannot be used. */
+/** Opens the certificates of the flags. Throws InputError for files and a Secret that cannot be used. */
 export const openCertificates = async (
   flags: ServedCertificateFlags,
   surroundings: CertificateSurroundings,

@@ -12,11 +12,11 @@ import { readsOf } from "../model/reads.js";
 import type { Read } from "../model/rule.js";
 import { count } from "../cli/formats/summary-line.js";
 
-/** Where a service gets the objects from that rules and defaulters read. Nowhere, if nothing is given. */
+/** The source of the objects that rules and defaulters read; none by default. */
 export interface ClusterFlags {
-  /** Manifests. */
+  /** Folder of manifests. */
   readonly cluster?: string;
-  /** The API server of the cluster that the service runs in, or that the kubeconfig names. */
+  /** Watch the API server of the cluster in which the service runs, or of the kubeconfig. */
   readonly watchCluster?: boolean;
   readonly kubeconfig?: string;
 }
@@ -25,13 +25,13 @@ export interface ClusterFlags {
 export interface ServedCluster {
   readonly snapshot: ClusterSnapshot;
   readonly checks: readonly HealthCheck[];
-  /** What is worth knowing of it, a sentence each. */
+  /** Notes for the administrator, one sentence each. */
   readonly notes: readonly string[];
   /**
    * For each watched kind: seconds since its state was last confirmed, or since the start if it never was.
    */
   staleness(): readonly (Read & { readonly seconds: number })[];
-  /** From now on, these packs read it. */
+  /** Switches to the objects that these packs read. */
   follow(packs: readonly Pack[]): void;
   close(): Promise<void>;
 }
@@ -44,8 +44,8 @@ export interface Surroundings {
 }
 
 /**
- * Opens what the flags name. Nothing is waited for: until the first lists are complete, `checks` tell that they are not.
- * Throws InputError for manifests, kubeconfigs, tokens and authorities that cannot be used.
+ * Opens the cluster state of the flags. Does not wait for the first lists: until they are complete, `checks` report it.
+ * Throws InputError for manifests, kubeconfigs, tokens and certificate authorities that cannot be used.
  */
 export const openCluster = async (
   flags: ClusterFlags,
@@ -56,7 +56,7 @@ export const openCluster = async (
     return still(flags.cluster === undefined ? EMPTY_CLUSTER : readCluster(flags.cluster));
   const { kubeconfig } = flags;
   const connection = kubeconfig === undefined ? inClusterConnection(env) : kubeconfigConnection(kubeconfig);
-  // An invalid file ends the start. A file that becomes invalid later is reported and read again.
+  // A file that is invalid now prevents the start. One that becomes invalid later is reported and read again.
   await connection.access();
   const client = createApiClient(connection, { version });
   const live = watchCluster(client, readsOf(packs), { onTrouble: troubleTo(warn) });
@@ -90,7 +90,7 @@ const still = (snapshot: ClusterSnapshot): ServedCluster => ({
   close: () => Promise.resolve(),
 });
 
-/** Milliseconds in which the same error of a kind is logged once. */
+/** Milliseconds during which repetitions of an error are only counted, for each kind. */
 const QUIET = 60_000;
 
 const troubleTo = (warn: Surroundings["warn"]): ((trouble: Trouble) => void) => {
@@ -151,7 +151,7 @@ const checksOf = (live: LiveCluster): readonly HealthCheck[] => [
 const kindsText = (kinds: readonly Read[]): string =>
   `objects of kind ${allOf(kinds.map(({ group, kind }) => (group === "" ? kind : `${kind}.${group}`)))}`;
 
-/** What went wrong with the first of them. */
+/** The problem of the first of these kinds with one. */
 const whyOf = (kinds: readonly KindStatus[]): string => {
   const why = kinds.find(({ problem }) => problem !== undefined)?.problem;
   return why === undefined ? "" : `: ${why}`;

@@ -18,20 +18,20 @@ import { startThread } from "../server/heavy/thread.js";
 import type { Logger } from "../server/log/logger.js";
 import type { Metrics } from "../server/metrics/metrics.js";
 
-/** The packs of a service, which may change while it runs. */
+/** The packs of a service, which may be reloaded while it runs. */
 export interface ServedPacks {
   readonly admission: () => Admission;
   /** Runs reviews that may be costly, with the same packs. */
   readonly heavy: HeavyLane;
-  /** What is said of them at the start. */
+  /** The packs and notes to print at the start. */
   readonly started: { readonly packs: readonly Pack[]; readonly notes: readonly string[] };
   readonly cluster: ServedCluster;
   readonly check: HealthCheck;
-  /** When those in use were loaded, in milliseconds since 1970. */
+  /** When the packs in use were loaded, in milliseconds since 1970. */
   readonly loadedAt: () => number;
-  /** Reads them again now, changed or not. */
+  /** Reloads the packs, even if they have not changed. */
   readonly reload: () => void;
-  /** Looks for changes with so many milliseconds between, never with 0; gives what ends it. */
+  /** Checks for changes at this interval, or never if it is 0. Returns a function that stops it. */
   keepReloading(milliseconds: number): () => void;
 }
 
@@ -48,7 +48,7 @@ type Sources = Pick<ServeOptions, "packs" | "exceptions" | "cluster" | "watchClu
   Partial<Pick<ServeOptions, "unjudged">> &
   PackChoice;
 
-/** What review threads run. */
+/** The module that review threads run. */
 const REVIEW_THREAD = new URL("./review-thread.js", import.meta.url);
 
 /** Loads packs and exceptions. Throws InputError if they cannot be used. */
@@ -56,7 +56,7 @@ export const servedPacks = async (sources: Sources, parts: ServedPacksParts): Pr
   const { now, openCluster, product } = parts;
   const look = (): Promise<string> =>
     fingerprint({ packs: sources.packs, exceptions: sources.exceptions ?? [] });
-  // Before they are read: what changes meanwhile is then seen by the first look.
+  // Before the packs are read, so that the first check detects changes made meanwhile.
   const initial = await look();
   let inUse = read(sources, parts);
   const cluster = await openCluster(inUse.packs);
@@ -71,7 +71,7 @@ export const servedPacks = async (sources: Sources, parts: ServedPacksParts): Pr
   const load = async (): Promise<void> => {
     const next = read(sources, parts);
     const use = await heavy.prepare(dataOf(next));
-    // Both lanes at once. A review that runs goes on with the packs that it began with.
+    // Switch both lanes at the same time. Running reviews keep the packs that they began with.
     use();
     inUse = next;
     cluster.follow(inUse.packs);
@@ -140,7 +140,7 @@ const read = (sources: Sources, { product, now }: ServedPacksParts): Read => {
 
 const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** Packs that cannot be used keep no request away: there are others. */
+/** Not required: the previous packs remain in use, so the service can review. */
 const checkOf = (reloader: Reloader): HealthCheck => ({
   name: "packs",
   isRequired: false,

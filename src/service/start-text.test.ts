@@ -4,14 +4,14 @@ import { startedText } from "./start-text.js";
 const pack = (name: string, rules: number): Pack => ({
   name,
   description: "",
-  // Only their number is looked at.
+  // Only their number matters.
   rules: Array.from({ length: rules }, () => ({})) as unknown as Pack["rules"],
   defaulters: [],
 });
 
 const started = { version: "1.2.3", port: 8443, notes: [], fingerprint: "AB:CD", isSelfSigned: true };
 
-test("one line tells address, packs and certificate; the next can be tried as it is", () => {
+test("one line has address, packs and certificate; the next is a command to try", () => {
   const [line = "", curl = "", end] = startedText({ ...started, packs: [pack("a", 2), pack("b", 1)] }).split(
     "\n",
   );
@@ -26,17 +26,17 @@ test("one line tells address, packs and certificate; the next can be tried as it
   expect(end).toBe("");
 });
 
-test("what is worth knowing of the packs stands between, a line each", () => {
+test("notes on the packs are in between, one line each", () => {
   const lines = startedText({ ...started, packs: [], notes: ["one", "two"] }).split("\n");
   expect(lines.slice(1, 3)).toEqual(["note: one", "note: two"]);
   expect(lines[3]).toMatch(/^Try it: /);
 });
 
-test.each(["0.0.0.0", "::"])("%s is no address to call", (host) => {
+test.each(["0.0.0.0", "::"])("%s is not an address to call", (host) => {
   expect(startedText({ ...started, host, packs: [] })).toContain("https://localhost:8443 and all addresses");
 });
 
-test("a certificate of one's own is to be trusted, and an IPv6 address stands in brackets", () => {
+test("a given certificate is verified, and an IPv6 address is in brackets", () => {
   const text = startedText({ ...started, host: "::1", packs: [], isSelfSigned: false });
   expect(text).toContain("curl https://[::1]:8443/");
   expect(text).not.toContain("self-signed");

@@ -4,22 +4,25 @@ import { count } from "../cli/formats/summary-line.js";
 /** The facts to print when the service has started. */
 export interface Started {
   readonly version: string;
-  /** Every address of this machine, if left out. */
+  /** All addresses of this machine if undefined. */
   readonly host?: string | undefined;
   readonly port: number;
-  /** Where probes and metrics are answered over HTTP, if anywhere. */
+  /** The HTTP port for probes and metrics, if there is one. */
   readonly probePort?: number | undefined;
   readonly packs: readonly Pack[];
-  /** What is worth knowing of the packs, a sentence each. */
+  /** Notes on the packs, one sentence each. */
   readonly notes: readonly string[];
   /** SHA-256 of the certificate, as `openssl x509 -fingerprint -sha256` prints it. */
   readonly fingerprint: string;
   readonly isSelfSigned: boolean;
-  /** All replicas show it, and made it themselves. */
+  /** The replicas created it and share it. */
   readonly isShared?: boolean;
 }
 
-/** A line about the service, notes on its packs, and a command that makes it speak: a Service with `externalIPs`, as kubectl would send it. */
+/**
+ * A line about the service, notes on its packs, and a command to try it: a Service with `externalIPs` in an
+ * AdmissionReview.
+ */
 export const startedText = (started: Started): string => {
   const {
     version,
@@ -80,8 +83,8 @@ export const certificateHosts = (host: string | undefined): readonly string[] =>
   isEverywhere(host) ? [] : [host];
 
 /**
- * Settles at the first signal that ends the process; `again` is called with the name of each further signal.
- * SIGHUP is such a signal only if it means that the terminal is gone.
+ * Resolves at the first signal that ends the process. `again` is called with the name of each further signal. SIGHUP
+ * only counts if there is a terminal, because it then means that the terminal is gone.
  */
 export const untilStopped = (again: (signal: NodeJS.Signals) => void, isTerminal = false): Promise<void> =>
   new Promise((resolve) => {
@@ -96,7 +99,7 @@ export const untilStopped = (again: (signal: NodeJS.Signals) => void, isTerminal
 
 const SIGNALS: readonly NodeJS.Signals[] = ["SIGTERM", "SIGINT"];
 
-/** Servers without a terminal read their configuration again when they get it. */
+/** Without a terminal, SIGHUP makes servers reload their configuration. */
 const HANGUP: NodeJS.Signals = "SIGHUP";
 
 /** Calls `reload` for each SIGHUP until the function that it returns is called. */

@@ -170,7 +170,7 @@ describe("a dry run of one ends", () => {
   test.each(titled(TOO_DEEP, ({ size }) => size))("%s are too many", async (_, { make }, size) => {
     const { code, stderr } = await dryRun(deepJson(make(size, false)));
     expect(code).toBe(2);
-    expect(stderr).toContain("may be nested in 250 levels only");
+    expect(stderr).toContain("may be nested at most 250 levels deep");
   });
 });
 

@@ -2,22 +2,22 @@ import type { Json } from "../../kube/json/object.js";
 import { type Edit, lineBefore, lineStart, nextLine } from "./text-edits.js";
 import { type YamlStyle, entryLines, inlineEntry, inlineText, itemLines } from "./yaml-style.js";
 
-/** An entry of a map or an item of a list, as a stretch of text. */
+/** The range of text of a map entry or list item. */
 export interface Part {
   readonly start: number;
   readonly end: number;
   readonly isRemoved: boolean;
 }
 
-/** Something new for a map or, without a name, for a list. */
+/** A new entry of a map or, without a name, a new item of a list. */
 export interface Addition {
-  /** The part that it follows, which is kept; -1: it comes first. */
+  /** Index of the part that it follows, which must be kept; -1 puts it first. */
   readonly after: number;
   readonly name?: string;
   readonly value: Json;
 }
 
-/** What becomes of a map or list of which at least one part is kept. */
+/** The changes to a map or list that keeps at least one part. */
 export interface Plan {
   readonly text: string;
   readonly style: YamlStyle;
@@ -25,10 +25,10 @@ export interface Plan {
   readonly added: readonly Addition[];
 }
 
-/** What is asked for cannot be written without touching more than it. */
+/** The change cannot be written without touching other parts of the text. */
 export class CannotEdit extends Error {}
 
-/** The edits where each part has lines of its own. */
+/** The edits of a map or list in block style, where each part has its own lines. */
 export function* blockEdits({ text, style, parts, added }: Plan): Iterable<Edit> {
   yield* blockRemovals(text, parts);
   const first = parts[0]?.start ?? 0;
@@ -48,7 +48,9 @@ export function* blockEdits({ text, style, parts, added }: Plan): Iterable<Edit>
   }
 }
 
-/** Lines go as a whole; what begins behind a dash makes room for what follows it. */
+/**
+ * Removes whole lines. The first entry of a list item shares a line with the dash, so the next entry takes its place.
+ */
 function* blockRemovals(text: string, parts: readonly Part[]): Iterable<Edit> {
   let done = 0;
   for (const [index, { start, end, isRemoved }] of parts.entries()) {
@@ -65,7 +67,7 @@ function* blockRemovals(text: string, parts: readonly Part[]): Iterable<Edit> {
   }
 }
 
-/** The edits between brackets, where commas part one from the other. */
+/** The edits of a map or list in flow style, where commas separate the parts. */
 export function* flowEdits(plan: Plan): Iterable<Edit> {
   const { text, style, parts, added } = plan;
   yield* flowRemovals(parts);
@@ -82,7 +84,7 @@ export function* flowEdits(plan: Plan): Iterable<Edit> {
   }
 }
 
-/** Each run of removed parts goes with the comma behind it, or with that before it if nothing follows. */
+/** Removes each run of parts with the comma after it or, at the end, with the comma before it. */
 function* flowRemovals(parts: readonly Part[]): Iterable<Edit> {
   for (let index = 0; index < parts.length; index++) {
     const start = index;

@@ -5,7 +5,7 @@ import type { Json } from "../../kube/json/object.js";
 import { parseManifests } from "../../kube/yaml/yaml.js";
 import { editDocument } from "./edit-yaml.js";
 
-/** The text after the operations, which are the shortest way to say what it is to say. */
+/** The text after editing it so that its value is the one with the operations applied. */
 const edited = (text: string, ...operations: readonly PatchOperation[]): string | undefined => {
   const [manifest] = parseManifests(text);
   const patched = applyPatch(manifest?.value ?? null, operations);
@@ -16,7 +16,7 @@ const edited = (text: string, ...operations: readonly PatchOperation[]): string 
 const add = (path: string, value: Json): PatchOperation => ({ op: "add", path, value });
 const remove = (path: string): PatchOperation => ({ op: "remove", path });
 
-test("what says so already stays as it is, to the last blank", () => {
+test("a text that already has the wanted value does not change at all", () => {
   const text = `# head\nb:   "x"   # why\n\n\na: {  k: 1,\n   l: 'y' }\nlong: >-\n  folded\n  text\n\n# tail`;
   expect(edited(text)).toBe(text);
 });
@@ -30,7 +30,7 @@ describe("a block map", () => {
   test("gets them at its end otherwise", () => {
     expect(edited("type: x\nname: y\n", add("/format", "z"))).toBe("type: x\nname: y\nformat: z\n");
   });
-  test("with one key goes by the rest of the document", () => {
+  test("with one key follows the order of the rest of the document", () => {
     const sorted = "a: 1\nb: 2\nc:\n  type: x\n";
     expect(edited(sorted, add("/c/format", "z"))).toBe("a: 1\nb: 2\nc:\n  format: z\n  type: x\n");
     const unsorted = "b: 1\na: 2\nc:\n  type: x\n";
@@ -186,7 +186,7 @@ describe("any document becomes any other", () => {
       fc.dictionary(key, tie("value"), options),
     ),
   }));
-  // Something always stays, as `apiVersion` and `kind` do.
+  // Something always remains, like `apiVersion` and `kind`.
   const root = fc
     .dictionary(key, value, options)
     .map((rest): Record<string, Json> => ({ kind: "X", ...rest }));
@@ -204,7 +204,7 @@ describe("any document becomes any other", () => {
   ])("%s", (_, write, share) => {
     const runs = 300;
     let untouched = 0;
-    // What is given back says what is wanted, or nothing is: editDocument() sees to it. Here it is about how often.
+    // editDocument() verifies its result itself; this counts how often it has none.
     fc.assert(
       fc.property(root, root, (from, to) => {
         if (editDocument(write(from), to) === undefined) untouched++;

@@ -9,9 +9,9 @@ import { afterColon, endOf, isEmptyNode, isFlow, pairEnd, startOf } from "./yaml
 import { type YamlStyle, entryLines, inlineText, sorted, styleOf } from "./yaml-style.js";
 
 /**
- * The text of one document, YAML or JSON, changed so that it says `wanted`: whatever says so already stays as it is, with
- * its comments, quotes and indentation. Undefined where that cannot be done without touching more than is asked for, as
- * of a part that an alias repeats elsewhere. What is given back is read again: it does say `wanted`.
+ * Changes the text of one YAML or JSON document so that its value is `wanted`. Parts that already have their wanted
+ * value keep their comments, quotes and indentation. Returns undefined if that would change other parts too, such as
+ * the other aliases of an anchor. The result is parsed again to verify its value.
  */
 export const editDocument = (text: string, wanted: Json): string | undefined => {
   const edited = attempt(text, wanted);
@@ -38,19 +38,19 @@ interface Source {
   readonly style: YamlStyle;
 }
 
-/** A value as it stands in the text. */
+/** A value in the text. */
 interface EditTarget {
   readonly node: unknown;
   readonly from: Json;
-  /** What it is the value of, if not an item of a list or the root. */
+  /** The entry of which it is the value; undefined for list items and for the root. */
   readonly pair?: Pair;
-  /** What stands before the key, where it has a line of its own: blanks, or as many as are needed to stand below it. */
+  /** Blanks up to the column of its key; undefined in flow style. */
   readonly indent?: string;
 }
 
 function* edits(target: EditTarget, to: Json, source: Source): Iterable<Edit> {
   const { node, from } = target;
-  // What an alias stands for changes with its anchor, or not at all.
+  // The value of an alias can only change at its anchor.
   if (equalJson(from, to) || isAlias(node)) return;
   if (isMap(node) && isObject(from) && isObject(to)) yield* mapEdits(node, from, to, target, source);
   else if (isSeq(node) && isArray(from) && isArray(to)) yield* seqEdits(node, from, to, target, source);
@@ -95,7 +95,7 @@ const indentOf = (map: YAMLMap, { key }: Pair, { text }: Source): { readonly ind
   return isFlow(map) || start === undefined ? {} : { indent: " ".repeat(lineBefore(text, start).length) };
 };
 
-/** What the keys of a map are called, by where they stand; undefined for '<<'. */
+/** The names of a map's keys, found by their offsets; undefined for '<<'. */
 const namesOf = (node: YAMLMap, from: JsonObject, places: Places): readonly (string | undefined)[] => {
   const byOffset = new Map([...(places.get(from) ?? [])].map(([name, offset]) => [offset, String(name)]));
   return node.items.map(({ key }) => byOffset.get(startOf(key) ?? -1));
@@ -149,7 +149,10 @@ function* seqEdits(
   yield* (isFlow(node) ? flowEdits : blockEdits)({ ...source, parts, added });
 }
 
-/** Which items of the old list to leave out so that the rest can become the new one, item by item. */
+/**
+ * The indexes of the items to remove from the old list, so that the others can be changed into the new list's first
+ * items, one by one.
+ */
 const removedItems = (from: readonly Json[], to: readonly Json[]): ReadonlySet<number> => {
   const removed = new Set<number>();
   for (const [index, item] of from.entries()) {
@@ -164,11 +167,11 @@ const dashBefore = (text: string, start: number | undefined): number | undefined
   return start !== undefined && before.endsWith("-") ? before.length - 1 : undefined;
 };
 
-/** `{}`, `[]` and null say nothing of how what is in their place would be written. */
+/** `{}`, `[]` and null do not show in which style their replacement should be written. */
 const isNothing = (value: Json): boolean =>
   value === null || ((isArray(value) || isObject(value)) && Object.keys(value).length === 0);
 
-/** Puts a value in the place of another as a whole. */
+/** Replaces a whole value. */
 const replacement = ({ node, from, pair, indent }: EditTarget, to: Json, { text, style }: Source): Edit => {
   const inline = inlineText(to, style);
   const colon = pair === undefined ? undefined : afterColon(text, pair);
@@ -182,7 +185,7 @@ const replacement = ({ node, from, pair, indent }: EditTarget, to: Json, { text,
     if (colon === undefined) throw new CannotEdit("the text has no place for it");
     return { start: colon, end: colon, text: ` ${inline}` };
   }
-  // A block ends with its line, which the value in its place does not.
+  // The text of a block includes its last line break; the new value's does not.
   const lineBreak = text[end - 1] === "\n" ? style.newline : "";
   const isBlock = (isMap(node) || isSeq(node)) && !isFlow(node);
   if (!isBlock || pair === undefined) return { start, end, text: inline + lineBreak };

@@ -8,13 +8,13 @@ import { editDocument } from "./edit-yaml.js";
 import type { DocumentLocation } from "../report/report.js";
 import { type Edit, applyEdits } from "./text-edits.js";
 
-/** An object of a file with its fixes, which are yet to be written into the text. */
+/** An object of a file with fixes that are not yet written into the text. */
 export interface Draft {
   readonly place: DocumentLocation;
   /** `Kind/namespace/name`. */
   readonly name: string;
   readonly manifest: Manifest;
-  /** Where in the manifest the object stands. */
+  /** The path of the object in its manifest. */
   readonly prefix: FieldPath;
   readonly before: Decision;
   readonly repaired: Repair;
@@ -22,13 +22,13 @@ export interface Draft {
 
 export interface EditedFile {
   readonly text: string;
-  /** What the text says now. */
+  /** Objects whose fixes are in the text. */
   readonly written: readonly Draft[];
-  /** What could not be written into it without touching more. */
+  /** Objects whose fixes cannot be written without touching other parts of the text. */
   readonly unwritten: readonly Draft[];
 }
 
-/** The text of a file with the fixes of its objects; all else in it stays as it is, to the last blank. */
+/** Writes the fixes of a file's objects into its text. Everything else stays the same, including whitespace. */
 export const editFile = (text: string, drafts: readonly Draft[]): EditedFile => {
   const edits: Edit[] = [];
   const written: Draft[] = [];
@@ -55,7 +55,7 @@ const byManifest = (drafts: readonly Draft[]): ReadonlyMap<Manifest, readonly Dr
   return found;
 };
 
-/** The value of a document with the fixes of its objects: of several, if it is a list. */
+/** The value of a document with the fixes of its objects; a list may contain several objects. */
 const fixedValue = (value: Json, drafts: readonly Draft[]): Json | undefined => {
   const operations = drafts.flatMap(({ prefix, repaired }) =>
     repaired.patch.map((operation) => ({ ...operation, path: formatPointer(prefix) + operation.path })),

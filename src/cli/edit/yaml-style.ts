@@ -4,22 +4,22 @@ import { type Json, isArray, isObject } from "../../kube/json/object.js";
 import { lineBefore } from "./text-edits.js";
 import { isFlow, startOf } from "./yaml-nodes.js";
 
-/** How a document is written, so that what is added looks like the rest. */
+/** The style of a document, so that additions look like the rest. */
 export interface YamlStyle {
   readonly isJson: boolean;
-  /** Ends its lines. */
+  /** Line break. */
   readonly newline: string;
-  /** Further indentation of each level: blanks, or a tab in JSON. */
+  /** Additional indentation of each level: blanks, or a tab in JSON. */
   readonly step: string;
-  /** Items of a list stand further right than its key. */
+  /** List items are indented more than the key of the list. */
   readonly indentSeq: boolean;
-  /** What follows a comma or colon within a line. */
+  /** Text between a comma or colon and the next token: a blank or nothing. */
   readonly blank: string;
-  /** Keys are in alphabetical order, as generators write them. */
+  /** Keys are in alphabetical order, as in generated files. */
   readonly isSorted: boolean;
 }
 
-/** What the text and its root node show; two blanks and indented lists where they show nothing. */
+/** Detects the style of a text. The default is two blanks and indented lists. */
 export const styleOf = (text: string, root: unknown, value: Json): YamlStyle => {
   const isJson = isFlow(root) && /^\s*\{\s*["}]/.test(text);
   return {
@@ -32,7 +32,9 @@ export const styleOf = (text: string, root: unknown, value: Json): YamlStyle => 
   };
 };
 
-/** By how many maps with some keys in order outnumber those without, ten to one. */
+/**
+ * Positive if maps with sorted keys outnumber the others more than ten to one. Only maps with at least 3 keys count.
+ */
 const sortedMaps = (value: Json): number => {
   if (isArray(value)) return value.reduce<number>((sum, item) => sum + sortedMaps(item), 0);
   if (!isObject(value)) return 0;
@@ -41,7 +43,7 @@ const sortedMaps = (value: Json): number => {
   return names.reduce((sum, name) => sum + sortedMaps(value[name] ?? null), own);
 };
 
-/** The indentation of the first map within the root; of JSON that of the root's own keys. */
+/** The indentation of the first map in the root; for JSON, that of the root's own keys. */
 const stepOf = (text: string, root: unknown, isJson: boolean): string | undefined => {
   if (!isMap(root)) return undefined;
   const inner: unknown = isJson
@@ -70,7 +72,7 @@ export const itemLines = (value: Json, style: YamlStyle): readonly string[] =>
 
 const linesOf = (text: string): readonly string[] => text.replace(/\n$/, "").split("\n");
 
-/** A value within a line. `indent` is that of the line it stands in, where JSON goes on over further lines. */
+/** A value in flow style. With `indent`, the indentation of the current line, JSON is split into lines. */
 export const inlineText = (value: Json, style: YamlStyle, indent?: string): string => {
   if (style.isJson)
     return indent === undefined
@@ -78,18 +80,18 @@ export const inlineText = (value: Json, style: YamlStyle, indent?: string): stri
       : formatJson(value, 2).replace(/\n( *)/g, (_, blanks: string) => {
           return style.newline + indent + style.step.repeat(blanks.length / 2);
         });
-  // Within a list, so that what would end a value there is quoted.
+  // As a list item, so that strings that contain flow indicators such as ',' are quoted.
   const text = stringify([value], { ...options(style), collectionStyle: "flow" }).trim();
   return text.slice(1, -1).trim();
 };
 
-/** `name: value` within a line. */
+/** `name: value` in flow style. */
 export const inlineEntry = (name: string, value: Json, style: YamlStyle, indent?: string): string => {
   const key = style.isJson ? JSON.stringify(name) : inlineText(name, style);
   return `${key}:${style.blank}${inlineText(value, style, indent)}`;
 };
 
-/** The value with the keys of all objects in it in alphabetical order. */
+/** The value with the keys of all its objects in alphabetical order. */
 export const sorted = (value: Json): Json => {
   if (isArray(value)) return value.map(sorted);
   if (!isObject(value)) return value;

@@ -4,7 +4,7 @@ import { paintAction } from "./paint-action.js";
 import type { Style } from "./style.js";
 import { count } from "./summary-line.js";
 
-/** All rules and defaulters by category: id, what a finding does where the pack says nothing, and what it demands. */
+/** All rules and defaulters by category, each with its id, its default action and its summary. */
 export const catalogueTable = ({ rules, defaulters }: Catalogue, style: Style): string => {
   const all = [...rules, ...defaulters];
   const width = Math.max(0, ...all.map(({ id }) => id.length));

@@ -3,7 +3,7 @@ import type { Catalogue } from "../../model/rule.js";
 import { fill } from "../terminal/wrap.js";
 import type { Style } from "./style.js";
 
-/** A statement of the API conventions, and what sees to it here. */
+/** A statement of the API conventions, and the rules and defaulters that check it. */
 export const conventionPage = (
   row: ConventionRow,
   { rules, defaulters }: Catalogue,

@@ -4,10 +4,10 @@ import { fill, words, wrap } from "../terminal/wrap.js";
 import type { Style } from "./style.js";
 import { count } from "./summary-line.js";
 
-/** What `decorum explain` knows the page by. */
+/** The argument of `decorum explain` for this page. */
 export const CORE_TYPES = "core-types";
 
-/** The Kubernetes types that are recognised in the schemas of CRDs, by API, with what tells them. */
+/** The Kubernetes types that are recognized in the schemas of CRDs, by API, with the fields that identify them. */
 export const coreTypesPage = (catalogue: Catalogue, style: Style): string => {
   const { palette, columns } = style;
   const apis = [...new Set(CORE_TYPE_ROWS.map(({ api }) => api))];

@@ -5,20 +5,20 @@ import { type Json, type KubeObject, isArray, isObject, own } from "../../kube/j
 import type { Defaulted } from "../../model/decision.js";
 import { yamlText } from "./yaml-text.js";
 
-/** What is shown besides the defaults of packs. */
+/** What the diff shows besides the defaults of packs. */
 export interface DefaultsShown {
-  /** A pack whose defaults are filled in, but not shown. */
+  /** A pack whose defaults are applied but not shown. */
   readonly hiddenPack?: string;
-  /** The object as the API server would store it: what it changes in the end is shown too. */
+  /** The object as the API server would store it; the diff then also shows the server's changes. */
   readonly stored?: KubeObject | undefined;
 }
 
-/** Far beyond what defaults add; the effort grows with its square. */
+/** Far more than defaults add. The cost of a diff grows with the square of the number of edits. */
 const MAX_EDITS = 2000;
 
 /**
- * The defaults of an object, in the order in which they were filled in, each upon those before: the lines of a unified diff
- * of the object as YAML, without its file header. Beside each hunk stands who does it.
+ * The defaults of an object in the order in which they were applied, each on top of those before: the lines of a
+ * unified diff of the object as YAML, without a file header. The heading of each hunk names the defaulter.
  */
 export const defaultsDiff = (
   object: KubeObject,
@@ -44,14 +44,14 @@ const SERVER = "the API server";
 
 const serverDoes = (lines: readonly string[]): string => {
   const gone = lines.filter((line) => line.startsWith("-"));
-  // What has lost all that it held prints as `spec: {}` instead of `spec:`.
+  // A map or list that became empty prints as `spec: {}` instead of `spec:`.
   const isEmptied = (line: string): boolean =>
     gone.includes(`-${line.slice(1).replace(/ (\{\}|\[\])$/, "")}`);
   if (!lines.some((line) => line.startsWith("+") && !isEmptied(line))) return `${SERVER} drops`;
   return `${SERVER} ${gone.length > 0 ? "changes" : "fills in"}`;
 };
 
-/** Undefined if there are too many. */
+/** Undefined if there are too many edits. */
 const hunks = (
   before: Json,
   after: Json,
@@ -68,8 +68,8 @@ const hunks = (
 const range = (start: number, lines: number): string => `${String(start)},${String(lines)}`;
 
 /**
- * The operations that defaulting knows (RFC 6902). `applyPatch` does not do here: its library refuses the key `__proto__`,
- * or makes it the prototype, while to a cluster it is a key like any other.
+ * Applies an operation of defaulting (RFC 6902). `applyPatch` cannot be used: its library rejects the key `__proto__`
+ * or sets the prototype, but for a cluster it is an ordinary key.
  */
 const apply = (root: Json, operation: PatchOperation): Json =>
   edit(root, pointerSteps(operation.path), operation);
@@ -86,7 +86,7 @@ const edit = (root: Json, [step, ...rest]: readonly string[], operation: PatchOp
   }
   if (!isObject(root)) return root;
   const inner = own(root, step);
-  // Entries rather than an assignment: `__proto__` is a key like any other.
+  // An assignment to `__proto__` would set the prototype.
   if (!isLast)
     return inner === undefined
       ? root

@@ -6,10 +6,10 @@ import { indented } from "./rule-page.js";
 import type { Style } from "./style.js";
 import { yamlText } from "./yaml-text.js";
 
-/** An entry of a pack, bound, and as the pack's document has it. */
+/** An entry of a pack: compiled, and as it is written in the pack's document. */
 export interface PackEntry {
   readonly pack: string;
-  /** That of the pack. */
+  /** The pack's `enforceVersion`. */
   readonly enforceVersion: string | undefined;
   readonly bound: BoundRule | BoundDefaulter;
   readonly document: JsonObject;
@@ -22,7 +22,9 @@ const SECTIONS = [
   ["Bad", "bad"],
 ] as const;
 
-/** What a pack says of an entry: what it uses and how. All else is on the page of the rule or defaulter. */
+/**
+ * An entry of a pack: what it uses, and its match, options and examples. `rulePage` describes the rule or defaulter.
+ */
 export const entryPage = ({ pack, bound, document }: PackEntry, { palette, columns }: Style): string => {
   const used = "rule" in bound ? bound.rule : bound.defaulter;
   const kind = "rule" in bound ? `rule, ${paintAction(bound.action, palette).trim()}` : "defaulter";
@@ -36,10 +38,10 @@ export const entryPage = ({ pack, bound, document }: PackEntry, { palette, colum
   ].join("\n");
 };
 
-/** A list of examples as documents of one file. */
+/** A list of examples becomes several documents. */
 const yaml = (value: Json): string =>
   (isArray(value) ? value : [value]).map((one) => indented(yamlText(one))).join("\n  ---\n");
 
-/** True if the pack says more of the entry than what it uses and what a finding does. */
+/** True if the entry has a match, options or examples. */
 export const saysMore = ({ document }: PackEntry): boolean =>
   SECTIONS.some(([, key]) => own(document, key) !== undefined);

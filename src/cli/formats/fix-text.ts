@@ -4,11 +4,11 @@ import { printable } from "../terminal/printable.js";
 import { count } from "./summary-line.js";
 import type { DiffLine } from "./unified-diff.js";
 
-/** What came of all objects. */
+/** Totals over all objects. */
 export interface FixTally {
   readonly objects: number;
   readonly findings: number;
-  /** Findings that are gone with the fixes. */
+  /** Findings that the fixes remove. */
   readonly fixed: number;
   /** Objects that have fixes. */
   readonly changed: number;
@@ -17,11 +17,11 @@ export interface FixTally {
   readonly faults: number;
 }
 
-/** All findings of a review, those included that were only counted. */
+/** The number of findings of a review, including those that were counted but not kept. */
 export const countFindings = ({ findings, dropped }: Decision): number =>
   dropped.reduce((sum, { count: more }) => sum + more, findings.length);
 
-/** What is fixed in an object: where it stands, and how many findings of which rule go. */
+/** The fixes of an object: its file and line, and for each rule the number of findings that they remove. */
 export const fixedText = (
   { file, line, name }: { readonly file: string; readonly line: number; readonly name: string },
   before: Decision,
@@ -40,7 +40,7 @@ export const fixedText = (
   ].join("\n");
 };
 
-/** A diff as `patch` reads it; `isSafe` where it is only looked at, and may hold nothing that moves a cursor. */
+/** A diff as `patch` reads it. For display, `isSafe` escapes characters that could control the terminal. */
 export const diffText = (lines: readonly DiffLine[], palette: Palette, isSafe: boolean): string =>
   lines.map(({ kind, text }) => `${paint(kind, palette)(isSafe ? printable(text) : text)}\n`).join("");
 
@@ -59,7 +59,7 @@ const paint = (kind: DiffLine["kind"], palette: Palette): ((text: string) => str
   }
 };
 
-/** The last line: what can be fixed or has been, and what is left. */
+/** The last line: how many findings can be or were fixed, and how many remain. */
 export const fixSummary = (tally: FixTally, isWriting: boolean): string => {
   const { objects, findings, fixed, changed, unwritten } = tally;
   const left = findings - fixed - unwritten;

@@ -1,29 +1,29 @@
 import type { Judged, Summary, Unusable } from "../report/report.js";
 
-/** Findings, each counted once, and the places where they stand. */
+/** The number of findings, and of the places where they occur. */
 export interface Counted {
   readonly findings: number;
   readonly places: number;
 }
 
-/** All that was counted while judging. */
+/** Totals over all reviews. */
 export interface Tally extends Summary {
   readonly violations: Counted;
   readonly warnings: Counted;
   readonly audited: Counted;
-  /** Warnings that a run can fail for: of nothing that the old object had already, by no rule newer than its pack's pin. */
+  /** Warnings that can fail a run: not ratcheted, and not from a rule that is newer than its pack's pin. */
   readonly countingWarnings: number;
-  /** Objects that defaults would be filled into. */
+  /** Objects that get defaults. */
   readonly defaulted: number;
   /** Findings with a fix. */
   readonly fixable: number;
   /** Id of the first rule that denied something. */
   readonly firstDenial?: string;
-  /** Id of the first rule that warned of something that counts. */
+  /** Id of the first rule with a warning in `countingWarnings`. */
   readonly firstWarning?: string;
 }
 
-/** How a report is written: piece by piece, so that it need not fit into memory. */
+/** Writes a report piece by piece, so that large reports need little memory. */
 export interface Format {
   begin(): string;
   /** `index` counts the results from 0. */
@@ -31,7 +31,7 @@ export interface Format {
   end(tally: Tally, errors: readonly Unusable[]): string;
 }
 
-/** The part of the tally that scripts get to see. */
+/** The part of the tally that is part of the JSON and YAML formats. */
 export const summaryOf = (tally: Tally): Summary => {
   const { objects, allowed, denied, findings, places, ratcheted, waived, faults } = tally;
   return { objects, allowed, denied, findings, places, ratcheted, waived, faults };

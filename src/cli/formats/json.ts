@@ -14,7 +14,7 @@ export const jsonFormat: Format = {
     ].join(""),
 };
 
-/** No JSON string holds a line break of its own, so that every break may be followed by blanks. */
+/** Line breaks only occur between tokens, because JSON strings escape theirs; so blanks may follow each of them. */
 const text = (value: unknown, indent = ""): string =>
   // All parts of a report are plain data.
   formatJson(value as Json, 2).replaceAll("\n", `\n${indent}`);

@@ -4,9 +4,9 @@ import type { Judged } from "../report/report.js";
 import type { Format } from "./format.js";
 import { yamlText } from "./yaml-text.js";
 
-/** The objects themselves instead of a report on them, as an API server would store them and as kubectl takes them. */
+/** Prints the objects instead of a report: as an API server would store them and as kubectl reads them. */
 
-/** A document each. */
+/** One document per object. */
 export const objectsAsYaml: Format = {
   begin: () => "",
   result: (judged) => {
@@ -16,7 +16,7 @@ export const objectsAsYaml: Format = {
   end: () => "",
 };
 
-/** One list, also of a single object. */
+/** One `List`, even for a single object. */
 export const objectsAsJson = (): Format => {
   let isFirst = true;
   return {
@@ -26,14 +26,14 @@ export const objectsAsJson = (): Format => {
       if (object === undefined) return "";
       const comma = isFirst ? "" : ",";
       isFirst = false;
-      // No JSON string holds a line break of its own, so that every break may be followed by blanks.
+      // Line breaks only occur between tokens, because JSON strings escape theirs; so blanks may follow each of them.
       return `${comma}\n    ${formatJson(object, 2).replaceAll("\n", "\n    ")}`;
     },
     end: () => (isFirst ? "]\n}\n" : "\n  ]\n}\n"),
   };
 };
 
-/** Without `managedFields`, with which no object can be applied, and which kubectl does not show either. */
+/** Without `managedFields`: objects that have them cannot be applied, and kubectl hides them too. */
 const printed = ({ stored }: Judged): Json | undefined => {
   if (stored === undefined) return undefined;
   const { managedFields, ...metadata } = objectAt(stored, "metadata");

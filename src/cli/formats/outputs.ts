@@ -8,7 +8,7 @@ import { yamlFormat } from "./yaml.js";
 /** A format of `--output`. */
 interface OutputFormat {
   readonly report: (style: Style, options: TextOptions) => Format;
-  /** What `--defaulted` prints instead of the report; left out where the report itself shows the defaults. */
+  /** What `--defaulted` prints instead of the report; undefined if the report itself shows the defaults. */
   readonly objects?: () => Format;
 }
 
@@ -20,5 +20,5 @@ const TABLE = {
 
 export type Output = keyof typeof TABLE;
 
-/** The formats of `--output` by their names. A new format is a file beside this one and a line in the table. */
+/** The formats of `--output` by name. To add a format, add a file to this folder and a line to the table. */
 export const OUTPUTS: Readonly<Record<Output, OutputFormat>> = TABLE;

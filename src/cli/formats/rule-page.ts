@@ -12,19 +12,19 @@ import type { Style } from "./style.js";
 /** A place where a pack uses a rule or defaulter. */
 export interface Use {
   readonly pack: string;
-  /** Its id there. */
+  /** The id of the entry. */
   readonly entry: string;
-  /** Of a rule only. */
+  /** Only for rules. */
   readonly action?: Action;
-  /** Of a rule on CRDs alone: the groups in which it may deny. */
+  /** For rules that match only CRDs: the groups in which findings may deny. */
   readonly ownedGroups?: readonly string[] | undefined;
-  /** Of a rule on CRDs alone, if it does not review all. */
+  /** For rules that match only CRDs: above 'Basic', they review only those of owned groups. */
   readonly level?: Level | undefined;
-  /** The pack's `enforceVersion`, if the rule is newer and only warns therefore. */
+  /** The pack's `enforceVersion`, if the rule is newer and therefore only warns. */
   readonly newerThan?: string | undefined;
 }
 
-/** All that there is to know of a rule or defaulter. */
+/** The full description of a rule or defaulter, and where packs use it. */
 export const rulePage = (one: AnyRule | AnyDefaulter, uses: readonly Use[], style: Style): string => {
   const { palette, columns } = style;
   const sections: readonly (readonly [string, string])[] = [
@@ -106,7 +106,7 @@ const examples = (one: AnyRule | AnyDefaulter): readonly (readonly [string, stri
         ["After", indented(one.after)],
       ];
 
-/** YAML moved to the right, without empty lines at its ends. */
+/** Indented YAML, without empty lines at the start and end. */
 export const indented = (yaml: string): string => yaml.replace(/^\s*\n|\s+$/g, "").replace(/^(?=.)/gm, "  ");
 
 const useLine = (use: Use, id: string, { palette }: Style): string => {
@@ -118,7 +118,7 @@ const useLine = (use: Use, id: string, { palette }: Style): string => {
 const levelText = ({ level }: Use): string =>
   level === undefined || level === "Basic" ? "" : `, only in CRDs of owned groups (level ${level})`;
 
-/** What keeps a rule from denying, always or in CRDs of others. */
+/** Why a rule never denies, or only in some CRDs. */
 const heldBack = ({ action, ownedGroups, newerThan }: Use): string => {
   if (newerThan !== undefined) return `, pinned to ${newerThan}: newer rules only warn`;
   if (action !== "Deny" || ownedGroups === undefined) return "";

@@ -1,6 +1,6 @@
 import type { Palette } from "../terminal/color.js";
 
-/** How text for people is set. */
+/** How text for people is laid out. */
 export interface Style {
   readonly palette: Palette;
   /** Width of a line in characters. */

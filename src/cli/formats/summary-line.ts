@@ -6,14 +6,14 @@ import type { Counted, Tally } from "./format.js";
 export const count = (number: number, noun: string): string =>
   `${String(number)} ${noun}${number === 1 ? "" : "s"}`;
 
-/** `2 warnings in 3 places`; of as many places as warnings just `2 warnings`. */
+/** `2 warnings in 3 places`, or just `2 warnings` if each has one place. */
 const countIn = ({ findings, places }: Counted, text: string): string =>
   places === findings ? text : `${text} in ${count(places, "place")}`;
 
 /**
- * `2184 objects: 2100 allowed, 84 denied; 120 violations, 900 warnings in 1000 places, 0 faults`, then what else there
- * was, and the verdict if there is one. The number of objects always stands there: nothing judged must not look like
- * nothing found.
+ * `2184 objects: 2100 allowed, 84 denied; 120 violations, 900 warnings in 1000 places, 0 faults`, followed by other
+ * counts that are not 0, and by the verdict if there is one. It always starts with the number of objects, so that a run
+ * without objects does not look like a run without findings.
  */
 export const summaryLine = (tally: Tally, unusable: number, verdict: string, palette: Palette): string => {
   const { objects, allowed, denied, violations, warnings, faults, audited, ratcheted, waived, defaulted } =
@@ -37,7 +37,7 @@ export const summaryLine = (tally: Tally, unusable: number, verdict: string, pal
   ].join("; ");
 };
 
-/** Where to learn more: a command that can be run as it stands. */
+/** The command that explains a rule, ready to be copied. */
 export const whyLine = (rule: string, palette: Palette, packs?: string): string => {
   const flags = packs === undefined ? "" : ` --packs ${shellWord(packs)}`;
   return `${palette.faint(printable(`Details: decorum explain ${rule}${flags}`))}\n`;
@@ -47,6 +47,6 @@ export const whyLine = (rule: string, palette: Palette, packs?: string): string 
 export const fixLine = (fixable: number, command: string, palette: Palette): string =>
   `${palette.faint(printable(`${count(fixable, "finding")} can be fixed: ${command}`))}\n`;
 
-/** A word as POSIX shells read it. */
+/** A word, quoted for POSIX shells if necessary. */
 export const shellWord = (text: string): string =>
   /^[\w./:@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

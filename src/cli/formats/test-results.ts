@@ -4,7 +4,7 @@ import { printable } from "../terminal/printable.js";
 import { words, wrap } from "../terminal/wrap.js";
 import type { Style } from "./style.js";
 
-/** One case: passed or failed, and where it failed what was expected, what came, and where the case stands. */
+/** The result of one case. For a failed case also its file and position, and what was expected and what was found. */
 export const testResultText = (result: TestResult, style: Style): string => {
   const { palette } = style;
   const name = printable(result.name);

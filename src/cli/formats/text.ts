@@ -17,17 +17,17 @@ import { waivedLines } from "./waived-lines.js";
 
 export interface TextOptions {
   readonly failOn: FailOn;
-  /** Folder of the packs, if it must be given to have their rules explained. */
+  /** The folder of the packs, if `decorum explain` needs it. */
   readonly packs?: string;
-  /** What fixes that which can be fixed. */
+  /** The command that fixes findings. */
   readonly fixCommand?: string;
-  /** The objects themselves are shown elsewhere: their defaults need not be. */
+  /** Omits the defaults, because the objects are printed elsewhere. */
   readonly withoutDefaults?: boolean;
 }
 
 /**
- * A report for people: nothing of an object about which there is nothing to say, then one line that counts and tells
- * why the run failed, and where to read on.
+ * A report for people. Objects without findings, faults, defaults, waivers or notes are omitted. The end is a summary
+ * line with the reason why the run failed, and commands for details and fixes.
  */
 export const textFormat = (style: Style, options: TextOptions): Format => ({
   begin: () => "",
@@ -45,7 +45,7 @@ export const textFormat = (style: Style, options: TextOptions): Format => ({
   },
 });
 
-/** What the API server does by itself is shown only to those who want to see what it would store. */
+/** The defaults of the API server are only shown along with the object as it would be stored. */
 const diffOf = ({ context, decision, stored }: Judged): readonly string[] =>
   defaultsDiff(
     shownObject(context.object, context),
@@ -80,7 +80,7 @@ const block = (
 
 const ORDER: Readonly<Record<Action, number>> = { Deny: 0, Warn: 1, Audit: 2 };
 
-/** What blocks comes first; then in the order of the file. */
+/** Ordered by action, then by position in the file. */
 const findingLines = (findings: readonly ReportFinding[], style: Style): readonly string[] => {
   const places = findings.map(placeText);
   const width = Math.max(...places.map(({ length }) => length));

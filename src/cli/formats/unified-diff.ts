@@ -1,14 +1,14 @@
 import { structuredPatch } from "diff";
 
-/** A line of a unified diff, and what it is. */
+/** A line of a unified diff and its kind. */
 export interface DiffLine {
   readonly kind: "file" | "hunk" | "added" | "removed" | "same";
   readonly text: string;
 }
 
 /**
- * What differs between two texts of a file, as `patch` and `git apply` read it. `heading` says what stands at a line,
- * 1-based; it is put behind the place of each hunk.
+ * The difference between two texts of a file, as `patch` and `git apply` read it. `heading` returns the heading of a
+ * hunk for a line number (1-based).
  */
 export const unifiedDiff = (
   file: string,
@@ -17,7 +17,7 @@ export const unifiedDiff = (
   heading: (line: number) => string,
 ): readonly DiffLine[] => {
   const { hunks } = structuredPatch(file, file, before, after, undefined, undefined, { context: CONTEXT });
-  // A tab ends a name in which there are blanks.
+  // A tab marks the end of a name that contains blanks.
   const name = /\s/.test(file) ? `${file}\t` : file;
   return [
     { kind: "file", text: `--- ${name}` },

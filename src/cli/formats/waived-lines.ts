@@ -4,7 +4,7 @@ import type { ReportWaived } from "../report/report-waived.js";
 import { words, wrap } from "../terminal/wrap.js";
 import type { Style } from "./style.js";
 
-/** What was excused in an object, by whom and why, then what is to be said of excuses that do not hold. */
+/** The waived findings of an object, with waiver and reason, then notes on waivers that do not apply. */
 export const waivedLines = ({ waived, warnings }: Result, style: Style): readonly string[] => [
   ...waived.flatMap((one) => indented("Waived", waivedText(one), style)),
   ...warnings.flatMap((warning) => indented("Note", printable(warning), style)),

@@ -1,7 +1,7 @@
 import { API_VERSION, type Format, KIND, summaryOf } from "./format.js";
 import { yamlText } from "./yaml-text.js";
 
-/** The report as one YAML document, field by field that of the JSON format. */
+/** The report as one YAML document, with the fields of the JSON format. */
 export const yamlFormat: Format = {
   begin: () => yamlText({ apiVersion: API_VERSION, kind: KIND }),
   result: ({ result }, index) => (index === 0 ? "results:\n" : "") + indented(yamlText([result])),

@@ -1,15 +1,15 @@
 import { type FieldPath, child, formatField } from "./field-path.js";
 import type { Json } from "./object.js";
 
-/** How much may still be copied: each value takes 1, each text and each name of a field its length besides. */
+/** The remaining size: each value counts 1, and each string and field name also counts its length. */
 export interface CopyBudget {
   left: number;
 }
 
-/** Thrown where a value takes more than the budget. */
+/** A value exceeds the budget. */
 export class TooLarge extends Error {}
 
-/** Far deeper than any API, and far less than what a recursion can take. */
+/** Far more than any API needs, and far less than recursion can take. */
 const MAX_DEPTH = 100;
 
 /**
@@ -19,7 +19,7 @@ const MAX_DEPTH = 100;
  */
 export const copyJson = (value: unknown, budget: CopyBudget, field: FieldPath, depth = 0): Json => {
   budget.left -= 1 + (typeof value === "string" ? value.length : 0);
-  if (budget.left < 0) throw new TooLarge(`must propose less: at \`${formatField(field)}\` it is too much`);
+  if (budget.left < 0) throw new TooLarge(`must propose less: \`${formatField(field)}\` exceeds the limit`);
   if (depth > MAX_DEPTH) throw new Error(`must propose values of at most ${String(MAX_DEPTH)} levels`);
   if (value === null || typeof value === "string" || typeof value === "boolean" || typeof value === "bigint")
     return value;
@@ -34,7 +34,7 @@ export const copyJson = (value: unknown, budget: CopyBudget, field: FieldPath, d
 
 const copyFields = (value: object, budget: CopyBudget, field: FieldPath, depth: number): Json => {
   const entries = Object.entries(value) as [string, unknown][];
-  // fromEntries() makes `__proto__` an own key, as it is in JSON.
+  // fromEntries() makes `__proto__` an own key, as in JSON.
   return Object.fromEntries(
     entries
       .filter(([, inner]) => inner !== undefined)

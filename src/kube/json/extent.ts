@@ -7,14 +7,20 @@ export const isLargeNumber = (value: unknown): value is number | bigint =>
 
 const encoder = new TextEncoder();
 
-/** Printable ASCII but for the quote and the backslash: as JSON, a byte for each and two quotes. */
+/**
+ * Printable ASCII except for the quote and the backslash. As JSON, each character takes a byte, and the quotes two
+ * more.
+ */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
-/** Nearly all texts are plain, and a large object has a hundred thousand: to write each takes many times as long. */
+/**
+ * The shortcut matters: a large object has a hundred thousand strings, nearly all plain, and stringify is many times
+ * slower.
+ */
 const bytesOf = (text: string): number =>
   PLAIN.test(text) ? text.length + 2 : encoder.encode(JSON.stringify(text)).length;
 
-/** The bytes of a value's JSON text without blanks, in UTF-8. */
+/** The size in bytes of a value's JSON text in UTF-8, without whitespace. */
 export const jsonBytes = (root: Json): number => {
   let bytes = 0;
   const containers: object[] = [];
@@ -24,7 +30,7 @@ export const jsonBytes = (root: Json): number => {
     else bytes += String(value).length;
   };
   add(root);
-  // A stack of our own: how deep a value is, is its sender's choice.
+  // A stack instead of recursion, because the depth of a value is up to its sender.
   for (let container = containers.pop(); container !== undefined; container = containers.pop()) {
     let entries = 0;
     if (Array.isArray(container)) {

@@ -6,7 +6,10 @@ export type Segment = string | number | { readonly key: string };
 /** The path of a value from the root of an object. The root itself is the empty path. */
 export type FieldPath = readonly Segment[];
 
-/** True for letters, digits, '_' and '$' with no digit first; by code, because most of what is printed is asked this. */
+/**
+ * True for letters, digits, '_' and '$' that do not start with a digit. Compares character codes, because it runs for
+ * most names that are printed.
+ */
 export const isIdentifier = (name: string): boolean => {
   for (let index = 0; index < name.length; index++) {
     const code = name.charCodeAt(index);
@@ -27,7 +30,7 @@ export const child = (parent: FieldPath, ...segments: readonly Segment[]): Field
   ...segments,
 ];
 
-/** The property name or index a segment stands for. */
+/** The property name or index of a segment. */
 export const segmentName = (segment: Segment): string | number =>
   typeof segment === "object" ? segment.key : segment;
 

@@ -1,7 +1,7 @@
 import { deepFreeze } from "./freeze.js";
 
 describe("deepFreeze", () => {
-  test("gives back the same value, which nobody can change any more at any depth", () => {
+  test("returns the same value, which is frozen at every depth", () => {
     const value = { list: [{ name: "a" }], nothing: null };
     expect(deepFreeze(value)).toBe(value);
     expect(() => value.list.push({ name: "b" })).toThrow(TypeError);

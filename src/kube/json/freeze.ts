@@ -1,6 +1,6 @@
 /** Deeply freezes a JSON value and returns it; later writes throw. */
 export const deepFreeze = <T>(value: T): T => {
-  // A stack of our own: how deep objects are, is their sender's choice.
+  // A stack instead of recursion, because the depth of an object is up to its sender.
   const open: unknown[] = [value];
   while (open.length > 0) {
     const next = open.pop();

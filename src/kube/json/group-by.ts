@@ -1,4 +1,4 @@
-/** The items under each of their keys, in the order given. */
+/** The items by each of their keys, in the given order. */
 export const groupBy = <T>(
   items: Iterable<T>,
   keysOf: (item: T) => Iterable<string>,

@@ -159,7 +159,7 @@ test.each<readonly [unknown, number]>([
   if (depth > 0) expect(exceedsDepth(value, depth - 1)).toBe(true);
 });
 
-test("depth of any kind is told without ending the stack", () => {
+test("any depth is detected without overflowing the stack", () => {
   const deep = parseJson(nested(500_000));
   expect(exceedsDepth(deep, 1000)).toBe(true);
   expect(exceedsDepth(deep, 500_000)).toBe(false);
@@ -226,7 +226,7 @@ test("equality holds for a copy and fails for any change of one place", () => {
   );
 });
 
-/** The same with keys in order, so that equal values are written the same. */
+/** The same value with sorted keys, so that equal values are written alike. */
 const sorted = (value: Json): Json => {
   if (Array.isArray(value)) return (value as readonly Json[]).map(sorted);
   if (typeof value !== "object" || value === null) return value;

@@ -4,8 +4,8 @@ import type { Json } from "./object.js";
 import { SCANNED_DEPTH, scanOf } from "./value-scan.js";
 
 /**
- * JSON whose integers are exact: those that a JavaScript number cannot hold are `bigint`. The slow way is only taken
- * for text that needs it.
+ * JSON with exact integers: those that a JavaScript number cannot hold become `bigint`. Only text with such integers
+ * takes the slow parser.
  */
 
 const INTEGER = /^-?\d+$/;
@@ -18,11 +18,11 @@ const readNumber = (token: string): number | bigint => {
 };
 
 /**
- * Reads JSON text (RFC 8259). Throws SyntaxError if it is none, has a number beyond the range of a double, or is nested in
- * more than `maxDepth` levels.
+ * Parses JSON text (RFC 8259). Throws SyntaxError if the text is invalid, contains a number beyond the range of a
+ * double, or is nested in more than `maxDepth` levels.
  */
 export const parseJson = (text: string, maxDepth = Infinity): Json => {
-  // JSON.parse validates the text in both cases, so that both ways accept the same.
+  // JSON.parse validates the text in both cases, so that both parsers accept the same.
   const value = JSON.parse(text) as Json;
   if (!isContainer(value)) return isLargeNumber(value) ? parseCarefully(text, value, keepNewValue) : value;
   const { hasLargeNumber, isDeep } = scanOf(value);
@@ -36,8 +36,8 @@ const keepNewValue = ({ newValue }: DuplicateKeyInfo): unknown => newValue;
 const tooDeep = (): SyntaxError => new SyntaxError("JSON text is nested too deeply");
 
 /**
- * True if a number may have lost digits or its value. The numbers are fewer than the characters: looking at them costs
- * less than looking for long digits in the text.
+ * True if a number may have lost digits or its value. Checking the numbers costs less than searching the text for long
+ * digits, because it has fewer numbers than characters.
  */
 const hasUnsafeNumber = (value: unknown): boolean => {
   const containers: object[] = [];
@@ -52,32 +52,32 @@ const hasUnsafeNumber = (value: unknown): boolean => {
 };
 
 /**
- * As parseJson, but also throws SyntaxError if an object has a key twice with different values, or if the text is
- * nested in more than 1000 levels. About four times as slow.
+ * Like parseJson, but also throws SyntaxError if an object has the same key twice with different values, or if the text
+ * is nested in more than 1000 levels. About four times as slow.
  */
 export const parseUniqueJson = (text: string): Json =>
   parseCarefully(text, JSON.parse(text), ({ key }) => {
     throw new SyntaxError(`Duplicate key '${key.slice(0, 80)}'`);
   });
 
-/** `parsed` is what JSON.parse makes of the text. */
+/** `parsed` is the result of JSON.parse. */
 const parseCarefully = (
   text: string,
   parsed: unknown,
   onDuplicateKey: (info: DuplicateKeyInfo) => unknown,
 ): Json => {
-  // lossless-json recurses. To let it end the stack is no way out: where V8 then has to compile a regular expression,
-  // it ends the process.
+  // lossless-json recurses. A stack overflow cannot be handled safely: if V8 must compile a regular expression then, it
+  // ends the process.
   if (exceedsDepth(parsed, SCANNED_DEPTH)) throw tooDeep();
   return parse(text, null, { parseNumber: readNumber, onDuplicateKey }) as Json;
 };
 
-/** Writes a value as JSON text with every digit of a bigint; `indent` is the number of blanks a level. */
+/** Writes a value as JSON text with all digits of bigints; `indent` is the number of blanks per level. */
 export const formatJson = (value: Json, indent?: number): string => {
   try {
     return JSON.stringify(value, null, indent);
   } catch (error) {
-    // JSON.stringify reports the first bigint at no cost; a walk before it would slow down every other call.
+    // JSON.stringify throws for a bigint. Searching for one first would slow down every other call.
     if (!(error instanceof TypeError)) throw error;
     return stringify(value, null, indent) ?? "null";
   }
@@ -85,10 +85,10 @@ export const formatJson = (value: Json, indent?: number): string => {
 
 const isContainer = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** Calls `visit` with each item of an array or value of an object, until it says true; says whether it did. */
+/** Calls `visit` with each item of an array or value of an object until it returns true. Returns whether it did. */
 const someItem = (container: object, visit: (item: unknown) => boolean): boolean => {
   if (Array.isArray(container)) return container.some(visit);
-  // Much faster than Object.values(), on the way of every review. Parsed JSON inherits nothing enumerable.
+  // Much faster than Object.values(), and every review runs this. Parsed JSON inherits nothing enumerable.
   for (const key in container) if (visit((container as Record<string, unknown>)[key])) return true;
   return false;
 };
@@ -116,9 +116,9 @@ const equalScalars = (a: unknown, b: unknown): boolean => {
   return a === b;
 };
 
-/** True if both are the same JSON: order of keys, 1 or 1n, and absent or undefined make no difference. */
+/** True if both are the same JSON. The order of keys makes no difference, nor does 1 or 1n, or absent or undefined. */
 export const equalJson = (a: unknown, b: unknown): boolean => {
-  // Pairs still to be compared: a stack of our own, since depth is the sender's choice.
+  // Pairs that remain to be compared. A stack instead of recursion, because the depth is up to the sender.
   const pairs: unknown[] = [a, b];
   while (pairs.length > 0) {
     const right = pairs.pop();
@@ -131,7 +131,7 @@ export const equalJson = (a: unknown, b: unknown): boolean => {
   return true;
 };
 
-/** Puts what stands at the same place in both onto `pairs`; false if they already differ in form. */
+/** Pushes the children at the same places in both onto `pairs`; false if the containers already differ. */
 const pushChildren = (left: object, right: object, pairs: unknown[]): boolean => {
   if (Array.isArray(left) || Array.isArray(right)) {
     if (!Array.isArray(left) || !Array.isArray(right) || left.length !== right.length) return false;

@@ -6,7 +6,7 @@ import type { KubeObject } from "./object.js";
 const found = (object: KubeObject): readonly string[] =>
   [...largeNumbers(object)].map(({ field, value }) => `${formatField(field)} ${String(value)}`);
 
-test("are told with their digits, in document order", () => {
+test("are reported with all digits, in document order", () => {
   const text = `{"apiVersion": "acme.io/v1", "kind": "Widget",
     "spec": {"a": 9007199254740993, "list": [1, {"b": -9007199254740993}, 18446744073709551615], "c": 9007199254740991},
     "metadata": {"annotations": {"acme.io/x": "9007199254740993"}, "z": 9007199254740995}}`;

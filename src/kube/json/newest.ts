@@ -1,8 +1,8 @@
 import { type KubeObject, stringAt } from "./object.js";
 
 /**
- * Objects of a kind with the newest first, those of the same second by name, as the API server's own DefaultStorageClass
- * and DefaultIngressClass plugins order them. One from a manifest has no time yet and counts as the oldest.
+ * Objects of a kind, newest first and those of the same second by name, in the order of the API server's plugins
+ * DefaultStorageClass and DefaultIngressClass. An object from a manifest has no time and counts as the oldest.
  */
 export const newestFirst = (objects: readonly KubeObject[]): readonly KubeObject[] =>
   objects.toSorted((a, b) => created(b) - created(a) || (nameOf(a) < nameOf(b) ? -1 : 1));

@@ -1,11 +1,11 @@
 import { type Json, isArray, isObject } from "./object.js";
 
-/** Gives a value a number: the same to two values if `equalJson` holds them to be equal. */
+/** Returns a number for a value: two values have the same number if and only if `equalJson` considers them equal. */
 export type Numbering = (value: Json) => number;
 
 /**
- * Creates a numbering. Each object and list is read once, however many contain it, so numbering all parts of
- * a value takes linear time. They may not change afterwards.
+ * Creates a numbering. Each object and list is read once, no matter how many values contain it, so numbering all parts
+ * of a value takes linear time. Numbered values may not change.
  */
 export const createNumbering = (): Numbering => {
   const numbers = new Map<string, number>();

@@ -6,7 +6,7 @@ export interface JsonObject {
   readonly [key: string]: Json | undefined;
 }
 
-/** What an admission request carries as `object`: JSON with `apiVersion` and `kind`; all else is unchecked. */
+/** The `object` of an admission request: JSON with `apiVersion` and `kind`. All other fields are unchecked. */
 export interface KubeObject extends JsonObject {
   readonly apiVersion: string;
   readonly kind: string;
@@ -27,7 +27,7 @@ export interface GroupVersionResource {
   readonly resource: string;
 }
 
-/** True for a number of JSON, large integers included. */
+/** True for a JSON number, including large integers. */
 export const isNumber = (value: unknown): value is number | bigint =>
   typeof value === "number" || typeof value === "bigint";
 

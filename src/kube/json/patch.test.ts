@@ -30,8 +30,8 @@ test("integers beyond 2^53 keep all their digits", () => {
 test.each<[string, PatchOperation]>([
   ["the parent is not there", { op: "add", path: "/x/y", value: 1 }],
   ["the parent is a scalar", { op: "add", path: "/n/y", value: 1 }],
-  ["what is to go is not there", { op: "remove", path: "/x" }],
-  ["what is to be replaced is not there", { op: "replace", path: "/x", value: 1 }],
+  ["the field to remove is absent", { op: "remove", path: "/x" }],
+  ["the field to replace is absent", { op: "replace", path: "/x", value: 1 }],
   ["the item is not there", { op: "remove", path: "/a/2" }],
   ["the index is beyond the end", { op: "add", path: "/a/3", value: 1 }],
   ["the index is no number", { op: "add", path: "/a/b", value: 1 }],

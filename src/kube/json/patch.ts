@@ -3,23 +3,23 @@ import type { Operation } from "fast-json-patch";
 import { isArray, own } from "./object.js";
 import type { Json } from "./object.js";
 
-/** An RFC 6902 operation. Decorum only ever adds, except where a fix replaces or removes. */
+/** An RFC 6902 operation. Decorum only adds, except that fixes may also replace and remove. */
 export type PatchOperation =
   | { readonly op: "add" | "replace"; readonly path: string; readonly value: Json }
   | { readonly op: "remove"; readonly path: string };
 
-/** A value with its patch applied, or why that cannot be done. */
+/** The patched value, or the reason why the patch cannot be applied. */
 export type Patched = { readonly value: Json } | { readonly problem: string };
 
-/** Applies operations one after the other; `root` and what they hold stay as they are (RFC 6902). */
+/** Applies operations in order (RFC 6902). Does not change `root` or the values of the operations. */
 export const applyPatch = (root: Json, operations: readonly PatchOperation[]): Patched => {
-  // The library changes what it is given, puts the operations' own values into it, and copies by way of JSON text,
-  // which has no bigint.
+  // Cloned, because the library modifies its arguments and shares the operations' values, and its own cloning goes
+  // through JSON text, which has no bigint.
   const [document, patch] = structuredClone([root, operations]) as [Json, Operation[]];
   try {
     return { value: jsonpatch.applyPatch(document, patch, true, true).newDocument };
   } catch (error) {
-    // Its messages hold the whole document; the name says what is wrong ('OPERATION_PATH_UNRESOLVABLE').
+    // Its messages contain the whole document; its name says what is wrong ('OPERATION_PATH_UNRESOLVABLE').
     return { problem: error instanceof Error ? error.name : String(error) };
   }
 };
@@ -31,14 +31,17 @@ export const pointerSteps = (pointer: string): readonly string[] =>
     .slice(1)
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 
-/** What an operation changes, as the pointer of a place. */
+/** The place that an operation changes, as a JSON pointer. */
 export interface Touched {
   readonly place: string;
-  /** An item at the end of a list: several of them do not mind one another. */
+  /** It appends to a list; such operations do not conflict with each other. */
   readonly isAppended: boolean;
 }
 
-/** What an operation changes: an item that comes or goes moves those after it, so that it is the whole list. */
+/**
+ * The place that an operation changes. For an item it is the whole list, because inserting or removing an item moves
+ * those after it.
+ */
 export const touchedBy = (root: Json, { path }: PatchOperation): Touched => {
   const end = Math.max(path.lastIndexOf("/"), 0);
   let parent: Json | undefined = root;

@@ -1,20 +1,20 @@
 import { type FieldPath, type Segment, path } from "./field-path.js";
 import { type Json, type JsonObject, isArray, isObject } from "./object.js";
 
-/** A value, and how it was reached. */
+/** A value, and the way to it. */
 interface Step {
   readonly value: Json;
   readonly parent?: Step;
   readonly name?: Segment;
 }
 
-/** The paths of certain objects in `root`, in document order; for repeated ones the first path. */
+/** The paths of the `wanted` objects in `root`, in document order; only the first path of each. */
 export function* placesOf(
   root: Json,
   wanted: ReadonlyMap<JsonObject, unknown>,
 ): Iterable<readonly [JsonObject, FieldPath]> {
   const missing = new Set(wanted.keys());
-  // A stack of our own: how deep a value is, is its sender's choice.
+  // A stack instead of recursion, because the depth of a value is up to its sender.
   const stack: Step[] = [{ value: root }];
   for (let step = stack.pop(); step !== undefined && missing.size > 0; step = stack.pop()) {
     const { value } = step;

@@ -11,9 +11,9 @@ interface PropertyTrail extends Trail {
   readonly value: Json;
 }
 
-/** Every property of that name at any depth, in document order; `at` is the path of `root`. */
+/** All properties with this name, at any depth and in document order; `at` is the path of `root`. */
 export function* propertiesNamed(root: Json, name: string, at: FieldPath = []): Iterable<PropertyAt> {
-  // A stack of our own: how deep a value is, is its sender's choice.
+  // A stack instead of recursion, because the depth of a value is up to its sender.
   const stack: PropertyTrail[] = [{ value: root }];
   for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
     if (place.segment === name) yield { field: fieldOf(place, at), value: place.value };

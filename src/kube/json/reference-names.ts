@@ -1,4 +1,7 @@
-/** True for the name of a reference, as the conventions want it: 'secretRef', or 'ref' in an object that says what for. */
+/**
+ * True for a reference name that follows the conventions: 'secretRef', or 'ref' in an object whose name says its
+ * purpose.
+ */
 export const isReferenceName = (name: string): boolean => /Ref$|^ref$/.test(name);
 
 /** The same for a list of references: 'parentRefs'. */

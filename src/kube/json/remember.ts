@@ -1,4 +1,4 @@
-/** Caches `make` by object, as long as the object lives. The object may not change afterwards. */
+/** Caches the result of `make` per object, while the object lives. The object may not change. */
 export const remember = <K extends object, V>(make: (object: K) => V): ((object: K) => V) => {
   const known = new WeakMap<K, { readonly value: V }>();
   return (object) => {
@@ -10,12 +10,12 @@ export const remember = <K extends object, V>(make: (object: K) => V): ((object:
   };
 };
 
-/** The maximum number of cached texts; beyond it, the cache is cleared. */
+/** Maximum number of cached texts; when it is reached, the cache is cleared. */
 const MAX_TEXTS = 4096;
 /** Longer texts are not cached, to keep the cache small. */
 const MAX_LENGTH = 320;
 
-/** Caches `make` by text, for few texts that recur often, such as keys of labels. */
+/** Caches the result of `make` per text, for texts that recur often, such as label keys. */
 export const rememberText = <V>(make: (text: string) => V): ((text: string) => V) => {
   const known = new Map<string, { readonly value: V }>();
   return (text) => {

@@ -1,9 +1,12 @@
 import { type Json, isArray, isObject } from "./object.js";
 
-/** True if a value takes at least so much: each value in it 1, each text and each name of a field its length besides. */
+/**
+ * True if a value has at least this size: each value in it counts 1, and each string and field name also counts its
+ * length.
+ */
 export const takesAtLeast = (root: Json, size: number): boolean => {
   let left = size;
-  // A stack of our own: how deep a value is, is its sender's choice.
+  // A stack instead of recursion, because the depth of a value is up to its sender.
   const stack: (Json | undefined)[] = [root];
   while (stack.length > 0 && left > 0) {
     const value = stack.pop();

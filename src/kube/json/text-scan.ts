@@ -1,15 +1,16 @@
-/** What parsing JSON text takes, estimated from its bytes before it is parsed. */
+/** The cost of parsing JSON text, estimated from its bytes before it is parsed. */
 export interface JsonScan {
   /** Levels of objects and arrays; a scalar has none, `{}` one. */
   readonly levels: number;
-  /** Bytes of heap that the text and its values take, and a walk over them; on the high side. */
+  /** Bytes of heap for the text, its values and a walk over them; rather too high than too low. */
   readonly memory: number;
 }
 
 /**
- * Bytes of heap in V8, 64 bit, without pointer compression: an empty object takes 56, an empty array 32; a short text 24
- * and its characters. A value takes at most 16 and its place in an array 8, which is copied once while the array is built;
- * and whoever walks over it keeps its place and its path for a while, twice as much again.
+ * Bytes of heap in 64-bit V8 without pointer compression. An empty object takes 56, an empty array 32, and a short
+ * string 24 plus its characters. A value takes at most 16, and its slot in an array 8, which is copied once while the
+ * array is built. Code that walks over the value holds its position and path for a while, which takes twice as much
+ * again.
  */
 const CONTAINER = 64;
 const VALUE = 72;
@@ -24,11 +25,11 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /**
- * Scans UTF-8 text in one pass, and stops as soon as it is beyond a limit. It does not check the text: of one that is not
- * JSON it may say anything.
+ * Scans UTF-8 text in one pass, and stops at the first exceeded limit. Does not validate the text: for text that is not
+ * JSON, the result has no meaning.
  */
 export const scanJson = (bytes: Uint8Array, isAscii: boolean, limits: JsonScan): JsonScan => {
-  // The text itself: one byte a character, or two if a single one may be beyond Latin-1.
+  // The text itself: one byte per character, or two if any character may be beyond Latin-1.
   let memory = (isAscii ? 1 : 2) * bytes.length;
   let level = 0;
   let levels = 0;
@@ -49,12 +50,14 @@ export const scanJson = (bytes: Uint8Array, isAscii: boolean, limits: JsonScan):
   return { levels, memory };
 };
 
-/** The position of the quote that ends a text which begins at `from`; the end of all if none does. */
+/**
+ * The position of the closing quote of the string whose content begins at `from`; the end of the text if there is none.
+ */
 const endOfText = (bytes: Uint8Array, from: number): number => {
   for (let quote = bytes.indexOf(QUOTE, from); quote >= 0; quote = bytes.indexOf(QUOTE, quote + 1)) {
     let first = quote;
     while (first > from && bytes[first - 1] === BACKSLASH) first--;
-    // An even number of backslashes stand for themselves.
+    // An even number of backslashes escape each other, not the quote.
     if ((quote - first) % 2 === 0) return quote;
   }
   return bytes.length;

@@ -1,8 +1,8 @@
 import type { FieldPath, Segment } from "./field-path.js";
 
-/** How a walk through a value came to a place: a path as a linked list, of which the steps before are shared. */
+/** The way to a place in a value: a path as a linked list, whose first steps are shared with other paths. */
 export interface Trail {
-  /** Absent where the walk began. */
+  /** Undefined at the start of the walk. */
   readonly segment?: Segment;
   readonly parent?: Trail;
 }

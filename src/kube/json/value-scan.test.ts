@@ -1,6 +1,6 @@
 import { scanOf } from "./value-scan.js";
 
-test("what is small is known to be small", () => {
+test("small values have small bounds", () => {
   expect(scanOf({ a: "x".repeat(100), b: [1, 2.5, true, null] }).bytesAtMost).toBeLessThan(1000);
   expect(scanOf({ a: "\u0000".repeat(200) }).bytesAtMost).toBeGreaterThan(1000);
 });

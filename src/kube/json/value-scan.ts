@@ -3,20 +3,22 @@ import { isLargeNumber } from "./extent.js";
 import { own } from "./object.js";
 
 /**
- * A summary of a value from one pass, cached with it, which spares most rules a pass of their own. It may
- * overestimate but never misses anything.
+ * A summary of a value from one pass, cached per value, so that most rules need no pass of their own. It may
+ * overestimate, but never misses anything.
  */
 export interface Scan {
-  /** No fewer bytes than its JSON text has. */
+  /** An upper bound for the bytes of its JSON text. */
   readonly bytesAtMost: number;
   readonly hasLargeNumber: boolean;
-  /** Somewhere there may be a reference to another object: a list or an object with a name under '...Ref' or '...Refs'. */
+  /**
+   * It may contain a reference to another object: under a name '...Ref' or '...Refs', a list or an object with a name.
+   */
   readonly mayRefer: boolean;
-  /** It has more levels than the pass goes down, and anything may be there. */
+  /** It has more levels than are scanned, so it may contain anything. */
   readonly isDeep: boolean;
 }
 
-/** Levels of objects and arrays that are looked at. No real object comes near. */
+/** Levels of objects and arrays that are scanned. Real objects have far fewer. */
 export const SCANNED_DEPTH = 1000;
 
 type Notes = { -readonly [K in keyof Scan]: Scan[K] };
@@ -35,15 +37,18 @@ export const scanOf = (value: object): Scan => {
   return scan;
 };
 
-/** Spares a part of a value a scan of its own, where that of the whole says already that there is nothing in it. */
+/**
+ * Reuses the scan of the whole for a part if the whole contains nothing of interest, so that the part is not scanned
+ * again.
+ */
 export const scanPart = (whole: object, part: object | undefined): void => {
   const scan = scanOf(whole);
   if (part !== undefined && !scan.hasLargeNumber && !scan.mayRefer) known.set(part, scan);
 };
 
 /**
- * Gives no fewer bytes than the value has. It calls itself, for that takes half the time of a stack of our own, on the way
- * of every review.
+ * Returns an upper bound for the bytes of the value's JSON text. Recurses, because that takes half the time of a stack,
+ * and every review runs this.
  */
 const look = (value: object, levels: number, notes: Notes): number => {
   if (levels <= 0) {
@@ -51,7 +56,7 @@ const look = (value: object, levels: number, notes: Notes): number => {
     return 0;
   }
   if (Array.isArray(value)) {
-    // Brackets, and a comma for each item: one more than there are.
+    // Brackets and a comma per item, which is one too many.
     let bytes = 2 + value.length;
     for (const item of value as readonly unknown[])
       bytes += typeof item === "string" ? textBytes(item) : lookAt(item, levels, notes);
@@ -72,7 +77,7 @@ const look = (value: object, levels: number, notes: Notes): number => {
   return bytes;
 };
 
-/** At all but texts, of which there are most. */
+/** Looks at values that are not strings; callers handle strings, because most values are. */
 const lookAt = (value: unknown, levels: number, notes: Notes): number => {
   if (typeof value === "object" && value !== null) return look(value, levels - 1, notes);
   if (typeof value !== "number" && typeof value !== "bigint") return LITERAL_BYTES;
@@ -80,16 +85,16 @@ const lookAt = (value: unknown, levels: number, notes: Notes): number => {
   return typeof value === "number" ? NUMBER_BYTES : String(value).length;
 };
 
-/** No UTF-16 unit takes more than the six bytes of '\u0000'. */
+/** A UTF-16 unit takes at most the six bytes of '\u0000'. */
 const textBytes = (text: string): number => 6 * text.length + 2;
 
-/** No double takes more: '-1.2345678901234567e-308'. */
+/** The longest double is '-1.2345678901234567e-308'. */
 const NUMBER_BYTES = 24;
 
 /** 'false' */
 const LITERAL_BYTES = 5;
 
-/** Tests the last characters first, which exclude most names. */
+/** Tests the last characters first, which rules out most names. */
 const isReferenceKey = (name: string): boolean => {
   const { length } = name;
   const last = name.charCodeAt(length - 1);
@@ -98,7 +103,7 @@ const isReferenceKey = (name: string): boolean => {
     : last === LETTER_S && name.charCodeAt(length - 2) === LETTER_F && isReferenceListName(name);
 };
 
-/** Not so the `fieldRef` of an environment variable. */
+/** A reference has a name; the `fieldRef` of an environment variable has none. */
 const mayBeNamed = (value: unknown): boolean => Array.isArray(value) || own(value, "name") !== undefined;
 
 const LETTER_F = 0x66;

@@ -73,7 +73,7 @@ describe("what the schema finds wrong", () => {
   };
   const spec = required("spec", required("size", { type: "integer" }));
 
-  test("is told of the object itself", () => {
+  test("is reported for the object itself", () => {
     expect(found(spec, { spec: { size: "x" } })).toEqual(["type spec.size"]);
     expect(found(spec, {})).toEqual(["required spec"]);
   });

@@ -22,9 +22,9 @@ export const DEFINITIONS = { group: "apiextensions.k8s.io", kind: "CustomResourc
 export interface DefinedVersion {
   /** The structural schema of the whole object. */
   readonly schema: JsonObject;
-  /** Only subresource 'status' writes `status`. */
+  /** Only the subresource 'status' can write `status`. */
   readonly hasStatusSubresource: boolean;
-  /** The schema of the version in which objects are stored, if it is another one and they are converted by name only. */
+  /** The schema of the storage version, if it is another version and objects are converted with strategy 'None'. */
   readonly storedAs?: JsonObject;
 }
 
@@ -32,7 +32,7 @@ export interface DefinedVersion {
 export const definedKind = (definition: KubeObject): string =>
   `${stringAt(definition, "spec", "group") ?? ""}/${stringAt(definition, "spec", "names", "kind") ?? ""}`;
 
-/** The definition of a kind among `definitions`; of two the first. */
+/** The first definition of a kind among `definitions`. */
 export const definitionOf = (
   definitions: readonly KubeObject[],
   group: string,
@@ -44,7 +44,7 @@ const byKind = remember(
     new Map(definitions.toReversed().map((definition) => [definedKind(definition), definition])),
 );
 
-/** The version of a custom resource, if it is defined among `definitions` and has a schema. */
+/** The definition of a custom resource's version; undefined if it is not among `definitions` or has no schema. */
 export const definedVersion = (
   definitions: readonly KubeObject[],
   { group, version, kind }: GroupVersionKind,
@@ -68,14 +68,14 @@ const schemaOf = (version: Json | undefined): JsonObject | undefined => {
   return isObject(schema) ? schema : undefined;
 };
 
-/** The work budget of one object. Real ones take some hundred; a hostile one must not delay other reviews. */
+/** The work budget of one object. Real objects need a few hundred; a hostile one must not delay other reviews. */
 const MAX_WORK = 200_000;
 
 /**
- * What the schema of its version finds wrong with a custom resource, in document order, when the object itself is written
- * (k8s.io/apiextensions-apiserver, pkg/registry/customresource): with the stored status where only a subresource may
- * write it, with defaults, and without the nulls that the schema does not allow. What a great deal of work would find is
- * left out.
+ * Validates a custom resource against the schema of its version as if it were written to the object itself, not to a
+ * subresource (k8s.io/apiextensions-apiserver, pkg/registry/customresource). A status with a subresource is taken from
+ * the stored object; defaults are applied, and nulls that the schema forbids are removed. Yields problems in document
+ * order, and stops early when the work budget is used up.
  */
 export function* definedProblems(
   { schema, hasStatusSubresource }: DefinedVersion,
@@ -88,7 +88,7 @@ export function* definedProblems(
   yield* schemaProblems(schema, withoutForbiddenNulls(schema, defaulted, budget), budget);
 }
 
-/** The object as written where only a subresource writes `status`: with the one that is stored, if there is one. */
+/** The object as written if only a subresource can write `status`: with the stored status, if there is one. */
 export const withStatusOf = (object: KubeObject, stored: KubeObject | undefined): KubeObject => {
   const { apiVersion, kind, status: _, ...rest } = object;
   const status = own(stored, "status");

@@ -2,10 +2,10 @@ import { type Json, type JsonObject, isArray, isObject, own } from "../json/obje
 import type { Budget } from "./structural-schema.js";
 
 /**
- * `value` with the defaults of a structural schema where it has none, as the API server fills them in
- * (k8s.io/apiextensions-apiserver, pkg/apiserver/schema/defaulting): top down, in objects that are there only, and in
- * place of a null that the schema does not allow. `value` is left as it is. Each property looked at is taken off the
- * budget, and nothing is filled in when it is used up: items and properties multiply.
+ * A copy of `value` with the defaults of a structural schema, as the API server applies them
+ * (k8s.io/apiextensions-apiserver, pkg/apiserver/schema/defaulting): from the top down, only in objects that exist, and
+ * in place of nulls that the schema forbids. Items and properties multiply, so each property that is visited costs
+ * budget; without budget, no more defaults are applied.
  */
 export const withDefaults = (
   schema: JsonObject,

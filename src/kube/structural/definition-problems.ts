@@ -12,9 +12,8 @@ import {
 import type { StructureProblem } from "./schema-structure.js";
 
 /**
- * What an API server rejects in a CustomResourceDefinition besides its schemas
- * (k8s.io/apiextensions-apiserver, pkg/apis/apiextensions/validation). Without these fields, the definition
- * has no meaning.
+ * What an API server rejects in a CustomResourceDefinition, except for its schemas (k8s.io/apiextensions-apiserver,
+ * pkg/apis/apiextensions/validation). Only checks fields that the definition needs to have a meaning.
  */
 export function* definitionProblems(object: KubeObject): Iterable<StructureProblem> {
   const spec = own(object, "spec");
@@ -37,8 +36,8 @@ export function* definitionProblems(object: KubeObject): Iterable<StructureProbl
 }
 
 /**
- * True for a CustomResourceDefinition that names neither versions nor all of what it defines: it is a patch (of kustomize,
- * say), which names only what it changes.
+ * True for a CustomResourceDefinition without `versions` that also lacks `group` or `names`. It must be a patch, such
+ * as one for kustomize, which only contains changes.
  */
 export const isPatch = (object: KubeObject): boolean => {
   const spec = own(object, "spec");
@@ -48,7 +47,7 @@ export const isPatch = (object: KubeObject): boolean => {
   );
 };
 
-/** Where 'apiextensions.k8s.io/v1beta1' had them. */
+/** Fields that 'apiextensions.k8s.io/v1beta1' had in `spec`. */
 const ONLY_IN_VERSIONS = ["version", "validation", "subresources", "additionalPrinterColumns"] as const;
 
 const problem = (field: FieldPath, kind: StructureProblem["kind"], text: string): StructureProblem => ({

@@ -3,10 +3,7 @@ import { definitionOf } from "./custom-resource.js";
 import { type KubeObject, stringAt } from "../json/object.js";
 import { remember } from "../json/remember.js";
 
-/**
- * True if a kind is namespaced, for built-in kinds and those that a definition defines; undefined for all
- * others.
- */
+/** True if a kind is namespaced; undefined if it is neither built in nor among `definitions`. */
 export const isNamespacedKind = (
   group: string,
   kind: string,
@@ -14,7 +11,7 @@ export const isNamespacedKind = (
 ): boolean | undefined =>
   resourceFor(group, "", kind).namespaced ?? isNamespaced(definitionOf(definitions, group, kind));
 
-/** The same for a resource, which is a lowercase plural. */
+/** The same for a resource, such as 'pods'. */
 export const isNamespacedResource = (
   group: string,
   resource: string,

@@ -2,8 +2,8 @@ import { asObjectMeta } from "../api/object-meta.js";
 import { type Json, type JsonObject, isArray, isObject, own } from "../json/object.js";
 
 /**
- * `value` with the metadata of all embedded resources as the API server has it, which goes by its own type and not by
- * their schemas (k8s.io/apiextensions-apiserver, pkg/apiserver/schema/objectmeta). `value` is left as it is.
+ * A copy of `value` in which the metadata of all embedded resources is what the API server keeps of it. The API server
+ * uses the type ObjectMeta for it, not the schema (k8s.io/apiextensions-apiserver, pkg/apiserver/schema/objectmeta).
  */
 export const withObjectMeta = (schema: JsonObject, value: Json): Json => {
   if (isArray(value)) {

@@ -2,10 +2,9 @@ import { type Json, type JsonObject, isArray, isObject, own } from "../json/obje
 import type { Budget } from "./structural-schema.js";
 
 /**
- * `value` without the fields that are null where a structural schema does not allow it: to the API server they are not
- * there (k8s.io/apiextensions-apiserver, pkg/apiserver/schema/defaulting). Null items of lists stay, and so does null that a
- * default will replace. `value` is left as it is. Each value looked at is taken off the budget, and the rest stays as it is
- * when it is used up.
+ * A copy of `value` without fields that are null although a structural schema forbids it: the API server treats them as
+ * absent (k8s.io/apiextensions-apiserver, pkg/apiserver/schema/defaulting). Null items of lists are kept, and nulls
+ * that a default will replace. Each value that is visited costs budget; without budget, the rest is kept.
  */
 export const withoutForbiddenNulls = (
   schema: JsonObject,

@@ -65,7 +65,7 @@ test.each<[string, JsonObject, Json, readonly string[]]>([
   expect(found(schema, value)).toEqual(fields);
 });
 
-test("what is left is the rest, in its order, and the value stays as it is", () => {
+test("the other fields keep their order, and the value does not change", () => {
   const schema: JsonObject = { properties: { a: OBJECT, l: { items: OBJECT } } };
   const value = deepFreeze({ l: [{ x: 1, a: "1" }], z: null, a: { a: "2", b: {} } });
   expect(JSON.stringify(withoutUndeclared(schema, value))).toBe('{"l":[{"a":"1"}],"a":{"a":"2"}}');

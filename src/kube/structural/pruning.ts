@@ -5,10 +5,10 @@ import { type Json, type JsonObject, isArray, isObject, own } from "../json/obje
 const TYPE_META = ["apiVersion", "kind", "metadata"];
 
 /**
- * `value` without the fields that a structural schema does not declare: the API server removes them from custom resources
- * (k8s.io/apiextensions-apiserver, pkg/apiserver/schema/pruning). `drop` is told each such field, in document order, and none
- * below it. Where nothing is declared at all, as in the values of a map with `additionalProperties: true`, no object keeps a
- * field. `value` is left as it is.
+ * A copy of `value` without the fields that a structural schema does not declare, which the API server removes from
+ * custom resources (k8s.io/apiextensions-apiserver, pkg/apiserver/schema/pruning). Calls `drop` for each removed field
+ * in document order, but not for fields below it. Where a schema declares nothing, as for the values of a map with
+ * `additionalProperties: true`, objects lose all their fields.
  */
 export const withoutUndeclared = (
   schema: JsonObject,
@@ -26,11 +26,11 @@ export const undeclaredFields = (schema: JsonObject, value: Json): Iterable<Fiel
   prune({ schema, value, field: [], isItemOfKept: false });
 
 interface PrunedPlace {
-  /** Undefined where nothing is declared. */
+  /** Undefined if the schema declares nothing here. */
   readonly schema: JsonObject | undefined;
   readonly value: Json;
   readonly field: FieldPath;
-  /** Only lists pass on to their items that unknown fields are kept. */
+  /** The value is an item of a list that keeps unknown fields. Only lists pass this on, not objects. */
   readonly isItemOfKept: boolean;
 }
 

@@ -14,9 +14,9 @@ import { type PatternBudget, createPatternBudget } from "../formats/pattern-budg
 import { remember } from "../json/remember.js";
 import { hasFormat } from "./schema-format.js";
 
-/** Checks a value with the keywords that need no other schema. */
+/** Checks of a value by the keywords that refer to no other schema. */
 
-/** The keyword, what the value must be, and the field that it is about, if that is not the value itself. */
+/** The keyword, what the value must be, and the name of the field if the problem is not with the value itself. */
 export type Found = readonly [keyword: string, problem: string, field?: string];
 
 const typeOfValue = (value: Json): string => {
@@ -26,7 +26,7 @@ const typeOfValue = (value: Json): string => {
   return typeof value;
 };
 
-/** What is wrong with the type of a value; if it is wrong, no other keyword matters. */
+/** The problem with the type of a value. With a wrong type, no other keyword matters. */
 export const typeProblem = (schema: JsonObject, value: Json): string | undefined => {
   const actual = typeOfValue(value);
   if (own(schema, "x-kubernetes-int-or-string") === true)
@@ -36,17 +36,17 @@ export const typeProblem = (schema: JsonObject, value: Json): string | undefined
   return `must be of type ${quote(type)}, not ${quote(actual)}`;
 };
 
-/** Looked up, not searched: a list of items may be as long as the list of values. */
+/** A set, because both the values and the allowed values can be many. */
 const textsOf = remember((allowed: readonly Json[]) => new Set(allowed.map(canonicalText)));
 
-/** What is wrong with a value by `enum`. */
+/** Checks `enum`. */
 export function* enumerationProblems(schema: JsonObject, value: Json): Iterable<Found> {
   const allowed = own(schema, "enum");
   if (!isArray(allowed) || textsOf(allowed).has(canonicalText(value))) return;
   yield ["enum", `must be ${allowed.length === 1 ? "" : "one of "}${list(allowed)}`];
 }
 
-/** What is wrong with a number by its bounds and format. */
+/** Checks the bounds and the format of a number. */
 export function* numberProblems(schema: JsonObject, value: Json): Iterable<Found> {
   if (typeof value !== "number" && typeof value !== "bigint") return;
   const [low, high] = [numberAt(schema, "minimum"), numberAt(schema, "maximum")];
@@ -72,14 +72,14 @@ export interface PatternTests {
   count: number;
 }
 
-/** With a budget of which nothing is spent yet. */
+/** Creates pattern tests with a full budget. */
 export const createPatternTests = (): PatternTests => ({
   budget: createPatternBudget(),
   unjudged: new Map(),
   count: 0,
 });
 
-/** What is wrong with a string by its length, pattern and format. */
+/** Checks the length, pattern and format of a string. */
 export function* stringProblems(
   schema: JsonObject,
   value: Json,
@@ -108,7 +108,7 @@ function* format(schema: JsonObject, value: Json): Iterable<Found> {
   if (name !== undefined && !hasFormat(name, value)) yield ["format", `must have format ${quote(name)}`];
 }
 
-/** What is wrong with the size of a list or object, and with the fields that it lacks. */
+/** Checks the size of a list or object, and the required fields of an object. */
 export function* containerProblems(schema: JsonObject, value: Json): Iterable<Found> {
   if (isArray(value)) yield* size(schema, "Items", value.length, "item", "items");
   if (!isObject(value)) return;
@@ -142,7 +142,7 @@ const quote = (value: Json): string => {
   return `'${(text.length > 64 ? `${text.slice(0, 61)}...` : text).replace(/\p{Cc}/gu, " ")}'`;
 };
 
-/** As many values as a message can hold. */
+/** As many values as fit into a message, joined with 'or'. */
 const list = (values: readonly Json[]): string => {
   const shown: string[] = [];
   for (const value of values) {

@@ -3,16 +3,19 @@ import { parseAddress, parseRange } from "../formats/ip.js";
 import { isRfc3339 } from "../formats/time.js";
 
 /**
- * The formats that the API server checks in custom resources (k8s.io/apiextensions-apiserver, pkg/apiserver/validation).
- * It ignores all others, and so do we; of those it checks, 'uri', 'email', 'hostname' and the likes of 'isbn' are left
- * out, because what Go's parsers take of them is not written down anywhere.
+ * The formats that the API server checks in custom resources (k8s.io/apiextensions-apiserver,
+ * pkg/apiserver/validation). It ignores all others, and so do we. We also ignore 'uri', 'email', 'hostname' and formats
+ * such as 'isbn', because it is not documented what Go's parsers accept.
  */
 
 const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
 const MAC = /^(?:[0-9a-f]{2}([:-])[0-9a-f]{2}(?:\1[0-9a-f]{2}){4}|(?:[0-9a-f]{4}\.){2}[0-9a-f]{4})$/i;
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-/** A number of days or weeks in words, which strfmt.ParseDuration adds to what Go itself reads. */
+/**
+ * A number and a unit in words, such as days or weeks, which strfmt.ParseDuration accepts in addition to Go's
+ * durations.
+ */
 const DURATION_IN_WORDS = /^\d+\s*[a-zµ]+$/i;
 
 const STRING_FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
@@ -28,13 +31,13 @@ const STRING_FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   mac: (text) => MAC.test(text),
 };
 
-/** The least and the greatest integer of a format of integers. */
+/** The smallest and the largest integer of each integer format. */
 export const INTEGER_RANGES: Readonly<Record<string, readonly [low: bigint, high: bigint]>> = {
   int32: [-(2n ** 31n), 2n ** 31n - 1n],
   int64: [-(2n ** 63n), 2n ** 63n - 1n],
 };
 
-/** True if the value has the format, or if the format is none that is checked for values of its type. */
+/** True if the value has the format, or if the format is not checked for values of this type. */
 export const hasFormat = (format: string, value: unknown): boolean => {
   if (typeof value === "string")
     return !Object.hasOwn(STRING_FORMATS, format) || STRING_FORMATS[format]?.(value) === true;

@@ -1,6 +1,6 @@
 import { type Json, type JsonObject, isArray, isObject, isNumber } from "../json/object.js";
 
-/** Of which JSON type the value of each keyword of a schema is (k8s.io/apiextensions-apiserver, JSONSchemaProps). */
+/** The JSON type that each keyword of a schema requires (k8s.io/apiextensions-apiserver, JSONSchemaProps). */
 
 interface Wanted {
   readonly text: string;
@@ -46,7 +46,7 @@ const WANTED: ReadonlyMap<string, Wanted> = new Map([
   ...all(SCHEMA_OR_BOOLEAN, "additionalProperties"),
 ]);
 
-/** The keywords whose value is of the wrong type, with what it must be. Null is none. */
+/** The keywords with a value of the wrong type, and the type that they require. Null counts as absent. */
 export function* malformedKeywords(
   schema: JsonObject,
 ): Iterable<{ readonly keyword: string; readonly wanted: string }> {

@@ -2,7 +2,7 @@ import { formatField } from "../json/field-path.js";
 import type { JsonObject } from "../json/object.js";
 import { structureProblems } from "./schema-structure.js";
 
-/** As 'kind field', sorted. */
+/** The problems as 'kind field', sorted. */
 const problems = (schema: JsonObject): readonly string[] =>
   [...structureProblems(schema)].map(({ kind, field }) => `${kind} ${formatField(field)}`).sort();
 
@@ -34,7 +34,7 @@ test.each<[string, JsonObject, readonly string[]]>([
     }),
     [],
   ],
-  // Real definitions have it, and are served.
+  // Real definitions contain it and are served.
   ["an int-or-string with a type", spec({ type: "string", "x-kubernetes-int-or-string": true }), []],
   [
     "an embedded resource without a type",

@@ -8,24 +8,24 @@ import { malformedKeywords } from "./schema-keyword-types.js";
  * Not complete: a schema without a problem may still be rejected.
  */
 export interface StructureProblem {
-  /** From the schema that was given. */
+  /** The path from the root schema. */
   readonly field: FieldPath;
   readonly kind: "missing" | "forbidden" | "invalid" | "type";
   readonly problem: string;
 }
 
-/** A schema in the schema. */
+/** A schema within the root schema. */
 interface SchemaPlace {
   readonly schema: Json;
   readonly parent: SchemaPlace | undefined;
   readonly steps: readonly Segment[];
-  /** Inside `allOf`, `anyOf`, `oneOf` or `not`: the schema whose values it restricts. */
+  /** Inside `allOf`, `anyOf`, `oneOf` or `not`: the schema of the values that this schema restricts. */
   readonly restricts: JsonObject | undefined;
-  /** Inside these of an int-or-string, whose branches name the two types. */
+  /** Inside those keywords of an int-or-string, whose branches may name the two types. */
   readonly isEither: boolean;
 }
 
-/** In no particular order. A stack instead of recursion: depth is the user's. */
+/** Yields problems in no particular order. Uses a stack, because the depth of a schema is up to its author. */
 export function* structureProblems(root: JsonObject): Iterable<StructureProblem> {
   const stack: SchemaPlace[] = [
     { schema: root, parent: undefined, steps: [], restricts: undefined, isEither: false },
@@ -52,7 +52,7 @@ const at = (
   ...below: readonly Segment[]
 ): StructureProblem => ({ field: child(fieldOf(place), ...below), kind, problem });
 
-/** Made where there is a problem only. */
+/** Only called for reported problems, because paths cost time. */
 const fieldOf = (place: SchemaPlace): FieldPath => {
   const reversed: (readonly Segment[])[] = [];
   for (let one: SchemaPlace | undefined = place; one !== undefined; one = one.parent)
@@ -60,7 +60,7 @@ const fieldOf = (place: SchemaPlace): FieldPath => {
   return reversed.reverse().flat();
 };
 
-/** JSON schema has them, structural schemas do not. */
+/** Keywords of JSON Schema that structural schemas do not have. */
 const UNSUPPORTED = [
   "$ref",
   "$schema",
@@ -87,7 +87,7 @@ function* unsupported(schema: JsonObject, place: SchemaPlace): Iterable<Structur
     yield at(
       place,
       "forbidden",
-      "may not be set next to `properties`; a schema may only be of an object or of a map",
+      "may not be set next to `properties`; a schema may describe an object or a map, but not both",
       "additionalProperties",
     );
 }
@@ -120,7 +120,7 @@ function* typeProblems(schema: JsonObject, place: SchemaPlace): Iterable<Structu
     yield at(place, "missing", "must be specified for type 'array'", "items");
 }
 
-/** Keywords that define a value, which value validations may not have. */
+/** Keywords that define a value. Schemas that only restrict a value may not have them. */
 const MEANING = [
   "title",
   "description",
@@ -141,7 +141,7 @@ function* restrictionProblems(
   restricts: JsonObject,
   place: SchemaPlace,
 ): Iterable<StructureProblem> {
-  // A field without a type is reported there, and a type in here was meant for it.
+  // A field without a type is reported where it is defined; the type in this schema was meant for it.
   const mayName = place.isEither || !isSet(own(restricts, "type"));
   const keywords = mayName ? MEANING : ["type", ...MEANING];
   for (const keyword of keywords) {

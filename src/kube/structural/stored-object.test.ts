@@ -21,7 +21,7 @@ const POD: JsonObject = {
 };
 const pod = (parts: JsonObject): JsonObject => ({ apiVersion: "v1", kind: "Pod", ...parts });
 
-/** By the name of the file in k8s.io/apiextensions-apiserver that says so; most are below pkg/apiserver/schema. */
+/** Cases by the file of k8s.io/apiextensions-apiserver that defines the behavior, mostly below pkg/apiserver/schema. */
 describe.each<[string, readonly (readonly [string, JsonObject, JsonObject, JsonObject])[]]>([
   [
     "defaulting/algorithm.go",
@@ -186,7 +186,7 @@ describe("the object itself", () => {
       widget({}, { labels: { a: "b" }, generateName: "x-" }),
     );
   });
-  test("may have no other fields that are not declared, of which each is told", () => {
+  test("loses undeclared fields, each of which is reported", () => {
     const told: FieldPath[] = [];
     const object = widget({ spec: { a: 1, b: { c: 1 } }, data: {} });
     const read = asRead(ofSpec({ properties: { a: {} } }), object, (field) => void told.push(field));
@@ -232,7 +232,7 @@ describe("status, by registry/customresource/strategy.go", () => {
       widget({ status: { size: 5 } }),
     );
   });
-  test("has its default when it is read, though nobody wrote it", () => {
+  test("has its default when it is read, although it was never written", () => {
     const defaulted = { ...schema, properties: { status: { ...status, default: {} } } };
     const defined = version(defaulted, { hasStatusSubresource: true });
     expect(asStored(defined, widget({ status: { size: 1 } }), undefined)).toEqual(

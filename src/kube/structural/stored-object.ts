@@ -17,25 +17,25 @@ import { withoutForbiddenNulls } from "./nulls.js";
 import { withoutUndeclared } from "./pruning.js";
 
 /**
- * What an API server makes of a custom resource that it is sent (k8s.io/apiextensions-apiserver, pkg/apiserver and
- * pkg/registry/customresource). In its order:
+ * How an API server changes a custom resource (k8s.io/apiextensions-apiserver, pkg/apiserver and
+ * pkg/registry/customresource), in this order:
  *
- * 1. What is read from the request loses the fields that the schema does not declare, then nulls that it forbids, then what
- *    is no metadata (customresource_handler.go, schemaCoercingDecoder), and gets the defaults (unstructuredDefaulter).
- * 2. Mutating webhooks are asked; after each the defaults are filled in again.
- * 3. Who writes the object itself does not write a status that has a subresource (strategy.go).
- * 4. What is stored is read in the same way, by the schema of the version in which it is stored.
+ * 1. From the request, it removes undeclared fields, then forbidden nulls, then what is not valid metadata
+ *    (customresource_handler.go, schemaCoercingDecoder), and applies defaults (unstructuredDefaulter).
+ * 2. It calls mutating webhooks, and applies the defaults again after each.
+ * 3. A write to the object itself does not change a status that has a subresource (strategy.go).
+ * 4. It reads stored objects in the same way, with the schema of the storage version.
  *
- * What the server alone knows, such as `metadata.uid`, is left out, and so is what a conversion webhook would do.
+ * Fields that only the server knows, such as `metadata.uid`, and conversion webhooks are not covered.
  */
 
 /**
- * Of one object; only commands that people start make use of this. What fits into etcd takes less, and a hostile one must
- * not fill the memory: lists of items and of properties multiply.
+ * The work budget of one object, only used by commands that people start. Objects that fit into etcd need less; a
+ * hostile one must not fill the memory, because lists of items and of properties multiply.
  */
 const MAX_WORK = 5_000_000;
 
-/** The object without what the API server drops as it reads it. `drop` is told each field that is not declared. */
+/** The object without what the API server drops when it reads it. Calls `drop` for each undeclared field. */
 export const asRead = (
   { schema }: DefinedVersion,
   object: KubeObject,
@@ -50,15 +50,15 @@ export const asRead = (
 export const asDefaulted = ({ schema }: DefinedVersion, object: KubeObject): KubeObject =>
   withDefaults(rootOf(schema), object, { left: MAX_WORK }) as KubeObject;
 
-/** A default that was filled in. */
+/** A default that `asDefaulted` applied. */
 export interface SchemaDefault {
   readonly field: FieldPath;
   readonly value: Json;
-  /** It stands in place of null, which the schema forbids; else of nothing. */
+  /** It replaces a null that the schema forbids, not an absent field. */
   readonly replacesNull: boolean;
 }
 
-/** What `asDefaulted` filled in, each default at its topmost field and with all that lies below. */
+/** The defaults that `asDefaulted` applied, each as a whole at its topmost field. */
 export function* filledIn(before: Json, after: Json, field: FieldPath = []): Iterable<SchemaDefault> {
   const entries = isArray(after) ? after.entries() : Object.entries(isObject(after) ? after : {});
   for (const [name, value] of entries) {
@@ -71,8 +71,8 @@ export function* filledIn(before: Json, after: Json, field: FieldPath = []): Ite
 }
 
 /**
- * The object as the API server would store it, and give it back in the version in which it was sent; `oldObject` is what is
- * stored now.
+ * The object as the API server would store it and return it in the version in which it was sent. `oldObject` is the
+ * stored object.
  */
 export const asStored = (
   version: DefinedVersion,
@@ -83,7 +83,7 @@ export const asStored = (
   return readBack(version, version.hasStatusSubresource ? withStatusOf(sent, oldObject) : sent);
 };
 
-/** The same of a request to subresource 'status', which writes nothing else, but for who has written which fields. */
+/** The same for a request to the subresource 'status', which only writes `status` and `metadata.managedFields`. */
 export const asStoredStatus = (
   version: DefinedVersion,
   object: KubeObject,
@@ -108,8 +108,8 @@ const readBack = (version: DefinedVersion, written: KubeObject): KubeObject => {
 };
 
 /**
- * The schema of a whole object: one of an embedded resource, whatever it says. Its type and metadata go by types of their
- * own, so that nothing the schema says of them counts.
+ * The schema of a whole object, which is always an embedded resource. Kubernetes defines the types of `apiVersion`,
+ * `kind` and `metadata`, so what the schema says about them is ignored.
  */
 const rootOf = remember((schema: JsonObject): JsonObject => {
   const { apiVersion: _a, kind: _k, metadata: _m, ...properties } = objectAt(schema, "properties");

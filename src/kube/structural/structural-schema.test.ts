@@ -7,7 +7,7 @@ const unlimited = (): Budget => ({ left: Number.POSITIVE_INFINITY, patterns: cre
 
 const isValid = (schema: JsonObject, value: Json): boolean => isValidWithin(schema, value, unlimited());
 
-/** 'keyword' of a problem with the value itself, 'keyword field' of one with a field. */
+/** A problem as 'keyword', or as 'keyword field' if it is with a field of the value. */
 const found = (schema: JsonObject, value: Json): readonly string[] =>
   [...schemaProblems(schema, value, unlimited())].map(({ field, keyword }) =>
     `${keyword} ${formatField(field)}`.trim(),
@@ -156,11 +156,11 @@ test("long lists of values, long patterns and long texts", () => {
   expect(isValid({ items: { enum: values } }, values)).toBe(true);
   expect(isValid({ pattern: "a".repeat(500_000) }, "b")).toBe(true);
   expect(isValid({ pattern: "(a|b)*c".repeat(100) }, "b".repeat(500_000))).toBe(true);
-  // Short to write, but a hundred thousand steps for each character.
+  // A short pattern that takes a hundred thousand steps per character.
   expect(isValid({ pattern: "[a-z]{1000}".repeat(100) }, "b".repeat(4000))).toBe(true);
 });
 
-describe("a pattern that is too much is told, and finds nothing", () => {
+describe("a pattern that is too costly is reported, and finds nothing", () => {
   const LARGE: JsonObject = { type: "string", pattern: "[a-z]{1000}".repeat(100) };
 
   test.each<[string, JsonObject]>([

@@ -12,15 +12,16 @@ import {
 
 /**
  * Validates values as the API server validates custom resources: against a structural schema
- * (k8s.io/apiextensions-apiserver), that is OpenAPI v3 as far as a CustomResourceDefinition may use it, but for CEL.
+ * (k8s.io/apiextensions-apiserver), which is the part of OpenAPI v3 that a CustomResourceDefinition may use. CEL rules
+ * are not evaluated.
  */
 
 export interface SchemaProblem {
-  /** Where in the value; the empty path is the value itself. */
+  /** The path from the value; the empty path is the value itself. */
   readonly field: FieldPath;
-  /** The keyword of the schema that the field breaks. */
+  /** The keyword that the field violates. */
   readonly keyword: string;
-  /** What the field must be, without repeating it: `must be of type 'string'`. */
+  /** What the field must be, without its name: `must be of type 'string'`. */
   readonly problem: string;
   /** The schema with that keyword. */
   readonly schema: JsonObject;
@@ -40,16 +41,16 @@ interface ValuePlace {
 }
 
 /**
- * What of `value` breaks `schema`, in document order. Nothing is defaulted or pruned before: see `withDefaults` and
- * `undeclaredFields`. A keyword that is itself malformed asks for nothing. Never throws. Ends early when the budget is
- * used up: lists of items and of schemas multiply.
+ * Yields what violates `schema` in `value`, in document order. Does not default or prune: see `withDefaults` and
+ * `undeclaredFields`. Ignores malformed keywords, and never throws. Lists of items and of schemas multiply, so it stops
+ * early when the budget is used up.
  */
 export function* schemaProblems(
   schema: JsonObject,
   value: Json,
   budget: Budget = { left: Number.POSITIVE_INFINITY },
 ): Iterable<SchemaProblem> {
-  // A stack of our own: how deep a value is, is its sender's choice.
+  // A stack instead of recursion, because the depth of a value is up to its sender.
   const stack: ValuePlace[] = [{ schema, value, field: [] }];
   for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
     const { field } = place;
@@ -58,7 +59,7 @@ export function* schemaProblems(
     if (place.value === null && own(place.schema, "nullable") === true) continue;
     const type = typeProblem(place.schema, place.value);
     if (type !== undefined) {
-      // Of the wrong type: no other keyword means anything.
+      // With a wrong type, no other keyword means anything.
       yield { field, keyword: "type", problem: type, schema: place.schema };
       continue;
     }
@@ -74,13 +75,13 @@ export function* schemaProblems(
   }
 }
 
-/** True if nothing of `value` breaks `schema`, as far as the budget goes. */
+/** True if `value` does not violate `schema`, as far as the budget allows checking. */
 export const isValid = (schema: JsonObject, value: Json, budget?: Budget): boolean => {
   for (const _ of schemaProblems(schema, value, budget)) return false;
   return true;
 };
 
-/** So that the first comes off the stack first; a spread would take an argument for each. */
+/** Reversed, so that the first comes off the stack first. Not a spread, which would pass each place as an argument. */
 const pushReversed = (stack: ValuePlace[], places: readonly ValuePlace[]): void => {
   for (let index = places.length - 1; index >= 0; index--) {
     const place = places[index];
@@ -117,7 +118,8 @@ function* combinations(schema: JsonObject, value: Json, budget: Budget): Iterabl
     return budget.left < 0 ? [] : branches.filter(isObject);
   };
   const fits = (branch: JsonObject): boolean => isValid(branch, value, budget);
-  // A match that was only assumed proves nothing for schemas that must not match.
+  // Without budget, or for a pattern that could not be tested, a match is only assumed. It proves nothing for schemas
+  // that must not match.
   const unjudged = budget.patterns?.count;
   const isJudged = (): boolean => budget.left >= 0 && unjudged === budget.patterns?.count;
   const [anyOf, oneOf] = [branchesOf("anyOf"), branchesOf("oneOf")];

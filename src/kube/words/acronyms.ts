@@ -1,4 +1,4 @@
-/** Acronyms that readers of Kubernetes APIs know, in lower case and in the singular. */
+/** Acronyms that are common in Kubernetes APIs, in lowercase and singular. */
 const ACRONYMS: ReadonlySet<string> = new Set(
   `aaaa acl ai ami api arn arp asn aws az bgp bios ca cdn ci cidr cli cn cni cors cpu crd cri crl csi csr css csv cve cvss db
   dhcp dns dpu ebs ecdsa efs eks eni fqdn ftp gb gc gcp gid gke gpu grpc guid gvk gvr ha hmac html http https iam icmp id imap
@@ -11,16 +11,16 @@ const ACRONYMS: ReadonlySet<string> = new Set(
 /** Acronyms that are also words or proper names in title case: 'isoDate', 'restApi', 'openQos', 'runWasm'. */
 const TITLE_CASE_WORDS: ReadonlySet<string> = new Set("ai gb iso mac mb qos rest san sas wasm".split(" "));
 
-/** True for an acronym, in lowercase, that may also be written in title case. */
+/** True for an acronym (in lowercase) that may also be written in title case. */
 export const isTitleCaseWord = (acronym: string): boolean => TITLE_CASE_WORDS.has(acronym);
 
-/** Of the words that hold one: five letters, the 's' of the plural and three digits. */
+/** The length of the longest word with an acronym: five letters, a plural 's' and three digits. */
 const LONGEST = 9;
 
-/** Of two letters and an 's', most words are others: 'OSS', 'iOS', 'CIS'. */
+/** Plurals of two-letter acronyms. Most other words of two letters and an 's' are not plurals: 'OSS', 'iOS', 'CIS'. */
 const SHORT_PLURALS: ReadonlySet<string> = new Set(["dbs", "ids", "ips", "vms"]);
 
-/** The acronym in a word, in lower case and in the singular: 'url' of 'URLs', 'http' of 'Http2'; else undefined. */
+/** The acronym in a word, in lowercase and singular: 'url' in 'URLs', 'http' in 'Http2'; undefined if there is none. */
 export const acronymIn = (word: string): string | undefined => {
   if (word.length > LONGEST) return undefined;
   const text = withoutNumber(word.toLowerCase());
@@ -30,19 +30,19 @@ export const acronymIn = (word: string): string | undefined => {
   return ACRONYMS.has(singular) ? singular : undefined;
 };
 
-/** Without up to three digits at the end. */
+/** The text without up to three digits at its end. */
 const withoutNumber = (text: string): string =>
   /\d/.test(text.charAt(text.length - 1)) ? text.replace(/\d{1,3}$/, "") : text;
 
-/** An acronym in capitals, the 's' of its plural left small: 'IP' for 'Ip', 'URLs' for 'Urls'. */
+/** An acronym in capitals, except for a plural 's': 'IP' for 'Ip', 'URLs' for 'Urls'. */
 export const inCapitals = (word: string): string => {
   const acronym = acronymIn(word) ?? word;
   return acronym.toUpperCase() + word.slice(acronym.length);
 };
 
 /**
- * The words with an acronym at the start made whole: 'iPAddress', where only its first letter was put into lower case,
- * is 'ip' and 'Address'.
+ * Joins an acronym at the start of which only the first letter was put into lowercase: the words of 'iPAddress' become
+ * 'ip' and 'Address'.
  */
 export const withWholeStart = (words: readonly string[]): readonly string[] => {
   const [first = "", second = ""] = words[0]?.length === 1 ? words : [];
@@ -53,18 +53,18 @@ export const withWholeStart = (words: readonly string[]): readonly string[] => {
     : words;
 };
 
-/** Longer runs of capitals are no acronyms. */
+/** Longer runs of capitals do not consist of acronyms. */
 const MAX_LENGTH = 30;
 
 /**
- * True for capitals that one acronym after the other makes up, as in 'VPCID'; a single letter may end them, such as the 's'
- * of a plural or the 'A' of 'DNSARecord'. `known` are further acronyms, in lower case.
+ * True for capitals that consist of acronyms, as in 'VPCID'. One more letter may follow, such as a plural 's' or the
+ * 'A' of 'DNSARecord'. `known` are additional acronyms, in lowercase.
  */
 export const isMadeOfAcronyms = (capitals: string, known: ReadonlySet<string>): boolean => {
   const text = capitals.toLowerCase().replace(/\d+$/, "");
   if (text.length > MAX_LENGTH) return false;
   const isKnown = (part: string): boolean => known.has(part) || acronymIn(part) !== undefined;
-  // Whether the first n letters are made of acronyms.
+  // `made[n]`: the first n letters consist of acronyms.
   const made = [true];
   for (let end = 1; end <= text.length; end++)
     made.push(made.some((fits, start) => fits && isKnown(text.slice(start, end))));

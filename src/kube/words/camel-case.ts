@@ -2,18 +2,17 @@ import { acronymIn, inCapitals, isTitleCaseWord } from "./acronyms.js";
 
 const ASCII = /^[ -~]*$/;
 const CAMEL_CASE = /^[a-z][A-Za-z0-9]*$/;
-/** An acronym at the start without its plural 's' ('IDs'), or else the first letter. */
+/** An acronym at the start without its plural 's' ('IDs'), or the first letter. */
 const FIRST_WORD = /^[A-Z]+(?=s?(?:[^a-z]|$))|^[A-Z]/;
 
 /**
- * True for a JSON field name that follows the Naming conventions: letters and digits, the first in lowercase.
+ * True for a JSON field name that follows the Naming conventions: letters and digits, starting with a lowercase letter.
  */
 export const isCamelCase = (name: string): boolean => CAMEL_CASE.test(name);
 
 /**
- * The camelCase spelling of a name: 'client_name' is 'clientName', 'pod_ip' is 'podIP', 'CACerts' is 'caCerts', 'MAX_SIZE'
- * is 'maxSize'.
- * Undefined if there is none, as for '3d', or if the name is not ASCII.
+ * The camelCase spelling of a name: 'client_name' becomes 'clientName', 'pod_ip' 'podIP', 'CACerts' 'caCerts', and
+ * 'MAX_SIZE' 'maxSize'. Undefined if there is none, as for '3d', or if the name is not ASCII.
  */
 export const camelCase = (name: string): string | undefined => {
   if (!ASCII.test(name)) return undefined;

@@ -1,34 +1,33 @@
 import { lastWord, wordsOf } from "./name-words.js";
 
-/**
- * The types of conditions: their form and the meaning of their names (API conventions, "Typical status
- * properties").
- */
+/** Types of conditions: their form, and the meaning of their names (API conventions, "Typical status properties"). */
 
-/** metav1.Condition: a name with an optional prefix of a DNS subdomain and '/'. */
+/** The pattern of metav1.Condition: a name with an optional prefix, which is a DNS subdomain and '/'. */
 const FORM =
   /^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*\/)?[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?$/;
 export const MAX_CONDITION_TYPE = 316;
 
-/** True for a type that the standard schema of conditions admits. */
+/** True for a type that the schema of metav1.Condition allows. */
 export const isConditionType = (type: string): boolean =>
   type.length <= MAX_CONDITION_TYPE && FORM.test(type);
 
-/** The name without the domain that may precede it: 'Ready' of 'acme.io/Ready'. */
+/** The name without its domain: 'Ready' for 'acme.io/Ready'. */
 export const conditionName = (type: string): string => type.slice(type.lastIndexOf("/") + 1);
 
-/** The '-ing' form of a verb has a vowel before its end, as 'ring' and 'string' have not. */
+/** The '-ing' form of a verb has a vowel before the ending, unlike 'ring' and 'string'. */
 const PRESENT_PARTICIPLE = /[aeiouy][a-z]*ing$/;
 
-/** Words that end like one and are adjectives or nouns. */
+/** Words with this ending that are adjectives or nouns. */
 const STATES: ReadonlySet<string> = new Set(
   "binding building existing missing nothing outstanding pending remaining setting warning".split(" "),
 );
 
-/** The verb of a type that is named for something that goes on, in lower case: 'resizing' of 'VolumeResizing'. */
+/**
+ * The verb of a type that names a transition, in lowercase: 'resizing' for 'VolumeResizing'; undefined for other types.
+ */
 export const transitionOf = (type: string): string | undefined => {
   const word = lastWord(conditionName(type));
-  // The end of it: looking for the vowel takes time with the square of the length.
+  // Only the end, because the pattern takes quadratic time.
   return PRESENT_PARTICIPLE.test(word.slice(-64)) && !STATES.has(word) ? word : undefined;
 };
 
@@ -40,8 +39,8 @@ const PROBLEMS: ReadonlySet<string> = new Set(
 );
 
 /**
- * True for a type that names a problem or an unusual state, such as 'MemoryPressure', so that 'False' is
- * normal. The list of words is not complete.
+ * True for a type that names a problem or an unusual state, such as 'MemoryPressure', for which 'False' is the normal
+ * status. The list of words is not complete.
  */
 export const namesProblem = (type: string): boolean =>
   wordsOf(conditionName(type)).some((word) => PROBLEMS.has(word.toLowerCase()));

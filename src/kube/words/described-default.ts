@@ -6,18 +6,18 @@ const LITERALS: Readonly<Record<string, RegExp>> = {
   integer: /["'`]?(-?\d+)["'`]?(?![\d%\w]|\.\d)/y,
   string: /["'`]([^"'`\s]{1,60})["'`]/y,
 };
-/** What may follow a default that always applies. */
+/** The text after a default that always applies. */
 const END =
   /\s*(?:$|[.,;)\]](?:\s|$)|(?:seconds|minutes|hours|days|milliseconds|bytes)\b(?!\s*(?:if|when|unless|for|on)\b))/y;
 const CONDITION = /\b(?:if|when|unless|where|otherwise|while)\b/i;
 const UNSET = /\b(?:not|unset|unspecified|omitted|empty|nil|missing|absent|undefined|left out|no value)\b/i;
 
-/** Longer descriptions are read up to here. */
+/** Characters of a description that are read. */
 const MAX_LENGTH = 10_000;
 
 /**
- * The default that a description names for a field of this type, as it stands there: 'Defaults to 5.' names '5'. Undefined
- * if it names none, or one that depends on something.
+ * The default of a field of this type according to its description, as written there: '5' for 'Defaults to 5.'.
+ * Undefined if there is none or if it depends on a condition.
  */
 export const describedDefault = (description: string, type: string | undefined): string | undefined => {
   const literal = Object.hasOwn(LITERALS, type ?? "") ? LITERALS[type ?? ""] : undefined;
@@ -34,7 +34,7 @@ export const describedDefault = (description: string, type: string | undefined):
   return undefined;
 };
 
-/** True if the sentence that a text ends in makes no condition, or only that the field is not set. */
+/** True if the last sentence of a text has no condition, or only the condition that the field is not set. */
 const isUnconditional = (text: string): boolean => {
   const line = text.replace(/\s+/g, " ");
   const sentence = line.slice(line.lastIndexOf(". ") + 1);

@@ -1,8 +1,8 @@
 import { builtInByName } from "../api/builtin-names.js";
 
 /**
- * Enum values with the spelling of another source: constants of Kubernetes that predate the conventions, and
- * values of other standards.
+ * Enum values whose spelling comes from elsewhere: constants of Kubernetes that predate the conventions, and values of
+ * other standards.
  */
 
 /** RBAC verbs, resource names and the key usages of certificates.k8s.io. */
@@ -24,8 +24,8 @@ const STANDARD =
   /^(?:[^A-Za-z].*|[vV]\d.*|[\w.+-]+\/[\w.+*-]+|[\w.-]+:.*|(?:TLS|SSL|VersionTLS)v?[\d_.]+|(?:TLS|SSL)_\w+|[A-Z][A-Za-z0-9]*\d\.\d[\d.]*)$/s;
 
 /**
- * The values that are not the author's own. Words such as 'get' and 'any' only count if all values are
- * foreign, as with HTTP methods and with prose.
+ * The values whose spelling comes from elsewhere: all of them if one contains a blank, if they are HTTP methods, or if
+ * all are names of Kubernetes such as 'get'; otherwise only those in the form of a standard.
  */
 export const foreignConstants = (values: readonly string[]): ReadonlySet<string> => {
   const areForeign =

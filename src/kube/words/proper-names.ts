@@ -3,7 +3,7 @@
  * 'systemd', 'iptables', 'IPVS', 'Docker' the concept and 'docker' the executable).
  */
 
-/** Those whose other spellings are mistakes, with all that are right. */
+/** Names of which any other spelling is a mistake, with all correct spellings. */
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   amd64: ["amd64"],
   arm64: ["arm64"],
@@ -20,7 +20,7 @@ const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   windows: ["Windows", "windows"],
 };
 
-/** Further ones, which may as well be written as any other constant: 'helm' the executable and 'Helm' the concept. */
+/** Names that may also be written like any other constant: 'helm' the executable and 'Helm' the concept. */
 const OTHERS: ReadonlySet<string> = new Set(
   `ansible aws azure bash buildah buildkit bzip2 calico cilium consul cosign crio cri-o crun darwin datadog envoy flannel
   freebsd gcloud gcp git github gitlab gradle grafana gvisor gzip haproxy helm istio jaeger java jq kafka kaniko karpenter
@@ -30,7 +30,7 @@ const OTHERS: ReadonlySet<string> = new Set(
   386 arm loong64 mips64le ppc64le riscv64 s390x x86_64`.split(/\s+/),
 );
 
-/** Names of mixed capitals, which stay so in longer constants ('eBPFDelegation'), with the other ways to begin one. */
+/** Names in mixed case, which they keep in longer constants ('eBPFDelegation'), with their other correct spellings. */
 const MIXED: Readonly<Record<string, readonly string[]>> = {
   eBPF: [],
   gRPC: ["GRPC"],
@@ -41,23 +41,26 @@ const MIXED: Readonly<Record<string, readonly string[]>> = {
   ipvlan: [],
 };
 
-/** True for a name that is spelled right, though it need not look like a constant. */
+/** True for a name in a correct spelling, which need not look like a constant. */
 export const isProperName = (value: string): boolean =>
   spellingsOf(value)?.includes(value) === true || OTHERS.has(value);
 
-/** The right spellings of a name that is spelled wrong: 'iptables' for 'IPTables'; else undefined. */
+/** The correct spellings of a misspelled name: 'iptables' for 'IPTables'; undefined for all other values. */
 export const properSpellings = (value: string): readonly string[] | undefined => {
   const spellings = spellingsOf(value);
   return spellings?.includes(value) === true ? undefined : spellings;
 };
 
-/** True for a constant that begins with a name of mixed capitals: 'eBPFDelegation'. */
+/** True for a constant that begins with a name in mixed case: 'eBPFDelegation'. */
 export const hasMixedName = (value: string): boolean => {
   const start = mixedStart(value);
   return start !== undefined && value.startsWith(start.name);
 };
 
-/** A constant with the name that it begins with spelled right: 'eBPFDelegation' for 'EBPFDelegation'; else undefined. */
+/**
+ * Corrects a misspelled name in mixed case at the start of a constant: 'eBPFDelegation' for 'EBPFDelegation'. Undefined
+ * for all other constants.
+ */
 export const withMixedName = (value: string): string | undefined => {
   const start = mixedStart(value);
   if (start === undefined || start.spellings.some((spelling) => value.startsWith(spelling))) return undefined;

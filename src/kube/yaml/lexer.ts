@@ -1,10 +1,10 @@
 import { type CST, Lexer, Parser } from "yaml";
 import { MAX_DEPTH, TOO_DEEP, YamlProblem } from "./problem.js";
 
-/** Yields lexemes, returns the name of the next state. */
+/** Yields lexemes and returns the name of the next state. */
 type Parse = (this: Internals) => Generator<string, string | null>;
 
-/** What the Lexer keeps to itself. The exact version of the library is pinned, and the tests beside this rely on it. */
+/** Private members of the Lexer. The exact version of the library is pinned, and lexer.test.ts relies on them. */
 interface Internals {
   /** Lines with less indentation end the current scalar or flow collection. */
   indentNext: number;
@@ -13,8 +13,9 @@ interface Internals {
 }
 
 /**
- * The tokens of a YAML text; throws YamlProblem where they are nested too deeply. YAML wants every line of a quoted scalar or flow collection to be indented more than its
- * parent; libyaml, and so kubectl, does not mind, and real manifests make use of it:
+ * The tokens of a YAML text. Throws YamlProblem if they are nested too deeply. YAML requires every line of a quoted
+ * scalar or flow collection to be indented more than its parent. libyaml, and therefore kubectl, does not require it,
+ * and real manifests rely on that:
  *
  *     key: "a text that
  *     goes on here"
@@ -30,7 +31,7 @@ export function* yamlTokens(text: string): Generator<CST.Token> {
   const parser = new Parser();
   for (const lexeme of lexer.lex(text)) {
     yield* parser.next(lexeme);
-    // The parser keeps a stack of its own; what comes after it recurses.
+    // The parser uses a stack, but what runs after it recurses.
     if (parser.stack.length > MAX_DEPTH + 2) throw new YamlProblem(TOO_DEEP, parser.offset);
   }
   yield* parser.end();
@@ -39,7 +40,7 @@ export function* yamlTokens(text: string): Generator<CST.Token> {
 const ignoringIndent = (parse: Parse): Parse =>
   function* () {
     const { indentNext } = this;
-    // With 0, only a line '---' or '...' ends them.
+    // With 0, only a line '---' or '...' ends the scalar or collection.
     this.indentNext = 0;
     const next = yield* parse.call(this);
     this.indentNext = indentNext;

@@ -26,7 +26,7 @@ test.each([
   ['{"a":1}{"b":2}', ['{"a":1}', '{"b":2}']],
   ['\n{"a":{"b":"}{"}}\n\n{}\n', ['{"a":{"b":"}{"}}', "{}"]],
   ['{"a":"\\"}{"}{"b":"\\\\"}', ['{"a":"\\"}{"}', '{"b":"\\\\"}']],
-  // Not JSON alone: left to the YAML reader in one piece.
+  // Not only JSON: one chunk for the YAML reader.
   ['{"a":1} x', ['{"a":1} x']],
   ['{"a":1}\nb: 2', ['{"a":1}\nb: 2']],
   ['{"a":1', ['{"a":1']],

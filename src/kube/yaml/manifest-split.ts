@@ -1,16 +1,16 @@
-/** A document's own text, and where it begins in the whole. */
+/** The text of one document, and its offset in the file. */
 export interface Chunk {
   readonly text: string;
   readonly offset: number;
 }
 
 /**
- * Cuts a file of manifests into documents, as kubectl does: JSON objects one after another, or else YAML between lines
- * '---'. Chunks may be blank.
+ * Splits a file of manifests into documents, as kubectl does: JSON objects one after another, or YAML documents between
+ * lines '---'. A chunk may be blank.
  */
 export const splitManifests = (text: string): Chunk[] => splitJson(text) ?? splitYaml(text);
 
-/** A line '---', after which only blanks and a comment may stand (apimachinery's YAMLReader). */
+/** A line '---', which may only be followed by blanks and a comment (apimachinery's YAMLReader). */
 const SEPARATOR = /(?<=^\uFEFF?|\n)---[^\S\n]*(?:#.*)?(?=\n|$)/g;
 
 const splitYaml = (text: string): Chunk[] => {
@@ -24,7 +24,7 @@ const splitYaml = (text: string): Chunk[] => {
   return chunks;
 };
 
-/** The parts of a text that is JSON objects one after another, as `jq` writes them; undefined if it is not. */
+/** The objects of a text of JSON objects one after another, as `jq` writes them; undefined for any other text. */
 const splitJson = (text: string): Chunk[] | undefined => {
   if (!/^\s*\{\s*["}]/.test(text)) return undefined;
   const chunks: Chunk[] = [];
@@ -44,7 +44,7 @@ const splitJson = (text: string): Chunk[] | undefined => {
   return level === 0 && text.slice(start).trim() === "" ? chunks : undefined;
 };
 
-/** Where the text goes on after the string that begins at `start`. */
+/** The offset after the string that begins at `start`. */
 const stringEnd = (text: string, start: number): number => {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;

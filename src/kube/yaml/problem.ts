@@ -1,4 +1,4 @@
-/** A problem of a document and its offset in the text. */
+/** A problem of a document, and its offset in the document's text. */
 export class YamlProblem extends Error {
   readonly offset: number;
 
@@ -9,8 +9,8 @@ export class YamlProblem extends Error {
 }
 
 /**
- * Several times as deep as real manifests (CRDs come to about 40 levels). The library recurses and would end the stack
- * at 770 levels, a third of which is left to others.
+ * Several times as deep as real manifests (CRDs have about 40 levels). The library recurses and would overflow the
+ * stack at 770 levels, so this leaves two thirds of it to callers.
  */
 export const MAX_DEPTH = 250;
-export const TOO_DEEP = `objects and lists may be nested in ${String(MAX_DEPTH)} levels only`;
+export const TOO_DEEP = `objects and lists may be nested at most ${String(MAX_DEPTH)} levels deep`;

@@ -1,6 +1,6 @@
 import { plainValue, taggedValue } from "./scalar.js";
 
-/** What kubectl makes of each, tried with `kubectl annotate --local -o json`. */
+/** The values that kubectl reads, observed with `kubectl annotate --local -o json`. */
 const PLAIN: readonly (readonly [unknown, readonly string[]])[] = [
   [null, ["", "~", "null", "Null", "NULL"]],
   [true, ["y", "Y", "yes", "Yes", "YES", "true", "True", "TRUE", "on", "On", "ON"]],
@@ -16,7 +16,7 @@ const PLAIN: readonly (readonly [unknown, readonly string[]])[] = [
   [9007199254740993n, ["9007199254740993", "0x20000000000001", "9_007_199_254_740_993"]],
   [9223372036854775807n, ["9223372036854775807", "0x7FFFFFFFFFFFFFFF", "0777777777777777777777"]],
   [-9223372036854775808n, ["-9223372036854775808", "-0x8000000000000000"]],
-  // Beyond 64 bits, and beyond int64 where kubectl reads JSON again, integers are floats.
+  // Integers beyond 64 bits are floats, and so are those beyond int64, because kubectl reads the JSON again.
   [9223372036854775808, ["9223372036854775808", "0x8000000000000000"]],
   [18446744073709551615, ["18446744073709551615", "0xFFFFFFFFFFFFFFFF"]],
   [1e20, ["100000000000000000000", "+1e20"]],

@@ -1,10 +1,10 @@
 /**
- * What an unquoted or tagged scalar stands for, as sigs.k8s.io/yaml decides it (resolve.go of its go-yaml v2), which
- * reads manifests for kubectl and the API server. It is neither YAML 1.1 nor 1.2: 'yes', 'on' and 'y' are booleans, '0777'
+ * The value of an unquoted or tagged scalar, as sigs.k8s.io/yaml decides it (resolve.go of its go-yaml v2), which reads
+ * manifests for kubectl and the API server. It is neither YAML 1.1 nor 1.2: 'yes', 'on' and 'y' are booleans, '0777'
  * and '0o777' are octal, but '2020-01-01' and '12:30:45' are text.
  */
 
-/** `undefined`: the text cannot be read as its tag demands, or JSON cannot hold it. */
+/** `undefined` if the text does not fit its tag, or if JSON cannot represent the value. */
 export type ScalarValue = null | boolean | number | bigint | string | undefined;
 
 const TAG = "tag:yaml.org,2002:";
@@ -28,10 +28,13 @@ const FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
 const MIN_INT64 = -(2n ** 63n);
 const MAX_INT64 = 2n ** 63n - 1n;
 const MAX_UINT64 = 2n ** 64n - 1n;
-/** The longest integer of 64 bits, in base 2 with sign and prefix; longer ones are floats or text. */
+/** The length of the longest 64-bit integer: base 2 with sign and prefix. Longer ones are floats or text. */
 const MAX_INTEGER_LENGTH = 80;
 
-/** An integer that Go reads as such: a number if that is exact. Those beyond int64 reach the API server as floats. */
+/**
+ * An integer as Go reads it: a number if that is exact, otherwise a bigint. Beyond int64 it is a number, because the
+ * API server gets a float.
+ */
 const readInteger = (text: string): number | bigint | undefined => {
   const match = text.length <= MAX_INTEGER_LENGTH ? INTEGER.exec(text) : null;
   if (match === null) return undefined;
@@ -46,7 +49,7 @@ const readInteger = (text: string): number | bigint | undefined => {
 
 const readNumber = (text: string): number | bigint | undefined => {
   const first = text.charCodeAt(0);
-  // '+', '-', '.' or a digit begins a number; most of what there is does not (',' and '/' are in between).
+  // Numbers begin with '+', '-', '.' or a digit, and most scalars do not. The range also includes ',' and '/'.
   if (first < 43 || first > 57) return undefined;
   const plain = text.replaceAll("_", "");
   const integer = readInteger(plain);
@@ -55,14 +58,14 @@ const readNumber = (text: string): number | bigint | undefined => {
   return Number.isFinite(number) ? number : undefined;
 };
 
-/** The value of an unquoted scalar without a tag. NaN and infinities come back as they are: JSON has none. */
+/** The value of an unquoted scalar without a tag. May be NaN or an infinity, which JSON does not have. */
 export const plainValue = (text: string): null | boolean | number | bigint | string => {
-  // No word is longer than '-.inf' and 'false'.
+  // The longest words are '-.inf' and 'false'.
   const word = text.length <= 5 ? WORDS.get(text) : undefined;
   return word === undefined ? (readNumber(text) ?? text) : word;
 };
 
-/** The value of a scalar with a tag such as '!!int'; an unknown tag says nothing, and the scalar is text. */
+/** The value of a scalar with a tag such as '!!int'. With an unknown tag, the scalar is text. */
 export const taggedValue = (text: string, tag: string): ScalarValue => {
   const type = tag.startsWith(TAG) ? tag.slice(TAG.length) : "";
   const value = type === "" || type === "str" ? text : plainValue(text);
@@ -82,7 +85,7 @@ export const taggedValue = (text: string, tag: string): ScalarValue => {
   }
 };
 
-/** The text that base64 stands for (RFC 4648, section 4), line breaks allowed; undefined if it is none. */
+/** Decodes base64 (RFC 4648, section 4), which may contain line breaks; undefined if the text is not base64. */
 const decodeBase64 = (text: string): string | undefined => {
   const compact = text.replaceAll(/[\r\n]/g, "");
   if (compact.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(compact)) return undefined;

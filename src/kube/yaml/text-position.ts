@@ -1,13 +1,15 @@
-/** 1-based, as editors count; columns in UTF-16 code units. */
+/** Line and column, both 1-based; columns count UTF-16 code units. */
 export interface Position {
   readonly line: number;
   readonly column: number;
 }
 
-/** From an offset into a text to its line and column. */
+/** Converts an offset in a text to a position. */
 export type Locate = (offset: number) => Position;
 
-/** Finds lines (ended by '\n') and columns in `text`; nothing is counted before the first question. */
+/**
+ * Creates a function that locates offsets in `text`, whose lines end with '\n'. Lines are counted on the first call.
+ */
 export const locator = (text: string): Locate => {
   let starts: readonly number[] | undefined;
   return (offset) => {

@@ -4,8 +4,8 @@ import { MAX_DEPTH, TOO_DEEP, YamlProblem } from "./problem.js";
 import { plainValue, taggedValue } from "./scalar.js";
 
 /**
- * From the nodes of a YAML document to a JSON tree and the places of its parts. Done here rather than by the library,
- * since it would build Maps for merge keys, look for duplicate keys in quadratic time, and knows other scalars.
+ * Converts the nodes of a YAML document to a JSON tree and the offsets of its parts. The library's own conversion would
+ * build Maps for merge keys, look for duplicate keys in quadratic time, and read scalars differently.
  */
 
 /** The offsets of keys and items of each object and array of a document. */
@@ -17,10 +17,10 @@ const MAX_ALIASED = 100_000;
 interface State {
   readonly anchors: Map<string, Node>;
   readonly places: Map<object, Map<string | number, number>>;
-  /** Nodes being converted: an alias of one of them has no end. */
+  /** Nodes that are being converted: an alias to one of them would be endless. */
   readonly open: Set<unknown>;
   depth: number;
-  /** How many aliases the current node is reached through, and where the first of them is. */
+  /** The number of aliases on the way to the current node, and the offset of the first of them. */
   aliases: number;
   aliasOffset: number;
   aliased: number;
@@ -31,7 +31,7 @@ const offsetOf = (node: unknown, fallback = 0): number =>
 
 export interface Converted {
   readonly value: Json;
-  /** Offset of the root. */
+  /** The offset of the root node. */
   readonly start: number;
   readonly places: Places;
 }
@@ -50,11 +50,11 @@ export const convert = (root: unknown): Converted => {
   return { value: read(root, state, 0), start: offsetOf(root), places: state.places };
 };
 
-/** The value of a node; `offset` is that of its key, for a node that is absent. */
+/** The value of a node. `offset` is the offset of its key, for nodes that have none. */
 const read = (node: unknown, state: State, offset: number): Json => {
   if (state.aliases > 0 && ++state.aliased > MAX_ALIASED) {
     throw new YamlProblem(
-      `aliases may add ${String(MAX_ALIASED)} values to a document only`,
+      `aliases may add at most ${String(MAX_ALIASED)} values to a document`,
       state.aliasOffset,
     );
   }
@@ -78,7 +78,7 @@ const read = (node: unknown, state: State, offset: number): Json => {
 };
 
 const readScalar = (text: string, plain: boolean, tag: string | undefined, offset: number): Json => {
-  // '!' alone is the non-specific tag: text, as if quoted.
+  // '!' alone is the non-specific tag: the scalar is text, as if quoted.
   const value = tag !== undefined ? taggedValue(text, tag) : plain ? plainValue(text) : text;
   if (value === undefined) {
     throw new YamlProblem(`'${text.slice(0, 40)}' is not a value of its tag '${String(tag)}'`, offset);
@@ -97,7 +97,7 @@ const target = (alias: string, state: State, offset: number): Node => {
   const name = alias.slice(0, 80);
   if (node === undefined) throw new YamlProblem(`alias '*${name}' must follow an anchor '&${name}'`, offset);
   if (state.open.has(node))
-    throw new YamlProblem(`alias '*${name}' may not stand within its own anchor`, offset);
+    throw new YamlProblem(`alias '*${name}' may not be used inside its own anchor`, offset);
   return node;
 };
 
@@ -147,7 +147,7 @@ const readMap = (pairs: readonly Pair[], state: State, start: number): Json => {
 
 const put = ({ object, offsets }: Entries, name: string, value: Json, offset: number): void => {
   offsets.set(name, offset);
-  // An assignment would set the prototype.
+  // An assignment to `__proto__` would set the prototype.
   if (name === "__proto__") {
     Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
   } else object[name] = value;
@@ -167,7 +167,7 @@ const isMergeKey = (key: unknown): boolean =>
   key.source === "<<" &&
   (key.tag === undefined ? key.type === "PLAIN" : key.tag === "tag:yaml.org,2002:merge");
 
-/** '<<': adds the entries of one map, or of each map of a list, of which the first wins. */
+/** The merge key '<<': adds the entries of a map, or of the maps of a list, where earlier maps win. */
 const merge = (value: unknown, entries: Entries, state: State, offset: number): void => {
   const node = isAlias(value) ? target(value.source, state, offset) : value;
   const sources = isSeq(node) ? [...node.items].reverse() : [node];

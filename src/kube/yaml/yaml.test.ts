@@ -119,10 +119,10 @@ describe("values", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 4 }), (object) => {
         const text = JSON.stringify(object, null, 1);
-        // A float without a fraction, so great that it looks like an exact integer.
+        // A float without a fraction that looks like an exact integer.
         fc.pre(!/\d{16}/.test(text));
         expect(equalJson(valueOf(text), object)).toBe(true);
-        // The comment makes it YAML only.
+        // The comment makes it YAML, not JSON.
         const manifest = only(`# yaml\n${text}`);
         expect(manifest.errors).toEqual([]);
         expect(equalJson(manifest.value, object)).toBe(true);
@@ -315,12 +315,12 @@ spec:
     [path("spec", "list", 0, "w", 1, "z"), "9:14"],
     [path("spec", "list", 1), "11:5"],
     [path("spec", "list", 1, "x", "deep"), "12:7"],
-    // What an alias stands for is where its anchor is.
+    // The value of an alias is located at its anchor.
     [path("spec", "copy"), "13:3"],
     [path("spec", "copy", "deep"), "12:7"],
     [path("spec", "merged", "deep"), "12:7"],
     [path("spec", "merged", "own"), "16:5"],
-    // The deepest part that is there.
+    // The deepest existing part.
     [path("kind"), "2:1"],
     [path("metadata", "name"), "3:1"],
     [path("spec", "list", 2), "7:3"],
@@ -377,7 +377,7 @@ spec:
   });
 });
 
-/** Each field of a value with the token that must stand where it begins. */
+/** Each field of a value, with the token that must begin at its position. */
 function* fieldsOf(value: unknown, field: FieldPath = []): Generator<readonly [FieldPath, string]> {
   if (typeof value !== "object" || value === null) return;
   for (const [name, item] of Object.entries(value)) {

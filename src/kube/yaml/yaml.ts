@@ -8,7 +8,7 @@ import { yamlTokens } from "./lexer.js";
 import { MAX_DEPTH, YamlProblem } from "./problem.js";
 import { type Converted, convert } from "./value.js";
 
-/** Why a document cannot be read, and where. */
+/** Why a document cannot be read, and the position of the problem. */
 export interface YamlError extends Position {
   readonly message: string;
 }
@@ -17,19 +17,19 @@ export interface YamlError extends Position {
 export interface Manifest {
   /** 0 for the first document that is not empty. */
   readonly index: number;
-  /** A JSON tree in which nothing is shared; undefined if there are errors. */
+  /** A JSON tree without shared parts; undefined if there are errors. */
   readonly value: Json | undefined;
-  /** Its own text, and where that begins in the file. */
+  /** The text of the document, and its offset in the file. */
   readonly chunk: Chunk;
   readonly errors: readonly YamlError[];
-  /** Where the key or list item at `field` begins, or the deepest part of `field` that is there. */
+  /** The position of the key or list item at `field` or, if that does not exist, of its deepest existing parent. */
   position(field: FieldPath): Position;
 }
 
 /**
- * Reads manifests as kubectl does: JSON objects, or YAML documents between lines '---' with the values that sigs.k8s.io/yaml
- * gives them. Stricter in one thing: a key may not occur twice. Empty documents are left out.
- * Never throws: what is wrong with a document is in its `errors`.
+ * Reads manifests as kubectl does: JSON objects, or YAML documents between lines '---' with the values that
+ * sigs.k8s.io/yaml gives them. Unlike kubectl, rejects duplicate keys. Empty documents are omitted. Never throws: the
+ * problems of a document are in its `errors`.
  */
 export const parseManifests = (text: string): Manifest[] => {
   const locate = locator(text);
@@ -42,7 +42,10 @@ export const parseManifests = (text: string): Manifest[] => {
   return manifests;
 };
 
-/** JSON is YAML, but takes a fraction of the time if read as what it is. Undefined leaves it to the YAML reader. */
+/**
+ * Reads JSON as JSON, which takes a fraction of the time. Returns undefined for documents that the YAML reader must
+ * read.
+ */
 const readJson = (chunk: Chunk, index: number, locate: Locate): Manifest | undefined => {
   if (!/^\s*\{/.test(chunk.text)) return undefined;
   try {
@@ -55,17 +58,17 @@ const readJson = (chunk: Chunk, index: number, locate: Locate): Manifest | undef
     };
     return { index, value, chunk, errors: [], position };
   } catch (error) {
-    // The YAML reader says where the mistake is, too.
+    // The YAML reader also reports the position of the problem.
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 };
 
-/** One mistake may cause many errors, of which only the first few help. */
+/** One mistake may cause many errors, and only the first few help. */
 const MAX_ERRORS = 5;
-const ONE_DOCUMENT = "a further document may only follow a line '---' with nothing else on it but a comment";
+const ONE_DOCUMENT = "documents must be separated by a line '---' that contains nothing else but a comment";
 
-/** The schema has no types of its own: what an unquoted scalar is, is decided in yaml-scalar.ts. */
+/** This schema reads every scalar as text; scalar.ts decides the types. */
 const OPTIONS = {
   version: "1.1",
   schema: "failsafe",
@@ -90,7 +93,7 @@ const readYaml = (chunk: Chunk, index: number, locate: Locate): Manifest | undef
       );
     }
     const converted = convert(contents);
-    // kubectl passes over a document that says 'null', too.
+    // kubectl also skips documents that are 'null'.
     if (converted.value === null) return undefined;
     return { index, value: converted.value, chunk, errors: [], position: finder(converted, locateHere) };
   } catch (error) {
@@ -99,7 +102,7 @@ const readYaml = (chunk: Chunk, index: number, locate: Locate): Manifest | undef
   }
 };
 
-/** The root node of the only document in `text`, and what is wrong with it. Throws YamlProblem. */
+/** The root node of the only document in `text`, and its syntax errors. Throws YamlProblem for a second document. */
 export const composeYaml = (
   text: string,
 ): { readonly contents: unknown; readonly errors: readonly LibraryError[] } => {
@@ -108,7 +111,7 @@ export const composeYaml = (
   return { contents: document?.contents, errors: document?.errors ?? [] };
 };
 
-/** The library quotes what it did not expect, which can be the rest of the text. */
+/** The library quotes unexpected text, which can be the whole rest of the document. */
 const shortened = (message: string): string =>
   message.length > 160 ? `${message.slice(0, 157)}...` : message;
 

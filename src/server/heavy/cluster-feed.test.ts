@@ -18,7 +18,7 @@ const of = (objects: readonly KubeObject[] | undefined): ClusterSnapshot => ({
 
 const [a, b, c] = [namespace("a"), namespace("b"), namespace("c")];
 
-test("a thread sees what the service sees, in the same order, and is sent only what has changed", () => {
+test("a thread sees the same objects in the same order as the service, and only changes are sent", () => {
   const feed = createClusterFeed();
   const fed = createFedCluster();
   const tell = (snapshot: ClusterSnapshot): number => {
@@ -33,7 +33,7 @@ test("a thread sees what the service sees, in the same order, and is sent only w
   expect(fed.snapshot().list("", "Namespace")).toEqual([c, changed, a]);
   expect(tell(of([changed]))).toBe(0);
   expect(fed.snapshot().known("", "Namespace")).toEqual([changed]);
-  // It was taken away, so it is sent again.
+  // It had been removed, so it is sent again.
   expect(tell(of([a]))).toBe(1);
 });
 
@@ -44,7 +44,7 @@ test("nothing is sent while nothing has changed", () => {
   expect(feed.update([READ], snapshot).kinds).toEqual([]);
 });
 
-test("what is not known completely is not listed, and what is known of it is known", () => {
+test("an incomplete kind is not listed, but its known objects are known", () => {
   const feed = createClusterFeed();
   const fed = createFedCluster();
   const known: ClusterSnapshot = { list: () => undefined, known: () => [a] };
@@ -55,7 +55,7 @@ test("what is not known completely is not listed, and what is known of it is kno
   expect(fed.snapshot().list("", "Namespace")).toEqual([a]);
 });
 
-test("a thread that was told of nothing knows nothing", () => {
+test("a thread without updates knows no objects", () => {
   const snapshot = createFedCluster().snapshot();
   expect(snapshot.list("", "Pod")).toBeUndefined();
   expect(snapshot.known("", "Pod")).toBe(EMPTY_CLUSTER.known("", "Pod"));
@@ -69,7 +69,7 @@ test("large integers keep their digits", () => {
   expect(fed.snapshot().list("", "Namespace")).toEqual([large]);
 });
 
-test("that the cluster is watched is known there, too", () => {
+test("a thread knows whether the cluster is watched", () => {
   const feed = createClusterFeed();
   const fed = createFedCluster();
   fed.take(feed.update([READ], { ...of([a]), isWatched: true }));

@@ -3,7 +3,7 @@ import type { KubeObject } from "../../kube/json/object.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../../model/context.js";
 import type { ClusterUpdate } from "./messages.js";
 
-/** The cluster state as sent to a thread. */
+/** The cluster state in a review thread, as the service sends it. */
 export interface FedCluster {
   readonly snapshot: () => ClusterSnapshot;
   take(update: ClusterUpdate): void;
@@ -47,7 +47,7 @@ export const createFedCluster = (): FedCluster => {
   };
 };
 
-/** `make`, called when its value is asked for first. */
+/** Calls `make` on first use, and keeps its value. */
 const once = <T>(make: () => T): (() => T) => {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;

@@ -10,19 +10,17 @@ import { createFedCluster } from "./fed-cluster.js";
 import type { Outcome, ThreadTask } from "./messages.js";
 
 /**
- * Bytes of heap that the text of a body and its values may take. The rest of HEAP_MIB is for packs, which
- * take 20 MiB, and for the rules, which need less than the values (measured on the largest definitions of the
- * corpus).
+ * Bytes of heap for the text of a body and its values. The rest of HEAP_MIB is for packs, which take 20 MiB, and for
+ * the rules, which need less than the values (measured on the largest definitions of the corpus).
  */
 export const PARSED_BYTES = 60 * 1024 * 1024;
 
 /**
- * The share of the remaining time after which a review ends itself, because terminating the thread costs
- * more.
+ * The share of the remaining time after which a review ends itself, because terminating the thread is more expensive.
  */
 const USABLE = 0.95;
 
-/** Reviews one task after the other, in a thread. */
+/** Creates the function that reviews one task in a review thread. */
 export const createJudge = (
   packs: readonly Pack[],
   unjudged: UnjudgedAction | undefined,
@@ -53,13 +51,13 @@ const ask = (
   return answer.record.isLate === true && isOwnCost(deadline, from) ? "TooSlow" : plain(answer);
 };
 
-/** The text of a body; undefined if it is not UTF-8. ASCII, the usual case, is read in half the time. */
+/** The text of a body; undefined if it is not UTF-8. ASCII is the usual case, and decoded in half the time. */
 export const textOf = (body: Buffer): string | undefined => {
   if (isAscii(body)) return body.toString("latin1");
   return isUtf8(body) ? body.toString() : undefined;
 };
 
-/** A decision without its objects and functions, which are costly or impossible to copy. */
+/** An answer whose decision has no objects and functions, which are costly or impossible to copy between threads. */
 const plain = ({ body, code, record, decision }: Answer): Answer => ({
   body,
   code,

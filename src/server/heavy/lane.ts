@@ -11,28 +11,25 @@ import { type ReviewThread, ThreadEnded } from "./thread.js";
 import { createThreads, type Threads } from "./threads.js";
 
 /**
- * Reviews that may be costly, judged one at a time in a thread with a heap of its own. At the deadline, or when its heap is
- * full, the thread ends and a fresh one takes its place: such a review costs others nothing but their turn.
+ * Runs reviews that may be costly, one at a time, in a thread with its own heap. At the deadline, or when its heap is
+ * full, the thread is terminated and replaced: such a review only costs others their turn.
  *
- * Not by a library: piscina and tinypool tell neither when a thread begins a task, by which the time of the task and the
- * time in the queue are told apart, nor do they replace a thread for its heap while it rests.
+ * Libraries do not fit: piscina and tinypool do not report when a task begins, which is needed to tell the time of a
+ * task from its time in the queue, and they do not replace an idle thread because of its heap.
  */
 export interface HeavyLane extends Pick<Threads, "ready" | "check" | "close"> {
-  /** Settles at the deadline at the latest. Rejects if the thread fails. */
+  /** Resolves at the deadline at the latest. Rejects if the thread fails. */
   review(asked: HeavyReview): Promise<HeavyOutcome>;
-  /** Milliseconds that one more review would wait for its turn. */
+  /** Estimated milliseconds that one more review would wait in the queue. */
   wait(): number;
-  /**
-   * Starts a thread with other packs; the returned function switches to it, for every review that has not
-   * begun.
-   */
+  /** Starts a thread with other packs. The returned function switches to it for every review that has not begun. */
   prepare(data: unknown): Promise<() => void>;
 }
 
 export interface HeavyReview {
   readonly phase: Phase;
   readonly pack: string | undefined;
-  /** Moves to the thread: it is empty afterwards. */
+  /** Its memory moves to the thread, which leaves it empty. */
   readonly body: Buffer;
   readonly deadline: ReviewDeadline;
   /** The kinds of other objects that the review may read. */
@@ -42,19 +39,19 @@ export interface HeavyReview {
 export type HeavyOutcome = Outcome | Unjudged | "TooLateInQueue";
 
 export interface HeavyLaneParts {
-  /** Starts a thread with the packs that `data` stands for. */
+  /** Starts a thread with the packs in `data`. */
   readonly start: (data: unknown) => ReviewThread;
   /** The packs in use. */
   readonly data: unknown;
   readonly cluster: () => ClusterSnapshot;
   readonly log: Logger;
-  /** In milliseconds; it never goes back. */
+  /** A monotonic clock in milliseconds. */
   readonly clock: () => number;
 }
 
-/** Milliseconds after which a review is thought to be one that the thread may not survive. */
+/** Milliseconds after which a review counts as one that may end its thread. */
 const LONG = 1000;
-/** The weight of the last review in what one is expected to take. */
+/** The weight of the last review in the expected time of a review. */
 const WEIGHT = 0.2;
 
 interface Queued extends HeavyReview {
@@ -70,9 +67,9 @@ class Lane implements HeavyLane {
   readonly #threads: Threads;
   readonly #queue = new Set<Queued>();
   readonly #deadlines = createDeadlines();
-  /** When the review that runs began. */
+  /** When the current review began. */
   #began: number | undefined;
-  /** Milliseconds that a review takes, of late. */
+  /** The moving average of the time of a review, in milliseconds. */
   #pace = 0;
 
   constructor(parts: HeavyLaneParts) {
@@ -114,7 +111,7 @@ class Lane implements HeavyLane {
 
   wait(): number {
     const { clock } = this.#parts;
-    // One that has taken long already may take as long again.
+    // A review that has already taken long may take as long again.
     const left = this.#began === undefined ? 0 : Math.max(this.#pace, clock() - this.#began);
     return left + this.#queue.size * this.#pace;
   }
@@ -146,7 +143,7 @@ class Lane implements HeavyLane {
       overdue.since = began;
       thread.end();
     };
-    // A review that takes long gets a spare ready: the deadline may end its thread.
+    // A long review may end its thread at the deadline, so a spare is started.
     const warm = (): void => {
       this.#threads.warm();
     };
@@ -185,7 +182,7 @@ const taskOf = (
   };
 };
 
-/** Settles a review whose thread has ended; `overdue` is when it had begun, if its deadline was why. */
+/** Settles a review whose thread has ended. `overdue` is when the review began, if its deadline ended the thread. */
 const failed = ({ deadline, resolve, reject }: Queued, error: unknown, overdue: number | undefined): void => {
   if (overdue !== undefined) resolve(isOwnCost(deadline, overdue) ? "TooSlow" : "TooLateInQueue");
   else if (!(error instanceof ThreadEnded)) reject(error);
@@ -193,7 +190,7 @@ const failed = ({ deadline, resolve, reject }: Queued, error: unknown, overdue: 
   else reject(error.cause ?? error);
 };
 
-/** A body with its own memory, which can be transferred: small ones share theirs. */
+/** A body in memory of its own, which can be transferred. Small bodies share theirs. */
 const ofItsOwn = (body: Buffer): Uint8Array =>
   body.byteLength === body.buffer.byteLength && body.buffer instanceof ArrayBuffer
     ? body

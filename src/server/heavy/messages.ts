@@ -2,7 +2,7 @@ import type { Answer } from "../../admission/admission.js";
 import type { Phase } from "../../admission/record.js";
 import type { Unjudged } from "../../model/unjudged.js";
 
-/** What crosses between the service and a review thread: plain data alone. */
+/** Messages between the service and a review thread. They are plain data. */
 
 /** One review. */
 export interface ThreadTask {
@@ -12,9 +12,9 @@ export interface ThreadTask {
   readonly body: Uint8Array;
   /** Milliseconds that the review may take. */
   readonly milliseconds: number;
-  /** As the client put it, see ReviewDeadline. */
+  /** The timeout as the client requested it, see ReviewDeadline. */
   readonly timeout: { readonly milliseconds: number; readonly requested?: string };
-  /** What has changed of the cluster since the last task of this thread. */
+  /** Changes of the cluster state since the last task of this thread. */
   readonly cluster: ClusterUpdate;
 }
 
@@ -27,28 +27,28 @@ export interface ClusterUpdate {
 export interface KindUpdate {
   readonly group: string;
   readonly kind: string;
-  /** Whether all of them are known. */
+  /** True if all objects of the kind are known. */
   readonly isComplete: boolean;
-  /** Their numbers, in order. */
+  /** The ids of all objects, in order. */
   readonly ids: readonly number[];
-  /** Those that the thread does not have yet. */
+  /** The objects that the thread does not have yet. */
   readonly added: readonly (readonly [id: number, text: string])[];
 }
 
-/** Before any task: the packs are compiled. */
+/** Sent before any task: the packs are compiled. */
 export interface ThreadReady {
   readonly type: "Ready";
 }
 
-/** What came of a task. */
+/** The result of a task. */
 export interface ThreadAnswer {
   readonly type: "Answer";
   readonly outcome: Outcome;
-  /** Bytes of the heap of the thread. */
+  /** Size of the thread's heap, in bytes. */
   readonly heap: number;
 }
 
 export type ThreadMessage = ThreadReady | ThreadAnswer;
 
-/** An answer; that the body is not UTF-8; or that it is not tried because of its shape. */
+/** An answer, or the reason why the body was not reviewed. */
 export type Outcome = Answer | "NotUtf8" | Exclude<Unjudged, "TooLarge">;

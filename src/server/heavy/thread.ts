@@ -2,9 +2,9 @@ import { Worker } from "node:worker_threads";
 import { type ClusterFeed, createClusterFeed } from "./cluster-feed.js";
 import type { Outcome, ThreadMessage, ThreadTask } from "./messages.js";
 
-/** MiB of heap that a thread may use; what needs more ends the thread. */
+/** MiB of heap that a thread may use; a review that needs more ends the thread. */
 export const HEAP_MIB = 128;
-/** Of which are for what was made just now; V8 takes up to three times as much. */
+/** MiB of its young generation; V8 takes up to three times as much. */
 const YOUNG_MIB = 8;
 
 /** A thread that runs one review at a time. */
@@ -14,13 +14,13 @@ export interface ReviewThread {
   isReady(): boolean;
   isEnded(): boolean;
   readonly feed: ClusterFeed;
-  /** Rejects with ThreadEnded if the thread ends meanwhile. */
+  /** Rejects with ThreadEnded if the thread ends before the review does. */
   review(task: ThreadTask): Promise<Judged>;
-  /** Ends it at once, whatever it does. */
+  /** Terminates the thread immediately, even during a review. */
   end(): void;
 }
 
-/** Why a thread is no more. */
+/** A thread has ended, and why. */
 export class ThreadEnded extends Error {
   override readonly name = "ThreadEnded";
   /** Its heap was full. */
@@ -32,7 +32,7 @@ export class ThreadEnded extends Error {
   }
 }
 
-/** What came of a task, and the bytes of heap that the thread has then. */
+/** The outcome of a task, and the size of the thread's heap after it, in bytes. */
 export interface Judged {
   readonly outcome: Outcome;
   readonly heap: number;
@@ -43,7 +43,7 @@ interface Pending {
   readonly reject: (error: ThreadEnded) => void;
 }
 
-/** Starts a thread; `module` is what it runs, `data` what that is given. */
+/** Starts a thread that runs `module` with `data` as its worker data. */
 export const startThread = (module: URL, data: unknown): ReviewThread => new Thread(module, data);
 
 class Thread implements ReviewThread {
@@ -58,15 +58,15 @@ class Thread implements ReviewThread {
     this.#worker = new Worker(module, {
       workerData: data,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB, maxYoungGenerationSizeMb: YOUNG_MIB },
-      // Flags of this process, such as another heap, are not meant for the thread.
+      // The flags of this process, such as its heap size, are not for the thread.
       execArgv: [],
     });
-    // Threads do not keep a service alive that is shutting down.
+    // The thread must not keep the process alive during shutdown.
     this.#worker.unref();
     this.ready = new Promise((resolve, reject) => {
       this.#listen(resolve, reject);
     });
-    // Callers that do not wait for it see the error in `review`.
+    // Without a handler, a rejection would end the process. Callers see the error in `review`.
     this.ready.catch(() => undefined);
   }
 
@@ -114,7 +114,7 @@ class Thread implements ReviewThread {
     });
   }
 
-  /** Why it has ended first is why it has ended. */
+  /** The first reason counts. */
   #end(why: ThreadEnded): ThreadEnded {
     this.#ended ??= why;
     this.#pending?.reject(this.#ended);

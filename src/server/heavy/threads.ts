@@ -3,15 +3,15 @@ import type { HealthCheck } from "../health.js";
 import type { Logger } from "../log/logger.js";
 import type { ReviewThread } from "./thread.js";
 
-/** The review thread, and at times a spare that replaces it. */
+/** The review thread and, at times, a spare that will replace it. */
 export interface Threads {
-  /** The thread, if it is ready and rests; it is busy until it is released or lost. */
+  /** The thread if it is ready and idle, otherwise undefined. It is busy until it is released or lost. */
   claim(): ReviewThread | undefined;
-  /** Its review is done; `heap` is what it holds now, in bytes. */
+  /** Its review is done; `heap` is the size of its heap in bytes. */
   release(heap: number): void;
-  /** Its review could not be done: it ends, and another one takes its place. */
+  /** Its review failed: the thread is ended and replaced. */
   lose(): void;
-  /** Starts a spare, since the review may end the thread. */
+  /** Starts a spare, because the current review may end the thread. */
   warm(): void;
   /** See HeavyLane. */
   prepare(data: unknown): Promise<() => void>;
@@ -21,22 +21,22 @@ export interface Threads {
 }
 
 export interface ThreadsParts {
-  /** Starts a thread with the packs that `data` stands for. */
+  /** Starts a thread with the packs in `data`. */
   readonly start: (data: unknown) => ReviewThread;
   readonly data: unknown;
   readonly log: Logger;
-  /** Called when a thread may be free. */
+  /** Called when a thread may have become free. */
   readonly onFree: () => void;
 }
 
-/** Bytes of heap beyond which a thread that rests is replaced: V8 keeps memory for long that is not used any more. */
+/** Bytes of heap beyond which an idle thread is replaced: V8 keeps unused memory for a long time. */
 const LARGE_HEAP = 96 * 1024 * 1024;
-/** Milliseconds of rest before that. */
+/** Milliseconds that the thread must be idle before that. */
 const REST = 1000;
-/** Milliseconds before a failed start is tried again, doubled each time. */
+/** Milliseconds before a failed start is retried; the time doubles with each failure. */
 const RETRY = 250;
 const LONGEST_RETRY = 30_000;
-/** The service is not ready after so many failed starts in a row. */
+/** Number of failed starts in a row after which the service is not ready. */
 const FAILURES = 3;
 
 export const createThreads = (parts: ThreadsParts): Threads => new Pair(parts);
@@ -46,7 +46,7 @@ class Pair implements Threads {
   readonly #parts: ThreadsParts;
   #data: unknown;
   #current: ReviewThread;
-  /** Takes the place of the current one as soon as that rests or ends. */
+  /** Replaces the current thread as soon as that is idle or ends. */
   #spare: ReviewThread | undefined;
   #isBusy = false;
   #isClosed = false;
@@ -131,7 +131,7 @@ class Pair implements Threads {
   }
 
   #startFailed(thread: ReviewThread, error: unknown): void {
-    // One that was ended on purpose has not failed.
+    // A thread that was ended on purpose has not failed.
     if (this.#isClosed || (thread !== this.#current && thread !== this.#spare)) return;
     this.#failures++;
     const cause = error instanceof Error ? error.cause : undefined;
@@ -150,7 +150,7 @@ class Pair implements Threads {
     this.#spare = undefined;
   }
 
-  /** The spare takes over from a thread that rests: that one may hold much memory, or other packs. */
+  /** Replaces an idle thread by the spare, because it may hold much memory or have other packs. */
   #swap(): void {
     if (this.#isBusy || this.#spare?.isReady() !== true) return;
     this.#current.end();

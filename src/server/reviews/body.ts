@@ -4,18 +4,21 @@ import { HEAD_BYTES } from "../../admission/request-head.js";
 import type { Deadline } from "../../model/deadline.js";
 import { createDeadlines, type Deadlines, type Waiting } from "./deadlines.js";
 
-/** How much of requests the service takes in. */
+/** Limits on the request bodies that the service accepts. */
 export interface IntakeLimits {
   /**
-   * Bytes of one body. An API server takes objects of up to 3 MiB and stores up to 1.5 MiB (etcd); an update carries both,
-   * and Go writes a byte such as '<' as six.
+   * Bytes of one body. An API server accepts objects of up to 3 MiB and stores up to 1.5 MiB (etcd). An update contains
+   * both objects, and Go writes a byte such as '<' as six.
    */
   readonly bodyBytes: number;
-  /** Bytes of memory for all bodies at a time; each byte of a body takes two, since its parts are joined. */
+  /**
+   * Bytes of memory for all bodies at the same time. Each byte counts twice, because the chunks of a body are copied
+   * together.
+   */
   readonly heldBytes: number;
-  /** Bytes of a refused body that are read and thrown away, so that its connection stays usable. */
+  /** Bytes of a rejected body that are read and discarded, so that its connection remains usable. */
   readonly drainBytes: number;
-  /** Requests whose bodies are being collected, or are there and not yet let go, at a time. */
+  /** Requests at the same time whose bodies are being collected or have not been released. */
   readonly requests: number;
 }
 
@@ -23,29 +26,29 @@ export const INTAKE_LIMITS: IntakeLimits = {
   bodyBytes: MAX_BODY_BYTES,
   heldBytes: 64 * 1024 * 1024,
   drainBytes: 64 * 1024 * 1024,
-  // One API server has at most 600 requests in progress by default, each of which asks one webhook at a time.
+  // By default, an API server has at most 600 requests in progress, and each calls one webhook at a time.
   requests: 1000,
 };
 
-/** Why a body is not collected: it is over its own limit, others hold all there is to hold, or it came too slowly. */
+/** Why a body is not collected: it is too large, other requests use up a shared limit, or it arrived too slowly. */
 export type Refusal = "TooLarge" | "TooManyBytes" | "TooManyRequests" | "TooLate";
 
 /** Collects bodies of requests within limits. */
 export interface Intake {
   /**
-   * Calls `done` once: with the body, or with a refusal as soon as it is certain, and then throws the rest away.
-   * It is never called if the client goes before that. A body counts as held until `release` is called. Of a body that is too
-   * large, `head` is the beginning.
+   * Calls `done` once: with the body, or with a refusal as soon as it is certain; the rest is then discarded. Does not
+   * call it if the client disconnects before that. A body counts as held until `release` is called. For a body that is
+   * too large, `head` is its beginning.
    */
   collect(request: IncomingMessage, deadline: Deadline, done: Done): void;
-  /** Reads and discards the rest of a body that is rejected for other reasons. */
+  /** Reads and discards the rest of a body that is rejected for another reason. */
   drain(request: IncomingMessage): void;
-  /** How many bodies are being collected, or are there and not yet let go. */
+  /** The number of bodies that are being collected or have not been released. */
   readonly inFlight: () => number;
 }
 
 export const createIntake = (limits: IntakeLimits = INTAKE_LIMITS): Intake => {
-  /** What is in the hands of all requests together. */
+  /** Totals over all requests. */
   const held: Held = { bytes: 0, requests: 0, limits };
   const deadlines = createDeadlines();
   return {
@@ -53,7 +56,7 @@ export const createIntake = (limits: IntakeLimits = INTAKE_LIMITS): Intake => {
       const announced = Number(request.headers["content-length"] ?? 0);
       const refused =
         held.requests >= limits.requests ? "TooManyRequests" : refusal(held, announced, announced);
-      // Of one that is too large the beginning tells what it is about.
+      // The beginning of a body that is too large shows which object it contains.
       if (refused === undefined || refused === "TooLarge") {
         const until = refused === undefined ? deadline : soonest(deadline);
         new Collecting(request, until, held, deadlines, done, refused).begin();
@@ -69,7 +72,7 @@ export const createIntake = (limits: IntakeLimits = INTAKE_LIMITS): Intake => {
   };
 };
 
-/** Milliseconds for the beginning of a body that is too large. */
+/** Milliseconds to wait for the beginning of a body that is too large. */
 const BEGINNING = 500;
 
 const soonest = ({ at, clock }: Deadline): Deadline => ({ at: Math.min(at, clock() + BEGINNING), clock });
@@ -80,7 +83,7 @@ interface Held {
   readonly limits: IntakeLimits;
 }
 
-/** Why a body may not have this size, or so many bytes more. */
+/** Why a body of `size` bytes may not be collected, or `more` bytes of it. */
 const refusal = ({ bytes, limits }: Held, size: number, more: number): Refusal | undefined =>
   size > limits.bodyBytes
     ? "TooLarge"
@@ -88,7 +91,7 @@ const refusal = ({ bytes, limits }: Held, size: number, more: number): Refusal |
       ? "TooManyBytes"
       : undefined;
 
-/** The parts of a body, and the whole that they are joined to. */
+/** A body is held twice: as chunks and as a whole. */
 const COPIES = 2;
 
 type Done = (body: Buffer | Refusal, release: () => void, head?: Buffer) => void;
@@ -100,7 +103,7 @@ interface Collected extends IncomingMessage {
 
 const COLLECTING = Symbol("collecting");
 
-/** The body of one request on its way in: one object, whose listeners are those of all requests. */
+/** Collects the body of one request. One object per request, whose listeners are shared by all requests. */
 class Collecting implements Waiting {
   readonly deadline: Deadline;
   readonly #request: Collected;
@@ -110,7 +113,7 @@ class Collecting implements Waiting {
   readonly #announced: "TooLarge" | undefined;
   #chunks: Buffer[] = [];
   #size = 0;
-  /** It is not being collected any more. */
+  /** The body is no longer being collected. */
   #isOver = false;
   #isHeld = true;
 
@@ -175,7 +178,7 @@ class Collecting implements Waiting {
     this.#done(body, this.release);
   }
 
-  /** The client has gone. */
+  /** The client has disconnected. */
   close(): void {
     if (this.#isOver) return;
     this.#stop();

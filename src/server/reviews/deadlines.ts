@@ -1,9 +1,9 @@
 import { type Deadline, isOver } from "../../model/deadline.js";
 
-/** A request that waits for its client. */
+/** A request with a deadline, waiting for its body or for its turn. */
 export interface Waiting {
   readonly deadline: Deadline;
-  /** Called at about the deadline, unless they have stopped waiting. */
+  /** Called shortly after the deadline, unless the request was deleted before. */
   late(): void;
 }
 
@@ -13,12 +13,12 @@ export interface Deadlines {
   delete(waiting: Waiting): void;
 }
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const LOOK = 50;
 
 /**
- * One timer for all requests, and none without waiting requests: a timer for each would cost more than the
- * rest of the waiting.
+ * Uses one timer for all requests, and none without requests: a timer per request would cost more than all other
+ * waiting.
  */
 export const createDeadlines = (): Deadlines => {
   const all = new Set<Waiting>();

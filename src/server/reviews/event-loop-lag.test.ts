@@ -8,7 +8,7 @@ interface Made extends Omit<EventLoopLag, "end"> {
   end(): void;
 }
 
-/** Turns whose clock and loop are at hand. */
+/** Turns with a controlled clock and loop. */
 const made = (): Made => {
   let now = 1000;
   let idle = 0;
@@ -30,14 +30,14 @@ const made = (): Made => {
   };
 };
 
-test("what begins after a rest has just come in", () => {
+test("work that begins after idle time has just arrived", () => {
   const loop = made();
   expect(loop.begin()).toBe(1000);
   loop.pass(30);
   expect(loop.age()).toBe(30);
 });
 
-test("what is seen late in a turn came in when it began", () => {
+test("work that is seen late in a turn arrived when the turn began", () => {
   const loop = made();
   loop.begin();
   loop.pass(30);
@@ -45,7 +45,7 @@ test("what is seen late in a turn came in when it began", () => {
   expect(loop.age()).toBe(30);
 });
 
-test("what is seen right after a long turn may have come in at any time of it", () => {
+test("work that is seen right after a long turn may have arrived at any time during it", () => {
   const loop = made();
   loop.begin();
   loop.pass(500);
@@ -59,7 +59,7 @@ test("what is seen right after a long turn may have come in at any time of it", 
   expect(loop.begin()).toBe(1501);
 });
 
-test("a loop that has rested has nobody waiting, however long the turn was", () => {
+test("after idle time nothing has waited, no matter how long the turn was", () => {
   const loop = made();
   loop.begin();
   loop.pass(500);
@@ -69,7 +69,7 @@ test("a loop that has rested has nobody waiting, however long the turn was", () 
   expect(loop.begin()).toBe(1501);
 });
 
-test("short turns make nobody older", () => {
+test("short turns do not change the time of arrival", () => {
   const loop = made();
   loop.begin();
   loop.pass(10);
@@ -77,7 +77,7 @@ test("short turns make nobody older", () => {
   expect(loop.begin()).toBe(1010);
 });
 
-test("a turn that has ended early keeps nobody waiting, but what was there meanwhile came in when it began", () => {
+test("work after a turn that was ended early does not wait for it, but may have arrived when it began", () => {
   const loop = made();
   loop.begin();
   loop.pass(500);
@@ -87,12 +87,12 @@ test("a turn that has ended early keeps nobody waiting, but what was there meanw
   expect(loop.begin()).toBe(1000);
   expect(loop.age()).toBe(0);
   loop.pass(20);
-  // Of the turn that has ended early; the one that has begun since goes on.
+  // This ends the turn that was ended early; the turn that has begun since continues.
   loop.end();
   expect(loop.age()).toBe(0);
 });
 
-test("what the loop tells of a turn that has ended early does not end the next one", () => {
+test("the callback of a turn that was ended early does not end the next turn", () => {
   let now = 1000;
   const ends: (() => void)[] = [];
   const turns = createEventLoopLag(() => now, { atEnd: (done) => ends.push(done), idle: () => 0 });

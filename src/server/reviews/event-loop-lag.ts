@@ -1,40 +1,42 @@
 /**
- * The turns of the event loop, as far as requests see them. Everything runs on one thread: what comes in while a review
- * runs waits, and nothing tells for how long but the length of the turns.
+ * The turns of the event loop. Everything runs on one thread, so requests that arrive during a review wait, and only
+ * the length of the turns shows for how long.
  */
 export interface EventLoopLag {
   /**
-   * Notes that work begins, and gives the time at which what is at hand came in, at the earliest: now, or, if the loop
-   * has not rested since a long turn, when that one began.
+   * Call it when work begins. Returns the earliest time at which the work may have arrived: now or, if the loop has not
+   * been idle since a long turn, the time when that turn began.
    */
   readonly begin: () => number;
-  /** Ends the turn before the loop does: work done in it must not cause the rejection of the next review. */
+  /**
+   * Ends the turn before the loop does, so that the work of this turn does not cause the rejection of the next review.
+   */
   readonly end: () => void;
-  /** Milliseconds that this turn has lasted: so long has waited what it still has to do. */
+  /** Milliseconds that this turn has lasted, which is how long its remaining work has waited. */
   readonly age: () => number;
 }
 
 /** Observations of the event loop. */
 export interface EventLoop {
-  /** Calls back when the current work of this turn is done. */
+  /** Calls `done` when the current work of this turn is done. */
   atEnd(done: () => void): unknown;
-  /** Milliseconds in which there was nothing to do, in all. */
+  /** Total idle time, in milliseconds. */
   idle(): number;
 }
 
 const NODE: EventLoop = { atEnd: setImmediate, idle: () => performance.eventLoopUtilization().idle };
 
-/** Turns of fewer milliseconds are not worth asking whether the loop has rested. */
+/** Milliseconds; after shorter turns, it is not worth checking whether the loop was idle. */
 const LONG = 50;
 
-/** `clock` is in milliseconds and never goes back. */
+/** `clock` is monotonic, in milliseconds. */
 export const createEventLoopLag = (clock: () => number, loop: EventLoop = NODE): EventLoopLag => {
   let isOpen = false;
   let start = 0;
   let earliest = 0;
-  /** Of the loop when a long turn had ended. */
+  /** The idle time of the loop at the end of a long turn. */
   let idle: number | undefined;
-  /** Turns that had ended before the loop told so, which is still to come. */
+  /** Turns that were ended early and whose `atEnd` callback is still to come. */
   let ended = 0;
   const end = (): void => {
     isOpen = false;

@@ -11,7 +11,7 @@ const second: Job = {
   note: () => undefined,
 };
 
-/** A load whose reviews have all taken long of late, with so many in line. */
+/** A load with slow recent reviews and a queue of this length. */
 const busy = async (inLine: number, lag = 1_000_000) => {
   const load = createLoad({ ...LOAD_LIMITS, lag }, clock);
   for (let count = 0; count < 30; count++) {
@@ -24,18 +24,18 @@ const busy = async (inLine: number, lag = 1_000_000) => {
   return { isTooMuch };
 };
 
-test("where nobody waits nothing is too much, however long reviews have taken", async () => {
+test("with an empty queue nothing is too much, no matter how long reviews have taken", async () => {
   const { isTooMuch } = await busy(0, 1);
   expect(["1ms", "1s", "30s"].map(isTooMuch)).toEqual([false, false, false]);
 });
 
-test("too much is what would wait for a quarter of its client's time", async () => {
-  // Five of them, each of which counts as nearly a quarter of a second: a pause tells no more.
+test("a wait of a quarter of the client's timeout is too much", async () => {
+  // Five reviews, each of which counts as nearly a quarter of a second, the maximum for a pause.
   const { isTooMuch } = await busy(5);
   expect(["1s", "3s", "5s", "30s"].map(isTooMuch)).toEqual([true, true, false, false]);
 });
 
-test("or for longer than the service lets anybody wait", async () => {
+test("a wait longer than the limit of the service is too much", async () => {
   const { isTooMuch } = await busy(5, 500);
   expect(["1s", "30s"].map(isTooMuch)).toEqual([true, true]);
 });

@@ -3,31 +3,33 @@ import { createReviewQueue, type ReviewQueue } from "./review-queue.js";
 import { createTimeouts } from "../connections/timeouts.js";
 import { createEventLoopLag, type EventLoopLag } from "./event-loop-lag.js";
 
-/** How much work the service takes on, in milliseconds. */
+/** Limits on the work that the service accepts, in milliseconds. */
 export interface LoadLimits {
-  /** How long a client waits that does not say so. */
+  /** The timeout of a client that does not specify one. */
   readonly timeout: number;
-  /** What reviews have waited that the service still takes on; those that waited longer are sent away for a second. */
+  /** The longest wait at which the service accepts reviews. Clients may retry rejected reviews after a second. */
   readonly lag: number;
 }
 
 export const LOAD_LIMITS: LoadLimits = { timeout: 10_000, lag: 1000 };
 
-/** The part of a client's time that may be used: the rest is for the answer's way, and for what cannot be interrupted. */
+/**
+ * The usable share of a client's timeout. The rest is for sending the answer, and for work that cannot be interrupted.
+ */
 const USABLE = 0.9;
 
 /** The share of a timeout that may pass before the review begins; the rest is for the review itself. */
 const WAITING = 0.25;
 
-/** What the service can still do in time. */
+/** Decides whether the service can review a request in time. */
 export interface Load extends Pick<EventLoopLag, "begin">, Pick<ReviewQueue, "add"> {
-  /** By when a request must be answered that came in at this time. Throws InputError if its `timeout` cannot be read. */
+  /** The deadline of a request that arrived at this time. Throws InputError if its `timeout` is invalid. */
   deadlineOf(url: string, arrived: number): ReviewDeadline;
   /** True if a review would wait so long in the queue that it, or the next one, would miss its deadline. */
   isTooMuch(deadline: ReviewDeadline, lane?: Pick<ReviewQueue, "wait">): boolean;
 }
 
-/** `clock` is in milliseconds and never goes back. */
+/** `clock` is monotonic, in milliseconds. */
 export const createLoad = (limits: LoadLimits, clock: () => number): Load => {
   const eventLoopLag = createEventLoopLag(clock);
   const queue = createReviewQueue({ clock, begin: eventLoopLag.begin, end: eventLoopLag.end });

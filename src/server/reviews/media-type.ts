@@ -1,18 +1,18 @@
 import { literal } from "../../text/message.js";
 
 const JSON_TYPE = /application\/json(?=[ \t;]|$)/iy;
-/** A parameter, which may be left out (RFC 9110, section 5.6.6): its name, and its value as a token or in quotes. */
+/** An optional parameter (RFC 9110, section 5.6.6): its name, and its value as a token or in quotes. */
 const PARAMETER = /[ \t]*;[ \t]*(?:([\w!#$%&'*+.^`|~-]+)=(?:([\w!#$%&'*+.^`|~-]+)|"((?:[^"\\]|\\.)*)"))?/y;
 const END = /[ \t]*$/y;
-/** JSON text is UTF-8 (RFC 8259, section 8.1). The second name is not registered, and means no other. */
+/** JSON text is UTF-8 (RFC 8259, section 8.1). The spelling 'utf8' is not registered, but can mean nothing else. */
 const UTF_8 = /^utf-?8$/i;
 
-/** Why a body of this media type and coding is not read; undefined if it is read. */
+/** Why a body with this media type and content coding is rejected; undefined if it is accepted. */
 export const mediaTypeProblem = (
   contentType: string | undefined,
   contentEncoding: string | undefined,
 ): string | undefined => {
-  // What every API server sends, without the cost of patterns.
+  // Every API server sends this, so it skips the cost of patterns.
   const problem = contentType === "application/json" ? undefined : typeProblem(contentType);
   if (problem !== undefined) return problem;
   if (contentEncoding === undefined || contentEncoding.toLowerCase() === "identity") return undefined;
@@ -36,7 +36,7 @@ const typeProblem = (contentType: string | undefined): string | undefined => {
       return `request body must be in charset 'utf-8' (RFC 8259); it is ${literal(value)}`;
   }
   END.lastIndex = at;
-  // What cannot be read may name another charset.
+  // Text that cannot be parsed may name another charset.
   if (END.test(contentType)) return undefined;
   return `${must}, with well-formed parameters if any (RFC 9110); it is ${literal(contentType)}`;
 };

@@ -8,7 +8,7 @@ import { type IntakeLimits, type Refusal as IntakeRefusal } from "./body.js";
 import type { LateStage, Metrics, ShedReason } from "../metrics/metrics.js";
 import { bodyNotUtf8, bodyTooLarge, bodyTooManyValues, tooBusy } from "../problems.js";
 
-/** Why a review is not even tried: what its body is, what there is already to do, or that its time is over. */
+/** Why a request is not reviewed: because of its body, the load or its deadline. */
 export type Refusal = IntakeRefusal | Unjudged | "NotUtf8" | "TooLongAQueue" | "TooLateInQueue";
 
 const SHED: Readonly<Partial<Record<Refusal, ShedReason>>> = {
@@ -22,7 +22,7 @@ const LATE: Readonly<Partial<Record<Refusal, LateStage>>> = {
   TooSlow: "review",
 };
 
-/** Counts a refusal, and gives what is answered. */
+/** Counts a refusal, and returns the Status to answer with. */
 export const refuse = (
   refusal: Refusal,
   phase: Phase,

@@ -7,9 +7,9 @@ import type { RoutedRequest } from "../routing.js";
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** The one way in which anything is answered. */
+/** Sends all responses. */
 export interface Reply {
-  /** Sends a body, or none with code 204. Gives the bytes of the body. */
+  /** Sends a body, or none with code 204. Returns the size of the body in bytes. */
   text(
     request: RoutedRequest,
     response: ServerResponse,
@@ -18,7 +18,7 @@ export interface Reply {
     text: string,
     headers?: Headers,
   ): number;
-  /** Sends an object of Kubernetes. Gives its bytes. */
+  /** Sends a Kubernetes object. Returns its size in bytes. */
   json(
     request: RoutedRequest,
     response: ServerResponse,
@@ -26,21 +26,24 @@ export interface Reply {
     object: object,
     headers?: Headers,
   ): number;
-  /** Sends a Status with its own code, and the headers that say the same as it does. Gives its bytes. */
+  /** Sends a Status with its code, and with headers that repeat its details. Returns its size in bytes. */
   status(request: RoutedRequest, response: ServerResponse, status: Status, headers?: Headers): number;
 }
 
 const JSON_TYPE = "application/json";
-/** Requests are counted by the route as it was declared, so that metrics do not grow with what clients ask for. */
+/**
+ * The label of requests without a route. Requests are counted by declared route, so that clients cannot add new
+ * metrics.
+ */
 const OTHER = "other";
 
 export const createReply = (metrics: Metrics, isDraining: () => boolean): Reply => {
-  // Not express's own send(), which would cost an ETag and content negotiation for each review; and the head in one
-  // go with the body as a string, which Node then sends in one piece.
+  // Not express's send(), which would compute an ETag and negotiate content for each review. Head and body are written
+  // together, so that Node sends them in one piece.
   const text: Reply["text"] = (request, response, code, type, body, headers) => {
     metrics.countRequest(request.route?.path ?? OTHER, code);
     const bytes = Buffer.byteLength(body);
-    // One object, filled in: to spread others into it would take as long as all else here.
+    // Not a spread, which would take as long as everything else here.
     const head: Record<string, string | number> = {};
     if (code !== 204) {
       head["content-type"] = type;
@@ -61,6 +64,6 @@ export const createReply = (metrics: Metrics, isDraining: () => boolean): Reply 
   return { text, json, status };
 };
 
-/** Nothing may live in a header or in the body alone (API conventions, introduction). */
+/** Clients must find everything in both the headers and the body (API conventions, introduction). */
 const statusHeaders = ({ details }: Status): Headers =>
   details.retryAfterSeconds === undefined ? {} : { "retry-after": String(details.retryAfterSeconds) };

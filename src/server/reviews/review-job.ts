@@ -24,21 +24,21 @@ export type Refuse = (
   deadline: ReviewDeadline,
 ) => void;
 
-/** What jobs need of the service. */
+/** Parts of the service that jobs need. */
 export interface ReviewParts {
-  /** In milliseconds; it never goes back. */
+  /** A monotonic clock in milliseconds. */
   readonly clock: () => number;
   readonly reply: Reply;
   readonly metrics: Metrics;
   readonly log: Logger;
-  /** Of which reviews there is a line in the log; of all, if left out. */
+  /** The reviews that are logged; all by default. */
   readonly reviewsLogged?: ReviewsLogged;
 }
 
 /** A request for a review. */
 interface Asked {
   readonly admission: Admission;
-  /** The one pack that it asks for. */
+  /** The pack in the request's path; all packs if undefined. */
   readonly pack: string | undefined;
   readonly phase: Phase;
   readonly request: RoutedRequest;
@@ -49,8 +49,8 @@ interface Asked {
 }
 
 /**
- * A review on its way through the line: one object and no closures. The router is not below it any more: what it threw
- * would end the process.
+ * A review in the queue: one object without closures. It runs outside of the router, so an error that it throws would
+ * end the process.
  */
 export class ReviewJob implements Job {
   readonly isLarge: boolean;
@@ -63,7 +63,7 @@ export class ReviewJob implements Job {
   #milliseconds = 0;
   #answerBytes = 0;
 
-  /** `release` is called once the body is not needed any more. */
+  /** `release` is called when the body is no longer needed. */
   constructor(parts: ReviewParts, asked: Asked, body: Buffer, release: () => void) {
     this.isLarge = isLarge(body);
     this.#requestBytes = body.length;
@@ -92,7 +92,7 @@ export class ReviewJob implements Job {
     return text === undefined ? "NotUtf8" : admission.review(phase, pack, text, deadline);
   }
 
-  /** Reviews in the heavy lane, and answers. */
+  /** Reviews in the heavy lane, answers, and logs. */
   async runIn(lane: HeavyLane): Promise<void> {
     const { admission, pack, phase, deadline, response, next } = this.#asked;
     const body = this.#body;
@@ -112,7 +112,7 @@ export class ReviewJob implements Job {
     this.note();
   }
 
-  /** Answers a request that is rejected for its shape as an object that was not reviewed. */
+  /** Answers a request whose body was not collected. If it is too large, the object counts as not reviewed. */
   refuse(refusal: IntakeRefusal): void {
     this.#answer = refusal === "TooLarge" ? this.#answerOf(refusal, this.#body.toString()) : refusal;
     this.answer();
@@ -158,7 +158,7 @@ export class ReviewJob implements Job {
     try {
       this.#note(answer);
     } catch (error) {
-      // The review is still answered.
+      // The review was already answered.
       this.#parts.log.error(recordError(error, true), "a review could not be recorded");
     }
   }

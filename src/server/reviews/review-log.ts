@@ -1,11 +1,11 @@
 import type { ReviewRecord } from "../../admission/record.js";
 import type { Logger } from "../log/logger.js";
 
-/** Of which reviews there is a line: what goes wrong within always has one. */
+/** The reviews that are logged. Errors are always logged. */
 export const REVIEWS_LOGGED = ["All", "Denied", "None"] as const;
 export type ReviewsLogged = (typeof REVIEWS_LOGGED)[number];
 
-/** What the transport knows of a review. */
+/** Facts about a review that only the transport knows. */
 export interface Transported {
   readonly milliseconds: number;
   readonly requestBytes: number;
@@ -13,7 +13,7 @@ export interface Transported {
   readonly traceId: string | undefined;
 }
 
-/** Writes at most one line on a review: as an error where we are at fault, else as information. */
+/** Writes at most one line per review: as an error if Decorum is at fault, otherwise as information. */
 export const logReview = (
   log: Logger,
   logged: ReviewsLogged,
@@ -29,10 +29,7 @@ export const logReview = (
   else if (logged === "All") log.info(line(record, transported), "request allowed");
 };
 
-/**
- * Field by field, which takes a tenth of the time of spreading the record. Undefined and empty fields are
- * omitted, because each field takes time.
- */
+/** Field by field, which takes a tenth of the time of spreading the record. Empty fields are omitted to save time. */
 const line = (record: ReviewRecord, transported: Transported): object => ({
   phase: record.phase,
   pack: record.pack,
@@ -60,7 +57,7 @@ const line = (record: ReviewRecord, transported: Transported): object => ({
 
 const some = <T>(list: readonly T[]): readonly T[] | undefined => (list.length === 0 ? undefined : list);
 
-/** No name in Kubernetes is longer, but a client may send a longer one. */
+/** Names in Kubernetes are not longer, but a client may send anything. */
 const MAX_NAME = 253;
 
 const cut = (text: string | undefined): string | undefined =>

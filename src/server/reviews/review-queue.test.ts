@@ -1,19 +1,19 @@
 import { createReviewQueue, type ReviewQueue } from "./review-queue.js";
 
 interface Made extends Pick<ReviewQueue, "wait"> {
-  /** What was done, in its order: 'a' is judged, 'a!' answered, 'a.' noted. */
+  /** The steps in their order: 'a' is judged, 'a!' answered, 'a.' noted. */
   readonly done: readonly string[];
-  /** Those that were judged. */
+  /** The reviews that were judged. */
   judged(): readonly string[];
-  /** Adds a review that takes so many milliseconds. */
+  /** Adds a review that takes this many milliseconds. */
   ask(name: string, milliseconds: number, isLarge?: boolean): void;
-  /** Time goes by that other things take. */
+  /** Lets time pass for other work. */
   pass(milliseconds: number): void;
-  /** All that has come in is known of: those in line have their turn. */
+  /** Everything that has arrived is known: the queue gets its turn. */
   next(): void;
 }
 
-/** A line whose clock and turns are at hand. */
+/** A queue with a controlled clock and controlled turns. */
 const made = (): Made => {
   let now = 1000;
   let put: (() => void)[] = [];
@@ -48,7 +48,7 @@ const made = (): Made => {
   };
 };
 
-test("nothing is done before it is known what else has come in", () => {
+test("no review runs before everything that has arrived is known", () => {
   const line = made();
   line.ask("a", 1);
   expect(line.done).toEqual([]);
@@ -56,14 +56,14 @@ test("nothing is done before it is known what else has come in", () => {
   expect(line.done).toEqual(["a", "a!", "a."]);
 });
 
-test("those that come in together are judged one after the other, then answered, then noted", () => {
+test("reviews that arrive together are judged one after the other, then answered, then noted", () => {
   const line = made();
   for (const name of ["a", "b", "c"]) line.ask(name, 0.1);
   line.next();
   expect(line.done).toEqual(["a", "b", "c", "a!", "b!", "c!", "a.", "b.", "c."]);
 });
 
-test("nobody who is judged waits for a large one, which begins a turn of its own", () => {
+test("finished reviews do not wait for a large one, which begins its own turn", () => {
   const line = made();
   line.ask("a", 0.1);
   line.ask("b", 0.1, true);
@@ -77,7 +77,7 @@ test("nobody who is judged waits for a large one, which begins a turn of its own
   expect(line.done.slice(9)).toEqual(["d", "d!", "d."]);
 });
 
-test("whoever comes once a turn has taken long is judged in another one, in order", () => {
+test("reviews that do not fit into a turn are judged in the next, in order", () => {
   const line = made();
   line.ask("a", 10);
   line.ask("b", 1);
@@ -91,7 +91,7 @@ test("whoever comes once a turn has taken long is judged in another one, in orde
   expect(line.judged()).toEqual(["a", "b", "c", "d"]);
 });
 
-test("nobody overtakes who waits, however little it takes", () => {
+test("short reviews do not overtake waiting ones", () => {
   const line = made();
   for (const name of ["a", "b"]) line.ask(name, 10);
   line.next();
@@ -100,7 +100,7 @@ test("nobody overtakes who waits, however little it takes", () => {
   expect(line.judged()).toEqual(["a", "b", "c"]);
 });
 
-test("where much else was done while they waited, reviews have as much time", () => {
+test("after much other work, reviews get as much time", () => {
   const judgedAfter = (milliseconds: number): readonly string[] => {
     const line = made();
     for (const name of ["a", "b", "c", "d"]) line.ask(name, 5);
@@ -113,7 +113,7 @@ test("where much else was done while they waited, reviews have as much time", ()
   expect(judgedAfter(50)).toEqual(["a", "b", "c", "d"]);
 });
 
-test("the wait is what all in line will take at the pace of late", () => {
+test("the wait is the expected time of all queued reviews at the recent pace", () => {
   const line = made();
   expect(line.wait()).toBe(0);
   for (let count = 0; count < 100; count++) {
@@ -129,7 +129,7 @@ test("the wait is what all in line will take at the pace of late", () => {
   expect(line.wait()).toBe(0);
 });
 
-test("many short ones in one turn tell as much of the pace as one by one", () => {
+test("many short reviews in one turn count for the pace like single ones", () => {
   const paceOf = (together: number): number => {
     const line = made();
     for (let count = 0; count < 120; count += together) {
@@ -142,7 +142,7 @@ test("many short ones in one turn tell as much of the pace as one by one", () =>
   expect(paceOf(4)).toBeCloseTo(paceOf(1), 6);
 });
 
-test("a pause says nothing of what follows", () => {
+test("a pause says nothing about the next review", () => {
   const line = made();
   line.ask("a", 10);
   line.pass(60_000);

@@ -1,20 +1,20 @@
 /**
- * Reviews in the order in which they came in. Those that come in together are judged one after the other, and answered
- * after that: code and data that one has brought into the caches of the processor serve the next one there, which takes a
- * quarter off the time of a small one (docs/performance.md). One turn of the event loop takes no more of them than leaves time for
+ * Reviews in the order of their arrival. Reviews that arrive together are judged one after the other, and then
+ * answered: the code and data of one are then in the caches of the processor for the next, which saves a quarter of the
+ * time of a small review (docs/performance.md). A turn of the event loop only takes as many as leave time for
  * everything else: a turn accepts a single connection (libuv since 1.45), handshakes, bodies and probes need several
- * turns each, and what waits outside of the process is not even known of.
+ * turns each, and requests outside of the process are not visible yet.
  */
 export interface ReviewQueue {
-  /** Does the job once all that has come in is known of, or in a later turn if too many wait. */
+  /** Runs the job once everything that has arrived is known, or in a later turn if too many jobs wait. */
   readonly add: (job: Job) => void;
   /** Estimated milliseconds that a review added now would wait, at the recent pace. */
   readonly wait: () => number;
 }
 
-/** A review in the queue, in steps that are taken together with others. None may throw. */
+/** A review in the queue. Each step is run for several reviews together, and must not throw. */
 export interface Job {
-  /** It may be costly: no finished review should wait for it. */
+  /** It may be costly, so finished reviews should not wait for it. */
   readonly isLarge: boolean;
   judge(): unknown;
   answer(): unknown;
@@ -23,22 +23,22 @@ export interface Job {
 }
 
 export interface ReviewQueueParts {
-  /** In milliseconds; it never goes back. */
+  /** A monotonic clock in milliseconds. */
   readonly clock: () => number;
-  /** Begins a turn, if none has begun. */
+  /** Begins a turn if none has begun. */
   readonly begin: () => void;
-  /** Ends the pause: reviews seen from now on may have waited, but need not wait any longer. */
+  /** Ends the turn: reviews that arrive from now on need not wait for it. */
   readonly end: () => void;
-  /** Calls back in a later turn, or in this one once what has come in is known of. */
+  /** Calls `work` in a later turn, or in this turn once everything that has arrived is known. */
   readonly later?: (work: () => void) => unknown;
 }
 
-/** The weight of the last review in what one is expected to take: some dozens tell. */
+/** The weight of the last review in the expected time of a review; a few dozen reviews determine it. */
 const WEIGHT = 0.05;
-/** Milliseconds; what takes longer is a pause, such as that in which packs are loaded, and tells nothing of the next. */
+/** Milliseconds; longer times are pauses, such as loading packs, and say nothing about the next review. */
 const PAUSE = 250;
 
-/** Milliseconds after which the next review waits for another turn; the turn itself costs a hundredth of it. */
+/** Milliseconds after which the next review waits for another turn; a turn costs a hundredth of it. */
 const SLICE = 2;
 
 interface Waiting {
@@ -55,19 +55,19 @@ export const createReviewQueue = ({
   let first: Waiting | undefined;
   let last: Waiting | undefined;
   let length = 0;
-  /** Milliseconds from one review in line to the next, with whatever else was done between them. */
+  /** Milliseconds from one review in the queue to the next, including all other work between them. */
   let pace = 0;
-  /** Since when those in line have waited for their turn. */
+  /** The time since which the queue has waited for its turn. */
   let since = 0;
   const go = (): void => {
     begin();
     const start = clock();
-    // Where much else was done, reviews have as much time: to send others away must not eat it all up.
+    // After much other work, reviews get as much time, so that rejecting requests does not use up all of it.
     const until = start + Math.max(SLICE, start - since);
     const jobs: Job[] = [];
     while (first !== undefined && (jobs.length === 0 || (!first.job.isLarge && clock() < until))) {
       const { job, next }: Waiting = first;
-      // One that the collector has put among the old ones would keep all that came after it, until those are collected.
+      // Otherwise an entry in the old generation of the heap would keep all later ones until the next full collection.
       first.next = undefined;
       first = next;
       job.judge();

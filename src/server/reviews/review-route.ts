@@ -16,17 +16,17 @@ export interface ReviewRouteParts extends ReviewParts {
   readonly intake: Intake;
   readonly limits: IntakeLimits;
   readonly load: Load;
-  /** Runs reviews that may be costly. Default: the event loop runs all reviews. */
+  /** Runs reviews that may be costly. By default, the event loop runs all reviews. */
   readonly heavy?: HeavyLane | undefined;
 }
 
-/** Lets a request pass whose path names a pack that exists. */
+/** Passes on requests whose path names an existing pack or none; answers others with 404. */
 export const knownPack =
   ({ admission, intake, reply }: ReviewRouteParts): Handler =>
   (request, response, next) => {
     const pack = packOf(request);
     const loaded = admission();
-    // Until packs are loaded none is known to be missing.
+    // Until packs are loaded, no pack is known to be missing.
     if (pack === undefined || loaded === undefined || loaded.packs.includes(pack)) {
       next();
       return;
@@ -39,11 +39,11 @@ export const knownPack =
 const packOf = ({ params }: RoutedRequest): string | undefined =>
   typeof params["pack"] === "string" ? params["pack"] : undefined;
 
-/** Takes in a body and answers with what admission says of it, or in time with that there is no time for it. */
+/** Collects a body and answers with the result of admission, or in time with the reason why there is none. */
 export const reviewRoute = (parts: ReviewRouteParts, phase: Phase): Handler => {
   const { intake, load, reply } = parts;
   const refused: Refuse = (refusal, request, response, deadline) => {
-    // The rest of a body that comes too slowly is not waited for.
+    // The service does not wait for the rest of a body that arrives too slowly.
     const last = refusal === "TooLate" ? LAST : undefined;
     reply.status(request, response, refuse(refusal, phase, deadline, parts), last);
   };
