@@ -16,8 +16,8 @@ const SEED = 20_261_121;
 const DRAWN = 30;
 /** Of the drawn warnings at least so many must be right. */
 const RIGHT = 28;
-const DENIED = "## Denied, one by one";
-const WARNED = "## Thirty warnings, one by one";
+const DENIED = "## All denials";
+const WARNED = "## Thirty warnings";
 const OF_EACH = "## One warning of each rule";
 /** The packs on live objects; those on definitions are judged on a page of their own. */
 const PACKS = ["object-metadata", "object-status", "objects", "references", "updates", "events"];
@@ -78,7 +78,7 @@ const rates = (pack) => {
         `| [\`${rule}\`](rules/${rule}.md) | ${found[0].action} | ${found.length} | ${objectsOf(found)} | ${percent(objectsOf(found), results.length)} |`,
     ),
     ...(shown.length > 0 && silent.length > 0 ? [""] : []),
-    ...(silent.length > 0 ? [`Silent: ${silent.join(", ")}.`] : []),
+    ...(silent.length > 0 ? [`No findings: ${silent.join(", ")}.`] : []),
   ];
 };
 

@@ -15,7 +15,7 @@ const SEED = 20_261_121;
 const DRAWN = 30;
 /** Of the drawn findings at least so many must be right. */
 const RIGHT = 28;
-const JUDGED = "## Thirty findings, judged one by one";
+const JUDGED = "## Thirty findings";
 const OF_EACH = "## One finding of each rule";
 const PACKS = ["api-design", "api-design-strict"];
 
@@ -84,7 +84,7 @@ const rateTable = (crds, rules) => {
         `| [\`${rule}\`](rules/${rule}.md) | ${count} | ${number} | ${percent(number, crds.length)} | ${before(rule)} | ${MEASURED[rule]?.why ?? ""} |`,
     ),
     "",
-    `Silent, and without a figure from before: ${silent.join(", ")}.`,
+    `No findings, and not measured before: ${silent.join(", ")}.`,
     ...shown.flatMap((row) => unexplained(row)).map((text) => `\n**${text}**`),
   ];
 };

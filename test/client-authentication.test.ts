@@ -82,7 +82,7 @@ describe("a client that is known", () => {
     expect([reply.code, allowed(reply)]).toEqual([200, true]);
   });
 
-  test("is answered under another name that is allowed, and under any where all are", async () => {
+  test("is answered with any allowed name, and with any name if all are allowed", async () => {
     const ops = await clientOf(authority, { subject: [{ name: "commonName", value: "ops" }] });
     const scanner = await clientOf(authority, { subject: [{ name: "commonName", value: "scanner" }] });
     expect((await ask(ops)).code).toBe(200);
@@ -141,11 +141,11 @@ describe("http-07, statuskind-13: a client that is not known gets a Status Unaut
     unauthorized(await ask(undefined, "POST", path), path);
   });
 
-  test("for every method, and without naming packs", async () => {
+  test("a certificate is required for every method", async () => {
     for (const method of ["GET", "PUT", "OPTIONS"]) unauthorized(await ask(undefined, method));
   });
 
-  test("also where any name will do", async () => {
+  test("a certificate is required even if every name is allowed", async () => {
     unauthorized(await ask(undefined, "POST", "/mutate", open));
     unauthorized(await ask(await clientOf(other), "POST", "/mutate", open));
   });

@@ -81,7 +81,7 @@ const leaves = (value: Json, at: FieldPath = []): readonly (readonly [string, Js
 const valueAt = (value: unknown, pointer: string): unknown =>
   jsonpatch.getValueByPointer(value, pointer) as unknown;
 
-test("late-03, what-04: a patch only adds; nothing that was there changes, moves or goes", () => {
+test("late-03, what-04: a patch only adds; existing values are not changed, moved or removed", () => {
   fc.assert(
     fc.property(spec, (value) => {
       const before = widget(value);
@@ -109,7 +109,7 @@ test("late-03, what-04: a patch only adds; nothing that was there changes, moves
 const isEmpty = (value: Json): boolean =>
   typeof value === "object" && value !== null && Object.keys(value).length === 0;
 
-test("put-01, static-04: defaulting twice is defaulting once, and updating is as creating", () => {
+test("put-01, static-04: defaulting is idempotent, and gives the same result on update as on create", () => {
   fc.assert(
     fc.property(spec, spec, (value, old) => {
       const run = defaulting([EAGER]);
@@ -153,7 +153,7 @@ describe("optionality-11: what is there is set, however empty", () => {
   });
 });
 
-describe("what-01: only what is not set is set", () => {
+describe("what-01: only absent fields are set", () => {
   const one = proposes({ field: path("spec", "a"), value: "default" });
   test("absent", () => {
     expect(patchOf([one], widget({}))).toEqual([{ op: "add", path: "/spec/a", value: "default" }]);
@@ -198,7 +198,7 @@ describe("what-03: a list gets entries only by merge key, at its end", () => {
   });
 });
 
-describe("metadata-07: a patch never touches what only the server writes", () => {
+describe("metadata-07: a patch never changes fields that only the server writes", () => {
   test.each([
     "resourceVersion",
     "uid",

@@ -272,7 +272,7 @@ describe("a fault that names it", () => {
     expect(context.cluster.list("", "Secret")).toHaveLength(1);
   });
 
-  test("oscillates as a pair: both are named, and a third that only follows is not", () => {
+  test("a pair oscillates: both are named, and a third one that only depends on them is not", () => {
     const answers = (mine: string, other: string): Defaulter["defaults"] =>
       function* ({ object }) {
         const names = Object.keys(object["spec"] as object);

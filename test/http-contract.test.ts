@@ -274,7 +274,7 @@ describe("reviews", () => {
     expect(valueAt(asked, [...path("request", "object"), ...(parseField(field) ?? [])])).toBe("offending");
   });
 
-  test("objectref-12: values of a Secret are neither answered nor logged, not even if a rule fails over them", async () => {
+  test("objectref-12: values of a Secret are not in responses or logs, even if a rule throws on them", async () => {
     const quoting = ruleThat("test/quoting", "Deny", ({ object }) => {
       throw new Error(`stumbled over ${JSON.stringify(object)}`);
     });

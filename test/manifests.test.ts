@@ -45,7 +45,7 @@ const webhooks = ["ValidatingWebhookConfiguration", "MutatingWebhookConfiguratio
 const mutating = webhooks[1]?.[1];
 
 describe.each(webhooks)("%s", (kind, webhook) => {
-  test("calls the service by its name, port and namespace, over a path of its own", () => {
+  test("calls the Service by name, namespace, port and path", () => {
     expect(at(webhook, "clientConfig", "service")).toEqual({
       name: stringAt(service, "metadata", "name"),
       namespace: stringAt(namespace, "metadata", "name"),
@@ -53,7 +53,7 @@ describe.each(webhooks)("%s", (kind, webhook) => {
       port: at(arrayAt(service, "spec", "ports")[0], "port"),
     });
   });
-  test("asks for versions of AdmissionReview that the service answers", () => {
+  test("requests only versions of AdmissionReview that the service answers", () => {
     expect(at(webhook, "admissionReviewVersions")).toEqual(["v1"]);
   });
   test("has no side effects, sees every version of a resource, and waits for a few seconds at most", () => {
@@ -90,7 +90,7 @@ test("admission-03: a default that cannot be had never fails a request, and cost
   expect(at(mutating, "timeoutSeconds")).toBeLessThanOrEqual(10);
 });
 
-test("static-04: defaulting is asked about creation and updates, and again after other webhooks", () => {
+test("static-04: defaulting is called on creation and updates, and again after other webhooks", () => {
   const operations = new Set(arrayAt(mutating, "rules").flatMap((rule) => arrayAt(rule, "operations")));
   expect([...operations]).toEqual(expect.arrayContaining(["CREATE", "UPDATE"]));
   expect(at(mutating, "reinvocationPolicy")).toBe("IfNeeded");
@@ -123,7 +123,7 @@ describe("the deployment", () => {
         port: stringAt(probes, "name"),
       });
   });
-  test("keeps to the restricted Pod Security Standard, and to a root file system that is only read", () => {
+  test("meets the restricted Pod Security Standard, with a read-only root file system", () => {
     expect(stringAt(namespace, "metadata", "labels", "pod-security.kubernetes.io/enforce")).toBe(
       "restricted",
     );
@@ -139,7 +139,7 @@ describe("the deployment", () => {
     });
     for (const forbidden of ["hostNetwork", "hostPID", "hostIPC"]) expect(pod).not.toHaveProperty(forbidden);
   });
-  test("reaches the API server and nothing else, with a token of its own that lives for an hour", () => {
+  test("reaches only the API server, with its own token, valid for an hour", () => {
     expect(at(pod, "automountServiceAccountToken")).toBe(false);
     expect(at(only("ServiceAccount"), "automountServiceAccountToken")).toBe(false);
     const [volume] = arrayAt(pod, "volumes").filter((one) => at(one, "projected") !== undefined);
@@ -173,7 +173,7 @@ describe("the deployment", () => {
     expect(Object.keys(requests as JsonObject).sort()).toEqual(["cpu", "memory"]);
     expect(Object.keys(limits as JsonObject)).toEqual(["memory"]);
   });
-  test("runs twice or more, on nodes of its own where there are any, and never goes away at once", () => {
+  test("runs at least two replicas, on different nodes if possible, and never loses all of them at once", () => {
     expect(at(deployment, "spec", "replicas")).toBeGreaterThanOrEqual(2);
     expect(at(deployment, "spec", "strategy", "rollingUpdate", "maxUnavailable")).toBe(0);
     const [spread] = arrayAt(pod, "topologySpreadConstraints");

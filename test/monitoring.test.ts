@@ -75,7 +75,7 @@ const queries: readonly [string, string][] = [
   ),
 ];
 
-test.each(queries)("%s asks for metrics and labels that exist: %s", (_, query) => {
+test.each(queries)("%s uses only metrics and labels that exist: %s", (_, query) => {
   const selectors = readQuery(query);
   expect(selectors).not.toEqual([]);
   for (const { metric, labels: selected, kept } of selectors) {

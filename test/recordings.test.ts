@@ -72,7 +72,7 @@ describe.each(all)("$name", ({ body }) => {
     expect(patchOf(await ask("/validate", body))).toBeUndefined();
   });
 
-  test("gets a patch that applies, and none the second time", async () => {
+  test("gets a patch that applies, and no patch the second time", async () => {
     await patchTwice(body);
   });
 });

@@ -60,11 +60,11 @@ test.each<[string, Asked]>([
   ["a leader is elected", { user: "alice", group: "coordination.k8s.io", resource: "leases" }],
   ["a token is reviewed", { user: "alice", group: "authentication.k8s.io", resource: "tokenreviews" }],
   ["access is reviewed", { user: "alice", group: "authorization.k8s.io", resource: "subjectaccessreviews" }],
-])("nothing is asked while %s", (_, asked) => {
+])("the webhooks are not called while %s", (_, asked) => {
   expect(isAsked("validating", asked)).toBe(false);
 });
 
-test("no default is filled into what a kubelet mirrors, or an API server writes by itself", () => {
+test("nothing is defaulted in mirror pods, or in objects that an API server writes by itself", () => {
   for (const writer of [KUBELET, { user: "system:apiserver" }])
     expect(isAsked("mutating", { ...writer, resource: "pods" })).toBe(false);
 });
@@ -76,7 +76,7 @@ test("no default is filled into a Pod of a controller, wherever that runs, and n
   expect(isAsked("mutating", { user: "alice", resource: "pods" })).toBe(true);
 });
 
-test("what users and their controllers write is asked about", () => {
+test("requests of users and their controllers are reviewed", () => {
   for (const user of [
     "alice",
     "system:serviceaccount:shop:deployer",
@@ -86,14 +86,14 @@ test("what users and their controllers write is asked about", () => {
       expect(isAsked(kind, { user, group: "apps", resource: "deployments" })).toBe(true);
 });
 
-test("nothing is asked of deletions, connections and subresources other than the status", () => {
+test("deletions, connections and subresources other than status are excluded", () => {
   const all = [...rules.validating, ...rules.mutating];
   expect(new Set(all.flatMap(({ operations }) => operations))).toEqual(new Set(["CREATE", "UPDATE"]));
   const subresources = all.flatMap(({ resources }) => resources).filter((resource) => resource.includes("/"));
   expect([...new Set(subresources)]).toEqual(["*/status"]);
 });
 
-test("defaults are asked for by resource, never for everything, a status, or what holds leases and events", () => {
+test("the mutating webhook selects single resources, never all of them, a status, leases or events", () => {
   const groups = rules.mutating.flatMap(({ apiGroups }) => apiGroups);
   const resources = rules.mutating.flatMap((rule) => rule.resources);
   expect(resources.filter((resource) => /[*/]/.test(resource))).toEqual([]);
@@ -112,7 +112,7 @@ test("opt-in packs leave the same users out", () => {
   expect(matchConditions(packs)).toEqual(conditions);
 });
 
-test("what a schema can say is asked of the schema: definitions are warned of defaults and checks outside of it", () => {
+test("CRDs get a warning about defaults and checks that their schema could contain", () => {
   const ids = running.flatMap((pack) => pack.rules.map(({ rule }) => rule.id));
   expect(ids).toEqual(expect.arrayContaining(["crd-defaults/static-default-in-schema"]));
 });
@@ -127,12 +127,12 @@ describeWithKubectl("of what the overlays register", () => {
     (name) => [name, built(`overlays/${name}`)] as const,
   );
 
-  test.each(overlays)("%s: one mutating webhook at most, which fails open", (_, objects) => {
+  test.each(overlays)("%s: at most one mutating webhook, which fails open", (_, objects) => {
     const mutating = webhooksOf(objects, "MutatingWebhookConfiguration");
     expect(mutating.length).toBeLessThanOrEqual(1);
     for (const webhook of mutating) expect(stringAt(webhook, "failurePolicy")).toBe("Ignore");
   });
-  test.each(overlays)("%s: every webhook leaves its own namespace and kube-system out", (_, objects) => {
+  test.each(overlays)("%s: every webhook excludes its own namespace and kube-system", (_, objects) => {
     const service = objects.find(({ kind }) => kind === "Service");
     for (const webhook of webhooksOf(objects)) {
       const [requirement] = arrayAt(webhook, "namespaceSelector", "matchExpressions");
@@ -147,7 +147,7 @@ describeWithKubectl("of what the overlays register", () => {
     }
   });
   test.each(overlays)(
-    "%s: no webhook has side effects or waits long, and all see every version",
+    "%s: every webhook has no side effects, a short timeout, and all versions",
     (_, objects) => {
       for (const webhook of webhooksOf(objects)) {
         expect(webhook).toMatchObject({ sideEffects: "None", matchPolicy: "Equivalent" });
@@ -155,7 +155,7 @@ describeWithKubectl("of what the overlays register", () => {
       }
     },
   );
-  test("only definitions of one's own are refused for want of an answer", () => {
+  test("only CRDs of owned groups are rejected if the service does not answer", () => {
     const closed = webhooksOf(strict).filter((webhook) => stringAt(webhook, "failurePolicy") === "Fail");
     expect(closed.map((webhook) => stringAt(webhook, "name"))).toEqual(["owned.decorum.dev"]);
     expect(closed.flatMap((webhook) => arrayAt(webhook, "rules"))).toEqual([
@@ -172,7 +172,7 @@ describeWithKubectl("of what the overlays register", () => {
     for (const [name, objects] of overlays)
       if (name !== "strict") expect(JSON.stringify(webhooksOf(objects))).not.toContain('"Fail"');
   });
-  test("opt-in packs are asked about what they judge, and may read what they look at", () => {
+  test("opt-in packs get the requests that they review, and may read the kinds that they need", () => {
     const [webhook] = webhooksOf(strict, "ValidatingWebhookConfiguration").filter(
       (one) => stringAt(one, "name") === "validate.decorum.dev",
     );
@@ -207,7 +207,7 @@ describeWithKubectl("of what the overlays register", () => {
     );
     expect(groups).not.toEqual([]);
   });
-  test("nothing that Decorum is made of waits for a webhook that fails closed", () => {
+  test("no object of Decorum itself waits for a webhook that fails closed", () => {
     for (const [, objects] of overlays)
       expect(objects.map(({ kind }) => kind)).not.toContain("CustomResourceDefinition");
   });

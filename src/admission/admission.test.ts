@@ -58,7 +58,7 @@ describe("a decided review", () => {
     expect(status?.details.causes?.map(({ field }) => field)).toEqual(["data.a", "data.b"]);
   });
 
-  test("is warned of, and noted for the audit log", () => {
+  test("causes a warning and an audit annotation", () => {
     const answer = response(ask(reviewOf({ c: "", d: "" })));
     expect(answer.allowed).toBe(true);
     expect(answer.warnings).toHaveLength(1);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 describe("selfSigned", () => {
-  test("signs with an authority of its own, ECDSA P-256 and SHA-256", () => {
+  test("is signed by its own authority, with ECDSA P-256 and SHA-256", () => {
     const [ca, leaf] = [new X509Certificate(made.ca), new X509Certificate(made.cert)];
     expect(leaf.verify(ca.publicKey)).toBe(true);
     expect(leaf.checkIssued(ca)).toBe(true);

@@ -25,7 +25,7 @@ test("what webhooks of our Service trust is read, and of no other", () => {
   expect(trustedIn({}, service)).toEqual([]);
 });
 
-test("only the trust of webhooks of our Service is written", () => {
+test("caBundle is written only to webhooks that call the Service", () => {
   const written = withTrusted(configuration, service, "N\n");
   expect(trustedIn(written, service)).toEqual(["N\n", "N\n"]);
   expect(written).toEqual({

@@ -83,7 +83,7 @@ export const readInput = (flags: InputFlags, command: Command, { product }: Shel
   const { filename, packs: folder, with: optIn, exceptions, cluster, level, color, ...options } = flags;
   const [stray] = command.args;
   if (stray !== undefined) command.error(`error: ${literal(printable(stray))} must be given with '-f'`);
-  if (filename === undefined) command.error("error: '-f' must be given, a file or folder, or '-'");
+  if (filename === undefined) command.error("error: '-f' must be given: a file, a folder, or '-'");
   return {
     options: { ...options, filename, ...(folder === product.packsDirectory ? {} : { packs: folder }) },
     packs: choosePacks(product.loadPacks(folder, exceptions).packs, optIn).map((pack) =>

@@ -1,4 +1,4 @@
-import { Command, Option } from "commander";
+import { Argument, Command, Option } from "commander";
 import { InputError } from "../model/input-error.js";
 import { OPERATIONS } from "../model/match.js";
 import type { LoadedPack } from "../packs/load.js";
@@ -28,7 +28,7 @@ import { version } from "./version.js";
 /** The command line: names, flags and help. Each command is implemented in its own file. */
 export const createProgram = (shell: Shell): Command => {
   const program = new Command("decorum")
-    .description("Keeps Kubernetes objects and APIs to the Kubernetes API conventions.")
+    .description("Check Kubernetes objects and APIs against the Kubernetes API conventions")
     .version(shell.product.version, "-V, --version", "Print the version")
     .helpOption("-h, --help", "Show help")
     .helpCommand("help [command]", "Show help for a command")
@@ -106,7 +106,12 @@ const addTest = (program: Command, shell: Shell): void => {
   program
     .command("test")
     .description("Run the tests of policy packs")
-    .argument("[dir]", "Folder of packs, or of one pack", product.packsDirectory)
+    .addArgument(
+      new Argument("[dir]", "Folder of policy packs, or of one pack").default(
+        product.packsDirectory,
+        "the built-in packs",
+      ),
+    )
     .addOption(exceptionsOption())
     .addOption(colorOption())
     .addHelpText("after", TEST_HELP)

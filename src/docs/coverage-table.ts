@@ -19,10 +19,10 @@ export const coverageTable = (rows: readonly CoveredRow[]): string =>
     ...Object.entries(SECTIONS).map(([prefix, heading]) => section(prefix, heading, rows)),
   ].join("\n\n")}\n`;
 
-const INTRODUCTION = `Every normative statement of the
+const INTRODUCTION = `This page lists every normative statement of the
 [Kubernetes API conventions](${sectionUrl("API Conventions")}), paraphrased, in the order of the text. A statement
-that needs two checks is two rows. Every claim is proven by the table of a rule or by the title of a test. The statement is that of the text; the \`check\` of
-the row in [the inventory](../src/docs/inventory.json) defines how far it is checked, which may be less.`;
+that needs two checks has two rows. Tests prove each claim: the table of a rule, or a test with the id in its title.
+[The inventory](../src/docs/inventory.json) says in \`check\` which part of a statement is checked.`;
 
 const counts = (rows: readonly CoveredRow[]): string => {
   const strengths = ["MUST", "SHOULD", "MAY"];

@@ -99,7 +99,7 @@ const expectToServe = async (): Promise<void> => {
   expect(service.logged.filter((line) => line.includes('"failure"'))).toEqual([]);
 };
 
-describe.each(SEEDS)("wrong values at every place of %s", (_, seed) => {
+describe.each(SEEDS)("wrong values in every field of %s", (_, seed) => {
   const bodies = mutations(seed);
   test("there are enough of them", () => {
     expect(bodies.length).toBeGreaterThan(60);

@@ -202,7 +202,7 @@ const DRY_RUN = ["create", "--dry-run=server", "-f", "-"];
     if (folder !== "") rmSync(folder, { recursive: true, force: true });
   }, MILLISECONDS);
 
-  step("every overlay is taken as it is, without a warning", () => {
+  step("every overlay is accepted without a warning", () => {
     for (const overlay of [
       "base",
       "overlays/self-signed",
@@ -236,7 +236,7 @@ const DRY_RUN = ["create", "--dry-run=server", "-f", "-"];
       expect(stderr).toMatch(new RegExp(`\\* spec\\.versions\\[0\\].*\\.${field}.*: .*\\[${rule}\\]`));
   });
 
-  step("the audit log says what was found", async () => {
+  step("the audit log contains the findings", async () => {
     const log = plane?.auditLog ?? "";
     const line = await eventually(
       "the audit log",
@@ -261,7 +261,7 @@ const DRY_RUN = ["create", "--dry-run=server", "-f", "-"];
     kubectl.must(["delete", "customresourcedefinition", "widgets.acme.io", "--timeout=60s"]);
   });
 
-  step("a default is filled in, by a dry run too, which stores nothing", async () => {
+  step("a field is defaulted, also in a dry run, which stores nothing", async () => {
     const labelsOf = ({ stdout }: Result): JsonObject =>
       objectAt(JSON.parse(stdout) as JsonObject, "metadata", "labels");
     const isLabelled = (result: Result): boolean => result.status === 0 && labelsOf(result)["app"] === "web";

@@ -82,7 +82,7 @@ test("a review that waits behind it past its own deadline is late, which is not 
   await spinning;
 });
 
-test("a full heap ends the thread alone", async () => {
+test("a full heap terminates only the thread", async () => {
   expect(await ask("fill")).toBe("TooManyValues");
   expect(await ask("answer b")).toEqual(answered("b"));
 });

@@ -136,7 +136,7 @@ metadata: { name: shop, labels: { team: blue } }
   ])("%s", (_, narrowing, context, expected) => {
     expect(selects(narrowing, context)).toBe(expected);
   });
-  test("the old labels count too, so that an update cannot escape a selector", () => {
+  test("selectors match the old labels too, so that an update cannot escape them", () => {
     const context = scenarioContext({
       object: { apiVersion: "v1", kind: "Pod", metadata: { name: "a" } },
       oldObject: { apiVersion: "v1", kind: "Pod", metadata: { name: "a", labels: { tier: "web" } } },

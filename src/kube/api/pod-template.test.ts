@@ -82,7 +82,7 @@ test.each([
   expect(isWorkload(object)).toBe(false);
 });
 
-test("containers of every type are found, with their type and place", () => {
+test("containers of every type are found, with their type and field", () => {
   const object = deployment({
     containers: [{ name: "a" }, { name: "b" }],
     initContainers: [{ name: "c" }],

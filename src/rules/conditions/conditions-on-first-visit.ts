@@ -37,7 +37,7 @@ export const conditionsOnFirstVisit: Rule = {
   id: "conditions/conditions-on-first-visit",
   conventions: ["conditions-06"],
   summary:
-    "A controller must set the conditions of an object when it first writes its status, with 'Unknown' if need be.",
+    "A controller must set the conditions of an object when it first writes its status, with status 'Unknown' if necessary.",
   rationale:
     "Without conditions, users cannot tell whether the controller is working or absent, and tools do not know which conditions to expect. The rule reports an update that sets `status` but no conditions, if the CRD of the object declares them.",
   reference: "Typical status properties",

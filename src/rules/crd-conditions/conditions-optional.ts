@@ -11,7 +11,7 @@ export const conditionsOptional: Rule = {
   conventions: ["conditions-39"],
   summary: "The field `status.conditions` may not be required.",
   rationale:
-    "An object has no conditions before a controller first reconciles it. A controller that first reports another field would have to invent conditions, or its update is rejected.",
+    "An object has no conditions before a controller first reconciles it. If they are required, a controller that first reports another field has to invent conditions, or its update is rejected.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_CRDS,

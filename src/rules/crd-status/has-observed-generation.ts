@@ -11,7 +11,7 @@ export const hasObservedGeneration: Rule = {
   conventions: ["conditions-38"],
   summary: "A status must report its `observedGeneration`.",
   rationale:
-    "A status is stale after each change of the spec until the controller reconciles it. Without the observed generation, clients cannot tell.",
+    "A status is stale after each change of the spec until the controller reconciles it. Without the observed generation, clients cannot tell whether it is.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_CRDS,

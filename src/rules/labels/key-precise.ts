@@ -14,7 +14,7 @@ export const keyPrecise: Rule = {
   conventions: ["labels-20"],
   summary: "The name in a prefixed label or annotation key must state its purpose.",
   rationale:
-    "The prefix shows where a key comes from, the name what it is for. 'acme.io/data' does not show who reads it or what breaks without it. Keys without a prefix, which belong to users, and keys of Kubernetes are exempt.",
+    "The prefix shows where a key comes from, and the name shows its purpose. 'acme.io/data' does not show who reads it or what breaks without it. Keys without a prefix, which belong to users, and keys of Kubernetes are exempt.",
   reference: "Label, selector, and annotation conventions",
   since: "0.1.0",
   match: ON_OBJECTS,

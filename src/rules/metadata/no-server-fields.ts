@@ -50,9 +50,9 @@ const given = (context: Context): readonly string[] => {
   return names.filter((name) => isGiven(at(context.object, "metadata", name)));
 };
 
-/** Such as `, and neither may 'uid' nor 'generation'`, with the names in back-quotes. */
+/** Such as `, nor may 'uid' or 'generation'`, with the names in back-quotes. */
 const neither = (others: readonly string[]): string =>
-  others.length === 0 ? "" : `, and neither may ${others.map((name) => fieldName(name)).join(" nor ")}`;
+  others.length === 0 ? "" : `, nor may ${others.map((name) => fieldName(name)).join(" or ")}`;
 
 /** Go writes a field that is not set in any of these ways. */
 const isGiven = (value: Json | undefined): boolean =>

@@ -18,7 +18,7 @@ const NOT_JUDGED = ["/ConfigMap", "/Secret", "apiextensions.k8s.io/CustomResourc
 export const objectSize: Rule<ObjectSizeOptions> = {
   id: "objects/object-size",
   conventions: ["verbs-07"],
-  summary: "An object must not be large: by default, at most 1 MiB.",
+  summary: "An object must not be larger than a limit, by default 1 MiB.",
   rationale:
     "An object is stored, sent and watched as a whole. The store rejects objects of more than about 1.5 MiB, so an object that grows to that size can suddenly not be changed, not even to make it smaller step by step.",
   reference: "Verbs on Resources",

@@ -16,7 +16,7 @@ export interface StatusSizeOptions {
 export const statusSize: Rule<StatusSizeOptions> = {
   id: "status/status-size",
   conventions: ["conditions-35"],
-  summary: "A `status` must not be large: by default, at most 256 KiB.",
+  summary: "A `status` must not be larger than a limit, by default 256 KiB.",
   rationale:
     "The whole status is sent to every watcher of the object each time anything in it changes. Large or frequently changing data belongs in a separate object, so that only interested clients receive it.",
   reference: "Typical status properties",

@@ -29,7 +29,7 @@ export const resourceIdentityKept: Rule = {
   conventions: [],
   summary: "The group, plural name, kind and list kind of a CustomResourceDefinition must not change.",
   rationale:
-    "These names are part of every URL, manifest, role and stored object. If one changes, it is another API, and all of these refer to nothing.",
+    "These names are part of every URL, manifest, role and stored object. If one of them changes, all of these still refer to the old API, which no longer exists.",
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_CRD_UPDATES,

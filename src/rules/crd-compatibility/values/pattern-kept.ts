@@ -11,7 +11,7 @@ export const patternKept: Rule = {
   conventions: [],
   summary: "The pattern of a field in a beta or stable version must not change without notice.",
   rationale:
-    "If the new pattern rejects a value that the old one matched, existing objects become invalid; if it matches more, clients meet text they do not expect. Which of the two holds is hard to see from the patterns.",
+    "If the new pattern rejects a value that the old one matched, existing objects become invalid; if it matches more, clients meet text they do not expect. The patterns alone rarely show which of these is the case.",
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRD_UPDATES,

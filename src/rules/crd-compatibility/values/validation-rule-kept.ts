@@ -23,7 +23,7 @@ export const validationRuleKept: Rule = {
   conventions: [],
   summary: "The CEL rules of a beta or stable version must not change without notice.",
   rationale:
-    "Clients rely on what a rule guarantees, and existing objects may violate a changed one. An expression does not show which of the two is at risk.",
+    "Clients rely on what a rule guarantees, and existing objects may violate a changed one. The expression alone does not show which of these is at risk.",
   reference: "Validation",
   since: "0.1.0",
   match: ON_CRD_UPDATES,

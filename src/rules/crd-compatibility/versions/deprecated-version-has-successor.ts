@@ -34,7 +34,7 @@ export const deprecatedVersionHasSuccessor: Rule = {
   conventions: [],
   summary: "A version must not be deprecated unless another served version is at least as stable.",
   rationale:
-    "Users who read the deprecation warning must have a version to move to that promises as much. If the API is going away altogether, `deprecationWarning` must say so.",
+    "Users who read the deprecation warning need another version that is at least as stable. If the API is going away altogether, `deprecationWarning` must say so.",
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_CRD_UPDATES,

@@ -26,7 +26,7 @@ export const reservedGroup: Rule = {
   conventions: ["intro-09"],
   summary: "A group within 'k8s.io' or 'kubernetes.io' must have the approval of the Kubernetes project.",
   rationale:
-    "Users expect that Kubernetes API reviewers have approved such an API. A private API may collide with one that Kubernetes adds later.",
+    "Users expect that Kubernetes API reviewers have approved such an API. Any other API may collide with one that Kubernetes adds later.",
   reference: "API Conventions",
   since: "0.1.0",
   match: ON_CRDS,
