@@ -24,7 +24,7 @@ const compile = (spec: JsonObject): Pack =>
     CATALOGUE,
   );
 
-/** 'reason field: message' of all that is wrong. */
+/** The problems, as 'reason field: message'. */
 const problems = (spec: JsonObject): readonly string[] => {
   try {
     compile(spec);

@@ -31,7 +31,7 @@ import { snapshotOf } from "../../model/snapshot.js";
 import { CIRCUMSTANCE_FIELDS, policyTestSchema } from "./policy-test-schema.js";
 import { validator } from "../validator.js";
 
-/** A finding as a test names it: whatever its wording. */
+/** An expected finding; its message is not compared. */
 export interface ExpectedFinding {
   /** Id of the entry in the pack. */
   readonly rule: string;
@@ -41,22 +41,22 @@ export interface ExpectedFinding {
 
 export interface Expectation {
   readonly allowed: boolean;
-  /** All that is denied, in any order. */
+  /** All violations, in any order. */
   readonly causes: readonly ExpectedFinding[];
-  /** All that warns, in any order; undefined: not looked at. */
+  /** All findings that warn, in any order; undefined if not compared. */
   readonly warnings: readonly ExpectedFinding[] | undefined;
-  /** All that is excused, in any order; undefined: not looked at. */
+  /** All findings that are excused, in any order; undefined if not compared. */
   readonly waived: readonly ExpectedFinding[] | undefined;
-  /** The object with defaults; undefined: not looked at. */
+  /** The object with defaults; undefined if not compared. */
   readonly object: Json | undefined;
 }
 
 export interface PolicyCase {
   readonly name: string;
-  /** Where the case stands in its document. */
+  /** The path of the case in its document. */
   readonly field: FieldPath;
   readonly context: Context;
-  /** The time of the request in milliseconds since 1970; undefined: that of the run. */
+  /** The time of the request in milliseconds since 1970; undefined for the time of the run. */
   readonly now: number | undefined;
   readonly expect: Expectation;
 }
@@ -68,10 +68,10 @@ export interface PolicyTest {
 
 const validate = validator(policyTestSchema());
 
-/** Reads a PolicyTest document. Throws InputError with a cause for everything that is wrong with it. */
+/** Reads a PolicyTest document. Throws InputError with one cause per problem. */
 export const readPolicyTest = (document: unknown): PolicyTest => {
   const problems: Cause[] = [...validate(document, path())];
-  // What follows relies on the form that the schema has seen to.
+  // Reading cases relies on the structure that the schema requires.
   const cases = problems.length > 0 ? [] : readCases(deepFreeze(structuredClone(document)), problems);
   if (problems.length === 0) return { name: stringAt(document, "metadata", "name") ?? "", cases };
   const count = problems.length === 1 ? "1 problem" : `${String(problems.length)} problems`;
@@ -105,7 +105,7 @@ const readNow = (found: Json, at: FieldPath, problems: Cause[]): number | undefi
 };
 
 const readContext = (found: Json, field: FieldPath, problems: Cause[]): Context | undefined => {
-  // The schema has seen to it that these are objects.
+  // The schema ensures that these are objects.
   const cluster = snapshotOf(arrayAt(found, "cluster") as readonly KubeObject[]);
   const request = own(found, "request");
   if (request !== undefined) {
