@@ -15,7 +15,7 @@ let version = 0;
 let source: Source<Certificate>;
 let logged: string[];
 
-/** As a kubelet mounts a Secret: files are links into '..data', a link that is exchanged in one go. */
+/** Mounts files like a kubelet: as links into '..data', a link that is replaced atomically. */
 const mount = async (cert: string, key: string): Promise<void> => {
   const name = `..v${String(++version)}`;
   await mkdir(join(folder, name));
@@ -25,7 +25,7 @@ const mount = async (cert: string, key: string): Promise<void> => {
   await rename(join(folder, "..data_tmp"), join(folder, "..data"));
 };
 
-/** Waiting for more of the same change takes no time; the poll comes when it is told to. */
+/** Settling takes no time, and the test triggers the poll. */
 let poll: () => void;
 const clock: Clock = {
   ...CLOCK,
@@ -59,7 +59,7 @@ const changed = (): Promise<Certificate> =>
     source.onChange(resolve);
   });
 
-/** Resolves when the state is as it is waited for; the test fails by its own timeout else. */
+/** Resolves when the state is as expected; otherwise the test times out. */
 const until = async (isSo: () => boolean): Promise<void> => {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
 };

@@ -32,14 +32,17 @@ describe("certificates that are made here", () => {
       const [first = 0, second = 0] = serial;
       expect(serial.length).toBeLessThanOrEqual(20);
       expect(serial.some((octet) => octet !== 0)).toBe(true);
-      // The highest bit is the sign; an octet of zeros is there for that alone (X.690, section 8.3.2).
+      // The highest bit is the sign; a leading octet of zeros is only needed to keep it clear (X.690, section 8.3.2).
       expect(first).toBeLessThan(0x80);
       expect(first === 0 && second < 0x80).toBe(false);
     }
   });
 });
 
-/** Certificate and TBSCertificate begin with four octets each, the version has five; then comes INTEGER, its length, and it. */
+/**
+ * The headers of Certificate and TBSCertificate take four octets each, the version five. Then come the tag, the length
+ * and the value of the INTEGER.
+ */
 const serialOf = (der: Buffer): Buffer => {
   expect(der[13]).toBe(2);
   return der.subarray(15, 15 + (der[14] ?? 0));

@@ -13,7 +13,7 @@ const options: PlanOptions = { lifetimes: LIFETIMES, hosts, jitter: 0 };
 const go = (material: Material | undefined, step: SecretStep, now: number): Promise<Material> =>
   advance(material, step, now, options);
 
-/** Material as replicas make it one step after the other. */
+/** Material after successive steps of a replica. */
 interface Stages {
   /** Just made. */
   readonly first: Material;
@@ -120,7 +120,7 @@ describe("a leaf", () => {
     const end = validUntil(new X509Certificate(stages.noted.signing.cert));
     const last = await go(stages.noted, { do: "RenewLeaf" }, end - 2 * DAY);
     expect(validUntil(new X509Certificate(last.leaf.cert))).toBe(end);
-    // The next authority comes long before; here it is in nobody's way.
+    // Normally the next authority is added much earlier; here, its absence does not matter.
     const step = plan(reading(last), end - 1000, options);
     expect(step.do).toBe("AddAuthority");
   });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   );
 });
 
-/** As it comes back from an API server. */
+/** The Secret as an API server returns it. */
 const stored = (material: Material, was?: JsonObject): JsonObject =>
   JSON.parse(JSON.stringify(writeSecret(material, NAME, was))) as JsonObject;
 
