@@ -31,7 +31,7 @@ export const fieldText = (field: Cause["field"]): string =>
 
 /** There is no such pack; the message lists those that exist. */
 export const packNotFound = (name: string, packs: readonly string[]): Status => {
-  const exist = packs.length === 0 ? "one that is loaded, and none is" : oneOf(packs);
+  const exist = packs.length === 0 ? "loaded; no packs are loaded" : oneOf(packs);
   return failure("NotFound", `policy pack ${literal(name)} must be ${exist}`, {
     name: name.slice(0, NAME_LENGTH),
     group: "decorum.dev",
@@ -67,7 +67,7 @@ export const tooLate = (
 
 /** A bug in Decorum. The error is only logged, because it may quote the object under review. */
 export const internalError = (uid?: string): Status => {
-  const message = "an error within Decorum keeps it from answering; the request may be retried";
+  const message = "an internal error in Decorum prevented a response; the request may be retried";
   return failure("InternalError", message, {
     ...(uid === undefined ? {} : { uid }),
     causes: [{ reason: "InternalError", message }],

@@ -105,7 +105,7 @@ export const readBody = async (
     for await (const chunk of response as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > maxBytes) {
-        const why = `an answer must have at most ${String(maxBytes)} bytes`;
+        const why = `the response must have at most ${String(maxBytes)} bytes`;
         throw new ConnectionError(nameOf(outgoing), "EMSGSIZE", why);
       }
       chunks.push(chunk);
@@ -122,7 +122,7 @@ export const readJson = (text: string, outgoing: Outgoing): Json => {
     return parseJson(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new ConnectionError(nameOf(outgoing), "EBADMSG", "an answer must be JSON");
+    throw new ConnectionError(nameOf(outgoing), "EBADMSG", "the response must be JSON");
   }
 };
 

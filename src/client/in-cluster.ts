@@ -18,7 +18,7 @@ export const inClusterConnection = (
   const { KUBERNETES_SERVICE_HOST: host, KUBERNETES_SERVICE_PORT: port } = env;
   if (host === undefined || host === "" || port === undefined || port === "")
     throw new InputError(
-      "'KUBERNETES_SERVICE_HOST' and 'KUBERNETES_SERVICE_PORT' must be set, as in every pod; outside of a cluster '--kubeconfig FILE' says where it is",
+      "'KUBERNETES_SERVICE_HOST' and 'KUBERNETES_SERVICE_PORT' must be set, as in every pod; outside a cluster, use '--kubeconfig FILE'",
     );
   return {
     server: new URL(`https://${isIPv6(host) ? `[${host}]` : host}:${port}`),

@@ -9,11 +9,11 @@ import { readCertificates, readText, readToken } from "./read-file.js";
  * other users.
  */
 const REFUSED: Readonly<Record<string, string>> = {
-  exec: "may not be used, since no program is run to sign in; only a token or a client certificate may be given",
+  exec: "may not be used, because Decorum does not run programs to sign in; only a token or a client certificate may be used",
   "auth-provider":
-    "may not be used, since no program is run to sign in; only a token or a client certificate may be given",
+    "may not be used, because Decorum does not run programs to sign in; only a token or a client certificate may be used",
   username:
-    "may not be used, since API servers take no passwords; only a token or a client certificate may be given",
+    "may not be used, because API servers do not accept passwords; only a token or a client certificate may be used",
   as: "may not be used; the user itself must have the permissions",
 };
 

@@ -61,7 +61,7 @@ const tooLate =
     new ConnectionError(
       `${method} ${path}`,
       "ETIMEDOUT",
-      `no answer within ${String(milliseconds)} milliseconds`,
+      `no response within ${String(milliseconds)} milliseconds`,
     );
 
 /** Retries once after 401 if the credentials have changed: a token may be replaced during a request. */

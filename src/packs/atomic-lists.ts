@@ -19,7 +19,7 @@ export function* atomicListCauses({ fills, narrowings }: BoundDefaulter, at: Fie
     if (merging === "Atomic")
       yield forbidden(
         [...at, "field"],
-        `may not get entries: in ${literal(resource)} it is atomic, and entries may only be added to lists merged by a key`,
+        `may not get items, because it is atomic in ${literal(resource)}; items may only be added to lists that are merged by a key`,
       );
     else
       yield invalid(

@@ -79,10 +79,10 @@ const claimId = <T extends Described<unknown>>(
     ids.set(id, at);
     return;
   }
-  const place = `\`${formatField(first)}\` has id ${literal(id)} already`;
+  const place = `\`${formatField(first)}\` already has id ${literal(id)}`;
   problems.push(
     own(entry, "id") === undefined
-      ? duplicate(child(at, "use"), `must be used with an \`id\` of its own: ${place}`)
+      ? duplicate(child(at, "use"), `must be used with a unique \`id\`: ${place}`)
       : duplicate(child(at, "id"), `must be unique in the pack: ${place}`),
   );
 };

@@ -84,7 +84,7 @@ const claimName = (
   else {
     const cause = duplicate(
       path("metadata", "name"),
-      `must be unique: ${literal(first)} has ${literal(name)} already`,
+      `must be unique: ${literal(first)} already has ${literal(name)}`,
     );
     problems.push(problemOf(cause, file, manifest));
   }

@@ -190,7 +190,7 @@ describe("what is wrong is told", () => {
     [
       "a name twice",
       { exceptions: [exception(), exception()] },
-      "FieldValueDuplicate spec.exceptions[1].name: must be unique in the pack: `spec.exceptions[0]` has 'legacy' already",
+      "FieldValueDuplicate spec.exceptions[1].name: must be unique in the pack: `spec.exceptions[0]` already has 'legacy'",
     ],
     ["waivers of nothing", { waivers: {} }, "FieldValueRequired spec.waivers.rules: must "],
     [

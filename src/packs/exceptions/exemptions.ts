@@ -43,7 +43,7 @@ const claimName = (value: Json, at: FieldPath, names: Map<string, FieldPath>, pr
     problems.push(
       duplicate(
         child(at, "name"),
-        `must be unique in the pack: \`${formatField(first)}\` has ${literal(name)} already`,
+        `must be unique in the pack: \`${formatField(first)}\` already has ${literal(name)}`,
       ),
     );
 };

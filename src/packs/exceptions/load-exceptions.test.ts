@@ -119,12 +119,12 @@ test.each<readonly [string, Readonly<Record<string, string>>, RegExp]>([
   [
     "a name that the pack itself has taken",
     { "x/a.yaml": document(LEGACY.replace("legacy", "own")) },
-    /\/x\/a\.yaml:6:\d+: spec\.exceptions\[0\]\.name: must be unique in its pack: the pack itself has 'own' already/,
+    /\/x\/a\.yaml:6:\d+: spec\.exceptions\[0\]\.name: must be unique in its pack: the pack itself already has 'own'/,
   ],
   [
     "a name that another file has taken",
     { "x/a.yaml": document(LEGACY), "x/b.yaml": document(LEGACY) },
-    /\/x\/b\.yaml:6:\d+: spec\.exceptions\[0\]\.name: must be unique in its pack: '.*' has 'legacy' already/,
+    /\/x\/b\.yaml:6:\d+: spec\.exceptions\[0\]\.name: must be unique in its pack: '.*' already has 'legacy'/,
   ],
 ])("%s is refused", (_, files, expected) => {
   expect(problem(files, "x")).toMatch(expected);

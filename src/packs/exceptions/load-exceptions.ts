@@ -64,7 +64,7 @@ const claimNames = (
     const first = taken.get(nameOf(exception));
     if (first === undefined) taken.set(nameOf(exception), literal(file));
     else {
-      const message = `must be unique in its pack: ${first} has ${literal(exception.name)} already`;
+      const message = `must be unique in its pack: ${first} already has ${literal(exception.name)}`;
       problems.push(problemOf(duplicate(path("spec", "exceptions", index, "name"), message), file, manifest));
     }
   }

@@ -87,7 +87,7 @@ const readCases = (document: unknown, problems: Cause[]): readonly PolicyCase[] 
     if (first === undefined) names.set(name, field);
     else
       problems.push(
-        duplicate(child(field, "name"), `must be unique: ${fieldName(first)} has ${literal(name)} already`),
+        duplicate(child(field, "name"), `must be unique: ${fieldName(first)} already has ${literal(name)}`),
       );
     const context = readContext(found, field, problems);
     const expect = readExpectation(objectAt(found, "expect"), child(field, "expect"), problems);
