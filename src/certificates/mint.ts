@@ -53,7 +53,7 @@ export const mintLeaf = async (
   return pem(made);
 };
 
-/** Makes certificates; tests use an implementation of their own. */
+/** Makes certificates; tests may replace it. */
 export interface Mint {
   readonly authority: typeof mintAuthority;
   readonly leaf: typeof mintLeaf;

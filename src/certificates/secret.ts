@@ -7,7 +7,7 @@ import { authoritiesOf, type Authority, type Material, materialProblem } from ".
 
 /**
  * The Secret that the replicas share. Its type is kubernetes.io/tls, so that tools that watch the expiry of such
- * Secrets also watch this one. Data beyond that type has keys of its own.
+ * Secrets also watch this one. All other data is under additional keys.
  */
 
 /** A Secret without this label is not ours, and is never written. */

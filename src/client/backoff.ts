@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ApiError, ConnectionError } from "./api-error.js";
 
-/** Time, as code that waits for a server needs it; tests use clocks of their own. */
+/** Time, as code that waits for a server needs it; tests may replace it. */
 export interface Clock {
   /** Milliseconds since 1970; for `STEADY_CLOCK`, since an arbitrary moment. */
   now(): number;
