@@ -58,7 +58,7 @@ describe("a decided review", () => {
     expect(status?.details.causes?.map(({ field }) => field)).toEqual(["data.a", "data.b"]);
   });
 
-  test("is warned of, and noted for the audit log", () => {
+  test("has warnings and audit annotations", () => {
     const answer = response(ask(reviewOf({ c: "", d: "" })));
     expect(answer.allowed).toBe(true);
     expect(answer.warnings).toHaveLength(1);
@@ -66,13 +66,13 @@ describe("a decided review", () => {
     expect(answer.auditAnnotations).toEqual({ violations: "test/no-c:Warn=1,test/no-d:Audit=1" });
   });
 
-  test("by one pack knows nothing of the others", () => {
+  test("by one pack does not include the others", () => {
     expect(response(ask(reviewOf({ a: "" }), { pack: "gentle" })).allowed).toBe(true);
     expect(response(ask(reviewOf({ a: "" }), { pack: "strict" })).allowed).toBe(false);
     expect(response(ask(reviewOf({}), { pack: "strict", phase: "mutate" })).patch).toBeUndefined();
   });
 
-  test("gives the same answer to the same question", () => {
+  test("gives the same answer to the same request", () => {
     const asked = reviewOf({ a: "", b: "", c: "", d: "" });
     expect(JSON.stringify(ask(asked))).toBe(JSON.stringify(ask(asked)));
   });
@@ -89,7 +89,7 @@ describe("mutate", () => {
     expect(answer).not.toHaveProperty("warnings");
   });
 
-  test("returns neither patch nor type if nothing is to change", () => {
+  test("returns neither patch nor type if nothing changes", () => {
     const answer = response(ask(reviewOf({ size: "2" }), { phase: "mutate" }));
     expect(answer).not.toHaveProperty("patch");
     expect(answer).not.toHaveProperty("patchType");
@@ -111,7 +111,7 @@ describe("mutate", () => {
   });
 });
 
-describe("a body that is no review", () => {
+describe("a body that is not a review", () => {
   const deep = (levels: number): string => `${"[".repeat(levels)}${"]".repeat(levels)}`;
   test.each<[string, unknown, string]>([
     ["is empty", "", "body"],
@@ -139,7 +139,7 @@ describe("a body that is no review", () => {
     expect(answer.record).toMatchObject({ code: 400, allowed: false });
   });
 
-  test("does not have its text repeated", () => {
+  test("is not quoted in the answer", () => {
     const answer = ask('{"kind": "AdmissionReview", "password": hunter2}');
     expect(status(answer).code).toBe(400);
     expect(JSON.stringify(answer)).not.toMatch(/hunter|password/);
@@ -153,7 +153,7 @@ describe("a body that is no review", () => {
   });
 });
 
-describe("an object that cannot be judged for its own shape", () => {
+describe("an object that cannot be reviewed because of its shape", () => {
   const deepReview = (more: object = {}): string =>
     JSON.stringify(reviewOf("@", more)).replace('"@"', "[".repeat(1200) + "]".repeat(1200));
   const by = (unjudged: "Deny" | "Warn"): Admission => createAdmission([strict, gentle], { unjudged });
@@ -184,22 +184,25 @@ describe("an object that cannot be judged for its own shape", () => {
     ["where no rule denies", { pack: "gentle" }],
     ["where such objects only warn", { by: by("Warn") }],
     ["by a mutating webhook", { phase: "mutate" }],
-  ])("is let in with a warning %s", (_, options) => {
+  ])("is allowed with a warning %s", (_, options) => {
     const { allowed, warnings, patch } = response(ask(deepReview(), options));
     expect([allowed, patch]).toEqual([true, undefined]);
     expect(warnings).toHaveLength(1);
     expect(warnings?.[0]).toMatch(/^not (reviewed|defaulted): the object must be flatter/);
   });
 
-  test.each(["TooLarge", "TooManyValues", "TooSlow"] as const)("%s: is told from its head alone", (why) => {
-    const head = deepReview().slice(0, 2000);
-    const answer = admission.unjudged("validate", undefined, head, why);
-    expect(answer && response(answer)).toMatchObject({
-      uid: "7e12b264-9e00-4504-822a-a76175c49c5e",
-      allowed: false,
-      status: { code: why === "TooLarge" ? 413 : 422 },
-    });
-  });
+  test.each(["TooLarge", "TooManyValues", "TooSlow"] as const)(
+    "%s: is decided from its head alone",
+    (why) => {
+      const head = deepReview().slice(0, 2000);
+      const answer = admission.unjudged("validate", undefined, head, why);
+      expect(answer && response(answer)).toMatchObject({
+        uid: "7e12b264-9e00-4504-822a-a76175c49c5e",
+        allowed: false,
+        status: { code: why === "TooLarge" ? 413 : 422 },
+      });
+    },
+  );
 
   test("is a bad request if its head is not written as API servers write it", () => {
     const review = { ...reviewOf({}), request: { object: "@", uid: "1" } };
@@ -208,7 +211,7 @@ describe("an object that cannot be judged for its own shape", () => {
     expect(admission.unjudged("validate", undefined, "[[[[", "TooDeep")).toBeUndefined();
   });
 
-  test("a member that only looks like one of the request is none", () => {
+  test("text that looks like a member of the request is ignored", () => {
     const userInfo = { username: 'a,"object":', groups: [], extra: { object: ["x"] } };
     const answer = ask(deepReview({ userInfo }));
     expect(response(answer).allowed).toBe(false);
@@ -220,7 +223,7 @@ test("levels within the limit are read", () => {
   expect(response(ask(JSON.stringify(reviewOf("@")).replace('"@"', nested))).allowed).toBe(true);
 });
 
-test("a pack that does not exist is not found, and those that do are named", () => {
+test("a pack that does not exist is not found, and the message names those that do", () => {
   const { details, ...rest } = status(ask(reviewOf({}), { pack: "nope" }));
   expect(rest).toMatchObject({ code: 404, reason: "NotFound" });
   expect(details).toMatchObject({ name: "nope", kind: "PolicyPack" });
@@ -228,7 +231,7 @@ test("a pack that does not exist is not found, and those that do are named", () 
   expect(status(ask(reviewOf({}), { by: createAdmission([]), pack: "nope" })).code).toBe(404);
 });
 
-test.each(["__proto__", "constructor", "toString"])("'%s' is the name of no pack", (name) => {
+test.each(["__proto__", "constructor", "toString"])("'%s' is not the name of a pack", (name) => {
   expect(status(ask(reviewOf({}), { pack: name })).code).toBe(404);
 });
 
@@ -257,7 +260,7 @@ describe("a rule that fails", () => {
     expect(answer.record.faults[0]?.stack).toMatch(/^\s+at .*\.ts/);
   });
 
-  test("over a Secret does not tell the log what it stumbled over", () => {
+  test("on a Secret does not log the value that caused it", () => {
     const resource = { group: "", version: "v1", resource: "secrets" };
     const { record } = ask(reviewOf({}, { resource }), { by: failing("Audit") });
     expect(record.faults[0]?.error).toMatch(/^TypeError: .* is not shown$/);
@@ -281,7 +284,7 @@ test("an error around the rules is an InternalError with the uid and no stack", 
   expect(answer.record.failure).toMatchObject({ error: "RangeError" });
 });
 
-test("the record tells names and outcomes, and nothing of the object", () => {
+test("the record has names and outcomes, and nothing of the object", () => {
   const { record } = ask(reviewOf({ a: "hunter2", c: "hunter2" }), { pack: "strict" });
   expect(record).toEqual({
     phase: "validate",

@@ -19,13 +19,13 @@ const configuration = {
   webhooks: [others[0] ?? {}, ours({ caBundle: encode("A\n") }), ours({}), ...others.slice(1)],
 };
 
-test("what webhooks of our Service trust is read, and of no other", () => {
+test("the trust of webhooks is read only for our Service", () => {
   expect(trustedIn(configuration, service)).toEqual(["A\n", ""]);
   expect(trustedIn({ ...configuration, webhooks: [] }, service)).toEqual([]);
   expect(trustedIn({}, service)).toEqual([]);
 });
 
-test("only the trust of webhooks of our Service is written", () => {
+test("the trust of webhooks is written only for our Service", () => {
   const written = withTrusted(configuration, service, "N\n");
   expect(trustedIn(written, service)).toEqual(["N\n", "N\n"]);
   expect(written).toEqual({
