@@ -167,5 +167,5 @@ clusters: [{ name: b, cluster: { server: "https://127.0.0.1" } }]
 users: [{ name: c, user: { exec: { command: aws } } }]
 `,
   });
-  await expect(start(join(folder, "config"))).rejects.toThrow("no program is run to sign in");
+  await expect(start(join(folder, "config"))).rejects.toThrow("Decorum does not run programs to sign in");
 });

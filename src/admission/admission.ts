@@ -26,39 +26,41 @@ import {
 import { readHead, type RequestHead } from "./request-head.js";
 import { unjudgedAnswer } from "./unjudged.js";
 
-/** Judges AdmissionReviews by policy packs. Knows nothing of HTTP but its codes. */
+/** Answers AdmissionReviews according to policy packs. Knows nothing of HTTP except its codes. */
 export interface Admission {
   /** Names of the packs, in their order. */
   readonly packs: readonly string[];
   /**
-   * Answers the text of a request body, by one pack or by all. Never throws: what goes wrong is an answer too, and so is
-   * that there was no time for a decision.
+   * Answers the text of a request body, with one pack or with all. Never throws: errors and missed deadlines are
+   * answers too.
    */
   review(phase: Phase, pack: string | undefined, body: string, deadline?: ReviewDeadline): Decided;
   /**
-   * Answers a review that is not tried, or that was ended, because of the shape of its object. `head` is the beginning of
-   * the body. Undefined if the head cannot be read, as it is not one of an API server.
+   * Answers for an object that is not reviewed because of its size or cost, before or during its review. `head` is the
+   * start of the body. Undefined if the head is not as an API server writes it.
    */
   unjudged(phase: Phase, pack: string | undefined, head: string, why: Unjudged): Answer | undefined;
-  /** The kinds of other objects that a review with this head may look at; all that a review may if it cannot be read. */
+  /**
+   * The kinds of other objects that a review with this head may read; those of any review, if the head cannot be read.
+   */
   reads(pack: string | undefined, head: string): readonly Read[];
 }
 
 export interface Answer {
-  /** An AdmissionReview, allowed or denied, for every request that could be decided (code 200), else a Status. */
+  /** An AdmissionReview for every request that could be decided (code 200), otherwise a Status. */
   readonly body: AdmissionAnswer | Status;
   readonly code: number;
   readonly record: ReviewRecord;
-  /** There if there was one. */
+  /** Absent if nothing was decided. */
   readonly decision?: Counted;
 }
 
-/** An answer with all that led to it. */
+/** An answer with its complete decision. */
 export interface Decided extends Answer {
   readonly decision?: Decision;
 }
 
-/** What is counted of a decision. */
+/** The parts of a decision that are counted in metrics. */
 export interface Counted {
   readonly findings: readonly Pick<Decision["findings"][number], "pack" | "rule" | "action">[];
   readonly faults: readonly Pick<Decision["faults"][number], "pack" | "rule">[];
@@ -66,19 +68,21 @@ export interface Counted {
 }
 
 export interface AdmissionOptions {
-  /** What defaulters that read the cluster may see, asked for anew by each review. */
+  /** Returns the cluster state; called for each review. */
   readonly cluster?: () => ClusterSnapshot;
   readonly limits?: Limits;
-  /** The time in milliseconds since 1970, asked for anew by each review; the clock of this machine, if left out. */
+  /** Returns the time in milliseconds since 1970; called for each review. By default, the clock of this machine. */
   readonly now?: () => number;
-  /** What becomes of an object that cannot be judged and that a rule might deny; it is denied, if left out. */
+  /** What to do with an object that cannot be reviewed and that a rule might deny; 'Deny' by default. */
   readonly unjudged?: UnjudgedAction | undefined;
 }
 
-/** Bytes of a request body that is judged; see INTAKE_LIMITS of the server for what an API server can send. */
+/**
+ * Bytes: the largest request body that is reviewed; see INTAKE_LIMITS of the server for what an API server can send.
+ */
 export const MAX_BODY_BYTES = 28 * 1024 * 1024;
 
-/** Builds the index of each pack and of all packs together; it serves every review. */
+/** Builds the index of each pack, and of all packs together, once for all reviews. */
 export const createAdmission = (packs: readonly Pack[], options: AdmissionOptions = {}): Admission => {
   const all = createRuleSet(packs);
   const byName = new Map(packs.map((pack) => [pack.name, createRuleSet([pack], packs)]));
@@ -161,7 +165,7 @@ const refused = (status: Status, known: Asked, more: Partial<ReviewRecord> = {})
   record: { allowed: false, code: status.code, rules: [], patched: 0, faults: [], ...more, ...known },
 });
 
-/** The answer to a body that is no review. */
+/** The answer to a body that is not an AdmissionReview. */
 const unread = (error: unknown, known: Asked): Decided =>
   error instanceof TooDeep
     ? unreadable(tooDeep(), known)
@@ -174,6 +178,9 @@ const unreadable = (error: InputError, known: Asked): Decided =>
     fields: error.causes.slice(0, 10).map(({ field }) => fieldText(field)),
   });
 
-/** Not a rule, which would be a fault in the decision, but what surrounds the rules. Its words may quote a secret. */
+/**
+ * The answer to an error outside the rules; an error of a rule would be a fault in the decision. Its message may quote
+ * a secret, so it is not logged.
+ */
 const failed = (error: unknown, known: Asked): Decided =>
   refused(internalError(known.uid), known, { failure: recordError(error, true) });

@@ -7,8 +7,8 @@ import type { Context } from "../model/context.js";
 import type { Decision } from "../model/decision.js";
 
 /**
- * The AdmissionReview that carries a decision back to the API server: of the apiVersion that was asked in, with the
- * request's uid, patch and patchType together or not at all (k8s.io/api/admission/v1 AdmissionResponse).
+ * The AdmissionReview that returns a decision to the API server: with the `apiVersion` and `uid` of the request, and
+ * with both `patch` and `patchType` or neither (k8s.io/api/admission/v1 AdmissionResponse).
  */
 export const answer = (
   { apiVersion, request }: AdmissionReview,
@@ -17,7 +17,7 @@ export const answer = (
   limits?: Limits,
 ): AdmissionAnswer => {
   const { uid } = request;
-  // Nearly every review; it need not wait for warnings that it does not get.
+  // Nearly every review, so skip building warnings and annotations.
   if (isSilent(decision)) return { apiVersion, kind: "AdmissionReview", response: { uid, allowed: true } };
   const status = denial(context, decision, limits);
   const notes = auditAnnotations(decision);

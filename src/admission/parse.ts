@@ -7,24 +7,24 @@ import { invalid, required } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
 import { readReview } from "./read-review.js";
 
-/** Levels of objects and arrays in a body. No real object comes near; rules may follow levels with the stack. */
+/** Levels of objects and arrays in a body. No real object comes near; rules may recurse to this depth. */
 export const MAX_DEPTH = SCANNED_DEPTH;
 
-/** The text has more levels than a review may have. */
+/** The body has more levels than a review may have. */
 export class TooDeep extends Error {
   override readonly name = "TooDeep";
 }
 
 /**
- * Reads the text of a request body. Throws InputError, with a cause for every field that is not as it must be, if it is
- * no AdmissionReview, and TooDeep if it may be one.
+ * Reads the text of a request body. Throws TooDeep if it has too many levels, and InputError, with a cause for every
+ * invalid field, if it is not an AdmissionReview.
  */
 export const parseReview = (text: string): AdmissionReview => {
   if (text === "") throw unusable("must be specified; it is empty", required);
   const value = parse(text);
   const review = readReview(value);
   const { object, oldObject } = review.request;
-  // What readReview() takes is an object.
+  // readReview() accepts only an object.
   scanPart(value as object, object);
   scanPart(value as object, oldObject);
   return review;
@@ -36,14 +36,14 @@ const parse = (text: string): Json => {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     if (error.message.includes("nested too deeply")) throw new TooDeep();
-    // Only the position is told: the rest of such a message quotes the text, which may be a secret.
+    // Report only the position: the rest of the message quotes the text, which may be a secret.
     const position = /at position (\d+)/.exec(error.message)?.[1];
     const where = position === undefined ? "" : `; it is not at position ${position}`;
     throw unusable(`must be JSON text (RFC 8259)${where}`, invalid);
   }
 };
 
-/** The same as an answer to a client that does not write reviews as API servers do. */
+/** The error for a body with too many levels, if its head is not as API servers write it. */
 export const tooDeep = (): InputError =>
   unusable(`must have at most ${String(MAX_DEPTH)} levels of objects and arrays`, invalid);
 

@@ -6,14 +6,14 @@ import type { InputError } from "../model/input-error.js";
 import { literal, oneOf } from "../text/message.js";
 import type { Phase } from "./record.js";
 
-/** What is answered where there is no review to give, as a Status (API conventions, "Response Status Kind"). */
+/** Answers without an AdmissionReview: a Status (API conventions, "Response Status Kind"). */
 
-/** Much of this text comes from clients; no answer gets longer than this for it. */
+/** Bounds the text that comes from clients. */
 const NAME_LENGTH = 256;
 const MESSAGE_LENGTH = 512;
 const MAX_CAUSES = 50;
 
-/** The review cannot be read and never will; each cause names a field of it. */
+/** The review cannot be read, and retrying does not help. Each cause names a field of it. */
 export const badRequest = ({ message, causes }: InputError): Status =>
   failure("BadRequest", message.slice(0, MESSAGE_LENGTH), {
     causes: causes.slice(0, MAX_CAUSES).map(statusCause),
@@ -25,13 +25,13 @@ const statusCause = ({ reason, message, field }: Cause): StatusCause => ({
   field: fieldText(field),
 });
 
-/** A field as causes of unreadable reviews print it; the body as a whole is no field and has no name of its own. */
+/** A field in the causes of an unreadable review; 'body' for the body as a whole. */
 export const fieldText = (field: Cause["field"]): string =>
   field.length === 0 ? "body" : formatField(field).slice(0, NAME_LENGTH);
 
-/** There is no such pack; says which there are. */
+/** There is no such pack; the message lists those that exist. */
 export const packNotFound = (name: string, packs: readonly string[]): Status => {
-  const exist = packs.length === 0 ? "one that is loaded, and none is" : oneOf(packs);
+  const exist = packs.length === 0 ? "loaded; no packs are loaded" : oneOf(packs);
   return failure("NotFound", `policy pack ${literal(name)} must be ${exist}`, {
     name: name.slice(0, NAME_LENGTH),
     group: "decorum.dev",
@@ -42,8 +42,8 @@ export const packNotFound = (name: string, packs: readonly string[]): Status => 
 const RETRY_SECONDS = 1;
 
 /**
- * There was no time for a decision. Only a client that set a timeout is told of one ("HTTP Status codes", 504); to
- * others it is an error within.
+ * There was no decision before the deadline. Only a client that set a timeout gets a timeout ("HTTP Status codes",
+ * 504); for others it is an internal error.
  */
 export const tooLate = (
   phase: Phase,
@@ -65,9 +65,9 @@ export const tooLate = (
   return failure("InternalError", message, { ...retry, causes: [{ reason: "InternalError", message }] });
 };
 
-/** Our bug. What went wrong is for the log alone, since it may quote what is under review. */
+/** A bug in Decorum. The error is only logged, because it may quote the object under review. */
 export const internalError = (uid?: string): Status => {
-  const message = "an error within Decorum keeps it from answering; the request may be retried";
+  const message = "an internal error in Decorum prevented a response; the request may be retried";
   return failure("InternalError", message, {
     ...(uid === undefined ? {} : { uid }),
     causes: [{ reason: "InternalError", message }],

@@ -37,13 +37,13 @@ const problems = (value: unknown): readonly string[] =>
   causes(value).map(({ reason, field }) => `${reason} ${formatField(field)}`);
 
 describe("readReview", () => {
-  test("reads what a request must have, and nothing it does not know", () => {
+  test("reads required fields, and ignores unknown ones", () => {
     expect(readReview({ ...(review() as object), response: {}, more: 1 })).toEqual({
       ...(review({ dryRun: false }) as object),
     });
   });
 
-  test("reads all that a request may have", () => {
+  test("reads all optional fields", () => {
     const full = {
       subResource: "status",
       requestKind: { group: "", version: "v2", kind: "ConfigMap" },
@@ -192,7 +192,7 @@ describe("readReview", () => {
   });
 });
 
-test("readRequest tells where the request stands and gives nothing if it is bad", () => {
+test("readRequest reports paths of the request, and returns undefined if it is invalid", () => {
   const found: Cause[] = [];
   expect(readRequest({ ...request, name: 1 }, path("spec", "cases", 0, "request"), found)).toBeUndefined();
   expect(found.map(({ field }) => formatField(field))).toEqual(["spec.cases[0].request.name"]);

@@ -21,8 +21,8 @@ import { type Holder, type Reader, reader } from "../schema/reader.js";
 import { typeName } from "../schema/schema-keyword.js";
 
 /**
- * Reads what an API server posts to a webhook (k8s.io/api/admission AdmissionReview). Takes any JSON; throws InputError
- * with a cause for every field that is not as it must be. What it does not know is left out.
+ * Reads the AdmissionReview that an API server sends to a webhook (k8s.io/api/admission). Accepts any JSON; throws
+ * InputError with a cause for every invalid field. Ignores unknown fields.
  */
 export const readReview = (value: unknown): AdmissionReview => {
   const problems: Cause[] = [];
@@ -31,10 +31,7 @@ export const readReview = (value: unknown): AdmissionReview => {
   return review;
 };
 
-/**
- * Reads an AdmissionRequest alone; `at` is where it stands. What is wrong with it goes to `problems`, and the result is
- * undefined then.
- */
+/** Reads an AdmissionRequest at path `at`. Returns undefined if it is invalid; `problems` then has the causes. */
 export const readRequest = (value: unknown, at: FieldPath, problems: Cause[]): AdmissionRequest | undefined =>
   requestAt(value, at, problems, reader(problems));
 
@@ -50,7 +47,7 @@ const requestAt = (
   return problems.length === before ? request : undefined;
 };
 
-/** What is no field of anything: it must be an object. */
+/** A value that is not a field of a Holder; it must be an object. */
 const whole = (value: unknown, at: FieldPath, problems: Cause[]): JsonObject | undefined => {
   if (isObject(value)) return value;
   problems.push(
@@ -105,7 +102,7 @@ const requestOf = (request: Holder, read: Reader): AdmissionRequest | undefined 
   const dryRun = read.flag(request, "dryRun") ?? false;
   if (uid === undefined || operation === undefined || kind === undefined || resource === undefined)
     return undefined;
-  // All of them each time, undefined or not: objects of one shape are faster for whoever reads them.
+  // Always sets all properties: objects of the same shape are faster to read.
   return {
     uid,
     operation,
@@ -125,13 +122,13 @@ const requestOf = (request: Holder, read: Reader): AdmissionRequest | undefined 
   };
 };
 
-/** An object under a name, and where it stands. */
+/** The object in a field, and its path. */
 const inner = (holder: Holder, name: string, read: Reader, needed?: boolean): Holder | undefined => {
   const value = read.object(holder, name, needed);
   return value === undefined ? undefined : new Inner(value, holder, name);
 };
 
-/** Its path is only made of what is wrong. */
+/** Builds its path only if there is a problem. */
 class Inner implements Holder {
   readonly value: JsonObject;
   readonly #outer: Holder;
@@ -148,7 +145,7 @@ class Inner implements Holder {
   }
 }
 
-/** The core group is '', which a group may be as a kind may not. */
+/** A group may be '', unlike a version or kind: it is the core group. */
 const groupOf = (holder: Holder, read: Reader): string | undefined =>
   own(holder.value, "group") === "" ? "" : read.text(holder, "group", true);
 
@@ -190,7 +187,7 @@ const kubeObject = (holder: Holder, name: string, read: Reader, needed: boolean)
   if (found === undefined) return undefined;
   const apiVersion = read.text(found, "apiVersion", true);
   const kind = read.text(found, "kind", true);
-  // Both were just seen to be strings.
+  // Both fields were just checked to be strings.
   return apiVersion === undefined || kind === undefined ? undefined : (found.value as KubeObject);
 };
 
@@ -207,7 +204,7 @@ const userOf = (request: Holder, read: Reader): AdmissionUserInfo | undefined =>
   };
 };
 
-/** A map of lists of texts; its keys are data. */
+/** A map of lists of strings; its keys are data. */
 const extraOf = ({ value, at }: Holder, read: Reader): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(
     Object.keys(value).map((name) => [name, read.texts({ value, at }, name, key(name)) ?? []] as const),

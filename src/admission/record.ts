@@ -4,13 +4,13 @@ import type { Operation } from "../model/match.js";
 import type { Unjudged } from "../model/unjudged.js";
 import type { RequestHead } from "./request-head.js";
 
-/** Which half of admission asks: a mutating webhook gets defaults, a validating one a verdict. */
+/** The phase of admission: a mutating webhook gets defaults, a validating one a verdict. */
 export type Phase = "mutate" | "validate";
 
-/** What an error may tell a log. */
+/** The part of an error that may be logged. */
 export interface ErrorRecord {
   readonly error: string;
-  /** Where in the code, without the message. */
+  /** The stack frames, without the message. */
   readonly stack: string;
 }
 
@@ -19,42 +19,42 @@ export interface FaultRecord extends ErrorRecord {
   readonly pack: string;
 }
 
-/** What is logged and counted of a review: names and outcomes, never what is in the object. */
+/** The log entry of a review, which is also counted: names and outcomes, never contents of the object. */
 export interface ReviewRecord {
   readonly phase: Phase;
-  /** The one pack that was asked for. */
+  /** The pack that the request names; absent for all packs. */
   readonly pack?: string | undefined;
   readonly uid?: string | undefined;
   readonly operation?: Operation | undefined;
-  /** 'apps/v1/deployments/status' */
+  /** Such as 'apps/v1/deployments/status'. */
   readonly resource?: string | undefined;
   readonly namespace?: string | undefined;
   readonly name?: string | undefined;
   readonly dryRun?: true | undefined;
   readonly allowed: boolean;
-  /** Code of the answer: 200 for every review that was decided. */
+  /** HTTP code of the answer: 200 for every review that was decided. */
   readonly code: number;
-  /** What found something, as 'rule:action', each once. */
+  /** The rules with findings, as 'rule:action', without duplicates. */
   readonly rules: readonly string[];
-  /** What was excused, as 'rule', each once; absent if nothing was. */
+  /** The rules with excused findings, without duplicates; absent if there are none. */
   readonly waived?: readonly string[] | undefined;
-  /** Fields that a request that could not be read has wrong. */
+  /** The invalid fields of a request that could not be read. */
   readonly fields?: readonly string[];
-  /** Operations of the patch. */
+  /** The number of operations in the patch. */
   readonly patched: number;
   readonly faults: readonly FaultRecord[];
-  /** There was no time for a decision. */
+  /** There was no decision before the deadline. */
   readonly isLate?: true;
-  /** Why the object was not judged, where its own shape is the cause. */
+  /** Why the object was not reviewed, if its size or cost is the reason. */
   readonly unjudged?: Unjudged;
-  /** Of the service itself, not of a rule. */
+  /** An error of the service itself, not of a rule. */
   readonly failure?: ErrorRecord;
 }
 
 /** What is known of a review before it is decided. */
 export type Asked = Pick<ReviewRecord, "phase" | "pack" | "uid">;
 
-/** The record of a review whose object was not judged. */
+/** The record of a request whose object was not reviewed. */
 export const recordUnjudged = (
   { phase, pack }: Omit<Asked, "uid">,
   { request }: RequestHead,
@@ -77,7 +77,7 @@ export const recordUnjudged = (
   unjudged,
 });
 
-/** The record of a review that was decided: all of its fields each time, which costs less than to leave some out. */
+/** The record of a decided review. Always sets all properties, which costs less than leaving some out. */
 export const recordReview = (
   { phase, pack, uid }: Asked,
   context: Context,
@@ -102,7 +102,7 @@ export const recordReview = (
   faults: decision.faults.length === 0 ? [] : decision.faults.map(recordFault),
 });
 
-/** Without the group where that is the core group: 'v1/pods'. */
+/** Such as 'apps/v1/deployments/status'; without a group for the core group, as in 'v1/pods'. */
 export const resourceName = ({
   resource,
   subresource,
@@ -112,7 +112,7 @@ export const resourceName = ({
   return subresource === undefined ? whole : `${whole}/${subresource}`;
 };
 
-/** Of a Secret, the review has taken the message from the error. */
+/** For a Secret, the review has already removed the message from the error. */
 const recordFault = ({ rule, pack, error }: Fault): FaultRecord => ({
   rule,
   pack,
@@ -122,8 +122,8 @@ const recordFault = ({ rule, pack, error }: Fault): FaultRecord => ({
 const MESSAGE_LENGTH = 256;
 
 /**
- * What a log may hold of an error. Messages of JavaScript may quote the value that they stumble over, so where
- * secrets are under review, or may be, only the name of the error and the lines of code are kept.
+ * The part of an error that may be logged. Messages of JavaScript may quote a value, so if a secret is under review, or
+ * may be, only the name of the error and its stack frames are kept.
  */
 export const recordError = (error: unknown, secret: boolean): ErrorRecord => {
   if (!(error instanceof Error)) return { error: `thrown value of type '${typeof error}'`, stack: "" };

@@ -7,22 +7,25 @@ import { isObject, own, type JsonObject } from "../kube/json/object.js";
 import { path } from "../kube/json/field-path.js";
 import { readRequest } from "./read-review.js";
 
-/** What an AdmissionReview says of its request before the objects begin. */
+/** What an AdmissionReview says about its request before its objects begin. */
 export interface RequestHead {
   readonly apiVersion: AdmissionReview["apiVersion"];
   /** Without objects. */
   readonly request: AdmissionRequest;
 }
 
-/** Bytes of a body within which the objects begin. API servers write the user before them: names of groups may be long. */
+/**
+ * Bytes of a body within which the objects must begin. API servers write the user before them, whose group names may be
+ * long.
+ */
 export const HEAD_BYTES = 64 * 1024;
 
 /** Members of a request that may be large, in the order in which Go writes them (k8s.io/api/admission AdmissionRequest). */
 const LARGE = [',"object":', ',"oldObject":', ',"dryRun":', ',"options":', ',"userInfo":'];
 
 /**
- * Reads the head of a review from the beginning of its text; undefined if it is not written as API servers write it. A
- * quote within a text is escaped, so what looks like a member is one.
+ * Reads the head of a review from the start of its text; undefined if it is not as API servers write it. Quotes within
+ * strings are escaped, so text that looks like a member is one.
  */
 export const readHead = (text: string): RequestHead | undefined => {
   for (const member of LARGE) {
@@ -39,7 +42,7 @@ const parseHead = (text: string): RequestHead | undefined => {
   const request = own(review, "request");
   const apiVersion = ADMISSION_VERSIONS.find((version) => version === own(review, "apiVersion"));
   if (apiVersion === undefined || !isObject(request)) return undefined;
-  // Stands for the objects, which are unknown: a reader asks for them.
+  // Placeholders for the objects, which readRequest() requires but the head does not have.
   const unknown = { apiVersion: "unknown", kind: "Unknown" };
   const read = readRequest({ ...request, object: unknown, oldObject: unknown }, path("request"), []);
   return read === undefined

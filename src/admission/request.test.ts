@@ -16,11 +16,11 @@ const request: AdmissionRequest = {
 };
 
 describe("contextOfRequest", () => {
-  test("says the same as the context of the object from a file", () => {
+  test("equals the context of the object from a file", () => {
     expect(contextOfRequest(request)).toEqual(contextOf(pod));
   });
 
-  test("takes over who asks, the subresource and the cluster", () => {
+  test("takes the user, the subresource and the cluster", () => {
     const cluster = { list: () => [], known: () => [] };
     const context = contextOfRequest(
       {
@@ -47,7 +47,7 @@ describe("contextOfRequest", () => {
     expect(context.oldObject).toBe(oldObject);
   });
 
-  test("DELETE is about the object that goes", () => {
+  test("DELETE has the object to delete", () => {
     const { object: _, ...rest } = request;
     const context = contextOfRequest({ ...rest, operation: "DELETE", oldObject: pod });
     expect(context.object).toBe(pod);
@@ -66,14 +66,14 @@ describe("contextOfRequest", () => {
     expect(contextOfRequest({ ...collection, operation: "DELETE" }).object["metadata"]).toEqual({});
   });
 
-  test("the name is the object's where the request has none, or absent where it is yet to be made", () => {
+  test("the name is that of the object if the request has none, and absent if it is yet to be generated", () => {
     const { name: _, ...unnamed } = request;
     expect(contextOfRequest(unnamed).name).toBe("a");
     const object = { ...pod, metadata: { generateName: "a-" } };
     expect(contextOfRequest({ ...unnamed, object }).name).toBeUndefined();
   });
 
-  test("a Namespace lies in itself", () => {
+  test("a Namespace is in itself", () => {
     const { namespace: _, ...rest } = request;
     const namespaced = contextOfRequest({
       ...rest,

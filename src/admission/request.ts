@@ -3,8 +3,8 @@ import { type KubeObject, formatApiVersion, stringAt } from "../kube/json/object
 import { type ClusterSnapshot, type Context, EMPTY_CLUSTER } from "../model/context.js";
 
 /**
- * The context of an admission request. On DELETE the object is the one that goes, and there is no old one; where the
- * server does not send it, it is known by kind and name alone.
+ * The context of an admission request. On DELETE, the object is the one to delete, and there is no old object; if the
+ * server does not send it, only its kind, name and namespace are known.
  */
 export const contextOfRequest = (
   request: AdmissionRequest,
@@ -13,9 +13,9 @@ export const contextOfRequest = (
   const { operation, kind, resource, subResource, oldObject, userInfo } = request;
   const object = (operation === "DELETE" ? oldObject : request.object) ?? stub(request);
   const name = request.name ?? stringAt(object, "metadata", "name");
-  // A Namespace counts as lying in itself; on CREATE the server does not say so.
+  // A Namespace counts as being in itself; on CREATE, the server does not set this.
   const namespace = request.namespace ?? (isNamespace(request) ? name : undefined);
-  // All of them each time, undefined or not: contexts of one shape are faster for every rule.
+  // Always sets all properties: contexts of the same shape are faster for every rule.
   return {
     operation,
     resource,

@@ -11,7 +11,7 @@ import type { Unjudged, UnjudgedAction } from "../model/unjudged.js";
 import type { Phase } from "./record.js";
 import type { RequestHead } from "./request-head.js";
 
-/** The parts of an object that bound what a review of it takes. */
+/** The limits on the size of a review, for messages. */
 export interface ShapeLimits {
   /** Bytes of a request body. */
   readonly bytes: number;
@@ -47,8 +47,8 @@ export interface UnjudgedParts {
 }
 
 /**
- * The answer to a review whose object cannot be judged: a denial if a rule might have denied it, unless such objects only
- * warn; otherwise a warning. A mutating webhook denies nothing: it leaves the object as it is.
+ * The answer for an object that is not reviewed: a denial if a rule might have denied it and `action` is 'Deny',
+ * otherwise a warning. A mutating webhook never denies: it leaves the object unchanged.
  */
 export const unjudgedAnswer = (
   { apiVersion, request }: RequestHead,
@@ -77,7 +77,10 @@ export const unjudgedAnswer = (
   return { apiVersion, kind: "AdmissionReview", response: { uid, allowed: false, status } };
 };
 
-/** A definition is named PLURAL.GROUP, so its group is known without the object: of a group of others nothing is denied. */
+/**
+ * Adds the group of a CRD, which is known from its name, PLURAL.GROUP: CRDs of groups that a pack does not own are not
+ * denied.
+ */
 const withGroup = (context: Context): Context => {
   const { kind, name = "" } = context;
   if (kind.group !== DEFINITIONS.group || kind.kind !== DEFINITIONS.kind) return context;

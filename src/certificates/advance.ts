@@ -13,7 +13,10 @@ export interface AdvanceOptions {
   readonly mint?: Mint | undefined;
 }
 
-/** The content of the Secret after a step; `material` is what it holds now, undefined if there is no Secret. */
+/**
+ * The content of the Secret after a step. `material` is the current content; undefined if there is no Secret. `now` is
+ * in milliseconds since 1970.
+ */
 export const advance = async (
   material: Material | undefined,
   step: SecretStep,
@@ -81,7 +84,7 @@ const withTimes = (
   return { ...material, signing: timed(signing), next: next === undefined ? undefined : timed(next) };
 };
 
-/** The authority that signed until now stays trusted for as long as its last certificate is valid. */
+/** The replaced authority stays trusted until its last certificate has expired. */
 const promoted = (material: Material, { lifetimes }: AdvanceOptions): Material => {
   const { signing, next, leaf } = material;
   if (next === undefined) throw new Error("there must be a next authority to be promoted");

@@ -2,9 +2,9 @@ import type { Clock } from "../client/backoff.js";
 
 /** Ends a wait early. */
 export interface Bell {
-  /** Whoever waits goes on; if nobody does, the next wait is none. */
+  /** Ends the current wait; if there is none, the next wait ends immediately. */
   ring(): void;
-  /** Resolves after this time, or when it rings. Rejects once the signal is given. */
+  /** Resolves after this time, or when the bell rings. Rejects if the signal is aborted. */
   wait(milliseconds: number): Promise<void>;
 }
 

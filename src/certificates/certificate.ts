@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 
-/** A certificate, with its chain if it has one, and its private key, both as PEM text. */
+/** A certificate, with its chain if it has one, and its private key, both in PEM. */
 export interface Certificate {
   readonly cert: string;
   readonly key: string;
@@ -8,18 +8,18 @@ export interface Certificate {
 
 const BLOCK = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g;
 
-/** Each certificate in a PEM text, as PEM with a line feed at its end; what lies between them is left out. */
+/** Each certificate in a PEM text, ending in a line feed; other text is left out. */
 export const splitPem = (text: string): readonly string[] =>
   (text.match(BLOCK) ?? []).map((block) => `${block.replaceAll("\r", "")}\n`);
 
-/** The first certificate of a PEM text, or undefined if there is none that can be read. */
+/** The first certificate of a PEM text; undefined if it is absent or cannot be parsed. */
 export const parseCertificate = (text: string): X509Certificate | undefined => {
-  // X509Certificate also takes DER, which a TLS server then would not.
+  // X509Certificate also accepts DER, but a TLS server does not.
   const [first] = splitPem(text);
   return first === undefined ? undefined : (parsed.get(first) ?? parse(first));
 };
 
-/** The same few certificates are looked at again and again, and to read one takes longer than all else. */
+/** A cache: a few certificates are parsed again and again, which would take longer than everything else. */
 const parsed = new Map<string, X509Certificate>();
 const MOST_PARSED = 32;
 
@@ -34,12 +34,12 @@ const parse = (text: string): X509Certificate | undefined => {
   }
 };
 
-/** A private key in PEM format without a passphrase, or undefined if it cannot be read. */
+/** A private key in PEM without a passphrase; undefined if it cannot be parsed. */
 export const parseKey = (text: string): KeyObject | undefined => {
   try {
     return createPrivateKey(text);
   } catch {
-    // The reason that OpenSSL gives helps nobody.
+    // OpenSSL's reason does not help the user.
     return undefined;
   }
 };
@@ -50,7 +50,7 @@ export const validFrom = (certificate: X509Certificate): number => Date.parse(ce
 /** Milliseconds since 1970. */
 export const validUntil = (certificate: X509Certificate): number => Date.parse(certificate.validTo);
 
-/** True if one of the authorities, a PEM text, has signed the certificate. Says nothing of its time. */
+/** True if one of the authorities (PEM) signed the certificate. Does not check the validity period. */
 export const isSignedBy = (certificate: X509Certificate, authorities: string): boolean =>
   splitPem(authorities).some((text) => {
     const authority = parseCertificate(text);
@@ -59,7 +59,7 @@ export const isSignedBy = (certificate: X509Certificate, authorities: string): b
     );
   });
 
-/** What a certificate and its key lack, as words that follow 'must have'; undefined if they are a pair. */
+/** What a certificate and its key lack, worded to follow 'must have'; undefined if they belong together. */
 export const pairProblem = ({ cert, key }: Certificate): string | undefined => {
   const certificate = parseCertificate(cert);
   const privateKey = parseKey(key);

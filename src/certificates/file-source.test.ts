@@ -15,7 +15,7 @@ let version = 0;
 let source: Source<Certificate>;
 let logged: string[];
 
-/** As a kubelet mounts a Secret: files are links into '..data', a link that is exchanged in one go. */
+/** Mounts files like a kubelet: as links into '..data', a link that is replaced atomically. */
 const mount = async (cert: string, key: string): Promise<void> => {
   const name = `..v${String(++version)}`;
   await mkdir(join(folder, name));
@@ -25,7 +25,7 @@ const mount = async (cert: string, key: string): Promise<void> => {
   await rename(join(folder, "..data_tmp"), join(folder, "..data"));
 };
 
-/** Waiting for more of the same change takes no time; the poll comes when it is told to. */
+/** Settling takes no time, and the test triggers the poll. */
 let poll: () => void;
 const clock: Clock = {
   ...CLOCK,
@@ -59,7 +59,7 @@ const changed = (): Promise<Certificate> =>
     source.onChange(resolve);
   });
 
-/** Resolves when the state is as it is waited for; the test fails by its own timeout else. */
+/** Resolves when the state is as expected; otherwise the test times out. */
 const until = async (isSo: () => boolean): Promise<void> => {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
 };
@@ -87,7 +87,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("each exchange of a mounted Secret is noticed, not only the first", async () => {
+test("every replacement of a mounted Secret is noticed, not only the first", async () => {
   expect(source.current()).toEqual(pair(0));
   for (const next of [1, 2, 3]) {
     const change = changed();
@@ -98,7 +98,7 @@ test("each exchange of a mounted Secret is noticed, not only the first", async (
   expect(source.state()).toEqual({ problem: undefined, failures: 0 });
 });
 
-test("files that are written in place are noticed, and nothing is used that does not fit together", async () => {
+test("files written in place are noticed, and a certificate is only used with its own key", async () => {
   await rm(join(folder, "tls.crt"));
   await rm(join(folder, "tls.key"));
   const seen: Certificate[] = [];
@@ -117,7 +117,7 @@ test.each<[string, () => Certificate, RegExp]>([
     /belongs to another/,
   ],
   ["an empty file", () => ({ cert: "", key: pair(1).key }), /must contain a certificate/],
-])("%s keeps the last good one, and is told once", async (_, make, problem) => {
+])("%s: the last valid one stays, and the problem is logged once", async (_, make, problem) => {
   const bad = make();
   await mount(bad.cert, bad.key);
   await until(() => source.state().failures > 0);
@@ -135,7 +135,7 @@ test.each<[string, () => Certificate, RegExp]>([
   expect(source.state().problem).toBeUndefined();
 });
 
-test("going back to what was good is good", async () => {
+test("returning to valid files clears the problem", async () => {
   await mount("", "");
   await until(() => source.state().problem !== undefined);
   await mount(pair(0).cert, pair(0).key);
@@ -143,7 +143,7 @@ test("going back to what was good is good", async () => {
   expect(source.current()).toEqual(pair(0));
 });
 
-test("what no event tells of is found by looking", async () => {
+test("a change without an event is found by polling", async () => {
   const quiet = await mkdtemp(join(tmpdir(), "decorum-"));
   const away = join(quiet, "tls.crt");
   await writeFile(away, pair(0).cert);
@@ -162,7 +162,7 @@ test("what no event tells of is found by looking", async () => {
   await rm(quiet, { recursive: true });
 });
 
-test("what cannot be used at the start is unusable input", async () => {
+test("invalid files at the start are an InputError", async () => {
   await mount("", "");
   await expect(open()).rejects.toThrow(InputError);
 });

@@ -7,7 +7,7 @@ import { createListeners, type Source, type SourceLog } from "./source.js";
 
 export interface FileSourceOptions<T> {
   readonly files: readonly string[];
-  /** Reads them all. Throws InputError if they cannot be used. */
+  /** Reads all files. Throws InputError if they cannot be used. */
   readonly read: () => Promise<T>;
   /** True if nothing has changed. */
   readonly isSame: (a: T, b: T) => boolean;
@@ -17,22 +17,22 @@ export interface FileSourceOptions<T> {
 
 /** Milliseconds. */
 const TIMES = {
-  /** What belongs together is rarely written in one go. */
+  /** A certificate and its key are rarely written at the same time. */
   settle: 200,
-  /** A net for where the system tells of no changes: they are limited in number, and unknown to some file systems. */
+  /** A fallback, because file watchers are limited in number, and some file systems send no events. */
   poll: 60_000,
 } as const;
 
 /**
- * What files hold, read again whenever they change; a kubelet changes mounted ones by exchanging the link `..data` beside
- * them. Where the new content cannot be used, the last good one stays, and is told. Throws InputError if it cannot be used
- * at the start.
+ * The contents of files, read again when they change. A kubelet changes mounted files by replacing the link `..data`
+ * next to them. If the new contents are invalid, the last valid contents stay in use, and the problem is logged. Throws
+ * InputError if the contents are invalid at the start.
  */
 export const createFileSource = async <T>(options: FileSourceOptions<T>): Promise<Source<T>> => {
   const { clock = CLOCK } = options;
   const stopped = new AbortController();
   const bell = createBell(clock, stopped.signal);
-  // Watched first: what changes while it is read is read again.
+  // Watch before reading, so that a change during the read is noticed.
   const watchers = watchFolders(options.files, () => {
     bell.ring();
   });
@@ -83,7 +83,7 @@ const readFirst = async <T>({ files, read, isSame, log }: FileSourceOptions<T>):
         accept(await read());
       } catch (error) {
         if (!(error instanceof InputError)) throw error;
-        // A file that stays as bad as it is is told of once.
+        // Log an unchanged problem only once.
         if (problem !== error.message)
           log.error(
             { files, problem: error.message },
@@ -96,7 +96,7 @@ const readFirst = async <T>({ files, read, isSame, log }: FileSourceOptions<T>):
   };
 };
 
-/** Folders, not files: a watched file that is replaced is not the one that is watched. */
+/** Watches folders, because the watch of a file does not follow its replacement. */
 const watchFolders = (files: readonly string[], onEvent: () => void): readonly FSWatcher[] =>
   [...new Set(files.map((file) => dirname(file)))].flatMap((folder) => {
     try {
@@ -104,7 +104,7 @@ const watchFolders = (files: readonly string[], onEvent: () => void): readonly F
       watcher.on("error", onEvent);
       return [watcher];
     } catch {
-      // There is the poll, and reading says what is wrong with the folder if anything is.
+      // The poll still finds changes, and reading reports a problem with the folder.
       return [];
     }
   });

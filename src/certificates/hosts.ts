@@ -8,7 +8,7 @@ export interface NamespacedName {
   readonly name: string;
 }
 
-/** Host names by which an API server may call a Service of the cluster. */
+/** Host names with which an API server may call a Service of the cluster. */
 export const serviceHosts = ({ name, namespace }: NamespacedName): readonly string[] => [
   name,
   `${name}.${namespace}`,
@@ -16,7 +16,7 @@ export const serviceHosts = ({ name, namespace }: NamespacedName): readonly stri
   `${name}.${namespace}.svc.cluster.local`,
 ];
 
-/** Throws InputError for the first that is neither a DNS name nor an IP address. */
+/** Throws InputError for the first host that is neither a DNS name nor an IP address. */
 export const requireHosts = (hosts: readonly string[]): void => {
   const wrong = hosts.find(
     (host) => isIP(host) === 0 && !/^(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host),

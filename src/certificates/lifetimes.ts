@@ -2,22 +2,23 @@
 const HOUR = 60 * 60 * 1000;
 export const DAY = 24 * HOUR;
 
-/** How long things of ours last and take, in milliseconds. Tests use shorter ones. */
+/** Durations of self-managed certificates, in milliseconds. Tests use shorter ones. */
 export interface Lifetimes {
   readonly authority: number;
   readonly leaf: number;
-  /** The share of its life after which a certificate is renewed. */
+  /** The fraction of its lifetime after which a certificate is renewed. */
   readonly renewal: number;
-  /** How far clocks may differ: those of API servers, and those of replicas. */
+  /** How far the clocks of API servers and replicas may differ. */
   readonly skew: number;
   /**
-   * How long an authority is in every webhook configuration before it signs. By then each API server has read it, even
-   * one that lost its connection for a while; and whoever keeps `caBundle` under version control has met the change.
+   * How long every webhook configuration contains an authority before it signs. By then each API server has read it,
+   * even after losing its connection for a while, and users who keep `caBundle` under version control have seen the
+   * change.
    */
   readonly publishing: number;
-  /** How long API servers take to use a configuration that was written, as long as nothing is wrong with them. */
+  /** How long healthy API servers take to use a changed configuration. */
   readonly propagation: number;
-  /** How often a replica looks whether all is as it has to be: three small objects. */
+  /** How often a replica checks the stored state, which takes three small objects. */
   readonly period: number;
 }
 

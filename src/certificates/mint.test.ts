@@ -5,8 +5,8 @@ import { mintAuthority, mintLeaf } from "./mint.js";
 const now = Date.parse("2026-05-01T00:00:00Z");
 const validity = { from: now, until: now + DAY };
 
-describe("certificates that are made here", () => {
-  test("are valid exactly when they were told to be", async () => {
+describe("made certificates", () => {
+  test("are valid exactly for the given period", async () => {
     const authority = await mintAuthority(validity);
     const leaf = await mintLeaf(authority, ["a.example"], { from: now - 1000, until: now + 7 * DAY });
     expect(new X509Certificate(authority.cert).validFrom).toBe("May  1 00:00:00 2026 GMT");
@@ -14,7 +14,7 @@ describe("certificates that are made here", () => {
     expect(new X509Certificate(leaf.cert).validTo).toBe("May  8 00:00:00 2026 GMT");
   });
 
-  test("are for servers, bear the names as alternative names, and have a key of their own", async () => {
+  test("are for servers, have the hosts as alternative names, and have new keys", async () => {
     const authority = await mintAuthority(validity);
     const leaf = await mintLeaf(authority, ["decorum.policy.svc", "::1"], validity);
     const { keyUsage, subjectAltName, publicKey } = new X509Certificate(leaf.cert);
@@ -24,7 +24,7 @@ describe("certificates that are made here", () => {
     expect(publicKey.equals(new X509Certificate(authority.cert).publicKey)).toBe(false);
   });
 
-  test("have serial numbers of their own: positive, without needless octets, and at most 20 of them", async () => {
+  test("have different serial numbers: positive, of at most 20 octets, without needless ones", async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => mintAuthority(validity)));
     const serials = made.map(({ cert }) => serialOf(new X509Certificate(cert).raw));
     expect(new Set(serials.map((serial) => serial.toString("hex"))).size).toBe(made.length);
@@ -32,14 +32,17 @@ describe("certificates that are made here", () => {
       const [first = 0, second = 0] = serial;
       expect(serial.length).toBeLessThanOrEqual(20);
       expect(serial.some((octet) => octet !== 0)).toBe(true);
-      // The highest bit is the sign; an octet of zeros is there for that alone (X.690, section 8.3.2).
+      // The highest bit is the sign; a leading octet of zeros is only needed to keep it clear (X.690, section 8.3.2).
       expect(first).toBeLessThan(0x80);
       expect(first === 0 && second < 0x80).toBe(false);
     }
   });
 });
 
-/** Certificate and TBSCertificate begin with four octets each, the version has five; then comes INTEGER, its length, and it. */
+/**
+ * The headers of Certificate and TBSCertificate take four octets each, the version five. Then come the tag, the length
+ * and the value of the INTEGER.
+ */
 const serialOf = (der: Buffer): Buffer => {
   expect(der[13]).toBe(2);
   return der.subarray(15, 15 + (der[14] ?? 0));

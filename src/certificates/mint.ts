@@ -13,11 +13,11 @@ export interface Validity {
  * (RFC 5280, section 4.1.2.2, allows 20).
  */
 
-/** An authority that signs certificates of servers, and no other authorities. */
+/** An authority that can sign server certificates, but no other authorities. */
 export const mintAuthority = async (validity: Validity): Promise<Certificate> => {
   const { generate } = await library();
   const made = await generate(
-    // Clients tell authorities apart by name, so an old one must not pass for a new one.
+    // Clients identify authorities by name, so a new one must not have the name of an old one.
     [{ name: "commonName", value: `decorum-ca-${randomBytes(8).toString("hex")}` }],
     {
       ...common(validity),
@@ -30,7 +30,7 @@ export const mintAuthority = async (validity: Validity): Promise<Certificate> =>
   return pem(made);
 };
 
-/** A certificate of a server with these names: DNS names and IP addresses. */
+/** A server certificate for these DNS names and IP addresses. */
 export const mintLeaf = async (
   authority: Certificate,
   hosts: readonly string[],
@@ -53,7 +53,7 @@ export const mintLeaf = async (
   return pem(made);
 };
 
-/** Both ways to make certificates; tests bring their own. */
+/** Makes certificates; tests may replace it. */
 export interface Mint {
   readonly authority: typeof mintAuthority;
   readonly leaf: typeof mintLeaf;
@@ -61,10 +61,10 @@ export interface Mint {
 
 export const MINT: Mint = { authority: mintAuthority, leaf: mintLeaf };
 
-/** Importing it takes longer than making certificates, and who mounts one needs neither. */
+/** Imported on demand: it takes longer than making certificates, and is not needed for mounted ones. */
 const library = () => import("selfsigned");
 
-/** All that counts is set here: the library's own defaults are RSA and SHA-1. */
+/** Set explicitly, because the defaults of the library are RSA and SHA-1. */
 const common = ({ from, until }: Validity) =>
   ({
     keyType: "ec",
@@ -74,7 +74,7 @@ const common = ({ from, until }: Validity) =>
     notAfterDate: new Date(until),
   }) as const;
 
-/** Text files end with a line feed; without one, certificates could not be written one after the other. */
+/** Ends texts in a line feed, so that certificates can be concatenated. */
 const pem = (made: { readonly cert: string; readonly private: string }): Certificate => ({
   cert: `${made.cert.trimEnd()}\n`,
   key: made.private,

@@ -13,7 +13,7 @@ const options: PlanOptions = { lifetimes: LIFETIMES, hosts, jitter: 0 };
 const go = (material: Material | undefined, step: SecretStep, now: number): Promise<Material> =>
   advance(material, step, now, options);
 
-/** Material as replicas make it one step after the other. */
+/** Material after successive steps of a replica. */
 interface Stages {
   /** Just made. */
   readonly first: Material;
@@ -48,14 +48,14 @@ const reading = (material: Material, rest: Partial<Reading> = {}): Reading => ({
   ...rest,
 });
 
-test("without a Secret one is made, whatever is trusted", () => {
+test("without a Secret, one is created, whatever is trusted", () => {
   for (const trusted of [[], [foreign], undefined])
     expect(plan({ trusted, material: undefined }, START, options)).toEqual({ do: "Create" });
 });
 
-describe("where it cannot be read what is trusted", () => {
+describe("if configurations cannot be read", () => {
   const blind = (material: Material | undefined): Reading => ({ material, trusted: undefined });
-  test("leaves are renewed, and no authority signs that may be unknown", () => {
+  test("leaves are renewed, and no authority signs that may not be trusted", () => {
     expect(plan(blind(stages.first), START, options).do).toBe("Nothing");
     expect(plan(blind(stages.first), START + 6 * DAY, options).do).toBe("RenewLeaf");
     expect(plan(blind(stages.nextNoted), ADDED + LIFETIMES.publishing, options).do).toBe("Nothing");
@@ -79,12 +79,12 @@ describe("a first authority", () => {
     expect(plan({ material: stages.first, trusted: trusted() }, START, options).do).toBe(step);
   });
 
-  test("is published again whenever it is taken away", () => {
+  test("is published again whenever it is removed", () => {
     const taken = plan(reading(stages.noted, { trusted: [""] }), START, options);
     expect(taken).toEqual({ do: "ForgetPublished", authorities: [stages.noted.signing.cert] });
   });
 
-  test("leaves those trusted that the Secret does not know, for the life of a leaf", async () => {
+  test("keeps unknown authorities trusted for the lifetime of a leaf", async () => {
     const trusted = [foreign + old, foreign, bundleOf(stages.first, START)];
     const step = plan({ material: stages.first, trusted }, START, options);
     expect(step).toEqual({ do: "Adopt", authorities: [foreign] });
@@ -107,20 +107,20 @@ describe("a leaf", () => {
     expect(plan(reading(stages.noted), now, { ...options, jitter }).do).toBe(step);
   });
 
-  test("is renewed when the service has another name", () => {
+  test("is renewed when the name of the service changes", () => {
     const renamed = { ...options, hosts: [...hosts, "decorum.other.svc"] };
     expect(plan(reading(stages.noted), START, renamed).do).toBe("RenewLeaf");
   });
 
-  test("is renewed although its configurations cannot be read or written for long", () => {
+  test("is renewed even if configurations cannot be read or written for long", () => {
     expect(plan(reading(stages.noted, { trusted: [""] }), renewal, options).do).toBe("RenewLeaf");
   });
 
-  test("does not outlive its authority, and is not renewed for nothing at its end", async () => {
+  test("does not outlive its authority, and is not renewed needlessly near its end", async () => {
     const end = validUntil(new X509Certificate(stages.noted.signing.cert));
     const last = await go(stages.noted, { do: "RenewLeaf" }, end - 2 * DAY);
     expect(validUntil(new X509Certificate(last.leaf.cert))).toBe(end);
-    // The next authority comes long before; here it is in nobody's way.
+    // Normally the next authority is added much earlier; here, its absence does not matter.
     const step = plan(reading(last), end - 1000, options);
     expect(step.do).toBe("AddAuthority");
   });
@@ -128,7 +128,7 @@ describe("a leaf", () => {
 
 describe("the next authority", () => {
   const { publishing } = LIFETIMES;
-  test("comes at two thirds of the life of the one that signs", async () => {
+  test("is added after two thirds of the lifetime of the signing one", async () => {
     const leaf = (await go(stages.noted, { do: "RenewLeaf" }, START + 242 * DAY)).leaf;
     const fresh = { ...stages.noted, leaf };
     expect(plan(reading(fresh), START + 243 * DAY, options).do).toBe("Nothing");
@@ -178,7 +178,7 @@ describe("the next authority", () => {
     expect(plan(read(), now, options).do).toBe(step);
   });
 
-  test("starts its time anew after it was taken away", async () => {
+  test("starts its publishing time again after it was removed", async () => {
     const again = await go(
       stages.nextNoted,
       { do: "ForgetPublished", authorities: [stages.nextNoted.next?.cert ?? ""] },
@@ -190,7 +190,7 @@ describe("the next authority", () => {
     expect(noted.signing.publishedSince).toBe(START);
   });
 
-  test("signs a leaf, and the old one stays until the last leaf of its own has ended", () => {
+  test("signs a leaf, and the old one stays until its last leaf has expired", () => {
     const { promoted, adding } = stages;
     expect(promoted.signing.cert).toBe(adding.next?.cert);
     expect(promoted.next).toBeUndefined();
@@ -209,7 +209,7 @@ describe("a previous authority", () => {
     expect(plan(reading(material), now, options).do).toBe(step);
   });
 
-  test("leaves the Secret when no configuration carries it any more", async () => {
+  test("leaves the Secret when no configuration contains it any more", async () => {
     const now = ADDED + LIFETIMES.leaf + LIFETIMES.skew;
     const material = await go(stages.promoted, { do: "RenewLeaf" }, ADDED + 6 * DAY);
     const trusted = [bundleOf(material, now)];
@@ -224,7 +224,7 @@ describe("a previous authority", () => {
   });
 });
 
-test("an authority that ended while nobody ran is replaced at once", async () => {
+test("an authority that expired while no replica ran is replaced immediately", async () => {
   const now = START + 400 * DAY;
   expect(plan(reading(stages.noted), now, options).do).toBe("ReplaceAuthority");
   const replaced = await go(stages.noted, { do: "ReplaceAuthority" }, now);

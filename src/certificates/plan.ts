@@ -14,25 +14,27 @@ import {
 } from "./material.js";
 
 /**
- * What is to be done next so that API servers trust whatever a replica serves, at any time.
+ * Plans the next step, so that API servers always trust what each replica serves.
  *
- * No replica knows how many others there are, or what they serve. So nothing waits for them; times do it:
+ * No replica knows how many others there are, or what they serve. So steps do not wait for other replicas; they depend
+ * on time:
  *
- * - An authority signs only after every webhook configuration has carried it for as long as an API server may take to
- *   read that (`publishing`). From then on its certificates may be served by anybody.
- * - An authority stays in the configurations until the last certificate that it has signed is over. By then nobody can
- *   serve one.
- * - One in the configurations that the Secret does not know stays for the life of a leaf: somebody may serve what it
- *   signed, since the Secret is new, or older than it was, or because certificates came from somewhere else before.
+ * - An authority signs only after every webhook configuration has contained it for `publishing`, which gives every API
+ *   server time to read it. From then on, any replica may serve its certificates.
+ * - An authority stays in the configurations until the last certificate that it signed has expired. After that, no
+ *   replica can serve one.
+ * - An authority that is in a configuration but not in the Secret stays for the lifetime of a leaf. A replica may serve
+ *   a certificate that it signed, because the Secret is new or older than before, or because certificates had another
+ *   source.
  *
- * Every step is one change of the shared Secret, or of one configuration, at the resourceVersion that was read; whoever
- * comes second reads again and plans anew. Configurations must be read before the Secret: so who writes one knows at
- * least what its last writer knew, and cannot take back an authority by accident.
+ * Each step changes the Secret or the configurations, at the resourceVersion that was read. On a conflict, the replica
+ * reads again and plans anew. Configurations must be read before the Secret: the writer of a configuration then knows at
+ * least what its last writer knew, and cannot remove an authority by accident.
  */
 
-/** What is known before a step. */
+/** The stored state before a step. */
 export interface Reading {
-  /** What each webhook of ours trusts: PEM text, '' for nothing. Undefined if that cannot be read. */
+  /** The `caBundle` of each of our webhooks: PEM text, '' if empty. Undefined if configurations cannot be read. */
   readonly trusted: readonly string[] | undefined;
   /** The content of the Secret; undefined if there is none. */
   readonly material: Material | undefined;
@@ -40,27 +42,27 @@ export interface Reading {
 
 export interface PlanOptions {
   readonly lifetimes: Lifetimes;
-  /** Names of the service. */
+  /** Host names of the service. */
   readonly hosts: readonly string[];
-  /** From 0 to 1: of this replica. */
+  /** From 0 to 1; differs between replicas. */
   readonly jitter: number;
 }
 
 export type Step =
-  /** A first authority and leaf; also after somebody deleted the Secret, so that this is how to have a new authority. */
+  /** Creates the first authority and leaf. Deleting the Secret therefore creates a new authority. */
   | { readonly do: "Create" }
-  /** The authority has ended and there is no next one: nothing that is served is valid, so nothing can break. */
+  /** The authority has expired and there is no next one. Nothing valid is served, so nothing can break. */
   | { readonly do: "ReplaceAuthority" }
-  /** The next authority signs from now on. */
+  /** The next authority becomes the signing one. */
   | { readonly do: "PromoteAuthority" }
   | { readonly do: "RenewLeaf" }
-  /** An authority that will sign later. */
+  /** Adds the next authority, which will sign later. */
   | { readonly do: "AddAuthority" }
-  /** Configurations do not carry authorities that they once did: their time starts again. */
+  /** Configurations no longer contain authorities that they contained before: their publishing time starts again. */
   | { readonly do: "ForgetPublished"; readonly authorities: readonly string[] }
-  /** Configurations carry authorities that the Secret does not know. */
+  /** Configurations contain authorities that are not in the Secret. */
   | { readonly do: "Adopt"; readonly authorities: readonly string[] }
-  /** Configurations must carry what `bundleOf` gives. */
+  /** Sets `caBundle` in the configurations to the result of `bundleOf`. */
   | { readonly do: "Publish" }
   | { readonly do: "NotePublished" }
   | { readonly do: "DropPrevious" }
@@ -81,7 +83,7 @@ const planChange = (reading: Reading, material: Material, now: number, options: 
   if (next !== undefined && (isOver || isDue(next, trusted, now, lifetimes)))
     return { do: "PromoteAuthority" };
   if (isLeafDue(material, now, lifetimes, jitter) || !isFor(leaf.cert, hosts)) return { do: "RenewLeaf" };
-  // Nothing so far needs to know what is trusted: leaves are renewed even where that cannot be read.
+  // The steps above are possible even if configurations cannot be read, so leaves are always renewed.
   return trusted === undefined ? { do: "Nothing" } : planTrust(material, trusted, now, options);
 };
 
@@ -121,7 +123,7 @@ const isDue = (
   now >= next.publishedSince + publishing &&
   isCarried(next, trusted);
 
-/** Only if a new one would last longer: towards the end of its authority it would not. */
+/** Only if a new leaf would last longer, which it would not near the end of its authority. */
 const isLeafDue = (material: Material, now: number, lifetimes: Lifetimes, jitter: number): boolean => {
   const parsed = parseCertificate(material.leaf.cert);
   return (
@@ -131,5 +133,5 @@ const isLeafDue = (material: Material, now: number, lifetimes: Lifetimes, jitter
   );
 };
 
-/** Certificates tell time in whole seconds. */
+/** Times in certificates are whole seconds. */
 const SECOND = 1000;

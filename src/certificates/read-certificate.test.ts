@@ -27,7 +27,7 @@ const inputError = async (promise: Promise<unknown>): Promise<InputError> => {
 };
 
 describe("readCertificate", () => {
-  test("takes a certificate and its key", async () => {
+  test("accepts a certificate and its key", async () => {
     const [cert, key] = [await file("a.crt", made.cert), await file("a.key", made.key)];
     expect(await readCertificate(cert, key)).toEqual({ cert: made.cert, key: made.key });
   });
@@ -73,7 +73,7 @@ describe("readCertificate", () => {
 });
 
 describe("readAuthorities", () => {
-  test("takes one or more", async () => {
+  test("accepts one or more", async () => {
     const two = made.ca + (await selfSigned()).ca;
     expect(await readAuthorities(await file("one.crt", made.ca))).toBe(made.ca);
     expect(await readAuthorities(await file("two.crt", two))).toBe(two);

@@ -7,7 +7,7 @@ import { type Certificate, parseCertificate, parseKey, splitPem, validUntil } fr
 
 /**
  * Reads a certificate (PEM, server certificate first) and its unencrypted private key from files. Throws InputError
- * that names the file and says what it must hold: also if the two do not belong together, or the time is over.
+ * that names the file and what it must contain, also if the key does not match or the certificate has expired.
  */
 export const readCertificate = async (
   certFile: string,
@@ -36,7 +36,7 @@ export const readCertificate = async (
   return { cert, key };
 };
 
-/** OpenSSL is stricter than the formats are: it refuses short keys and weak signatures. */
+/** OpenSSL is stricter than the formats: it rejects short keys and weak signatures. */
 const requireUsable = (cert: string, key: string, file: string): void => {
   try {
     createSecureContext({ cert, key });
@@ -50,16 +50,19 @@ const requireUsable = (cert: string, key: string, file: string): void => {
   }
 };
 
-/** Reads certificates of authorities (PEM) from a file. Throws InputError if there is none, or one that is damaged. */
+/**
+ * Reads CA certificates (PEM) from a file. Throws InputError if there is none, or if one cannot be parsed or is not an
+ * authority.
+ */
 export const readAuthorities = async (file: string): Promise<string> => {
-  const text = await readText(file, "certificates of authorities in PEM format");
+  const text = await readText(file, "CA certificates in PEM format");
   const certificates = splitPem(text).map(parseCertificate);
   if (certificates.length === 0) refuse(file, NO_CERTIFICATE);
   const wrong = certificates.findIndex((one) => one?.ca !== true);
   if (wrong >= 0)
     refuse(
       file,
-      `certificates of authorities alone; certificate ${String(wrong + 1)} of the file is not an authority`,
+      `only CA certificates; certificate ${String(wrong + 1)} of the file is not a CA certificate`,
     );
   return text;
 };

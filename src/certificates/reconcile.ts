@@ -18,7 +18,7 @@ import {
 } from "./stored.js";
 import { trustedIn, withTrusted } from "./webhook-configuration.js";
 
-/** What a replica knows and needs for a round. */
+/** What one round of a replica needs. */
 export interface Round {
   readonly client: ApiClient;
   readonly where: Whereabouts;
@@ -27,18 +27,18 @@ export interface Round {
   readonly signal: AbortSignal;
   readonly mint?: Mint | undefined;
   now(): number;
-  /** Throws InputError if it cannot be used. */
+  /** Throws InputError if the Secret cannot be used. */
   readSecret(secret: JsonObject): Material;
-  /** Takes notice of what the Secret holds, and what configurations trust. */
+  /** Called with the content of the Secret and what the configurations trust. */
   seen(material: Material, trusted: readonly string[] | undefined): void;
 }
 
-/** A plan has few steps in a row; each of them may meet somebody faster some times. */
+/** A plan takes few steps in a row, and each may meet a few conflicts. */
 const MAX_STEPS = 20;
 
 /**
- * Does what the plan says until it says 'Nothing'. Every step starts from what is stored then, so it does not matter who
- * else does what at the same time. Throws as the client does, and InputError for a Secret that cannot be used.
+ * Takes planned steps until the plan is 'Nothing'. Each step starts from the stored state, so concurrent changes by
+ * others do no harm. Throws as the client does, and InputError for a Secret that cannot be used.
  */
 export const reconcile = async (round: Round): Promise<void> => {
   for (let steps = 0; steps < MAX_STEPS; steps++) {
@@ -66,11 +66,11 @@ interface Stored {
   readonly failure: ApiError | undefined;
 }
 
-/** The configurations first: see plan.ts. */
+/** Reads the configurations before the Secret: see plan.ts. */
 const readStored = async (round: Round): Promise<Stored> => {
   const { client, where, signal } = round;
   const [read] = await Promise.allSettled([readConfigurations(round)]);
-  // A leaf that is renewed in time is worth having, also where configurations cannot be read.
+  // Leaves must be renewed even if the configurations cannot be read.
   if (read.status === "rejected" && !(read.reason instanceof ApiError)) throw read.reason;
   const configurations = read.status === "fulfilled" ? read.value : [];
   const trusted =
@@ -89,7 +89,7 @@ const readConfigurations = async ({ client, where, signal }: Round): Promise<rea
   return found.filter((one) => one !== undefined);
 };
 
-/** False if somebody else was faster. */
+/** False if another client changed the object first. */
 const take = async (
   step: Exclude<Step, { readonly do: "Nothing" }>,
   stored: Stored,

@@ -15,7 +15,7 @@ export interface ReplicaOptions {
   readonly client: ApiClient;
   readonly where: Whereabouts;
   readonly log: SourceLog;
-  /** Served until the first certificate is there, so that probes are answered. Nobody trusts it. */
+  /** Served until there is a first certificate, so that probes are answered. No client trusts it. */
   readonly temporary: Certificate;
   readonly clock: Clock;
   readonly plan: PlanOptions;
@@ -23,12 +23,12 @@ export interface ReplicaOptions {
   readonly signal: AbortSignal;
 }
 
-/** What one replica knows and serves. */
+/** One replica: the certificate that it serves, and its rounds. */
 export interface Replica {
   readonly source: Omit<Source<Certificate>, "close">;
-  /** Looks once whether all is as it has to be, and does what is not; gives the milliseconds until it is to look again. */
+  /** Reconciles once. Returns the milliseconds until the next round. */
   round(): Promise<number>;
-  /** Why the last round ended, where nobody but a person can mend it. */
+  /** The error of the last round, if only a person can resolve it. */
   unusable(): InputError | undefined;
 }
 
@@ -41,7 +41,8 @@ export const createReplica = (options: ReplicaOptions): Replica => {
   let failed = 0;
 
   const failedRound = (error: unknown): number => {
-    // Whatever it is, and be it our own bug: what is served is good for days, and to end would end that too.
+    // Any error is retried, even a bug in Decorum: the served certificate is valid for days, and exiting would end
+    // that.
     log.error({ problem: textOf(error) }, "certificates could not be reconciled; retrying");
     failure = error;
     failures++;
@@ -75,18 +76,18 @@ export const createReplica = (options: ReplicaOptions): Replica => {
   };
 };
 
-/** Added by chance, so that replicas do not look all at once. */
+/** The random part of the period, so that replicas do not all check at once. */
 const JITTER = 0.3;
 
 const textOf = (error: unknown): string => (isNativeError(error) ? error.message : String(error));
 
-/** What is served, and whether it may be asked for. */
+/** The served certificate, and whether the replica is ready. */
 const createShown = ({ temporary, clock, plan: { lifetimes } }: ReplicaOptions) => {
   const listeners = createListeners<Certificate>();
   let held: Material | undefined;
   let served: Served | undefined;
   let ends: Pick<SourceState, "expiresAt" | "authorityExpiresAt"> = {};
-  /** Once is enough: who takes `caBundle` away must not take all replicas out of the Service too. */
+  /** Never reset: removing `caBundle` must not also make all replicas unready. */
   let wasTrusted = false;
 
   const notReady = (): string | undefined => {

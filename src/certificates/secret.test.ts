@@ -24,7 +24,7 @@ beforeAll(async () => {
   );
 });
 
-/** As it comes back from an API server. */
+/** The Secret as an API server returns it. */
 const stored = (material: Material, was?: JsonObject): JsonObject =>
   JSON.parse(JSON.stringify(writeSecret(material, NAME, was))) as JsonObject;
 
@@ -36,7 +36,7 @@ test("what is written is what is read", () => {
   expect(readSecret(stored(full), NAME)).toEqual(full);
 });
 
-test("it is a TLS Secret with the names that everybody knows", () => {
+test("it is a TLS Secret with the usual keys", () => {
   const secret = stored(full);
   expect(secret).toMatchObject({
     apiVersion: "v1",
@@ -53,7 +53,7 @@ test("it is a TLS Secret with the names that everybody knows", () => {
   expect(decode(data(secret)["ca.crt"] ?? "")).toBe(authoritiesOf(full).join(""));
 });
 
-test("what is over is taken out, and what others have put in stays", () => {
+test("outdated data is removed, and additions by others stay", () => {
   const was = stored(full, {
     metadata: { resourceVersion: "7", labels: { team: "a" }, annotations: { note: "b" } },
   });

@@ -6,11 +6,11 @@ import type { NamespacedName } from "./hosts.js";
 import { authoritiesOf, type Authority, type Material, materialProblem } from "./material.js";
 
 /**
- * The Secret that the replicas share. It is of type kubernetes.io/tls, so that whatever watches the expiry of such
- * Secrets watches this one too; what is more than that type asks for lies in keys of its own.
+ * The Secret that the replicas share. Its type is kubernetes.io/tls, so that tools that watch the expiry of such
+ * Secrets also watch this one. All other data is under additional keys.
  */
 
-/** Whatever does not bear this label is not ours, and never written. */
+/** A Secret without this label is not ours, and is never written. */
 const OURS = { key: "decorum.dev/certificates", value: "self-managed" };
 
 const PUBLISHED = "decorum.dev/authority-published-since";
@@ -20,7 +20,7 @@ const PREVIOUS_UNTIL = "decorum.dev/previous-authorities-until";
 const KEYS = {
   leafCert: "tls.crt",
   leafKey: "tls.key",
-  /** What API servers are to trust: for people, and for `curl --cacert`. The first one signs. */
+  /** The authorities that API servers must trust, for people and for `curl --cacert`. The first one signs. */
   bundle: "ca.crt",
   signingKey: "ca.key",
   nextCert: "ca-next.crt",
@@ -28,7 +28,7 @@ const KEYS = {
   previous: "ca-previous.crt",
 } as const;
 
-/** Reads the Secret. Throws InputError if it is not one of ours, or cannot be used. */
+/** Reads the Secret. Throws InputError if it is not ours or cannot be used. */
 export const readSecret = (secret: JsonObject, { namespace, name }: NamespacedName): Material => {
   const what = `Secret ${literal(`${namespace}/${name}`)}`;
   if (own(objectAt(secret, "metadata", "labels"), OURS.key) !== OURS.value)
@@ -41,7 +41,7 @@ export const readSecret = (secret: JsonObject, { namespace, name }: NamespacedNa
   throw new InputError(`${what} must ${problem}; delete it, and a new one is created`);
 };
 
-/** As readSecret, but does not look at the same version of an object twice in a row. */
+/** Like readSecret, but does not parse the same resourceVersion twice in a row. */
 export const createSecretReader = (name: NamespacedName): ((secret: JsonObject) => Material) => {
   let last: { readonly version: string; readonly material: Material } | undefined;
   return (secret) => {
@@ -74,7 +74,7 @@ const materialIn = (secret: JsonObject): Material => {
   };
 };
 
-/** The Secret with this content; what others have put into `was`, such as labels of theirs, stays. */
+/** The Secret with this content. What others have added to `was`, such as labels, stays. */
 export const writeSecret = (
   material: Material,
   { namespace, name }: NamespacedName,
@@ -113,7 +113,7 @@ export const writeSecret = (
   };
 };
 
-/** What is undefined is left out when an object is sent. */
+/** Undefined values are omitted when the object is sent. */
 const formatTime = (time: number | undefined): string | undefined =>
   time === undefined ? undefined : new Date(time).toISOString();
 

@@ -22,7 +22,7 @@ describe("selfSigned", () => {
     }
   });
 
-  test("is for this machine and the hosts it was told", () => {
+  test("is valid for localhost and the given hosts", () => {
     const leaf = new X509Certificate(made.cert);
     for (const host of ["localhost", "decorum.policy.svc", "decorum.policy.svc.cluster.local"])
       expect(leaf.checkHost(host)).toBe(host);
@@ -30,7 +30,7 @@ describe("selfSigned", () => {
     expect(leaf.checkHost("decorum.other.svc")).toBeUndefined();
   });
 
-  test("names each authority anew", async () => {
+  test("gives each authority a new name", async () => {
     const other = await selfSigned();
     expect(new X509Certificate(other.ca).subject).not.toBe(new X509Certificate(made.ca).subject);
   });

@@ -3,7 +3,7 @@ import { requireHosts } from "./hosts.js";
 import { LIFETIMES } from "./lifetimes.js";
 import { mintAuthority, mintLeaf } from "./mint.js";
 
-/** A certificate with the authority that signed it; the authority's own key is thrown away. */
+/** A certificate and the authority that signed it; the key of the authority is discarded. */
 export interface SelfSigned extends Certificate {
   /** PEM text for `caBundle` in a webhook configuration, or for `curl --cacert`. */
   readonly ca: string;
@@ -12,8 +12,8 @@ export interface SelfSigned extends Certificate {
 const LOCAL = ["localhost", "127.0.0.1", "::1"];
 
 /**
- * Makes an authority and a server certificate that it signs, for the hosts (DNS names or IP addresses) and for
- * this machine; both are valid for a year. Throws InputError for a host that is neither.
+ * Makes an authority, and a server certificate that it signs for the hosts (DNS names or IP addresses) and for
+ * localhost. Both are valid for a year. Throws InputError for an invalid host.
  */
 export const selfSigned = async (hosts: readonly string[] = []): Promise<SelfSigned> => {
   const names = [...new Set([...hosts, ...LOCAL])];

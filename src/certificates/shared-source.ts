@@ -10,13 +10,13 @@ export interface SharedSourceOptions extends Omit<ReplicaOptions, "clock" | "pla
   readonly lifetimes?: Lifetimes;
 }
 
-/** Milliseconds that the start waits at most for the first certificate. */
+/** Milliseconds that the start waits at most for the first round. */
 const START = 10_000;
 
 /**
- * The certificate that all replicas share, in a Secret, with authorities of their own that it keeps in `caBundle` of
- * their webhook configurations; see plan.ts. Throws InputError if the Secret is somebody else's or cannot be used at
- * the start; whatever else goes wrong is tried again.
+ * The certificate that all replicas share in a Secret. Its authorities are managed here, and published in `caBundle` of
+ * the webhook configurations; see plan.ts. Throws InputError if the Secret is not ours or cannot be used at the start;
+ * all other errors are retried.
  */
 export const createSharedSource = async (options: SharedSourceOptions): Promise<Source<Certificate>> => {
   const { clock = CLOCK, lifetimes = LIFETIMES, where } = options;
@@ -40,7 +40,7 @@ export const createSharedSource = async (options: SharedSourceOptions): Promise<
   return { ...replica.source, close };
 };
 
-/** Resolves when the first round is over, or takes too long. */
+/** Resolves when the first round ends or takes too long. Throws the error that only a person can resolve, if any. */
 const startOf = async (first: Promise<unknown>, replica: Replica, clock: Clock): Promise<void> => {
   const limit = new AbortController();
   await Promise.race([first, clock.wait(START, limit.signal).catch(() => undefined)]);

@@ -1,34 +1,34 @@
-/** Something that the TLS server needs and that may change while it runs. */
+/** A value that the TLS server needs and that may change while it runs. */
 export interface Source<T> {
-  /** The last that could be used. */
+  /** The last valid value. */
   current(): T;
-  /** Calls back with each change from now on. */
+  /** Calls the listener with each new value from now on. */
   onChange(listener: (value: T) => void): void;
   state(): SourceState;
-  /** Looks no more whether something has changed. */
+  /** Stops checking for changes. */
   close(): void;
 }
 
 export interface SourceState {
-  /** Why requests must go elsewhere for now: what must be so, and is not. Undefined if they may come. */
+  /** Why the replica is not ready, as what must hold; undefined if it is ready. */
   readonly notReady?: string | undefined;
-  /** What went wrong when it was last looked for something new; what was there before is used on. */
+  /** What went wrong at the last check; the earlier value stays in use. */
   readonly problem?: string | undefined;
-  /** How often that went wrong, since the start. */
+  /** The number of failed checks since the start. */
   readonly failures: number;
-  /** When the certificate of the server ends; milliseconds since 1970. */
+  /** When the server certificate expires; milliseconds since 1970. */
   readonly expiresAt?: number | undefined;
-  /** When the authority ends that has signed it, where that is ours. */
+  /** When its authority expires, if Decorum manages it; milliseconds since 1970. */
   readonly authorityExpiresAt?: number | undefined;
 }
 
-/** Where a source tells what it does. No fields ever hold keys. */
+/** The log of a source. Fields never contain keys. */
 export interface SourceLog {
   info(fields: object, message: string): void;
   error(fields: object, message: string): void;
 }
 
-/** Those who want to know of a change. */
+/** The callbacks for changes of a value. */
 export interface Listeners<T> {
   add(listener: (value: T) => void): void;
   tell(value: T): void;
@@ -44,7 +44,7 @@ export const createListeners = <T>(): Listeners<T> => {
   };
 };
 
-/** What never changes. */
+/** A source that never changes. */
 export const fixedSource = <T>(value: T, state: Omit<SourceState, "failures"> = {}): Source<T> => ({
   current: () => value,
   onChange: () => undefined,

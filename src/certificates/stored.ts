@@ -4,22 +4,22 @@ import { resourcePath } from "../client/resource-path.js";
 import { isObject, type JsonObject } from "../kube/json/object.js";
 import type { NamespacedName } from "./hosts.js";
 
-/** Where in the cluster the certificates are kept, and who must trust them. */
+/** Where the certificates are stored in the cluster, and which webhook configurations must trust them. */
 export interface Whereabouts {
   readonly secret: NamespacedName;
   /** The Service whose webhooks are ours. */
   readonly service: NamespacedName;
-  /** Names of webhook configurations, validating and mutating. One that does not exist is waited for. */
+  /** Names of webhook configurations, validating and mutating. They may be created later. */
   readonly configurations: readonly string[];
 }
 
-/** An object as it is stored, and where. */
+/** A stored object and its path. */
 export interface StoredObject {
   readonly path: string;
   readonly object: JsonObject;
 }
 
-/** Changes of objects are told to have been made by this one; see 'Field Management' of Kubernetes. */
+/** The field manager of our changes; see "Field Management" in the Kubernetes docs. */
 const QUERY = { fieldManager: "decorum" };
 
 const SECRETS = { group: "", version: "v1", resource: "secrets" };
@@ -32,7 +32,7 @@ export const secretPath = (secret: NamespacedName): string => resourcePath(SECRE
 export const configurationPaths = ({ configurations }: Whereabouts): readonly string[] =>
   configurations.flatMap((name) => CONFIGURATIONS.map((kind) => resourcePath(kind, { name })));
 
-/** The object as it is stored now, or undefined if there is none. Throws as the client does. */
+/** The stored object; undefined if there is none. Throws as the client does. */
 export const readObject = async (
   client: ApiClient,
   path: string,
@@ -48,7 +48,7 @@ export const readObject = async (
   }
 };
 
-/** Makes a Secret. False if somebody else has. */
+/** Creates a Secret. False if it already exists. */
 export const createSecret = (
   client: ApiClient,
   namespace: string,
@@ -59,7 +59,7 @@ export const createSecret = (
   return unlessAnswered([409], client.request({ method: "POST", path, query: QUERY, body, signal }));
 };
 
-/** Writes an object at the resourceVersion that it bears. False if it is not stored at that any more, or not at all. */
+/** Replaces an object at its resourceVersion. False if the stored one has another version, or no longer exists. */
 export const replaceObject = (
   client: ApiClient,
   path: string,
@@ -68,7 +68,7 @@ export const replaceObject = (
 ): Promise<boolean> =>
   unlessAnswered([404, 409], client.request({ method: "PUT", path, query: QUERY, body, signal }));
 
-/** False if the answer is one of these codes, which mean that somebody else was faster. */
+/** False if the server answers with one of these codes, which mean that another client was faster. */
 const unlessAnswered = async (codes: readonly number[], request: Promise<unknown>): Promise<boolean> => {
   try {
     await request;

@@ -10,19 +10,22 @@ import {
 import type { NamespacedName } from "./hosts.js";
 import { decode, encode } from "./secret.js";
 
-/** A ValidatingWebhookConfiguration or MutatingWebhookConfiguration; only webhooks that call our Service are ours. */
+/**
+ * What a ValidatingWebhookConfiguration or MutatingWebhookConfiguration trusts. Only webhooks that call our Service are
+ * ours.
+ */
 
 const isOurs = (webhook: Json, { namespace, name }: NamespacedName): boolean =>
   stringAt(webhook, "clientConfig", "service", "name") === name &&
   stringAt(webhook, "clientConfig", "service", "namespace") === namespace;
 
-/** What each webhook of ours trusts: PEM text, '' for nothing. */
+/** The `caBundle` of each of our webhooks: PEM text, '' if empty. */
 export const trustedIn = (configuration: JsonObject, service: NamespacedName): readonly string[] =>
   arrayAt(configuration, "webhooks")
     .filter((webhook) => isOurs(webhook, service))
     .map((webhook) => decode(stringAt(webhook, "clientConfig", "caBundle") ?? ""));
 
-/** The configuration with this `caBundle`, a PEM text, in each webhook of ours. */
+/** The configuration with this `caBundle` (PEM) in each of our webhooks. */
 export const withTrusted = (
   configuration: JsonObject,
   service: NamespacedName,

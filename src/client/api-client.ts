@@ -6,17 +6,20 @@ import type { ApiRequest, WatchRequest } from "./request.js";
 import { ask, openWatch, type Transport } from "./transport.js";
 import type { WatchEvent } from "./watch-events.js";
 
-/** A client of one API server. It keeps connections open, and closes them when they have been idle for a minute. */
+/** A client of one API server. It keeps connections open, and closes those that were idle for a minute. */
 export interface ApiClient {
   /**
-   * The JSON that the server answers, null for nothing. Throws ApiError for every code but 2xx, ConnectionError if no answer
-   * comes that can be read, the reason of the signal if that gives up, and InputError if a file of the connection cannot
-   * be used. Tries again by itself where the API conventions tell clients to ("HTTP Status codes"): see backoff.ts.
+   * Returns the JSON of the response, null if it is empty. Throws ApiError for every code except 2xx, ConnectionError
+   * if there is no readable response, the reason of the signal if that is aborted, and InputError if a file of the
+   * connection cannot be used. Retries where the API conventions tell clients to ("HTTP Status codes"): see backoff.ts.
    */
   request(request: ApiRequest): Promise<Json>;
-  /** Resolves when the server agrees to watch; the events end when it ends. Tried once; throws as `request` does. */
+  /**
+   * Resolves when the server accepts the watch; the events end when the server ends it. Makes one attempt; throws as
+   * `request` does.
+   */
   watch(request: WatchRequest): Promise<AsyncIterable<WatchEvent>>;
-  /** Cuts its connections. */
+  /** Closes all connections. */
   close(): void;
 }
 
@@ -24,16 +27,16 @@ export interface ApiClientOptions {
   /** For the User-Agent. */
   readonly version?: string;
   readonly clock?: Clock;
-  /** No answer may be larger; 64 MiB, if left out. A list that is must be fetched in pages. */
+  /** Bytes: the largest response; 64 MiB by default. A larger list must be fetched in pages. */
   readonly maxBytes?: number;
 }
 
-/** Milliseconds. The API server closes connections that were idle for a minute and a half: we are first. */
+/** Milliseconds. The API server closes connections that were idle for 90 seconds; the client must close them first. */
 const FREE_CONNECTION = 60_000;
 const ATTEMPTS = 4;
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** A client for the connection. Nothing is asked yet. */
+/** Creates a client for the connection. Sends no request yet. */
 export const createApiClient = (connection: Connection, options: ApiClientOptions = {}): ApiClient => {
   const { version = "unknown", clock = CLOCK, maxBytes = MAX_BYTES } = options;
   const agent = new Agent({ keepAlive: true, timeout: FREE_CONNECTION });
@@ -58,7 +61,7 @@ export const createApiClient = (connection: Connection, options: ApiClientOption
   };
 };
 
-/** Rejects for the caller's own reason, not for that of a timer. */
+/** Rejects with the reason of the caller's signal, not with the error of the timer. */
 const pause = async (clock: Clock, milliseconds: number, signal?: AbortSignal): Promise<void> => {
   try {
     await clock.wait(milliseconds, signal);

@@ -19,7 +19,7 @@ describe("the message of a refusal", () => {
     expect(message).not.toMatch(/[\u0000-\u001f]/);
   });
 
-  test("says that there is none where none came", () => {
+  test("says that there is none if the server gave none", () => {
     const error = new ApiError("GET /x", 502);
     expect(error).toMatchObject({ code: 502, reason: "", status: undefined, retryAfterSeconds: undefined });
     expect(error.message).toBe("GET /x: the server gave no message (502)");
@@ -37,7 +37,7 @@ test.each<[string, string | undefined, object, number | undefined]>([
   expect(new ApiError("GET /x", 429, status(details), header).retryAfterSeconds).toBe(seconds);
 });
 
-test("Retry-After may be a date to come", () => {
+test("Retry-After may be a date in the future", () => {
   const date = new Date(Date.now() + 3_600_000).toUTCString();
   expect(new ApiError("GET /x", 429, undefined, date).retryAfterSeconds).toBeGreaterThan(3000);
 });

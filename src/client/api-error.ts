@@ -1,20 +1,20 @@
 import { type JsonObject, arrayAt, at, isObject, stringAt } from "../kube/json/object.js";
 import { oneLine } from "../text/message.js";
 
-/** More of a server's words is not told. */
+/** Bounds the text of a server in messages. */
 const MESSAGE_LENGTH = 1024;
 const MAX_CAUSES = 10;
 
-/** What an API server answered instead of doing what it was asked for: a Status, or only its HTTP code. */
+/** The response of an API server that did not do what was requested: a Status, or only its HTTP code. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   /** The HTTP code. */
   readonly code: number;
-  /** As 'NotFound'; '' where the server gives none, which means that no more is known. */
+  /** Such as 'NotFound'; '' if the server gives none. */
   readonly reason: string;
-  /** The Status as it came, if there is one. */
+  /** The Status as received, if there is one. */
   readonly status: JsonObject | undefined;
-  /** When the server wants to be asked again. */
+  /** Seconds after which the server wants another request. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(request: string, code: number, status?: JsonObject, retryAfter?: string) {
@@ -27,7 +27,10 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came, or none that can be read. `code` is that of Node, such as 'ECONNREFUSED'. */
+/**
+ * There was no response, or none that can be read. `code` is that of Node, such as 'ECONNREFUSED', or 'EBADMSG' for
+ * unreadable content.
+ */
 export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
   readonly code: string;
@@ -42,11 +45,11 @@ export class ConnectionError extends Error {
 export const statusOf = (value: unknown): JsonObject | undefined =>
   isObject(value) && value["kind"] === "Status" ? value : undefined;
 
-/** True of an answer with this HTTP code. */
+/** True for a response with this HTTP code. */
 export const isAnswer = (error: unknown, code: number): error is ApiError =>
   error instanceof ApiError && error.code === code;
 
-/** The message of a Status with all its causes, in one line. */
+/** The message of a Status with its causes, in one line. */
 const told = (status: JsonObject | undefined): string => {
   if (status === undefined) return "the server gave no message";
   const causes = arrayAt(status, "details", "causes")
@@ -58,7 +61,7 @@ const told = (status: JsonObject | undefined): string => {
   );
 };
 
-/** A header outranks what the body says; in it there may be a date instead of seconds (RFC 9110, section 10.2.3). */
+/** The header takes precedence over the body. It may be a date instead of seconds (RFC 9110, section 10.2.3). */
 const retryAfterSeconds = (
   header: string | undefined,
   status: JsonObject | undefined,

@@ -16,7 +16,7 @@ describe("the wait after a failure", () => {
     expect([0, 0.5, 0.999].map((chance) => backoff(broken, 0, chance))).toEqual([800, 1200, 800 * 1.999]);
   });
 
-  test("is what the server asks for, never shorter, and never for ever", () => {
+  test("is what the server asks for, never shorter, and bounded", () => {
     expect(backoff(answer(429, "7"), 0, 0)).toBe(7000);
     expect(backoff(answer(503, "7"), 9, 0.5)).toBe(7400);
     expect(backoff(answer(503, "86400"), 0, 0)).toBe(120_000);

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ApiError, ConnectionError } from "./api-error.js";
 
-/** Time as those who wait for a server see it; tests bring their own. */
+/** Time, as code that waits for a server needs it; tests may replace it. */
 export interface Clock {
-  /** Milliseconds since 1970; of `STEADY_CLOCK`, since some moment. */
+  /** Milliseconds since 1970; for `STEADY_CLOCK`, since an arbitrary moment. */
   now(): number;
-  /** Rejects as soon as the signal says that nobody waits any more. */
+  /** Rejects as soon as the signal is aborted. */
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
-  /** Chance: at least 0 and less than 1. */
+  /** A random number: at least 0 and less than 1. */
   random(): number;
 }
 
@@ -17,19 +17,22 @@ export const CLOCK: Clock = {
   random: Math.random,
 };
 
-/** For spans of time: it goes on evenly where somebody sets the time of the machine. */
+/** For durations: changes of the system time do not affect it. */
 export const STEADY_CLOCK: Clock = { ...CLOCK, now: () => performance.now() };
 
-/** Milliseconds; as client-go waits. */
+/** Milliseconds, as in client-go. */
 const FIRST = 800;
 const MOST = 30_000;
-/** No server is believed that wants us to wait for longer: it would silence us by mistake. */
+/**
+ * Milliseconds: the longest Retry-After that is followed. A longer one is probably a mistake, and would silence the
+ * client.
+ */
 const MOST_ASKED_FOR = 120_000;
 
 /**
- * Milliseconds to wait after the failure of an attempt (the first is 0). Doubles with each, up to `most` (30 seconds); up to as
- * much again is added by chance, so that those who failed together do not come back together. What the server asks for
- * in Retry-After is not cut short. `chance` is at least 0 and less than 1.
+ * Milliseconds to wait after a failed attempt (the first is 0). Doubles with each attempt up to `most`, 30 seconds by
+ * default. Up to as much again is added at random, so that clients that failed together do not return together. A
+ * Retry-After of the server takes precedence, up to two minutes. `chance` is at least 0 and less than 1.
  */
 export const backoff = (error: unknown, attempt: number, chance: number, most = MOST): number => {
   const grown = Math.min(FIRST * 2 ** attempt, most);
@@ -37,16 +40,16 @@ export const backoff = (error: unknown, attempt: number, chance: number, most = 
   return asked > 0 ? Math.min(asked, MOST_ASKED_FOR) + FIRST * chance : grown * (1 + chance);
 };
 
-/** What may have been done once may be done again to the same effect (RFC 9110, section 9.2.2). */
+/** Methods that may be repeated to the same effect (RFC 9110, section 9.2.2). */
 const IDEMPOTENT = new Set(["GET", "HEAD", "PUT", "DELETE"]);
 
-/** Codes after which a client is to come back (API conventions, "HTTP Status codes"), and those of proxies on the way. */
+/** Codes after which a client should retry (API conventions, "HTTP Status codes"), including those of proxies. */
 const TEMPORARY = new Set([500, 502, 503, 504]);
 
 /**
- * True if the same request may succeed later. After 429 always: it has not been looked at. After other 4xx never: it
- * has to change first, or the object to be read again. After a server's error, or where no answer came, only if it does
- * no harm to have it done twice.
+ * True if the same request may succeed later. Always after 429: it was not processed. Never after other 4xx: the
+ * request must change first, or the object must be read again. After a server error, or without a response, only if
+ * repeating it does no harm.
  */
 export const mayRetry = (error: unknown, method: string): boolean => {
   if (error instanceof ApiError)

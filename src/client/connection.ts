@@ -1,28 +1,28 @@
-/** How an API server is reached, and what proves to it who asks. */
+/** How to reach an API server, and the credentials to show. */
 export interface Connection {
-  /** As 'https://10.96.0.1:443'; its path, if it has one, stands before that of each request. */
+  /** Such as 'https://10.96.0.1:443'; its path, if it has one, is prepended to that of each request. */
   readonly server: URL;
   /**
-   * What to trust and to show right now. Asked before each request, and read anew each time: requests are minutes apart,
-   * while tokens and certificates are replaced below us. Throws InputError if a file cannot be used.
+   * The current authorities and credentials. Read again before each request: tokens and certificates are replaced while
+   * the process runs, and requests are minutes apart. Throws InputError if a file cannot be used.
    */
   access(): Promise<Access>;
 }
 
 export interface Access {
-  /** Authorities that vouch for the server, in PEM; those that Node brings if left out. */
+  /** Authorities that the server's certificate must come from, in PEM; by default those of Node. */
   readonly ca?: string;
   /** Sent as 'Authorization: Bearer'. */
   readonly token?: string;
   /** Certificate and private key of the client, in PEM. */
   readonly cert?: string;
   readonly key?: string;
-  /** The name that the server's certificate must bear, if not that of the URL. */
+  /** The name that the server's certificate must have, if not that of the URL. */
   readonly serverName?: string;
-  /** The server's certificate is not checked at all. */
+  /** The server's certificate is not verified. */
   readonly isInsecure?: boolean;
 }
 
-/** True if two proofs of identity are the same: to ask again with it would bring the same answer. */
+/** True if the credentials are the same, so that repeating a request would get the same response. */
 export const hasSameCredentials = (a: Access, b: Access): boolean =>
   a.token === b.token && a.cert === b.cert && a.key === b.key;

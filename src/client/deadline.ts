@@ -1,13 +1,13 @@
-/** A signal that says stop when another one does, or when time is over. */
+/** A signal that aborts when another one does, or when the time is over. */
 export interface Deadline {
   readonly signal: AbortSignal;
-  /** There is time from now on; only the other signal still stops it. */
+  /** Removes the time limit; the other signal still aborts this one. */
   readonly lift: () => void;
-  /** To be called once the work has ended: nothing is left behind. */
+  /** To be called when the work has ended: removes the timer and the listener. */
   readonly end: () => void;
 }
 
-/** Says stop when `signal` does, or after `milliseconds`: then for the reason that `late` gives. */
+/** Aborts when `signal` does, or after `milliseconds`, then with the reason that `late` returns. */
 export const createDeadline = (
   signal: AbortSignal | undefined,
   milliseconds: number,
@@ -35,7 +35,7 @@ export const createDeadline = (
   };
 };
 
-/** Runs `work` with the signal of a deadline. Nothing is left behind once it has ended. */
+/** Runs `work` with the signal of a deadline, and cleans up when it has ended. */
 export const withDeadline = async <T>(
   signal: AbortSignal | undefined,
   milliseconds: number,

@@ -15,15 +15,15 @@ export interface Outgoing {
   readonly body?: string | undefined;
   readonly agent: Agent;
   readonly signal: AbortSignal;
-  /** How often it was sent elsewhere already. */
+  /** The number of redirects so far. */
   readonly redirects?: number;
 }
 
-/** 'GET /api/v1/namespaces', for messages. */
+/** Such as 'GET /api/v1/namespaces', for messages. */
 export const nameOf = ({ method, url }: Pick<Outgoing, "method" | "url">): string =>
   `${method} ${url.pathname}`;
 
-/** Sends a request and gives the head of the answer, whatever its code. Throws ConnectionError if there is none. */
+/** Sends a request and returns the head of the response, whatever its code. Throws ConnectionError if there is none. */
 export const send = async (outgoing: Outgoing): Promise<IncomingMessage> => {
   try {
     return await headOf(outgoing);
@@ -32,7 +32,7 @@ export const send = async (outgoing: Outgoing): Promise<IncomingMessage> => {
   }
 };
 
-/** Milliseconds in which a connection must be made, TLS included; a server that is up takes a few. */
+/** Milliseconds to connect, TLS included; a healthy server takes a few. */
 const CONNECT = 5_000;
 
 const headOf = (outgoing: Outgoing): Promise<IncomingMessage> =>
@@ -42,7 +42,7 @@ const headOf = (outgoing: Outgoing): Promise<IncomingMessage> =>
       {
         method,
         headers: { ...headers, ...authorization(access) },
-        // A URL has brackets around an IPv6 address, a connection must not.
+        // A URL has brackets around an IPv6 address; a connection must not.
         host: url.hostname.replace(/^\[|\]$/g, ""),
         port: url.port === "" ? 443 : url.port,
         path: url.pathname + url.search,
@@ -57,7 +57,7 @@ const headOf = (outgoing: Outgoing): Promise<IncomingMessage> =>
     request.end(body);
   });
 
-/** Where packets are lost, the system tries to connect for minutes: that is known much earlier. */
+/** If packets are lost, the operating system tries to connect for minutes; this fails much earlier. */
 const limitConnecting = (request: ClientRequest, outgoing: Outgoing): void => {
   const timer = setTimeout(() => {
     const why = `no connection within ${String(CONNECT)} milliseconds`;
@@ -76,7 +76,7 @@ const limitConnecting = (request: ClientRequest, outgoing: Outgoing): void => {
 const authorization = ({ token }: Access): Readonly<Record<string, string>> =>
   token === undefined ? {} : { authorization: `Bearer ${token}` };
 
-/** Agents keep connections apart that differ in any of these: with a new authority no old connection is used. */
+/** An agent only reuses a connection if all of these are equal, so a new authority means a new connection. */
 const tls = ({ ca, cert, key, serverName, isInsecure }: Access): object => ({
   ...(ca === undefined ? {} : { ca }),
   ...(cert === undefined ? {} : { cert }),
@@ -86,14 +86,14 @@ const tls = ({ ca, cert, key, serverName, isInsecure }: Access): object => ({
   minVersion: "TLSv1.2",
 });
 
-/** What is thrown to callers: their own reason if they do not want the answer any more. */
+/** The error for the caller: the reason of its signal, if that is aborted. */
 export const connectionError = (error: unknown, outgoing: Outgoing): unknown => {
   if (outgoing.signal.aborted) return outgoing.signal.reason;
   if (!isNativeError(error) || error instanceof ConnectionError) return error;
   return new ConnectionError(nameOf(outgoing), "code" in error ? String(error.code) : "", error.message);
 };
 
-/** The text of an answer. Throws ConnectionError if it breaks off or has more than `maxBytes`. */
+/** The text of a response. Throws ConnectionError if it is cut off or has more than `maxBytes` bytes. */
 export const readBody = async (
   response: IncomingMessage,
   outgoing: Outgoing,
@@ -105,7 +105,7 @@ export const readBody = async (
     for await (const chunk of response as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > maxBytes) {
-        const why = `an answer must have at most ${String(maxBytes)} bytes`;
+        const why = `the response must have at most ${String(maxBytes)} bytes`;
         throw new ConnectionError(nameOf(outgoing), "EMSGSIZE", why);
       }
       chunks.push(chunk);
@@ -116,17 +116,17 @@ export const readBody = async (
   return Buffer.concat(chunks).toString("utf8");
 };
 
-/** JSON that a server has sent. Throws ConnectionError if it is none. */
+/** Parses JSON from a server. Throws ConnectionError if it is invalid. */
 export const readJson = (text: string, outgoing: Outgoing): Json => {
   try {
     return parseJson(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new ConnectionError(nameOf(outgoing), "EBADMSG", "an answer must be JSON");
+    throw new ConnectionError(nameOf(outgoing), "EBADMSG", "the response must be JSON");
   }
 };
 
-/** The error that an answer is. A body that is no Status, such as the page of a proxy, is left out. */
+/** The error for a response. A body that is not a Status, such as the error page of a proxy, is left out. */
 export const refusal = (response: IncomingMessage, text: string, outgoing: Outgoing): ApiError => {
   const { statusCode = 0, headers } = response;
   return new ApiError(nameOf(outgoing), statusCode, statusIn(text), headers["retry-after"]);

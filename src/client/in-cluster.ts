@@ -4,12 +4,12 @@ import { InputError } from "../model/input-error.js";
 import type { Connection } from "./connection.js";
 import { readCertificates, readToken } from "./read-file.js";
 
-/** Where a kubelet puts what a pod needs to ask the API server; the token there is replaced about every hour. */
+/** Where a kubelet mounts the service account of a pod; it replaces the token about every hour. */
 export const SERVICE_ACCOUNT = "/var/run/secrets/kubernetes.io/serviceaccount";
 
 /**
- * The API server of the cluster that this process runs in, asked as the service account of its pod. Throws InputError
- * if it runs in none; what is in the files is told with the first request.
+ * A connection to the API server of the cluster that this process runs in, as the service account of its pod. Throws
+ * InputError outside a cluster. Invalid files are reported by the first request.
  */
 export const inClusterConnection = (
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -18,7 +18,7 @@ export const inClusterConnection = (
   const { KUBERNETES_SERVICE_HOST: host, KUBERNETES_SERVICE_PORT: port } = env;
   if (host === undefined || host === "" || port === undefined || port === "")
     throw new InputError(
-      "'KUBERNETES_SERVICE_HOST' and 'KUBERNETES_SERVICE_PORT' must be set, as in every pod; outside of a cluster '--kubeconfig FILE' says where it is",
+      "'KUBERNETES_SERVICE_HOST' and 'KUBERNETES_SERVICE_PORT' must be set, as in every pod; outside a cluster, use '--kubeconfig FILE'",
     );
   return {
     server: new URL(`https://${isIPv6(host) ? `[${host}]` : host}:${port}`),

@@ -4,17 +4,23 @@ import type { Access } from "./connection.js";
 import type { Chosen, KubeconfigEntry } from "./kubeconfig-entries.js";
 import { readCertificates, readText, readToken } from "./read-file.js";
 
-/** Ways to sign in that need another program, or that no API server knows any more, and acting for others. */
+/**
+ * Keys that are rejected: they need another program to sign in, are no longer supported by API servers, or impersonate
+ * other users.
+ */
 const REFUSED: Readonly<Record<string, string>> = {
-  exec: "may not be used, since no program is run to sign in; only a token or a client certificate may be given",
+  exec: "may not be used, because Decorum does not run programs to sign in; only a token or a client certificate may be used",
   "auth-provider":
-    "may not be used, since no program is run to sign in; only a token or a client certificate may be given",
+    "may not be used, because Decorum does not run programs to sign in; only a token or a client certificate may be used",
   username:
-    "may not be used, since API servers take no passwords; only a token or a client certificate may be given",
+    "may not be used, because API servers do not accept passwords; only a token or a client certificate may be used",
   as: "may not be used; the user itself must have the permissions",
 };
 
-/** What to trust and to show, by the words of client-go: data counts before a file, but a token's file before the token. */
+/**
+ * The authorities and credentials, with the precedence of client-go: inline data before a file, but the file of a token
+ * before the token.
+ */
 export const accessOf = async ({ cluster, user, folder }: Chosen): Promise<Access> => {
   for (const [key, why] of Object.entries(REFUSED))
     if (own(user.value, key) !== undefined) throw user.problem(key, why);
@@ -49,7 +55,7 @@ const tokenOf = async (user: KubeconfigEntry, folder: string): Promise<string | 
   return token;
 };
 
-/** PEM that stands in the file itself, in base64, or in another file. */
+/** PEM from the kubeconfig itself, in base64, or from another file. */
 const pem = async (
   entry: KubeconfigEntry,
   key: string,
@@ -64,7 +70,7 @@ const pem = async (
   throw entry.problem(`${key}-data`, "must be PEM in base64");
 };
 
-/** A string; undefined if it is absent or empty, which client-go takes for the same. */
+/** A string; undefined if it is absent or empty, which client-go treats alike. */
 const text = (entry: KubeconfigEntry, key: string): string | undefined => {
   const value = own(entry.value, key) ?? "";
   if (typeof value !== "string") throw entry.problem(key, "must be a string");

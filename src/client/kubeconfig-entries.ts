@@ -7,21 +7,24 @@ import { type Manifest, parseManifests } from "../kube/yaml/yaml.js";
 import { InputError } from "../model/input-error.js";
 import { fieldName, literal } from "../text/message.js";
 
-/** What the current context of a kubeconfig chooses. */
+/** What the current context of a kubeconfig selects. */
 export interface Chosen {
   readonly cluster: KubeconfigEntry;
   readonly user: KubeconfigEntry;
-  /** Paths in the file start here. */
+  /** Relative paths in the kubeconfig start here. */
   readonly folder: string;
 }
 
-/** A cluster or a user: what is said of it, and how a mistake in it is told. */
+/** A cluster or a user: its settings, and how to report a problem with one of them. */
 export interface KubeconfigEntry {
   readonly value: JsonObject;
   problem(key: string, must: string): InputError;
 }
 
-/** Reads a kubeconfig. Throws InputError if it cannot be read, or names a context, cluster or user that is not in it. */
+/**
+ * Reads a kubeconfig. Throws InputError if it cannot be read, or names a context, cluster or user that it does not
+ * contain.
+ */
 export const readKubeconfig = (file: string): Chosen => {
   const manifest = readConfig(file);
   const problem = (field: FieldPath, must: string): InputError => {
@@ -76,7 +79,7 @@ const readText = (file: string): string => {
   }
 };
 
-/** As kubectl writes it; keys with a dash are no keys of a map here. */
+/** The field as kubectl writes it: names with a dash get no brackets. */
 const dotted = (field: FieldPath): string =>
   field
     .map((segment) => (typeof segment === "number" ? `[${String(segment)}]` : `.${segmentName(segment)}`))

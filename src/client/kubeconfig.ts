@@ -4,9 +4,9 @@ import { accessOf } from "./kubeconfig-access.js";
 import { type Chosen, readKubeconfig } from "./kubeconfig-entries.js";
 
 /**
- * The API server that the current context of a kubeconfig names, asked as its user. The file is read anew before each
- * request, as are the files that it names; only the address of the server stays. Throws InputError, with file and line,
- * for what is wrong with it or would have to be run to sign in.
+ * A connection to the API server of the current context in a kubeconfig, as the user of that context. The file, and the
+ * files that it names, are read again before each request; only the server's address stays. Throws InputError, with
+ * file and line, for invalid settings and for those that need another program to sign in.
  */
 export const kubeconfigConnection = (file: string): Connection => ({
   server: serverOf(readKubeconfig(file)),

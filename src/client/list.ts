@@ -3,43 +3,42 @@ import type { ApiClient } from "./api-client.js";
 import { ConnectionError, isAnswer } from "./api-error.js";
 
 /**
- * How new a list must be ("Resource Operations", "Concurrency Control and Consistency"):
- * 'newest' has all that was written before it was asked for; 'any' may be of long ago, and costs the server least;
- * `notOlderThan` a version that is known; `exactly` as of that version. Versions are opaque: they come from the server and go
- * back to it as they are.
+ * How recent a list must be ("Resource Operations", "Concurrency Control and Consistency"). 'newest' includes
+ * everything written before the request; 'any' may be old, and costs the server least; `notOlderThan` names the oldest
+ * version that will do; `exactly` names the version. Versions are opaque: they are returned to the server unchanged.
  */
 export type Consistency = "newest" | "any" | { readonly notOlderThan: string } | { readonly exactly: string };
 
 export interface Listed<T> {
   readonly items: readonly T[];
-  /** The version of the list: a watch goes on from here. */
+  /** The version of the list, from which a watch can continue. */
   readonly version: string;
 }
 
 export interface ListOptions<T> {
-  /** What is kept of each object; called page by page, so that no more than that is ever held of them all. */
+  /** Returns what to keep of an object. Called page by page, so that nothing else of a long list stays in memory. */
   readonly keep: (item: JsonObject) => T;
-  /** Called whenever it begins with the first page, for it may have to ask in another way. */
+  /** Called before each first page: a list may start again with another query. */
   readonly begin?: () => void;
   readonly signal?: AbortSignal;
-  /** Objects in a page. */
+  /** Objects per page. */
   readonly limit?: number;
 }
 
-/** Small pages: what is read at once is parsed at once, and reviews wait for it. */
+/** Pages are small because each is parsed at once, while reviews wait. */
 const LIMIT = 100;
-/** Fewer pages, where a list is over before it gets too old. */
+/** Larger pages, for a list that would otherwise expire before its last page. */
 const LARGE_LIMIT = 1000;
 const TIMEOUT = 60_000;
-/** A list that the server gives in one piece, whatever the limit; a larger one is asked for in pages. */
+/** Bytes: the largest list that may come in one response, whatever the limit. A larger one is requested in pages. */
 const ONE_PIECE = 16 * 1024 * 1024;
 
 type Query = Readonly<Record<string, string>>;
 
 /**
- * All objects of a collection. Tried once; throws as ApiClient's `request` does. Servers that ignore `resourceVersionMatch`
- * are put up with: one that has forgotten the version (410) is asked for the newest instead, and a list that must be of one
- * version is checked. What is too large for one answer is asked for in smaller pages.
+ * All objects of a collection. Makes one attempt; throws as ApiClient's `request` does. Servers may ignore
+ * `resourceVersionMatch`: if the version has expired (410), the newest list is requested instead, and a list of exactly
+ * one version is checked. If a response is too large, smaller pages are requested.
  */
 export const listAll = async <T>(
   client: ApiClient,
@@ -58,17 +57,17 @@ export const listAll = async <T>(
     try {
       return await pages(client, path, one, options);
     } catch (error) {
-      // Pages that got too old on the way are asked for in one piece; if that is too large, in larger pages.
+      // If the list expires between two pages, request it at once; if that is too large, in larger pages.
       if (isAnswer(error, 410) && one["limit"] !== undefined) return wholeList(client, path, options);
       if (!isTooLarge(error)) throw error;
     }
   return pages(client, path, { limit: "1" }, options);
 };
 
-/** As it is wanted; then as of now, in smaller and smaller pages. */
+/** The query as requested; then the newest list, in smaller and smaller pages. */
 const waysToAsk = (query: Query, limit: number): readonly Query[] => [
   { ...query, limit: String(limit) },
-  // A server may answer 'any' without pages: all of it from memory.
+  // A server may answer 'any' without pages, from memory.
   ...(Object.keys(query).length === 0 ? [] : [{ limit: String(limit) }]),
   { limit: String(Math.max(1, Math.floor(limit / 10))) },
 ];
@@ -82,7 +81,7 @@ const wholeList = async <T>(client: ApiClient, path: string, options: ListOption
   }
 };
 
-/** Both parameters or none; 'exactly' means nothing without a version. */
+/** Sets both parameters or neither; 'exactly' needs a version. */
 const queryOf = (consistency: Consistency): Query => {
   if (consistency === "newest") return {};
   if (consistency === "any") return { resourceVersion: "0", resourceVersionMatch: "NotOlderThan" };
@@ -122,15 +121,18 @@ const pages = async <T>(
     if (token === "") return { items, version };
     if (token === next["continue"] || found.length === 0)
       throw garbage(path, "each page of a list must differ from the one before");
-    // The token says which version goes on: to name one besides is an error.
+    // The token contains the version; it is an error to specify `resourceVersion` as well.
     next = { ...rest, continue: token };
   }
 };
 
-/** Objects that have a name. Nothing else may count as an empty list: that none are there would be known then. */
+/**
+ * The items of a page, which must have names. Nothing unreadable may count as an empty list, because then it would be
+ * known that there are no objects.
+ */
 const itemsOf = (page: Json, path: string): readonly JsonObject[] => {
   const items = own(page, "items");
-  // As Go writes an empty list.
+  // Go encodes an empty list as null.
   if (items === null) return [];
   if (!isArray(items)) throw garbage(path, "a list must have `items`");
   return items.map((item) => {

@@ -3,12 +3,12 @@ import { LIMITS, readRegularLater } from "../files/regular-file.js";
 import { InputError } from "../model/input-error.js";
 import { literal } from "../text/message.js";
 
-/** The text of a file that must hold `what`. Throws InputError if it cannot be read. */
+/** The text of a file that must contain `what`. Throws InputError if it cannot be read. */
 export const readText = async (file: string, what: string): Promise<string> => {
   try {
     return (await readRegularLater(file, LIMITS.settings)).toString("utf8");
   } catch (error) {
-    // What it must be instead; a log tells the message alone.
+    // The message must name the file, because the log contains only the message.
     if (error instanceof InputError) throw new InputError(`file ${literal(file)} ${error.message}`, [], file);
     if (!isNativeError(error) || !("code" in error)) throw error;
     throw new InputError(
@@ -21,7 +21,7 @@ export const readText = async (file: string, what: string): Promise<string> => {
 
 const CERTIFICATE = "-----BEGIN CERTIFICATE-----";
 
-/** Certificates in PEM from a file. Throws InputError if there are none: OpenSSL would not say which file is wrong. */
+/** Certificates in PEM from a file. Throws InputError if there are none, because OpenSSL would not name the file. */
 export const readCertificates = async (file: string): Promise<string> => {
   const what = `certificates in PEM format, which start with '${CERTIFICATE}'`;
   const text = await readText(file, what);
@@ -29,7 +29,7 @@ export const readCertificates = async (file: string): Promise<string> => {
   throw new InputError(`file ${literal(file)} must contain ${what}`, [], file);
 };
 
-/** A bearer token from a file. Throws InputError if it is none: a line break in it would end the header. */
+/** A bearer token from a file. Throws InputError if it is invalid: a line break in it would end the header. */
 export const readToken = async (file: string): Promise<string> => {
   const token = (await readText(file, "a bearer token")).trim();
   if (/^[!-~]+$/.test(token)) return token;

@@ -5,8 +5,8 @@ const REDIRECTS = new Set([307, 308]);
 const MOST = 5;
 
 /**
- * The same request to where the server says that it has to go; undefined if that is nowhere. Never to another server,
- * which would get our credentials, and not in circles.
+ * The same request to the location in the response; undefined if there is none to follow. Never another server, which
+ * would get our credentials, and at most `MOST` times.
  */
 export const redirected = (
   { statusCode = 0, headers: { location } }: IncomingMessage,

@@ -1,6 +1,6 @@
 import type { Json } from "../kube/json/object.js";
 
-/** Where a request goes: a path whose parts are encoded (see resource-path.ts), and what stands behind '?'. */
+/** The target of a request: a path with encoded segments (see resource-path.ts), and the query parameters. */
 export interface RequestTarget {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
@@ -10,19 +10,19 @@ export interface RequestTarget {
 export interface ApiRequest extends RequestTarget {
   readonly method: string;
   readonly body?: Json;
-  /** 'application/json', if left out; a PATCH must say which kind of patch it is. */
+  /** 'application/json' by default; a PATCH must name its patch type. */
   readonly contentType?: string;
-  /** For one attempt, answer included; 30 seconds, if left out. */
+  /** Milliseconds for one attempt, including the response; 30 seconds by default. */
   readonly timeoutMs?: number;
-  /** How often it is tried at most, where trying again may help; 4 times, if left out. */
+  /** The most attempts, if retrying may help; 4 by default. */
   readonly attempts?: number;
-  /** The answer may not be larger; as the client's options say, if left out. */
+  /** Bytes: the largest response; by default, that of the client. */
   readonly maxBytes?: number;
 }
 
 export interface WatchRequest extends RequestTarget {
-  /** Milliseconds without an event after which the watch is ended, as the server would; 2 minutes, if left out. */
+  /** Milliseconds without an event after which the watch ends, as if the server had ended it; 2 minutes by default. */
   readonly silentMs?: number | undefined;
-  /** Milliseconds in which the server must agree to watch; 30 seconds, if left out. */
+  /** Milliseconds within which the server must accept the watch; 30 seconds by default. */
   readonly openMs?: number | undefined;
 }

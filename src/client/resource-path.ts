@@ -1,12 +1,12 @@
 import type { GroupVersionResource } from "../kube/json/object.js";
 
-/** Whose objects are asked for: those of all namespaces, of one, or one object. */
+/** The objects to request: those of all namespaces, those of one, or a single object. */
 export interface Which {
   readonly namespace?: string | undefined;
   readonly name?: string | undefined;
 }
 
-/** The path of objects, or of one, below the API server's root: '/apis/apps/v1/namespaces/shop/deployments/web'. */
+/** The path of a collection or an object on the API server, such as '/apis/apps/v1/namespaces/shop/deployments/web'. */
 export const resourcePath = (
   { group, version, resource }: GroupVersionResource,
   { namespace, name }: Which = {},
@@ -17,6 +17,6 @@ export const resourcePath = (
     ...(name === undefined ? [resource] : [resource, encodeURIComponent(name)]),
   ].join("/");
 
-/** '/api/v1' or '/apis/apps/v1'. */
+/** Such as '/api/v1' or '/apis/apps/v1'. */
 export const groupPath = (group: string, version: string): string =>
   group === "" ? `/api/${version}` : `/apis/${group}/${version}`;

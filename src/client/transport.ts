@@ -20,10 +20,10 @@ export interface Transport {
 
 /** Milliseconds. */
 const REQUEST = 30_000;
-/** On many kinds nothing happens for hours, and not every server sends bookmarks: now and then it is asked anew. */
+/** Many kinds do not change for hours, and not every server sends bookmarks, so a silent watch is restarted. */
 const SILENCE = 120_000;
 
-/** One attempt of a request; throws as ApiClient says. */
+/** Makes one attempt of a request; throws as ApiClient's `request` does. */
 export const ask = (transport: Transport, request: ApiRequest): Promise<Json> => {
   const { signal, timeoutMs = REQUEST, maxBytes = transport.maxBytes } = request;
   return withAccess(transport, (access) =>
@@ -35,7 +35,7 @@ export const ask = (transport: Transport, request: ApiRequest): Promise<Json> =>
   );
 };
 
-/** Starts a watch; resolves when the server agrees, which it must do as soon as it would answer a request. */
+/** Starts a watch; resolves when the server accepts it, which must take no longer than a request. */
 export const openWatch = (
   transport: Transport,
   { silentMs = SILENCE, openMs = REQUEST, signal, ...target }: WatchRequest,
@@ -61,10 +61,10 @@ const tooLate =
     new ConnectionError(
       `${method} ${path}`,
       "ETIMEDOUT",
-      `no answer within ${String(milliseconds)} milliseconds`,
+      `no response within ${String(milliseconds)} milliseconds`,
     );
 
-/** Tokens are replaced while requests are on their way: who is not known any more shows what is there by then. */
+/** Retries once after 401 if the credentials have changed: a token may be replaced during a request. */
 const withAccess = async <T>({ connection }: Transport, work: (access: Access) => Promise<T>): Promise<T> => {
   const access = await connection.access();
   try {
@@ -77,12 +77,12 @@ const withAccess = async <T>({ connection }: Transport, work: (access: Access) =
   }
 };
 
-/** An answer with a code of 2xx; its body is still to be read. */
+/** A response with a code of 2xx; its body is not read yet. */
 const accepted = async (request: Outgoing, transport: Transport): Promise<IncomingMessage> => {
   const response = await send(request);
   const { statusCode = 0 } = response;
   if (statusCode >= 200 && statusCode < 300) return response;
-  // Read even if nobody looks at it: the connection is then free for the next request.
+  // Read the body even if it is not used, so that the connection is free for the next request.
   const text = await readBody(response, request, transport.maxBytes);
   const elsewhere = redirected(response, request);
   if (elsewhere !== undefined) return accepted(elsewhere, transport);

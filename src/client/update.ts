@@ -2,13 +2,13 @@ import { type JsonObject, isObject } from "../kube/json/object.js";
 import type { ApiClient } from "./api-client.js";
 import { isAnswer } from "./api-error.js";
 
-/** Others who change the same object may win some times in a row, but not for ever. */
+/** Other clients may be faster several times in a row, but not indefinitely. */
 const ATTEMPTS = 5;
 
 /**
- * Reads an object, changes it, and writes it back with the `resourceVersion` that was read; where somebody else was
- * faster (409 Conflict), all of it again with what is there then. `change` gives undefined if there is nothing to do. Gives
- * the object as it is stored in the end. Throws as `request` does, ApiError 409 if others are always faster.
+ * Reads an object, changes it, and writes it back with the `resourceVersion` that was read. After a conflict (409), it
+ * starts again with the new object. `change` returns undefined if there is nothing to do. Returns the object as stored.
+ * Throws as `request` does, and ApiError 409 after too many conflicts.
  */
 export const updateObject = async (
   client: ApiClient,

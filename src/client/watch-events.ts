@@ -3,22 +3,21 @@ import { ConnectionError } from "./api-error.js";
 import { type Outgoing, connectionError, nameOf, readJson } from "./exchange.js";
 import { type Json, type JsonObject, isObject } from "../kube/json/object.js";
 
-/** What happened to an object; 'BOOKMARK' brings only a version, 'ERROR' a Status. */
+/** An event of a watch. The object of a 'BOOKMARK' has only a version, that of an 'ERROR' is a Status. */
 export interface WatchEvent {
   readonly type: string;
   readonly object: JsonObject;
 }
 
-/** No object has more than some MiB: etcd takes 1.5 MiB at most, and the event repeats it in JSON. */
+/** Bytes. No event comes near: etcd accepts at most 1.5 MiB, and an event contains one object as JSON. */
 const MAX_LINE = 16 * 1024 * 1024;
 
 const LINE_FEED = 10;
 
 /**
- * The events of a watch, one a line, as they come. Ends when the server ends it, and when nothing has come for `silentMs`:
- * on a kind of which nothing changes that is as it should be, and on a connection that is dead nobody can tell. Calls `end`
- * when it is over. Throws ConnectionError if the connection breaks, stops in the middle of an event, or brings something
- * else.
+ * The events of a watch, one per line, as they arrive. Ends when the server ends the watch, or after `silentMs`
+ * milliseconds without data: a kind that does not change looks like a dead connection. Calls `end` at the end. Throws
+ * ConnectionError if the connection breaks, stops in the middle of an event, or delivers anything else.
  */
 export async function* watchEvents(
   response: IncomingMessage,
@@ -46,7 +45,7 @@ export async function* watchEvents(
   }
 }
 
-/** The beginning of a line whose end has not come yet. */
+/** The start of a line that is not complete yet. */
 interface Pending {
   chunks: Buffer[];
   size: number;
@@ -72,11 +71,11 @@ async function* lines(
     if (pending.size > MAX_LINE)
       throw problem(outgoing, `an event must have at most ${String(MAX_LINE)} bytes`);
   }
-  // A connection that is cut may end without an error, in the middle of an event.
+  // A broken connection may end without an error, in the middle of an event.
   if (pending.size > 0) throw brokenOff(outgoing);
 }
 
-/** As a connection that is cut: the server sends the event again to whoever goes on from the last one. */
+/** Treated like a broken connection: the server sends the event again when the watch continues after the last one. */
 const brokenOff = (outgoing: Outgoing): ConnectionError =>
   new ConnectionError(nameOf(outgoing), "ECONNRESET", "a watch must not end in the middle of an event");
 

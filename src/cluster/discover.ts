@@ -4,15 +4,16 @@ import { groupPath, resourcePath } from "../client/resource-path.js";
 import { type Json, arrayAt, formatApiVersion, isArray, own, stringAt } from "../kube/json/object.js";
 import type { Read } from "../model/rule.js";
 
-/** Where a server has the objects of a kind. */
+/** The path of the objects of a kind on a server, and their version. */
 export interface Collection {
   readonly path: string;
   readonly apiVersion: string;
 }
 
 /**
- * Where a server has the objects of a kind: in the version that it prefers, if the kind is there, else in the first that
- * has it. Undefined if it does not know the kind, or cannot watch it. Tried once; throws as ApiClient's `request` does.
+ * Finds where a server has the objects of a kind: in the preferred version of the group if that has the kind, otherwise
+ * in the first version that has it. Undefined if the server does not know the kind or cannot watch it. Makes one
+ * attempt; throws as ApiClient's `request` does.
  */
 export const discover = async (
   client: ApiClient,
@@ -47,7 +48,7 @@ const versionsOf = async (
   return [...new Set([preferred, ...served])].filter((version) => version !== undefined);
 };
 
-/** What is not there has none. What is answered with anything else is not known to have none. */
+/** Without a response (404) there are no members. A response without the list is an error, not an empty list. */
 const members = (answer: Json | undefined, key: string, path: string): readonly Json[] => {
   if (answer === undefined) return [];
   const found = own(answer, key);
@@ -55,7 +56,7 @@ const members = (answer: Json | undefined, key: string, path: string): readonly 
   throw new ConnectionError(`GET ${path}`, "EBADMSG", `the response must have \`${key}\``);
 };
 
-/** A subresource bears the kind too. */
+/** Excludes subresources, which have the same kind. */
 const isWatchable = (resource: Json, kind: string): boolean => {
   const verbs = arrayAt(resource, "verbs");
   return (

@@ -12,7 +12,7 @@ import { TooManyObjects } from "./room.js";
 import { takeEvent } from "./take-event.js";
 import { trimmed } from "./trimmed.js";
 
-/** What one who follows a kind needs, and whom it tells. */
+/** What `followKind` needs, and its callbacks. */
 export interface Following {
   readonly client: ApiClient;
   readonly watched: Watched;
@@ -21,38 +21,41 @@ export interface Following {
   readonly signal: AbortSignal;
   /** Shared by all kinds of one server. */
   readonly recovery: Recovery;
-  /** Objects in a page of a list; as listAll, if left out. */
+  /** Objects per page of a list; by default, that of `listAll`. */
   readonly pageSize?: number | undefined;
-  /** Milliseconds without an event after which a watch is begun anew; as ApiClient's `watch`, if left out. */
+  /** Milliseconds without an event after which a watch is restarted; by default, that of ApiClient's `watch`. */
   readonly silentMs?: number | undefined;
-  /** By now the server has told all that it knows. */
+  /** The store has caught up with the server. */
   readonly onResponse: () => void;
-  /** What is known misses something, for the history has a gap; it is listed anew. */
+  /** The history has a gap, so the store may be out of date until the new list. */
   readonly relisting: () => void;
-  /** Something went wrong, and is tried again after so many milliseconds. */
+  /** Something failed, and is retried after `waitMs` milliseconds. */
   readonly failed: (error: unknown, waitMs: number) => void;
 }
 
-/** Milliseconds after which a kind that the server does not have is asked for again: somebody may install it. */
+/** Milliseconds until a kind that the server does not have is looked up again: it may be installed later. */
 const ABSENT = 30_000;
-/** Milliseconds after which a kind that has too many objects is listed again. */
+/** Milliseconds until a kind with too many objects is listed again. */
 const TOO_MANY = 300_000;
-/** Milliseconds: who waits for a server that is down waits no longer than this and as much again by chance. */
+/** Milliseconds: the longest wait between attempts during an outage, before the random part of up to as much. */
 const OUTAGE = 4_000;
-/** Seconds: the server ends the watch after a time between this and twice as long, so that not all come back together. */
+/**
+ * Seconds: each watch asks the server to end it after a random time between this and twice as much, so that watches do
+ * not all restart together.
+ */
 const WATCH_SECONDS = 300;
 
 /**
- * Keeps a store as the server has it, until the signal says stop: lists all objects, then watches from the version of that
- * list on ("Concurrency Control and Consistency"). Whatever breaks is tried again. What the store has stays until there is
- * a new list, which takes its place at once.
+ * Keeps a store up to date with the server until the signal is aborted: lists all objects, then watches from the
+ * version of that list ("Concurrency Control and Consistency"). Every failure is retried. The store keeps its objects
+ * until a new list replaces them all at once.
  */
 export const followKind = async (following: Following): Promise<void> => {
   const { watched, signal } = following;
   let progress: Progress = {
     collection: undefined,
     version: undefined,
-    // What was long ago is soon caught up with, but until then nothing may be denied for it.
+    // An old list soon catches up, but until then it must not lead to a denial.
     consistency: watched.denies ? "newest" : "any",
     problem: undefined,
     failures: 0,
@@ -72,12 +75,12 @@ export const followKind = async (following: Following): Promise<void> => {
 
 const isStopped = (signal: AbortSignal): boolean => signal.aborted;
 
-/** Tells what went wrong, and waits for the next attempt. */
+/** Reports the failure, and waits for the next attempt. */
 const recover = async (following: Following, progress: Progress, error: unknown): Promise<void> => {
   const { clock, signal, recovery } = following;
   const { problem, failures } = progress;
   if (problem === "Gap") following.relisting();
-  // A gap in the history is no fault of anybody, unless there is one after the other.
+  // A single gap in the history is normal; several in a row are a failure.
   if (problem === "Gap" && failures === 1) return;
   const isOutage = problem === "Unreachable" || problem === "Unavailable";
   const attempt = problem === "Gap" ? failures - 1 : failures;
@@ -92,7 +95,7 @@ const recover = async (following: Following, progress: Progress, error: unknown)
 
 type Advance = (next: Partial<Progress>) => void;
 
-/** Takes the next step: finds where the kind is, lists, and watches for as long as it goes. */
+/** Makes one attempt: finds the kind, lists it if necessary, and watches it until the watch ends. */
 const proceed = async (following: Following, progress: Progress, advance: Advance): Promise<void> => {
   const { client, watched, store, clock, signal } = following;
   const answered = (): void => {
@@ -102,7 +105,7 @@ const proceed = async (following: Following, progress: Progress, advance: Advanc
   const collection = progress.collection ?? (await discover(client, watched, signal));
   if (progress.collection === undefined) answered();
   if (collection === undefined) {
-    // It has no such kind, so that there are none: that is known, too.
+    // The server does not have the kind, so it is known that there are no objects.
     store.replace([]);
     following.onResponse();
     advance({ problem: undefined, failures: 0 });
@@ -128,7 +131,7 @@ const list = async (
       bytes = 0;
     },
     keep: (item) => {
-      // Items of a list do not say what they are.
+      // Items of a list have no `apiVersion` and `kind`.
       const one = sized(trimmed({ ...item, apiVersion, kind: watched.kind }));
       bytes += one.bytes;
       store.check(bytes);
@@ -184,8 +187,8 @@ const watch = async (
 };
 
 /**
- * Milliseconds. A watch that the server agreed to may still be refused by its first event, or be cut: only after this does
- * it count as one that works. Who ends watches earlier would be asked in a loop.
+ * Milliseconds until a watch without events counts as working: before that, its first event may be an error, or it may
+ * be cut. A server that ends watches earlier would otherwise get requests in a tight loop.
  */
 export const SETTLED = 1000;
 

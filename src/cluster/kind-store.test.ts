@@ -9,7 +9,7 @@ const named = (name: string, more: object = {}): KubeObject => ({
 });
 const large = (name: string, bytes: number): KubeObject => named(name, { text: "x".repeat(bytes) });
 
-test("an old deletion does not take away the object that was made anew under its name", () => {
+test("an old deletion does not remove a recreated object of the same name", () => {
   const store = createKindStore();
   store.replace([sized(named("a", { uid: "1" }))]);
   store.put(named("a", { uid: "2" }));
@@ -19,14 +19,14 @@ test("an old deletion does not take away the object that was made anew under its
   expect(store.list()).toEqual([]);
 });
 
-test("what is put before the first list, or after all was forgotten, makes nothing known", () => {
+test("an object that is put before the first list does not make the kind known", () => {
   const store = createKindStore();
   store.put(named("a"));
   expect(store.list()).toBeUndefined();
 });
 
 describe("room for objects", () => {
-  test("is what they take now: those that change or go make room", () => {
+  test("is used by current objects only: changes and deletions free it", () => {
     const store = createKindStore(createRoom(10_000));
     store.replace([]);
     for (let round = 0; round < 100; round++) store.put(large("a", 5_000));
@@ -38,7 +38,7 @@ describe("room for objects", () => {
     expect(store.list()).toHaveLength(1);
   });
 
-  test("is made by the kind that takes the most, which is not known then and says so, until it is listed anew", () => {
+  test("is made by dropping the largest kind, which throws until it is listed again", () => {
     const room = createRoom(10_000);
     const [events, classes] = [createKindStore(room), createKindStore(room)];
     events.replace([sized(large("a", 9_000))]);
@@ -55,7 +55,7 @@ describe("room for objects", () => {
     expect([events.list()?.length, classes.list()?.length]).toEqual([1, 1]);
   });
 
-  test("is wanted while a list is on its way: it is given up before all of it is there", () => {
+  test("is checked during a list, which fails before it is complete", () => {
     const store = createKindStore(createRoom(10_000));
     store.begin();
     expect(() => {
@@ -63,7 +63,7 @@ describe("room for objects", () => {
     }).toThrow("of memory; those of this kind use the most");
   });
 
-  test("is free again once a kind is not followed any more", () => {
+  test("is free again once a kind is no longer followed", () => {
     const room = createRoom(10_000);
     const [one, other] = [createKindStore(room), createKindStore(room)];
     one.replace([sized(large("a", 9_000))]);

@@ -1,7 +1,7 @@
 import { type KubeObject, stringAt } from "../kube/json/object.js";
 import { createRoom, type Room, type Share, sizeOf, type TooManyObjects } from "./room.js";
 
-/** An object, and about how many bytes it takes. */
+/** An object and its approximate size in memory. */
 export interface Sized {
   readonly object: KubeObject;
   readonly bytes: number;
@@ -9,22 +9,27 @@ export interface Sized {
 
 export const sized = (object: KubeObject): Sized => ({ object, bytes: sizeOf(object) });
 
-/** The objects of one kind, as they were last heard of. */
+/** The last known objects of one kind. */
 export interface KindStore {
-  /** The same array until something changes: rules remember what they read off a list. Undefined while nobody knows them. */
+  /**
+   * Returns the same array until something changes, so that rules can cache what they derive from it. Undefined while
+   * the objects are not known.
+   */
   list(): readonly KubeObject[] | undefined;
   readonly size: number;
-  /** These are all that there are. */
+  /** Replaces all objects; from now on they are known. */
   replace(objects: readonly Sized[]): void;
-  /** Puts an object in the place of the one of its name. */
+  /** Adds an object, or replaces the one of its name. Does nothing while the objects are not known. */
   put(object: KubeObject): void;
-  /** What is said of an object that was deleted and made anew since is not said of the new one. */
+  /** Removes an object. Does nothing if the stored one has another uid, because it was recreated since. */
   remove(object: KubeObject): void;
-  /** Forgets all: nobody knows any more. */
+  /** Removes all objects; from now on they are not known. */
   clear(): void;
-  /** Before a list: there may be room for it now. */
+  /** To be called before a list, because there may be room again. */
   begin(): void;
-  /** Throws TooManyObjects if all had to be forgotten for want of room, or if a list of so many bytes has none. */
+  /**
+   * Throws TooManyObjects if the objects were dropped for lack of memory, or if there is no room for this many bytes.
+   */
   check(bytes?: number): void;
 }
 
@@ -32,7 +37,7 @@ interface State {
   objects: Map<string, Sized> | undefined;
   bytes: number;
   crowdedOut: TooManyObjects | undefined;
-  /** Made when somebody asks: many changes may come in between. */
+  /** Created on demand, because many changes may come between two reads. */
   listed: readonly KubeObject[] | undefined;
 }
 
@@ -97,6 +102,6 @@ const isSame = (one: KubeObject, other: KubeObject): boolean => {
   return a === undefined || b === undefined || a === b;
 };
 
-/** At one moment there is one object of a name; one that was deleted and made anew has another uid, and takes its place. */
+/** A name identifies one object at a time: a recreated object, with its new uid, replaces the old one. */
 const identityOf = (object: KubeObject): string =>
   `${stringAt(object, "metadata", "namespace") ?? ""}/${stringAt(object, "metadata", "name") ?? ""}`;

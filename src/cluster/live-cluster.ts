@@ -9,23 +9,23 @@ import { createKindStore, type KindStore } from "./kind-store.js";
 import { createRecovery, type Recovery } from "./recovery.js";
 import { createRoom, type Room, TooManyObjects } from "./room.js";
 
-/** What is known of a kind, and how well. */
+/** The state of one watched kind. */
 export interface KindStatus extends Read {
-  /** It was listed once at least. */
+  /** It was listed at least once, or has too many objects to keep. */
   readonly isSynced: boolean;
   readonly objects: number;
-  /** Milliseconds since the server told all that it knew; undefined before it did. */
+  /** Milliseconds since the objects were last up to date; undefined before that. */
   readonly silentForMs: number | undefined;
-  /** What is known may have changed since: the history has a gap, or the server does not answer. */
+  /** The objects may be out of date: the history has a gap, or the last attempt failed. */
   readonly isStale: boolean;
-  /** How often all was listed anew because the history had a gap. */
+  /** How often all objects were listed again because of a gap in the history. */
   readonly relists: number;
   readonly errors: number;
-  /** What went wrong last, until the server is heard again. */
+  /** The last failure; undefined once the objects are up to date again. */
   readonly problem: string | undefined;
 }
 
-/** Something that went wrong with a kind, and is tried again. */
+/** A failure of one kind, which is retried. */
 export interface Trouble extends Read {
   readonly error: unknown;
   readonly retryInMs: number;
@@ -33,38 +33,38 @@ export interface Trouble extends Read {
 
 export interface LiveClusterOptions {
   readonly clock?: Clock;
-  /** Told of whatever goes wrong. */
+  /** Called with each failure. */
   readonly onTrouble?: (trouble: Trouble) => void;
-  /** Milliseconds without a word from the server after which what is known of a kind does not count any more. */
+  /** Milliseconds without news from the server after which the objects of a kind are no longer known. */
   readonly staleAfterMs?: number;
   readonly pageSize?: number;
-  /** Milliseconds without an event after which a watch is begun anew. */
+  /** Milliseconds without an event after which a watch is restarted. */
   readonly silentMs?: number;
-  /** Memory for objects of all kinds; a third of the heap, if left out. */
+  /** Memory for the objects of all kinds; by default a third of the heap. */
   readonly room?: Room;
 }
 
-/** The objects of a cluster, kept up to date in the background: to look at them never waits. */
+/** The objects of a cluster, kept up to date in the background. Reading them never waits. */
 export interface LiveCluster {
-  /** What is known at each moment. Nothing changes while code runs that does not wait, such as a review. */
+  /** The objects known now. They do not change during synchronous code, such as a review. */
   readonly snapshot: ClusterSnapshot;
-  /** Of each kind that is watched, sorted. */
+  /** The state of each watched kind, sorted. */
   status(): readonly KindStatus[];
-  /** True as soon as all kinds have been listed, and from then on: what breaks later makes no pod unready. */
+  /** True once all kinds have been listed, and from then on: later failures do not make the pod unready. */
   isReady(): boolean;
-  /** From now on exactly these kinds are watched: others stop, new ones start. */
+  /** Watches exactly these kinds from now on: stops watching others, and starts new ones. */
   follow(kinds: readonly Watched[]): void;
-  /** Ends all watches; resolves when they have ended. What is known by then stays until it is stale. */
+  /** Ends all watches; resolves when they have ended. The objects stay until they are stale. */
   stop(): Promise<void>;
 }
 
 /**
- * Five minutes: as long as the API server remembers changes. A watch is heard at least every two minutes, by an event or
- * because it is begun anew; who has heard nothing for longer cannot know what is there.
+ * Milliseconds: API servers keep the history of changes for five minutes. A watch gets an event or is restarted at
+ * least every two minutes, so objects without news for longer are not known.
  */
 export const STALE_AFTER = 300_000;
 
-/** A kind that is followed. */
+/** A watched kind. */
 interface Followed {
   readonly watched: Watched;
   readonly store: KindStore;
@@ -82,7 +82,7 @@ interface Seen {
   problem: string | undefined;
 }
 
-/** Starts to watch these kinds. */
+/** Starts watching these kinds. */
 export const watchCluster = (
   client: ApiClient,
   kinds: readonly Watched[],
@@ -142,7 +142,7 @@ const snapshotFrom = (list: ClusterSnapshot["list"]): ClusterSnapshot => ({
 
 const nameOf = ({ group, kind }: Read): string => `${group}/${kind}`;
 
-/** What all kinds of one server have in common. */
+/** What all kinds of one server share. */
 interface Shared {
   readonly client: ApiClient;
   readonly clock: Clock;
@@ -185,7 +185,7 @@ const start = (watched: Watched, { options, room, ...shared }: Shared): Followed
     failed: (error, retryInMs) => {
       seen.errors++;
       seen.isStale = true;
-      // All are listed, and found too many: the service does not wait for them.
+      // The kind has too many objects to keep: the service becomes ready without it.
       seen.isSynced ||= error instanceof TooManyObjects;
       seen.problem = error instanceof Error ? error.message : String(error);
       onTrouble?.({ group: watched.group, kind: watched.kind, error, retryInMs });

@@ -5,26 +5,26 @@ import { TooManyObjects } from "./room.js";
 import { UnusableEvent } from "./take-event.js";
 
 /**
- * What is wrong: the history has a 'Gap' (410 Gone), the server is 'Unreachable', it answers but is 'Unavailable' (429, 5xx),
- * or anything else, which only somebody can mend: 'Refused'.
+ * The type of a failure: the history has a 'Gap' (410 Gone), the server is 'Unreachable', it answers but is
+ * 'Unavailable' (429, 5xx), or anything else, which only a person can resolve: 'Refused'.
  */
 export type WatchProblem = "Gap" | "Unreachable" | "Unavailable" | "Refused";
 
-/** What is known from one attempt to the next, of one kind. */
+/** What one attempt for a kind passes on to the next. */
 export interface Progress {
-  /** Where the server has it; undefined where that has to be asked first. */
+  /** Where the server has the kind; undefined if that must be looked up first. */
   readonly collection: Collection | undefined;
-  /** Where a watch goes on; undefined where a list has to come first. Opaque: given back to the server as it came. */
+  /** The version from which to watch; undefined if a list must come first. Opaque: returned to the server unchanged. */
   readonly version: string | undefined;
-  /** How new the next list must be. */
+  /** How recent the next list must be. */
   readonly consistency: Consistency;
   /** What went wrong in the last attempt; undefined once a watch works. */
   readonly problem: WatchProblem | undefined;
-  /** Attempts in a row with that problem. */
+  /** Consecutive attempts with that problem. */
   readonly failures: number;
 }
 
-/** A server that keeps failing to watch from a version may not know it, such as after it was restored from a backup. */
+/** Failures after which a version is dropped: the server may not know it, for example after a restore from a backup. */
 const PATIENCE = 3;
 
 export const problemOf = (error: unknown): WatchProblem => {
@@ -36,14 +36,13 @@ export const problemOf = (error: unknown): WatchProblem => {
 const UNREADABLE = new Set(["EBADMSG", "EMSGSIZE"]);
 
 /**
- * How to go on after an error ("Concurrency Control and Consistency"). A version that the server has forgotten (410) is
- * forgotten here too, and the next list is of what is there now; so is a version that it fails on again and again. After an
- * event that cannot be used, or a kind that is not where it was (404), all is listed anew. After anything else the watch
- * goes on where it ended.
+ * The next attempt after an error ("Concurrency Control and Consistency"). A version that has expired (410), or at
+ * which the server fails repeatedly, is dropped, and the next list is of the newest state. After an unusable event, or
+ * if the kind has moved (404), everything is listed again. After any other error, the watch continues where it ended.
  */
 export const afterError = (progress: Progress, error: unknown): Progress => {
   const problem = problemOf(error);
-  // A server that is back, but not well yet, is as if it had just failed for the first time.
+  // Counts each problem separately: a server that is back but not yet healthy starts at 1.
   const failures = problem === progress.problem ? progress.failures + 1 : 1;
   const failed = { ...progress, problem, failures };
   if (problem === "Gap") return { ...failed, version: undefined, consistency: "newest" };
@@ -51,7 +50,7 @@ export const afterError = (progress: Progress, error: unknown): Progress => {
     return { ...failed, collection: undefined, version: undefined, consistency: "newest" };
   if (progress.version === undefined) {
     const { consistency } = progress;
-    // The server that has not got so far yet may never get there.
+    // The server may never reach that version.
     return typeof consistency === "object" ? { ...failed, consistency: "newest" } : failed;
   }
   if (error instanceof TooManyObjects) return { ...failed, version: undefined, consistency: "newest" };

@@ -37,7 +37,7 @@ describe("readCluster", () => {
     expect(names(path)).toEqual(["a", "b", "c", "d"]);
   });
 
-  test("leaves out what only clients read", () => {
+  test("leaves out objects that only clients read", () => {
     const path = write({
       "a.yaml": pod("a"),
       "kustomization.yaml": "apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\n",
@@ -46,7 +46,7 @@ describe("readCluster", () => {
     expect(readCluster(path).list("kustomize.config.k8s.io", "Kustomization") ?? []).toEqual([]);
   });
 
-  test("reads a folder once, however many links lead to it, in circles too", () => {
+  test("reads a folder once, however many links lead to it, even in a cycle", () => {
     const directory = write({ "real/a.yaml": pod("a") });
     for (const name of ["b", "c"]) {
       symlinkSync(".", join(directory, name));
@@ -55,7 +55,7 @@ describe("readCluster", () => {
     expect(names(directory)).toEqual(["a"]);
   });
 
-  test("names a link that leads nowhere, and what is no file", () => {
+  test("names a link that leads nowhere, and a path that is not a file", () => {
     const directory = write({});
     symlinkSync("gone", join(directory, "a.yaml"));
     expect(problem(directory)).toMatchObject({ source: join(directory, "a.yaml") });
@@ -73,7 +73,7 @@ describe("readCluster", () => {
     expect(names(write({}))).toEqual([]);
   });
 
-  test("tells of everything that cannot be used, with file, line and column", () => {
+  test("reports every problem, with file, line and column", () => {
     const directory = write({
       "a.yaml": `${pod("a")}---\nkind: Pod\n`,
       "b.yaml": "a: [\n",
@@ -87,7 +87,7 @@ describe("readCluster", () => {
     expect(message).toContain(`${join(directory, "c.yaml")}:1:1: `);
   });
 
-  test("names a path that leads to nothing", () => {
+  test("names a path that does not exist", () => {
     const path = join(write({}), "nothing");
     expect(problem(path).message).toMatch(/nothing' must be .*'ENOENT'/);
   });

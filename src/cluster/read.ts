@@ -12,9 +12,9 @@ import { snapshotOf } from "../model/snapshot.js";
 const MANIFEST = /\.(?:ya?ml|json)$/;
 
 /**
- * The objects in the manifests of a folder (*.yaml, *.yml, *.json; folders in it too, but nothing that begins with a
- * dot), or of a single file, as if they were all that a cluster holds; what only clients read is left out. Throws one
- * InputError that names file, line and column of everything that cannot be used.
+ * Cluster state from manifests: a single file, or all *.yaml, *.yml and *.json files of a folder and its subfolders,
+ * without names that begin with a dot. Objects that only clients read are left out. Throws one InputError with the
+ * file, line and column of every problem.
  */
 export const readCluster = (path: string): ClusterSnapshot => {
   const problems: string[] = [];
@@ -29,14 +29,14 @@ export const readCluster = (path: string): ClusterSnapshot => {
   return snapshotOf(objects);
 };
 
-/** Links may lead in circles: a folder is read once, by whatever name it comes first. */
+/** Reads each folder only once, because links may form a cycle. */
 const filesAt = (path: string, seen: Set<string> = new Set()): readonly string[] => {
   if (!readable(path, () => statSync(path)).isDirectory()) return [path];
   const folder = readable(path, () => realpathSync(path));
   if (seen.has(folder)) return [];
   seen.add(folder);
   const names = readable(path, () => readdirSync(path)).filter((name) => !name.startsWith("."));
-  // By code unit, so that every machine reads in the same order.
+  // By code unit, so that the order is the same on every machine.
   return names.sort().flatMap((name) => {
     const inner = join(path, name);
     const isFolder = readable(inner, () => statOf(inner))?.isDirectory() === true;

@@ -2,19 +2,22 @@ import type { Clock } from "../client/backoff.js";
 import { pause } from "./pause.js";
 
 /**
- * How all kinds that are followed at one server get through an outage together: while it lasts they take turns, so that a
- * server that is down meets few attempts however many kinds there are; as soon as one of them is answered, all go on.
+ * Coordinates the attempts of all kinds of one server during an outage. They take turns, so that the server gets few
+ * attempts, however many kinds there are. As soon as one of them gets a response, all continue.
  */
 export interface Recovery {
-  /** Resolves when the next attempt may be made: not before so many milliseconds, unless the server came back. */
+  /**
+   * Resolves when the next attempt may be made: after at least this many milliseconds, or soon after the server is
+   * back.
+   */
   turn(milliseconds: number, signal: AbortSignal): Promise<void>;
-  /** The server has answered a kind that it had failed. */
+  /** To be called when the server answers a kind after failing it. */
   cameBack(): void;
 }
 
-/** Milliseconds between two attempts of one replica at a server that fails. */
+/** Milliseconds between two attempts of one replica during an outage. */
 const SPACING = 500;
-/** Milliseconds in which those who waited begin, when the server is back; with many kinds as many times `EACH`. */
+/** Milliseconds over which waiting kinds resume when the server is back; for many kinds, `EACH` per kind. */
 const SPREAD = 1000;
 const EACH = 50;
 

@@ -1,7 +1,7 @@
 import { getHeapStatistics } from "node:v8";
 import { isArray, type Json, isObject } from "../kube/json/object.js";
 
-/** Objects of a kind take more memory than there is for them: they are not kept, and not known. */
+/** The objects of a kind need too much memory; they are not kept, and not known. */
 export class TooManyObjects extends Error {
   override readonly name = "TooManyObjects";
   constructor(limit: number) {
@@ -12,21 +12,24 @@ export class TooManyObjects extends Error {
   }
 }
 
-/** What one kind takes of the room. */
+/** The memory that one kind uses. */
 export interface Share {
-  /** So many bytes from now on; whichever kind takes the most gives way where they are too many. */
+  /** Sets the number of bytes. While the total is too large, the kind that uses the most gives way. */
   take(bytes: number): void;
-  /** It takes nothing any more. */
+  /** Sets the number of bytes to zero. */
   leave(): void;
 }
 
-/** Memory for what is known of all kinds. */
+/** Memory that the objects of all kinds share. */
 export interface Room {
-  /** For one more kind, which is called when it has to give way, and takes nothing then. */
+  /** Adds a kind. `giveWay` is called when the kind must drop its objects; it then uses nothing. */
   share(giveWay: (why: TooManyObjects) => void): Share;
 }
 
-/** Of the heap: while a kind is listed anew, old and new objects are both there, and reviews need their part. */
+/**
+ * The divisor of the heap: while a kind is listed again, its old and new objects are both in memory, and reviews need
+ * some too.
+ */
 const PART = 3;
 
 export const createRoom = (limit: number = getHeapStatistics().heap_size_limit / PART): Room => {
@@ -53,7 +56,7 @@ export const createRoom = (limit: number = getHeapStatistics().heap_size_limit /
   };
 };
 
-/** About how many bytes a value takes on the heap; names of fields are shared by all objects that have them. */
+/** The approximate size of a value on the heap, in bytes. Field names are not counted, because objects share them. */
 export const sizeOf = (value: Json): number => {
   let bytes = 0;
   const left: Json[] = [value];

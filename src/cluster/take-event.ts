@@ -4,19 +4,19 @@ import { type JsonObject, type KubeObject, at, stringAt } from "../kube/json/obj
 import type { KindStore } from "./kind-store.js";
 import { trimmed } from "./trimmed.js";
 
-/** An event that cannot be used: what it had to say is lost. */
+/** An event that cannot be used, so its change is lost. */
 export class UnusableEvent extends Error {
   override readonly name = "UnusableEvent";
 }
 
-/** What is watched. */
+/** The watched collection. */
 interface Source {
   readonly path: string;
   readonly kind: string;
 }
 
 /**
- * Does to a store what an event says; gives the version that it brings. Throws the ApiError that an ERROR event is, and
+ * Applies an event to a store, and returns the version of the event. Throws ApiError for an ERROR event, and
  * UnusableEvent.
  */
 export const takeEvent = ({ type, object }: WatchEvent, store: KindStore, source: Source): string => {

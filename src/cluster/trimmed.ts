@@ -3,8 +3,8 @@ import { type JsonObject, type KubeObject, isObject, objectAt, own } from "../ku
 const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
 
 /**
- * The object without what only its writers need to know: who has set which field, and what kubectl has sent. That is often
- * more than half of it.
+ * The object without data that only its writers need: managed fields, and what kubectl applied. That is often more than
+ * half of it.
  */
 export const trimmed = (object: KubeObject): KubeObject => {
   const metadata = objectAt(object, "metadata");

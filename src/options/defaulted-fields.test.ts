@@ -20,7 +20,7 @@ test("finds the schemas of the fields", () => {
   ]);
 });
 
-test("finds nothing of other definitions, or that the schema does not have", () => {
+test("finds nothing in other definitions, or if the schema does not have the field", () => {
   expect(defaultedNodes(one, [{ ...of("spec.size"), group: "other.io" }])).toEqual([]);
   expect(defaultedNodes(one, [{ ...of("spec.size"), kind: "Gadget" }])).toEqual([]);
   expect(defaultedNodes(one, [of("spec.colour")])).toEqual([]);

@@ -72,7 +72,7 @@ export function* besideProblems(at: FieldPath, field: string, leader: Selector |
     yield invalid(at, `must have '[*]' only where ${fieldName("field")} has it, after the same path`);
 }
 
-/** True if an object meets all requirements, for a field of it to set. */
+/** True if an object meets all requirements for the field to set, given as a path without '[*]'. */
 export type Holds = (object: Json, field: FieldPath) => boolean;
 
 /** Compiles requirements that `whenProblems` has accepted. */

@@ -7,8 +7,8 @@ import { literal } from "../text/message.js";
 import type { BoundDefaulter } from "../model/pack.js";
 
 /**
- * What is wrong with an entry that adds to a list of a built-in kind that its match names: only a list that is merged by
- * the very key may grow (API conventions, "What May Be Defaulted"). `at` is where its options stand.
+ * Problems of an entry that adds items to a list of a built-in kind in its match: only a list that is merged by the
+ * same key may get items (API conventions, "What May Be Defaulted"). `at` is the path of the entry's options.
  */
 export function* atomicListCauses({ fills, narrowings }: BoundDefaulter, at: FieldPath): Iterable<Cause> {
   if (fills?.mergeKey === undefined) return;
@@ -19,7 +19,7 @@ export function* atomicListCauses({ fills, narrowings }: BoundDefaulter, at: Fie
     if (merging === "Atomic")
       yield forbidden(
         [...at, "field"],
-        `may not get entries: in ${literal(resource)} it is atomic, and entries may only be added to lists merged by a key`,
+        `may not get items, because it is atomic in ${literal(resource)}; items may only be added to lists that are merged by a key`,
       );
     else
       yield invalid(
@@ -30,7 +30,7 @@ export function* atomicListCauses({ fills, narrowings }: BoundDefaulter, at: Fie
   }
 }
 
-/** One of the fields that a selector may select: '[*]' is an item of a list. */
+/** One field that the selector may select: '[*]' becomes item 0. */
 const anyOf = (selector: Selector): FieldPath =>
   selector.map((step) => (typeof step === "object" && "each" in step ? 0 : step));
 

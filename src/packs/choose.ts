@@ -4,8 +4,8 @@ import { type BoundRule, DEFAULT_LEVEL, LEVELS, type Level, type Pack } from "..
 import { didYouMean } from "../text/suggest.js";
 
 /**
- * The packs that run: all but those that are opt-in and not asked for by name. A pack that is given alone is asked for.
- * Throws InputError if a name is that of no opt-in pack.
+ * The packs to run: all except opt-in packs that are not in `names`. A single pack always runs. Throws InputError if a
+ * name is not that of an opt-in pack.
  */
 export const choosePacks = (packs: readonly Pack[], names: readonly string[] = []): readonly Pack[] => {
   const optional = packs.filter(({ optIn }) => optIn === true).map(({ name }) => name);

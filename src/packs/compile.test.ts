@@ -76,14 +76,14 @@ describe("compilePack", () => {
     expect([...(compiled.defaulters[0]?.defaults(context) ?? [])]).toEqual([{ field: ["type"], value: "a" }]);
   });
 
-  test("a later change of the document does not reach the pack", () => {
+  test("a later change of the document does not change the pack", () => {
     const options = { field: "type" };
     const compiled = compilePack(pack({ rules: [{ ...equals, options }] }), CATALOGUE);
     options.field = "other";
     expect([...(compiled.rules[0]?.check(contextOf({ ...configMap, type: "a" })) ?? [])]).toEqual([]);
   });
 
-  test("entries are narrowed by the pack's match, which they share, and their own", () => {
+  test("entries are narrowed by the match of the pack and by their own", () => {
     const own = onResource(["pods"]);
     const { rules } = compilePack(
       pack({
@@ -97,7 +97,7 @@ describe("compilePack", () => {
     expect(rules[1]?.narrowings[0]).toBe(rules[0]?.narrowings[0]);
   });
 
-  test("ownedGroups: without them nobody's CRD is denied by a rule on CRDs, while others do what they say", () => {
+  test("ownedGroups: without them, rules on CRDs deny no CRD, and other rules keep their action", () => {
     const narrowed = {
       ...equals,
       id: "crd",
@@ -142,12 +142,12 @@ describe("compilePack", () => {
 
     const older = ["Warn", undefined];
 
-    test("a newer rule may not deny; what is no denial stays as it is", () => {
+    test("a newer rule may not deny; other actions stay", () => {
       expect(actions({ enforceVersion: "0.2.0" })).toEqual([["Warn", true], older]);
       expect(actions({ enforceVersion: "0.2.0" }, "Deny")).toEqual([["Warn", true], older]);
       expect(actions({ enforceVersion: "0.2.0" }, "Audit")).toEqual([["Audit", true], older]);
     });
-    test("a rule that the version has denies, and so do all where there is no version", () => {
+    test("a rule of that version denies; without a version, all rules may", () => {
       for (const spec of [{ enforceVersion: "0.10.0" }, {}])
         expect(actions(spec)).toEqual([["Deny", undefined], older]);
     });
@@ -156,7 +156,7 @@ describe("compilePack", () => {
       const compiled = compilePack(pack({ rules, enforceVersion: "0.2.0" }), catalogue);
       expect(compiled.enforceVersion).toBe("0.2.0");
     });
-    test("a later version than this Decorum's is refused, and the message names both", () => {
+    test("a version newer than this Decorum is refused, and the message names both", () => {
       const later = pack({ rules: [equals], enforceVersion: "0.10.1" });
       expect(() => compilePack(later, { ...catalogue, version: "0.11.0" })).not.toThrow();
       expect(() => compilePack(later, CATALOGUE)).not.toThrow();
@@ -171,14 +171,14 @@ describe("compilePack", () => {
     });
   });
 
-  test("a bigint may stand in an example, but not in options", () => {
+  test("a bigint is allowed in an example, but not in options", () => {
     expect(names(pack({ rules: [{ ...equals, good: { ...configMap, spec: 2n ** 60n } }] }))).toEqual([]);
     expect(names(pack({ rules: [{ ...equals, options: { field: "type", limit: 2n ** 60n } }] }))).toEqual([
       "FieldValueInvalid spec.rules[0].options.limit",
     ]);
   });
 
-  test("all problems come at once, by field, and the error says how many", () => {
+  test("all problems are reported at once, sorted by field, with their number", () => {
     const document = pack({
       rules: [{ use: "objects/nodata" }, { use: "objects/fails", action: "deny" }],
       more: 1,
@@ -191,7 +191,7 @@ describe("compilePack", () => {
     expect(() => compilePack(document, CATALOGUE)).toThrow("3 problems");
   });
 
-  test("a hint tells what was probably meant", () => {
+  test("a hint says what was probably meant", () => {
     expect(messages(pack({ rules: [{ use: "objects/no-dta" }] }))).toContain(
       "did you mean 'objects/no-data'?",
     );
@@ -418,7 +418,7 @@ describe("compilePack refuses", () => {
     );
   });
 
-  test("an entry for which the pack's match leaves nothing", () => {
+  test("an entry that reviews nothing within the match of the pack", () => {
     const match = onResource(["pods"]);
     const refused = pack({ match, rules: [{ use: "objects/no-data" }, { use: "crd/scope-required" }] });
     expect(names(refused)).toEqual(["FieldValueInvalid spec.rules[1]"]);
@@ -427,14 +427,14 @@ describe("compilePack refuses", () => {
     ).toEqual(["FieldValueInvalid spec.rules[0].match"]);
   });
 
-  test("the pack's own narrowing in the same way", () => {
+  test("an invalid match of the pack, like that of an entry", () => {
     const rules = [{ use: "objects/no-data" }];
     expect(names(pack({ rules, match: { excludedUsers: [""] } }))).toEqual([
       "FieldValueInvalid spec.match.excludedUsers[0]",
     ]);
   });
 
-  test("in our wording", () => {
+  test("with messages that follow the conventions", () => {
     const documents = [
       ...Object.values(REFUSED).map(([document]) => document),
       ...Object.values(NARROWINGS).map(([match]) => withMatch(match)),

@@ -18,20 +18,20 @@ import { validator } from "./validator.js";
 
 const TEXT = { use: { type: "string", minLength: 1 } };
 
-/** Ids and options are checked here: a schema could only list all ids, where one of them was meant. */
+/** Ids and options are checked in code: a schema could only list all ids, not suggest the one that was meant. */
 const validateDocument = validator(packDocument(TEXT, TEXT));
 
 /**
- * Compiles a PolicyPack document (as read from YAML or JSON) against the catalogue. Throws InputError with a cause for
- * everything that is wrong with it, sorted by field.
+ * Compiles a PolicyPack document, as read from YAML or JSON, against the catalogue. Throws InputError with one cause
+ * per problem, sorted by field.
  */
 export const compilePack = (document: unknown, catalogue: Catalogue): Pack => {
   const problems: Cause[] = [];
-  // A copy of our own, so that nobody changes the pack later on.
+  // A frozen copy, so that later changes of the document do not change the pack.
   const own = deepFreeze(structuredClone(document));
   problems.push(...validateDocument(own, path()));
   const pack = withExemptions(readPack(own, catalogue, problems), own, problems);
-  // What an entry does can only be tried once the whole document can be read.
+  // Defaulters can only be tried once the whole document is valid.
   if (problems.length === 0) problems.push(...trialProblems(pack));
   if (problems.length === 0) return pack;
   const count = problems.length === 1 ? "1 problem" : `${String(problems.length)} problems`;
@@ -41,7 +41,7 @@ export const compilePack = (document: unknown, catalogue: Catalogue): Pack => {
 const sorted = (causes: readonly Cause[]): readonly Cause[] =>
   causes.toSorted((a, b) => compareFields(a.field, b.field));
 
-/** What the document says, as far as it can be used. */
+/** The usable parts of the document, as a pack. The rest goes to `problems`. */
 const readPack = (document: unknown, catalogue: Catalogue, problems: Cause[]): Pack => {
   const narrowing = readNarrowing(at(document, "spec", "match"), path("spec", "match"), problems);
   const shared = { narrowing, ids: new Map<string, FieldPath>(), problems };
@@ -92,7 +92,10 @@ const readPack = (document: unknown, catalogue: Catalogue, problems: Cause[]): P
   };
 };
 
-/** Without a way through the entry, each of whose rules has another shape: this is called for every rule of a review. */
+/**
+ * Reads `check` and `options` from the entry once: entries have different shapes, and this runs for every rule of a
+ * review.
+ */
 const checking = ({ used, options }: PackEntry<AnyRule>): BoundRule["check"] => {
   const check = used.check.bind(used);
   return (context) => check(context, options);
@@ -101,7 +104,7 @@ const checking = ({ used, options }: PackEntry<AnyRule>): BoundRule["check"] => 
 interface Read<T extends Described<unknown>> {
   readonly entry: PackEntry<T>;
   readonly value: Json;
-  /** Where it stands. */
+  /** The path of the entry. */
   readonly at: FieldPath;
 }
 

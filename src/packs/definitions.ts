@@ -2,13 +2,13 @@ import { OPERATIONS } from "../model/match.js";
 import type { JsonSchema } from "../model/rule.js";
 
 /**
- * Parts of the schemas of our documents (JSON Schema, draft 7). `description` is what editors show, `patternErrorMessage`
- * what they and we say of a value that does not match.
+ * Parts that the schemas of our documents share (JSON Schema, draft 7). Editors show `description`. Editors and our
+ * messages show `patternErrorMessage` for a value that does not match.
  */
 
 export const API_VERSION = "decorum.dev/v1alpha1";
 
-/** A list that says something: an empty one would match nothing, which nobody means. */
+/** A list of at least one item: an empty list would match nothing, which is never intended. */
 export const listOf = (items: JsonSchema, description: string): JsonSchema => ({
   type: "array",
   minItems: 1,
@@ -23,7 +23,7 @@ export const setOf = (items: JsonSchema, description: string): JsonSchema => ({
 
 const texts = (description: string): JsonSchema => setOf({ type: "string", minLength: 1 }, description);
 
-/** An object of exactly these fields. */
+/** An object without other fields. */
 export const closed = (properties: JsonSchema, ...required: readonly string[]): JsonSchema => ({
   type: "object",
   additionalProperties: false,
@@ -31,7 +31,7 @@ export const closed = (properties: JsonSchema, ...required: readonly string[]): 
   properties,
 });
 
-/** The name of a document or of a part of one. */
+/** The name of a document or of an item in it. */
 export const NAME: JsonSchema = {
   type: "string",
   pattern: "^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$",
@@ -39,7 +39,7 @@ export const NAME: JsonSchema = {
     "must be a DNS label of at most 63 characters: lowercase letters, digits and '-', starting and ending with a letter or digit, such as 'api-design'",
 };
 
-/** `apiVersion`, `kind`, `metadata` and `spec`, as all our documents have them. */
+/** The frame of every document: `apiVersion`, `kind`, `metadata` and `spec`. */
 export const documentSchema = (kind: string, name: string, spec: JsonSchema): JsonSchema =>
   closed(
     {
@@ -125,7 +125,7 @@ const selector = (description: string): JsonSchema => ({
   description,
 });
 
-/** How a pack, or an entry of it, narrows what is judged (model/match.ts Narrowing). */
+/** How a pack or an entry narrows what it reviews: `Narrowing` in model/match.ts. */
 export const NARROWING: JsonSchema = {
   ...closed({
     resourceRules: listOf(
@@ -168,7 +168,7 @@ export const NARROWING: JsonSchema = {
   minProperties: 1,
 };
 
-/** A Kubernetes object, of which nothing else is known. */
+/** Any Kubernetes object. */
 export const OBJECT: JsonSchema = {
   type: "object",
   required: ["apiVersion", "kind"],

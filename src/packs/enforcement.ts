@@ -8,16 +8,16 @@ import { type BoundRule, LEVELS, type Level } from "../model/pack.js";
 import { compareReleases, RELEASE } from "../model/release.js";
 import { ACTIONS, type Action, type AnyRule, atMostWarn } from "../model/rule.js";
 
-/** What a pack says of all its rules about denying. */
+/** The settings of a pack that limit which of its rules may deny. */
 export interface Enforcement {
-  /** Version whose rules may deny. */
+  /** The newest version of Decorum whose rules may deny. */
   readonly version: string | undefined;
   readonly ownedGroups: readonly string[] | undefined;
 }
 
 /**
- * Reads what a pack says of denying. A version later than this Decorum's, if that is known, is refused: whoever pinned
- * it counts on rules that are not there.
+ * Reads the enforcement settings of a pack. Rejects a version newer than this Decorum, if that is known: the pack
+ * relies on rules that do not exist here.
  */
 export const readEnforcement = (
   document: unknown,
@@ -40,7 +40,7 @@ export const readEnforcement = (
   };
 };
 
-/** What a finding does: as the entry of the rule says, within what the pack says of all. */
+/** The action of a rule's findings: that of its entry, within the enforcement settings of the pack. */
 export const enforce = (
   rule: AnyRule,
   entry: Json,
@@ -48,7 +48,7 @@ export const enforce = (
 ): Pick<BoundRule, "action" | "newer" | "level" | "ownedGroups"> => {
   const action = actionOf(entry) ?? rule.action;
   const isNewer = version !== undefined && compareReleases(rule.since, version) > 0;
-  // A rule on CRDs judges how APIs are made. Until the pack says whose it may deny, that is nobody's.
+  // A rule that only reviews CRDs denies nothing until the pack names the groups that it owns.
   const owned = ownedGroups ?? (isOnCrdsOnly(rule.match) ? [] : undefined);
   return {
     ...(isNewer ? { action: atMostWarn(action), newer: true } : { action }),

@@ -4,7 +4,7 @@ import { type Cause, invalid, notSupported } from "../model/cause.js";
 import { literal } from "../text/message.js";
 import { didYouMean } from "../text/suggest.js";
 
-/** Entries of a pack as other parts of it, or documents beside it, name them: by id, or '*' for all. */
+/** References to entries of a pack, from the pack itself or from other documents: by id, or '*' for all. */
 
 export const ALL = "*";
 
@@ -12,13 +12,13 @@ export const ALL = "*";
 export const namesEntry = (list: readonly string[], id: string): boolean =>
   list.includes(ALL) || list.includes(id);
 
-/** The ids of the rule entries of a PolicyPack document, also of those that cannot be used. */
+/** The ids of all rule entries of a PolicyPack document, including invalid ones. */
 export const ruleIdsIn = (document: unknown): readonly string[] =>
   arrayAt(document, "spec", "rules").flatMap(
     (entry) => stringAt(entry, "id") ?? stringAt(entry, "use") ?? [],
   );
 
-/** What is wrong with a list of ids that stands at `at`, of entries of a pack that has these. */
+/** Problems of the list of entry ids at path `at`; `ids` are those that the pack has. */
 export function* entryIdCauses(
   list: readonly Json[],
   ids: readonly string[],

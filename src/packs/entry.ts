@@ -10,7 +10,7 @@ import { bindOptions } from "./options.js";
 import { overlap } from "./overlap.js";
 import { isGeneric, requiredOptions } from "./schema.js";
 
-/** One entry of `spec.rules` or `spec.defaulters`, checked. */
+/** An entry of `spec.rules` or `spec.defaulters`, bound to its rule or defaulter and its options. */
 export interface PackEntry<T extends Described<unknown>> {
   readonly id: string;
   readonly used: T;
@@ -18,22 +18,22 @@ export interface PackEntry<T extends Described<unknown>> {
   readonly narrowing: Narrowing | undefined;
 }
 
-/** What entries of one list are read with. */
+/** What `readEntry` needs to read the entries of one list. */
 export interface EntryReader<T extends Described<unknown>> {
   readonly noun: "rule" | "defaulter";
   readonly available: readonly T[];
-  /** What may have been meant for the other list: ids there, and that list. */
+  /** Ids that belong in `otherList`, for hints. */
   readonly others: readonly string[];
   readonly otherList: string;
-  /** The pack's own narrowing. */
+  /** The narrowing of the whole pack. */
   readonly narrowing: Narrowing | undefined;
-  /** Where each id of the pack stands. */
+  /** The path of each id in the pack. */
   readonly ids: Map<string, FieldPath>;
-  /** What is wrong; the schema's findings are in it already. */
+  /** Problems so far, including those that the schema found. */
   readonly problems: Cause[];
 }
 
-/** Reads the entry at `at`; undefined if it cannot be used at all, for which there is a cause then. */
+/** Reads the entry at path `at`. Returns undefined if it cannot be used; `problems` then has the cause. */
 export const readEntry = <T extends Described<unknown>>(
   entry: Json,
   at: FieldPath,
@@ -60,7 +60,7 @@ export const readEntry = <T extends Described<unknown>>(
   return undefined;
 };
 
-/** The narrowing at `at`, or undefined if there is none or it is none; what its schema cannot say is checked here. */
+/** The narrowing at path `at`; undefined if it is absent or invalid. Checks what the schema cannot. */
 export const readNarrowing = (value: unknown, at: FieldPath, problems: Cause[]): Narrowing | undefined => {
   if (!isObject(value) || problems.some(({ field }) => isWithin(field, at))) return undefined;
   const causes = [...narrowingCauses(value, at)];
@@ -79,10 +79,10 @@ const claimId = <T extends Described<unknown>>(
     ids.set(id, at);
     return;
   }
-  const place = `\`${formatField(first)}\` has id ${literal(id)} already`;
+  const place = `\`${formatField(first)}\` already has id ${literal(id)}`;
   problems.push(
     own(entry, "id") === undefined
-      ? duplicate(child(at, "use"), `must be used with an \`id\` of its own: ${place}`)
+      ? duplicate(child(at, "use"), `must be used with a unique \`id\`: ${place}`)
       : duplicate(child(at, "id"), `must be unique in the pack: ${place}`),
   );
 };
@@ -106,7 +106,7 @@ function* missingExamples(entry: JsonObject, { id }: Described<unknown>, at: Fie
   }
 }
 
-/** Without a match, a field of one kind would be filled in everywhere. */
+/** Without a match, a generic defaulter would set its field in objects of every kind. */
 function* missingMatch<T extends Described<unknown>>(
   entry: JsonObject,
   used: T,

@@ -8,7 +8,7 @@ import type { PackProblem } from "./problem.js";
 const write = useFolder();
 
 describe("kindOf", () => {
-  test("follows links, and knows nothing where there is nothing", () => {
+  test("follows links, and returns 'nothing' for a path that does not exist", () => {
     const folder = write({ "a.yaml": "" });
     symlinkSync("a.yaml", join(folder, "link"));
     expect(["", "a.yaml", "link", "no/such"].map((name) => kindOf(join(folder, name)))).toEqual([
@@ -19,7 +19,7 @@ describe("kindOf", () => {
     ]);
   });
 
-  test("tells of a path that cannot be followed", () => {
+  test("reports a path that cannot be followed", () => {
     const folder = write({ "a.yaml": "" });
     symlinkSync("nothing", join(folder, "dangling"));
     expect(() => kindOf(join(folder, "dangling"))).toThrow(/symbolic link to 'nothing'/);
@@ -27,14 +27,14 @@ describe("kindOf", () => {
   });
 });
 
-test("namesIn sorts by code unit and leaves out what begins with a dot", () => {
+test("namesIn sorts by code unit and leaves out names that begin with a dot", () => {
   const folder = write({ "b.yaml": "", "a.yaml": "", "B.yaml": "", ".c.yaml": "", "d/e.yaml": "" });
   expect(namesIn(folder)).toEqual(["B.yaml", "a.yaml", "b.yaml", "d"]);
   expect(namesIn(join(folder, "nothing"))).toEqual([]);
 });
 
 describe("documentsIn", () => {
-  test("gives what can be read and notes the rest", () => {
+  test("returns valid documents and reports the rest", () => {
     const folder = write({ "a.yaml": "a: 1\n---\nb: [\n---\nc: 3\n" });
     const problems: PackProblem[] = [];
     const file = join(folder, "a.yaml");
@@ -43,7 +43,7 @@ describe("documentsIn", () => {
     expect(problems[0]?.line).toBeGreaterThan(2);
   });
 
-  test("refuses a file that is not there", () => {
+  test("refuses a file that does not exist", () => {
     expect(() => documentsIn(join(write({}), "a.yaml"), [])).toThrow(/'ENOENT'/);
   });
 });

@@ -5,7 +5,7 @@ import { InputError } from "../model/input-error.js";
 import { literal } from "../text/message.js";
 import type { PackProblem } from "./problem.js";
 
-/** What there is at a path, links followed. Throws InputError if it cannot be told, or if a link leads nowhere. */
+/** What is at a path, following links. Throws InputError if that cannot be determined, or if a link leads nowhere. */
 export const kindOf = (path: string): "file" | "folder" | "nothing" => {
   const stat = readable(path, () => statOf(path));
   if (stat === undefined) return "nothing";
@@ -13,8 +13,8 @@ export const kindOf = (path: string): "file" | "folder" | "nothing" => {
 };
 
 /**
- * Names in a folder by code unit, so that every machine has the same order; none in a folder that is not there. Without
- * those that begin with a dot: a mounted ConfigMap keeps its own folders there.
+ * The names in a folder, sorted by code unit, so that the order is the same on every machine; none if there is no such
+ * folder. Names that begin with a dot are left out: a mounted ConfigMap has internal folders there.
  */
 export const namesIn = (folder: string): readonly string[] =>
   kindOf(folder) === "folder"
@@ -23,7 +23,7 @@ export const namesIn = (folder: string): readonly string[] =>
         .sort()
     : [];
 
-/** The documents of a file; what is wrong with its YAML goes to `problems`. Throws InputError if it cannot be read. */
+/** The documents in a file; errors in its YAML go to `problems`. Throws InputError if the file cannot be read. */
 export const documentsIn = (file: string, problems: PackProblem[]): readonly Manifest[] => {
   const manifests = parseManifests(readable(file, () => readRegular(file, LIMITS.settings)).toString("utf8"));
   for (const { errors } of manifests) problems.push(...errors.map((error) => ({ file, ...error })));

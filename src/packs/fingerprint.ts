@@ -5,35 +5,34 @@ import { isNativeError } from "node:util/types";
 import { LIMITS, readRegularLater } from "../files/regular-file.js";
 import { InputError } from "../model/input-error.js";
 
-/** Where packs and exceptions are read from. */
+/** The paths of packs and exceptions. */
 export interface PackSources {
-  /** A file, a folder with a pack, or a folder of such. */
+  /** A file, the folder of a pack, or a folder of such folders. */
   readonly packs: string;
   /** Files and folders of files. */
   readonly exceptions: readonly string[];
 }
 
 /**
- * A text that is another one whenever what would be read from the sources is. It is made of the contents themselves: times
- * and inodes tell nothing where a file system keeps them coarsely or makes them anew, and of events some file systems send
- * none. Links are followed, so that a mounted ConfigMap has changed when its `..data` link leads elsewhere. What cannot be
- * read is another state like any other: to load it will tell what is wrong.
+ * A hash of everything that loading would read. It covers contents, because some file systems have coarse times,
+ * unstable inodes, or no change events. It follows links, so it changes when the `..data` link of a mounted ConfigMap
+ * is replaced. An unreadable file is hashed by its error; loading reports that error.
  */
 export const fingerprint = async ({ packs, exceptions }: PackSources): Promise<string> => {
   const hash = createHash("sha256");
-  // A folder of folders with pack.yaml; what is below these is not read.
+  // Two levels, for a folder of folders with pack.yaml. Deeper folders are not read.
   await add(hash, packs, 2);
   for (const path of exceptions) await add(hash, path, 1);
   return hash.digest("hex");
 };
 
-/** Adds what is at a path, and in it if it is a folder, down to so many levels. */
+/** Adds the file or folder at a path; for a folder, its contents down to `levels`. */
 const add = async (hash: Hash, path: string, levels: number, isGiven = true): Promise<void> => {
   try {
     const isFolder = (await stat(path)).isDirectory();
     note(hash, isFolder ? "folder" : "file", path);
     if (!isFolder) {
-      // Other files are refused or ignored for their names alone.
+      // Other files are rejected or ignored by name, so their contents do not matter.
       if (isGiven || path.endsWith(".yaml"))
         note(hash, "text", (await readRegularLater(path, LIMITS.settings)).toString("latin1"));
     } else if (levels > 0) {
@@ -47,7 +46,7 @@ const add = async (hash: Hash, path: string, levels: number, isGiven = true): Pr
   }
 };
 
-/** With its length, so that no text can pass for several. */
+/** Includes the length, so that different texts never concatenate to the same input. */
 const note = (hash: Hash, what: string, text: string): void => {
   hash.update(`${what} ${String(text.length)} ${text}`);
 };

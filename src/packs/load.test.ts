@@ -65,7 +65,7 @@ describe("loadPacks", () => {
     expect(names(directory)).toEqual(["mounted"]);
   });
 
-  test("tells of all problems of all packs, with file, line and column", () => {
+  test("reports all problems of all packs, with file, line and column", () => {
     const directory = write({
       "a/pack.yaml": pack(
         "a",
@@ -107,14 +107,14 @@ describe("loadPacks", () => {
     );
   });
 
-  test("refuses packs within a pack, and says what a misspelt name was meant to be", () => {
+  test("refuses packs within a pack, with a hint for a misspelt name", () => {
     const directory = write({ "pack.yaml": pack("a"), "b/pack.yaml": pack("b"), "pack.yml": pack("c") });
     const { message } = problem(directory);
     expect(message).toContain(`${join(directory, "b")}: must be`);
     expect(message).toMatch(/pack\.yml: must be .*; did you mean 'pack\.yaml'\?/);
   });
 
-  test("says what was expected where if there is no pack", () => {
+  test("says where a pack was expected if there is none", () => {
     const directory = write({ "README.md": "" });
     expect(problem(directory).message).toContain(`'${join(directory, "pack.yaml")}'`);
     expect(problem(directory).message).toContain(`'${join(directory, "*", "pack.yaml")}'`);

@@ -14,35 +14,35 @@ import { PACK_FILE, packFilesIn } from "./pack-folder.js";
 import { type PackProblem, collect, inputErrorOf, problemOf } from "./problem.js";
 import { unionDefaultCauses } from "./union-defaults.js";
 
-/** A document and where it comes from. */
+/** A document and its file. */
 export interface LoadedDocument {
   readonly file: string;
-  /** As it was read. */
+  /** The document as read, not compiled. */
   readonly document: Json;
-  /** Where a field of the document stands in the file. */
+  /** The position of a field in the file. */
   position(field: FieldPath): Position;
 }
 
-/** A pack and where it comes from. */
+/** A pack and its file. */
 export interface LoadedPack extends LoadedDocument {
   readonly pack: Pack;
-  /** The folder of the file: `tests` in it holds the pack's tests. */
+  /** The folder of the file; its subfolder `tests` contains the tests of the pack. */
   readonly directory: string;
 }
 
 export interface LoadedPacks {
-  /** What rules and defaulters run. */
+  /** The compiled packs. */
   readonly packs: readonly Pack[];
-  /** The same, each with its file. */
+  /** The same packs with their files. */
   readonly loaded: readonly LoadedPack[];
-  /** The documents of exceptions that were given besides. */
+  /** The PolicyExceptions documents that were added to the packs. */
   readonly exceptions?: readonly LoadedDocument[];
 }
 
 /**
- * Reads policy packs: `directory` is a file, a folder with a pack.yaml, or a folder of such folders, in the order of
- * their names. Throws one InputError that names file, line and column of every problem of every pack and whatever else
- * stands in such folders, or says what was expected where if there is none.
+ * Reads policy packs. `directory` is a file, a folder with a pack.yaml, or a folder of such folders, read in the order
+ * of their names. Throws one InputError with the file, line and column of every problem, including unexpected files in
+ * these folders. If there is no pack, the error says where one was expected.
  */
 export const loadPacks = (directory: string, catalogue: Catalogue): LoadedPacks => {
   const problems: PackProblem[] = [];
@@ -62,7 +62,7 @@ export const loadPacks = (directory: string, catalogue: Catalogue): LoadedPacks 
   return { packs: loaded.map(({ pack }) => pack), loaded };
 };
 
-/** What one pack fills in, another one may know to be the member of a union. */
+/** A pack may default a field that another pack describes as a member of a union. */
 const unionProblems = (loaded: readonly LoadedPack[]): readonly PackProblem[] => {
   const packs = loaded.map(({ pack }) => pack);
   return loaded.flatMap((one) =>
@@ -70,7 +70,7 @@ const unionProblems = (loaded: readonly LoadedPack[]): readonly PackProblem[] =>
   );
 };
 
-/** Packs are told apart by their names: in findings, and in the paths of webhooks. */
+/** Findings and webhook paths identify a pack by its name. */
 const claimName = (
   manifest: Manifest,
   file: string,
@@ -84,7 +84,7 @@ const claimName = (
   else {
     const cause = duplicate(
       path("metadata", "name"),
-      `must be unique: ${literal(first)} has ${literal(name)} already`,
+      `must be unique: ${literal(first)} already has ${literal(name)}`,
     );
     problems.push(problemOf(cause, file, manifest));
   }
@@ -100,7 +100,7 @@ const packFiles = (directory: string, problems: PackProblem[]): readonly string[
   throw new InputError(`there must be a policy pack at ${expected}${why}`, [], directory);
 };
 
-/** The one document that a pack's file holds. */
+/** The only document in the file of a pack. */
 const soleDocument = (file: string, problems: PackProblem[]): Manifest | undefined => {
   const before = problems.length;
   const [first, second] = documentsIn(file, problems);

@@ -17,7 +17,7 @@ describe("needsNamespaces", () => {
     expect(fields(document)).toEqual(["spec.match.namespaceSelector"]);
   });
 
-  test("in entries, too", () => {
+  test("for entries too", () => {
     const match = { namespaceSelector: { matchLabels: { tier: "web" } } };
     const document = { spec: { rules: [{}, { match }], defaulters: [{ match }] } };
     expect(fields(document)).toEqual([
@@ -52,7 +52,7 @@ describe("requireNoNamespaces", () => {
   });
   const selecting = ofPack({ matchLabels: { tier: "web" } });
 
-  test("refuses each selector that cannot be decided: where it is, and what can be done", () => {
+  test("reports each selector that cannot be decided, with its position and the alternatives", () => {
     const all = [loaded("one", {}), loaded("two", selecting), loaded("three", selecting)];
     let message = "";
     try {
@@ -67,7 +67,7 @@ describe("requireNoNamespaces", () => {
       expect(message).toContain(way);
   });
 
-  test("refuses labels of namespaces that soften, and selectors of exceptions", () => {
+  test("refuses labels of namespaces that weaken actions, and selectors of exceptions", () => {
     const soft = { spec: { namespaceLabels: "Honored" } };
     const excepting = {
       spec: { exceptions: [{}, { match: { namespaceSelector: { matchLabels: { tier: "web" } } } }] },
@@ -83,7 +83,7 @@ describe("requireNoNamespaces", () => {
     }).not.toThrow();
   });
 
-  test("lets all others pass", () => {
+  test("allows everything else", () => {
     expect(() => {
       requireNoNamespaces([loaded("one", {})]);
     }).not.toThrow();

@@ -7,8 +7,8 @@ import type { LoadedDocument, LoadedPack } from "./load.js";
 import { inputErrorOf, problemOf } from "./problem.js";
 
 /**
- * The namespaceSelectors in a PolicyPack or PolicyExceptions document that nobody can decide who knows no more of a
- * namespace than its name: in the pack's own match first, then in those of its entries and exceptions.
+ * The namespaceSelectors of a PolicyPack or PolicyExceptions document that need more than the name of a namespace: that
+ * of the pack's match first, then those of entries and exceptions.
  */
 export const needsNamespaces = (document: Json): readonly FieldPath[] => {
   const matches: readonly FieldPath[] = [
@@ -27,13 +27,14 @@ const labelsIn = (selector: Json | undefined): readonly string[] => [
   ...arrayAt(selector, "matchExpressions").flatMap((requirement) => stringAt(requirement, "key") ?? []),
 ];
 
-/** Where a PolicyPack document says that labels of namespaces soften it. */
+/** The path of `namespaceLabels`, if the document honors labels of namespaces. */
 const honorsLabels = (document: Json): readonly FieldPath[] =>
   stringAt(document, "spec", "namespaceLabels") === "Honored" ? [path("spec", "namespaceLabels")] : [];
 
 /**
- * Throws InputError with a line for whatever in packs and exceptions cannot be decided where no Namespace can be read: a
- * namespaceSelector of rules would count as selecting them all, one of an exception as selecting none.
+ * Rejects packs and exceptions that need labels of namespaces, for a service that cannot read Namespaces: rules with a
+ * namespaceSelector would review all namespaces, and exceptions with one would excuse nothing. Throws InputError with
+ * one line per problem.
  */
 export const requireNoNamespaces = (loaded: readonly (LoadedPack | LoadedDocument)[]): void => {
   const problems = loaded.flatMap((one) => {

@@ -4,8 +4,8 @@ import { type JsonObject, arrayAt, isArray, objectAt, own, stringAt } from "../k
 import { type Cause, invalid } from "../model/cause.js";
 
 /**
- * What is wrong with a narrowing that its schema lets pass: labels that no object can have, and '*' beside others. `at`
- * is where the narrowing stands.
+ * Problems of the narrowing at path `at` that its schema cannot express: labels that no object can have, and '*' next
+ * to other values.
  */
 export function* narrowingCauses(narrowing: JsonObject, at: FieldPath): Iterable<Cause> {
   for (const [index, rule] of arrayAt(narrowing, "resourceRules").entries()) {

@@ -6,7 +6,7 @@ import { packNotes } from "./notes.js";
 
 const write = useFolder();
 
-/** The small catalogue, in which some rules came later. */
+/** The small catalogue, with some rules added in later versions. */
 const catalogue: Catalogue = {
   ...CATALOGUE,
   version: "0.2.0",

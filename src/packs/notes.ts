@@ -5,7 +5,7 @@ import { allOf, literal } from "../text/message.js";
 import type { BoundRule } from "../model/pack.js";
 import type { LoadedPack } from "./load.js";
 
-/** What packs that can be used do less of than one might think, a sentence each. */
+/** Notes on valid packs that review or deny less than they seem to, one sentence each. */
 export const packNotes = (loaded: readonly LoadedPack[]): readonly string[] =>
   loaded.flatMap((pack) => [...pinNote(pack), ...ownerNote(pack), ...versionNote(pack)]);
 
@@ -16,7 +16,7 @@ const pinNote = ({ pack: { name, enforceVersion = "", rules } }: LoadedPack): re
     : [`pack '${name}' is pinned to '${enforceVersion}'; these newer rules only warn: ${named(newer)}`];
 };
 
-/** An entry that asks for denials in words gets none while the pack owns no group. */
+/** For a rule that only reviews CRDs, `action: Deny` in an entry has no effect while the pack owns no group. */
 const ownerNote = ({ pack: { name, rules }, document }: LoadedPack): readonly string[] => {
   // A compiled pack has its entries in the order of the document.
   const entries = arrayAt(document, "spec", "rules");
@@ -33,8 +33,8 @@ const ownerNote = ({ pack: { name, rules }, document }: LoadedPack): readonly st
 };
 
 /**
- * A webhook that asks for every version gets an object in the version that its client wrote, and an entry for another
- * version does not judge it. Rules that the pack itself says nothing of see the versions that they are made for.
+ * A webhook for all versions gets an object in the version that its client sent, and an entry for another version does
+ * not review it. Versions in the match of a rule itself need no note: the rule supports no others.
  */
 const versionNote = ({ pack: { name, rules } }: LoadedPack): readonly string[] => {
   const evaded = rules.filter(({ narrowings }) =>
@@ -47,7 +47,7 @@ const versionNote = ({ pack: { name, rules } }: LoadedPack): readonly string[] =
       ];
 };
 
-/** False if the versions are all that there are, which is known of built-in kinds. */
+/** True unless the versions include all that exist, which are only known for built-in kinds. */
 const leavesVersionsOut = ({ apiGroups, apiVersions = ["*"], resources }: ResourceRule): boolean =>
   !apiVersions.includes("*") &&
   apiGroups.some((group) =>
@@ -60,7 +60,7 @@ const leavesVersionsOut = ({ apiGroups, apiVersions = ["*"], resources }: Resour
 
 const MAX_NAMED = 5;
 
-/** `'a', 'b' and 'c'`; of many only the first few. */
+/** `'a', 'b' and 'c'`; a long list is shortened. */
 const named = (rules: readonly BoundRule[]): string => {
   const ids = rules.map(({ id }) => id);
   const rest = ids.length - MAX_NAMED;

@@ -20,18 +20,18 @@ const problems = (id: string, given: JsonObject | undefined): readonly string[] 
 };
 
 describe("bindOptions", () => {
-  test("gives undefined where there are no options", () => {
+  test("returns undefined if there are no options", () => {
     expect(bindOptions(find("objects/no-data"), undefined, at)).toEqual({ options: undefined });
   });
 
-  test("gives the defaults, overridden by what is given", () => {
+  test("returns the defaults, overridden by the given options", () => {
     expect(bindOptions(find("objects/default-type"), undefined, at)).toEqual({ options: { type: "a" } });
     expect(bindOptions(find("generic/field-equals"), { field: "x", value: "y" }, at)).toEqual({
       options: { field: "x", value: "y" },
     });
   });
 
-  test("nobody can change what a rule gets, and the catalogue stays as it was", () => {
+  test("the options are frozen, and the catalogue is unchanged", () => {
     const given = { field: "x" };
     const outcome = bindOptions(find("generic/field-equals"), given, at);
     expect("options" in outcome && Object.isFrozen(outcome.options)).toBe(true);

@@ -6,12 +6,12 @@ import { between, literal } from "../text/message.js";
 import type { Described, JsonSchema, OptionsDescription } from "../model/rule.js";
 import { type Validator, validator } from "./validator.js";
 
-/** Options as a rule gets them, or what is wrong with them. */
+/** The options that a rule gets, or the problems of those in the pack. */
 export type OptionsOutcome = { readonly options: unknown } | { readonly causes: readonly Cause[] };
 
 /**
- * Merges the options that a pack gives over the defaults of a rule or defaulter and checks the result, first by its
- * schema, then by its own `check`. `at` is where the pack's options stand. The merged options are frozen.
+ * Merges the options in a pack over the defaults of a rule or defaulter and validates the result, first with its
+ * schema, then with its own `check`. `at` is the path of the pack's options. The merged options are frozen.
  */
 export const bindOptions = (
   described: Described<unknown>,
@@ -34,7 +34,7 @@ export const bindOptions = (
     : { causes: further.map((cause) => ({ ...cause, field: child(at, ...cause.field) })) };
 };
 
-/** JSON Schema in JavaScript knows numbers only: it would hold any bigint to be in any range. */
+/** The validator only knows numbers: it would accept a bigint in any range. */
 function* bigintCauses(value: Json | undefined, field: FieldPath): Iterable<Cause> {
   if (typeof value === "bigint") {
     const limit = Number.MAX_SAFE_INTEGER;
@@ -46,7 +46,7 @@ function* bigintCauses(value: Json | undefined, field: FieldPath): Iterable<Caus
   }
 }
 
-/** The schema of options that refuses those it does not know: they are typing mistakes. */
+/** Rejects unknown options, which are probably typing mistakes, unless the schema says otherwise. */
 export const closedOptions = (schema: JsonSchema): JsonSchema => ({ additionalProperties: false, ...schema });
 
 const validators = new WeakMap<OptionsDescription<unknown>, Validator>();

@@ -1,12 +1,11 @@
 import { covers } from "../engine/match/match.js";
 import { OPERATIONS, type ResourceRule } from "../model/match.js";
 
-/** A name that no list of a match can hold: it stands for all that are not in them. */
+/** Stands for all names that no list mentions; no list can contain it. */
 const OTHER = "(other)";
 
 /**
- * True if there is a request that each of the lists of resource rules covers: if not, whatever stands under all of them
- * never runs.
+ * True if every list of resource rules covers some common request. If not, an entry under all these lists never runs.
  */
 export const overlap = (lists: readonly (readonly ResourceRule[])[]): boolean =>
   combinations(lists).some(
@@ -17,7 +16,7 @@ export const overlap = (lists: readonly (readonly ResourceRule[])[]): boolean =>
       shareResource(rules),
   );
 
-/** One rule of each list, in every way. */
+/** Every combination of one rule from each list. */
 const combinations = (lists: readonly (readonly ResourceRule[])[]): readonly (readonly ResourceRule[])[] =>
   lists.reduce<readonly (readonly ResourceRule[])[]>(
     (chosen, list) => chosen.flatMap((rules) => list.map((rule) => [...rules, rule])),
@@ -29,7 +28,7 @@ const has = (list: readonly string[], value: string): boolean => list.includes("
 const inAll = (lists: readonly (readonly string[])[]): boolean =>
   [OTHER, ...lists.flat()].some((value) => value !== "*" && lists.every((list) => has(list, value)));
 
-/** The patterns of resources are as the engine reads them. */
+/** Patterns of resources are matched by the engine itself. */
 const shareResource = (rules: readonly ResourceRule[]): boolean => {
   const patterns = rules.flatMap(({ resources }) => resources.map((pattern) => pattern.split("/", 2)));
   const named = (part: number): readonly string[] =>

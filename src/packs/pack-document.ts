@@ -4,7 +4,7 @@ import { RELEASE } from "../model/release.js";
 import { NARROWING, OBJECT, closed, documentSchema, listOf, setOf } from "./definitions.js";
 import { EXCEPTION_MATCH, exceptionList } from "./exceptions/exception-schema.js";
 
-/** The schema of a PolicyPack document, but for what depends on the catalogue. */
+/** The schema of a PolicyPack document, except for the parts that depend on the catalogue. */
 
 const ENTRY: JsonSchema = {
   id: {
@@ -88,7 +88,7 @@ const NAMESPACES: JsonSchema = {
     "Whether the label 'decorum.dev/enforce' of a Namespace may weaken the action of findings in that namespace. Default: 'Ignored'.",
 };
 
-/** What an entry may use, and what else then holds of it. */
+/** The rules or defaulters that an entry may use, and further constraints on the entry. */
 export interface EntryChoice {
   readonly use: JsonSchema;
   readonly allOf?: readonly JsonSchema[];

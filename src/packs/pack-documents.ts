@@ -7,7 +7,7 @@ import { type ExceptedPack, withExceptions } from "./exceptions/exceptions.js";
 import { readExceptions } from "./exceptions/exceptions-document.js";
 import type { LoadedPacks } from "./load.js";
 
-/** Packs and exceptions as plain data, which another thread can compile again. */
+/** Packs and exceptions as plain data, for another thread to compile again. */
 export interface PackDocuments {
   readonly packs: readonly Json[];
   readonly exceptions: readonly Json[];
@@ -24,7 +24,7 @@ export interface CompiledPack {
   readonly document: Json;
 }
 
-/** The packs that loading these documents gave. Throws InputError for documents that were not loaded before. */
+/** Compiles documents of loaded packs again. Throws InputError if a document is invalid. */
 export const compileDocuments = (
   { packs, exceptions }: PackDocuments,
   catalogue: Catalogue,

@@ -5,15 +5,15 @@ import { kindOf, namesIn } from "./files.js";
 import type { PackProblem } from "./problem.js";
 
 /**
- * Where packs and their tests stand. Whatever else there is would be ignored, so that a rule or a test would be missing
- * and nobody told: it is refused. Only notes for people and what begins with a dot may stand anywhere.
+ * The folder layout of packs and their tests. Unexpected files are rejected: otherwise a rule or a test in a misnamed
+ * file would be ignored in silence. Only README.md and names that begin with a dot are allowed everywhere.
  */
 
 export const PACK_FILE = "pack.yaml";
 const TESTS = "tests";
 const NOTES = "README.md";
 
-/** The files of the packs at `directory`: that of the pack it is, or those of the packs it holds, by name. */
+/** The pack files at `directory`: its own, or those of the folders in it, sorted by name. */
 export const packFilesIn = (directory: string, problems: PackProblem[]): readonly string[] => {
   const names = namesIn(directory);
   if (names.includes(PACK_FILE)) return packFileOf(directory, names, problems);
@@ -42,7 +42,7 @@ const packFileOf = (folder: string, names: readonly string[], problems: PackProb
   return hasPack ? [join(folder, PACK_FILE)] : [];
 };
 
-/** The files with tests of the pack in a folder, by name. */
+/** The test files of the pack in a folder, sorted by name. */
 export const testFilesIn = (packFolder: string, problems: PackProblem[]): readonly string[] => {
   const folder = join(packFolder, TESTS);
   return namesIn(folder).flatMap((name) => {

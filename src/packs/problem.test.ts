@@ -7,7 +7,7 @@ import { type PackProblem, collect, inputErrorOf, problemOf } from "./problem.js
 const [manifest] = parseManifests("a:\n  b: 1\n") as [Manifest];
 
 describe("problemOf", () => {
-  test("says where a cause stands in its file", () => {
+  test("adds the position of a cause in its file", () => {
     const cause = invalid(["a", "b"], "must be 2");
     expect(problemOf(cause, "f.yaml", manifest)).toEqual({
       file: "f.yaml",
@@ -30,7 +30,7 @@ describe("collect", () => {
     return { value: collect(read, "f.yaml", manifest, problems), problems };
   };
 
-  test("gives what was read", () => {
+  test("returns what was read", () => {
     expect(run(() => "x")).toEqual({ value: "x", problems: [] });
   });
 
@@ -43,7 +43,7 @@ describe("collect", () => {
     expect(problems.map(({ message }) => message)).toEqual(["a: must be 2", "a.b: must be 3"]);
   });
 
-  test("lets our own bugs through", () => {
+  test("rethrows errors that are bugs", () => {
     const bug = (): string => {
       throw new TypeError("bug");
     };
@@ -59,7 +59,7 @@ describe("inputErrorOf", () => {
     message: "m",
   });
 
-  test("puts all problems in the order of files, lines and columns", () => {
+  test("sorts problems by file, line and column", () => {
     const error = inputErrorOf(
       "packs",
       [problem("b", 1, 1), problem("a", 10, 1), problem("a", 9, 2), problem("a", 9, 1)],

@@ -3,7 +3,7 @@ import type { Manifest } from "../kube/yaml/yaml.js";
 import type { Cause } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
 
-/** Something that keeps a file from being used. Line and column are 1-based; without them it is the file itself. */
+/** A problem of a file. Line and column are 1-based; without them, the problem concerns the file as a whole. */
 export interface PackProblem {
   readonly file: string;
   readonly line?: number;
@@ -11,7 +11,7 @@ export interface PackProblem {
   readonly message: string;
 }
 
-/** A cause in a document, where it stands in its file. */
+/** The problem that a cause in a document describes, with its position in the file. */
 export const problemOf = (
   { field, message }: Cause,
   file: string,
@@ -22,7 +22,7 @@ export const problemOf = (
   message: field.length === 0 ? message : `${formatField(field)}: ${message}`,
 });
 
-/** What `read` throws as InputError becomes problems of the document; undefined then. */
+/** Calls `read`. The causes of an InputError become problems of the document, and the result is undefined. */
 export const collect = <T>(
   read: () => T,
   file: string,
@@ -39,8 +39,8 @@ export const collect = <T>(
 };
 
 /**
- * One error for all problems: a line each as compilers write it, `file:line:column: message`, by file and line. It has
- * no causes, since each belongs to a file of its own.
+ * One error for all problems, one line each as compilers write it, `file:line:column: message`, sorted by position. It
+ * has no causes, because the problems may be in different files.
  */
 export const inputErrorOf = (what: string, problems: readonly PackProblem[], source?: string): InputError => {
   const lines = problems

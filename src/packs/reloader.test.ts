@@ -20,13 +20,13 @@ describe("a fingerprint", () => {
     "more.yaml": "m",
   };
 
-  test("is the same for the same, and reading it changes nothing", async () => {
+  test("is the same for the same contents, and reading changes nothing", async () => {
     const folder = write(FILES);
     expect(await of(folder, ["exceptions"])).toBe(await of(folder, ["exceptions"]));
     expect(await of(folder)).not.toBe(await of(folder, ["exceptions"]));
   });
 
-  test("does not wait for a pipe that has taken the place of a file", async () => {
+  test("does not wait for a pipe in place of a file", async () => {
     const folder = write(FILES);
     const before = await of(folder);
     rmSync(join(folder, "packs/a/pack.yaml"));
@@ -88,7 +88,7 @@ describe("a fingerprint", () => {
         rmSync(join(folder, "packs"), { recursive: true });
       },
     ],
-  ])("is another one with %s", async (_, change) => {
+  ])("differs with %s", async (_, change) => {
     const folder = write(FILES);
     const before = await of(folder, ["exceptions", "more.yaml"]);
     change(folder);
@@ -121,7 +121,7 @@ describe("a fingerprint", () => {
     expect(await of(folder)).toBe(before);
   });
 
-  test("follows the link that a mounted ConfigMap swaps", async () => {
+  test("follows the link that a mounted ConfigMap replaces", async () => {
     const folder = write({ "packs/..1/team/pack.yaml": "old", "packs/..2/team/pack.yaml": "new" });
     const packs = join(folder, "packs");
     symlinkSync("..1", join(packs, "..data"));
@@ -161,7 +161,7 @@ describe("a reloader", () => {
     expect([loaded, reloader.loadedAt()]).toEqual([[], 100]);
   });
 
-  test("loads what has changed, once it is the same at two looks", async () => {
+  test("loads a change once two checks in a row see the same", async () => {
     state = "half";
     expect(await reloader.look()).toBe("Changing");
     state = "two";
@@ -172,7 +172,7 @@ describe("a reloader", () => {
     expect([loaded, reloader.loadedAt(), reloader.problem()]).toEqual([["two"], 200, undefined]);
   });
 
-  test("does nothing about a change that is taken back", async () => {
+  test("ignores a change that is reverted", async () => {
     state = "two";
     await reloader.look();
     state = "one";
@@ -180,7 +180,7 @@ describe("a reloader", () => {
     expect(loaded).toEqual([]);
   });
 
-  test("keeps what is in use if the new cannot be used, says why, and tries each state once", async () => {
+  test("keeps the packs in use if the new ones are invalid, says why, and tries each state once", async () => {
     refused = new InputError("policy packs must be usable");
     state = "bad";
     now = 200;
@@ -194,7 +194,7 @@ describe("a reloader", () => {
     expect([loaded, reloader.problem(), reloader.loadedAt()]).toEqual([["good"], undefined, 200]);
   });
 
-  test("goes on with the old after a bad one is taken back", async () => {
+  test("keeps the old packs after an invalid change is reverted", async () => {
     refused = new InputError("policy packs must be usable");
     state = "bad";
     await reloader.look();
@@ -205,7 +205,7 @@ describe("a reloader", () => {
     expect(reloader.problem()).toBeUndefined();
   });
 
-  test("outlives a bug of ours", async () => {
+  test("survives a bug in loading", async () => {
     refused = new TypeError("inner workings");
     state = "two";
     await reloader.look();
@@ -213,7 +213,7 @@ describe("a reloader", () => {
     expect(reloader.problem()?.message).toContain("TypeError: inner workings");
   });
 
-  test("looks once at a time", async () => {
+  test("runs one check at a time", async () => {
     const [a, b] = [reloader.look(), reloader.look()];
     expect(a).toBe(b);
     await a;
@@ -221,7 +221,7 @@ describe("a reloader", () => {
   });
 });
 
-test("looking goes on after a look that failed, until it is ended", async () => {
+test("checks continue after one that failed, until they are stopped", async () => {
   const errors: unknown[] = [];
   let looks = 0;
   await new Promise<void>((resolve) => {

@@ -1,33 +1,33 @@
 import { InputError } from "../model/input-error.js";
 
-/** Takes on what has changed, all of it or nothing. */
+/** Reloads packs and exceptions when they change, all of them or none. */
 export interface Reloader {
-  /** Looks once whether something has changed. Never rejects; looks that overlap are one. */
+  /** Checks once for a change. Concurrent calls share one check. Rejects only if `fingerprint` does. */
   look(): Promise<Look>;
-  /** Loads what is there now, changed or not. Never rejects. */
+  /** Loads the current files, even if they have not changed. Rejects only if `fingerprint` does. */
   reload(): Promise<Look>;
-  /** When what is in use was loaded, in milliseconds since 1970. */
+  /** When the packs in use were loaded, in milliseconds since 1970. */
   readonly loadedAt: () => number;
-  /** Why what is there now is not in use; undefined if it is. */
+  /** Why the current files are not in use; undefined if they are. */
   readonly problem: () => InputError | undefined;
 }
 
-/** What a look saw: nothing new, something that may not be complete yet, or something new that could be used or not. */
+/** The result of a check: no change, a change that may be incomplete, or a change that was loaded or rejected. */
 export type Look = "Same" | "Changing" | "Loaded" | "Refused";
 
 export interface ReloaderOptions {
-  /** Another text whenever there is something else. */
+  /** A text that changes whenever the files do. */
   readonly fingerprint: () => Promise<string>;
-  /** Reads what is there and puts it to use. Rejects with InputError, and changes nothing, if it cannot be used. */
+  /** Reads the files and puts them to use. Rejects with InputError, and changes nothing, if they are invalid. */
   readonly load: () => Promise<void>;
-  /** The fingerprint of what is in use, taken before it was read. */
+  /** The fingerprint of the packs in use, taken before they were read. */
   readonly initial: string;
   readonly now: () => number;
 }
 
-/** What has changed is loaded once two looks see the same: somebody may still be writing. */
+/** Loads a change only after two checks in a row see the same state, because a writer may not have finished. */
 export const createReloader = ({ fingerprint, load, initial, now }: ReloaderOptions): Reloader => {
-  /** Of what was last tried, and of what the last look saw. */
+  /** The fingerprints at the last load and at the last check. */
   let tried = initial;
   let seen = initial;
   let loadedAt = now();
@@ -61,7 +61,7 @@ export const createReloader = ({ fingerprint, load, initial, now }: ReloaderOpti
 
   return {
     look: () => looking ?? keep(look(false)),
-    // Never two at a time: the older one could undo what the newer one did.
+    // One at a time: an older load must not undo a newer one.
     reload: async () => {
       while (looking !== undefined) await looking;
       return keep(look(true));
@@ -71,13 +71,13 @@ export const createReloader = ({ fingerprint, load, initial, now }: ReloaderOpti
   };
 };
 
-/** A bug of ours in reading a pack is no reason to stop judging by those that there are. */
+/** If a bug in Decorum makes loading fail, the packs in use stay in use. */
 const asInputError = (error: unknown): InputError =>
   error instanceof InputError
     ? error
     : new InputError(`packs must be readable; a bug in Decorum prevents reading them: ${String(error)}`);
 
-/** Looks again and again, with so many milliseconds between; gives what ends it. */
+/** Calls `look` repeatedly, pausing for `milliseconds` in between. Returns a function that stops it. */
 export const keepLooking = (
   look: () => Promise<unknown>,
   milliseconds: number,

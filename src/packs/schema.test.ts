@@ -80,7 +80,7 @@ describe("packSchema", () => {
     });
   });
 
-  test("tells an editor what each rule is for and what its options are", () => {
+  test("describes each rule and its options for editors", () => {
     const entries = at(packSchema(CATALOGUE), "properties", "spec", "properties", "rules", "items");
     expect(at(entries, "properties", "use", "enum")).toEqual(CATALOGUE.rules.map(({ id }) => id));
     const variants = at(entries, "allOf") as readonly Json[];
@@ -113,7 +113,7 @@ describe("the schema of the whole catalogue", () => {
     ...DEFAULTERS.map((defaulter) => ["defaulters", defaulter] as const),
   ].map(([list, described]) => [described.id, list, described] as const);
 
-  test.each(entries)("knows %s by its defaults or example", (id, list, described) => {
+  test.each(entries)("accepts %s with its defaults or example", (id, list, described) => {
     const options =
       requiredOptions(described).length > 0 ? { options: described.options?.example as Json } : {};
     const examples = isGeneric(id) && list === "rules" ? { good: object, bad: object } : {};
@@ -124,10 +124,10 @@ describe("the schema of the whole catalogue", () => {
   });
 });
 
-test("isGeneric knows rules that mean nothing without their options", () => {
+test("isGeneric is true for rules that depend on their options", () => {
   expect([isGeneric("generic/field-required"), isGeneric("metadata/generic")]).toEqual([true, false]);
 });
 
-test("requiredOptions are those without default", () => {
+test("requiredOptions are those without a default", () => {
   expect(CATALOGUE.rules.map((rule) => requiredOptions(rule))).toEqual([[], [], ["field"], []]);
 });

@@ -4,8 +4,8 @@ import { closedOptions } from "./options.js";
 import { type EntryChoice, packDocument } from "./pack-document.js";
 
 /**
- * JSON Schema (draft 7) of a PolicyPack document, with the options of each rule where its id is used: for editors. It
- * refuses what `compilePack` refuses, as far as a schema can tell.
+ * JSON Schema (draft 7) of a PolicyPack document for editors, with the options of each rule where its id is used. It
+ * rejects what `compilePack` rejects, as far as a schema can.
  */
 export const packSchema = ({ rules, defaulters }: Catalogue): JsonSchema => ({
   $schema: "http://json-schema.org/draft-07/schema#",
@@ -15,10 +15,13 @@ export const packSchema = ({ rules, defaulters }: Catalogue): JsonSchema => ({
   ...packDocument(choice(rules, EXAMPLES), choice(defaulters, [])),
 });
 
-/** Entries that use these must say what they are for; those of rules by examples, since what one means, only options say. */
+/**
+ * True for rules and defaulters whose meaning depends on their options. Entries that use them must have examples
+ * (rules) or a match (defaulters with required options).
+ */
 export const isGeneric = (id: string): boolean => id.startsWith("generic/");
 
-/** The options that an entry must give, since there is no default for them. */
+/** The options that an entry must set, because they have no default. */
 export const requiredOptions = ({ options }: Described<unknown>): readonly string[] =>
   arrayAt(options?.schema, "required").filter(
     (name): name is string => typeof name === "string" && own(options?.defaults, name) === undefined,
@@ -26,7 +29,7 @@ export const requiredOptions = ({ options }: Described<unknown>): readonly strin
 
 const USE = "Id of the rule or defaulter that the entry uses; `decorum explain` lists them.";
 
-/** What entries of generic rules must have. */
+/** The fields that an entry of a generic rule must have. */
 const EXAMPLES = ["good", "bad"] as const;
 
 const choice = (all: readonly Described<unknown>[], examples: readonly string[]): EntryChoice =>
@@ -37,7 +40,7 @@ const choice = (all: readonly Described<unknown>[], examples: readonly string[])
         allOf: all.map((one) => variant(one, isGeneric(one.id) ? examples : [])),
       };
 
-/** What holds of an entry that uses this rule or defaulter. */
+/** The constraints on an entry that uses this rule or defaulter. */
 const variant = (described: Described<unknown>, examples: readonly string[]): JsonSchema => {
   const required = [...(requiredOptions(described).length > 0 ? ["options"] : []), ...examples];
   return {
@@ -50,7 +53,7 @@ const variant = (described: Described<unknown>, examples: readonly string[]): Js
   };
 };
 
-/** The schema of options as a pack gives them: without those that have a default. */
+/** The schema of the options in a pack, in which options with a default are not required. */
 const optionsSchema = (described: Described<unknown>): Json => {
   if (described.options === undefined) return false;
   const { schema, defaults } = described.options;

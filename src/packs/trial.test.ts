@@ -55,11 +55,11 @@ const problems = (names: readonly string[], spec: JsonObject = { match: widgets 
   return [];
 };
 
-test("defaulters that settle are taken", () => {
+test("defaulters that settle are accepted", () => {
   expect(problems(["good"])).toEqual([]);
 });
 
-test("one that breaks the contract is refused, with what its author must do", () => {
+test("one that breaks the contract is refused, and the message says what its author must do", () => {
   expect(problems(["good", "status"])).toEqual([
     expect.stringMatching(
       /^spec\.defaulters\[1\]: may not touch `status\.size`; .* new widgets that has no fields$/,
@@ -67,7 +67,7 @@ test("one that breaks the contract is refused, with what its author must do", ()
   ]);
 });
 
-test("two that never settle are refused, and both are named; each alone is taken", () => {
+test("two that never settle are refused, and both are named; each alone is accepted", () => {
   const found = problems(["ping", "good", "pong"]);
   expect(found).toHaveLength(2);
   for (const text of found) expect(text).toContain("'test/ping' and 'test/pong'");
@@ -96,7 +96,7 @@ test("unions-07: one that fills in a member of a union of the same pack is refus
   expect(problems(["good", "member"])).toEqual([]);
 });
 
-test("what an entry names itself is tried, and what is named by a wildcard is not", () => {
+test("resources that an entry names are tried, and wildcards are not", () => {
   const secrets = { resourceRules: [{ apiGroups: [""], resources: ["secrets"], operations: ["*"] }] };
   expect(problems([], { defaulters: [{ use: "test/status", match: secrets }] })).toEqual([
     expect.stringContaining("new Secret that has no fields"),

@@ -11,13 +11,13 @@ import { oneLine } from "../text/message.js";
 import type { ResourceRule } from "../model/match.js";
 import type { Bound, Pack } from "../model/pack.js";
 
-/** A load must not take long, however many resources a pack names. */
+/** Bounds the time to load a pack that names many resources. */
 const MAX_TRIALS = 200;
 
 /**
- * Tries the defaulters of a pack together on the smallest object of each resource that an entry names: what breaks the
- * contract or never settles there, does so on objects of users too, and the pack is refused before it meets one. What only
- * shows on larger objects, or with a cluster, is for the tests of the pack, and a fault otherwise.
+ * Tries all defaulters of a pack together on the smallest object of each resource that an entry names. Defaulters that
+ * break their contract or never settle there would also do so on objects of users, so the pack is rejected. Failures
+ * that need larger objects or cluster state are left to the tests of the pack; in a review they are faults.
  */
 export const trialProblems = (pack: Pack): readonly Cause[] => {
   const rules = createRuleSet([pack]);
@@ -42,7 +42,7 @@ export const trialProblems = (pack: Pack): readonly Cause[] => {
 const messageOf = (error: unknown, { kind }: Context): string =>
   `${oneLine(error instanceof Error ? error.message : String(error), 400)}; found by testing with a new ${kind.kind} that has no fields`;
 
-/** The smallest objects, one for each resource that is named without a wildcard. */
+/** One smallest object for each resource that is named without a wildcard. */
 const trials = (pack: Pack): readonly Context[] => {
   const found = new Map<string, Context>();
   for (const bound of pack.defaulters)
@@ -57,7 +57,7 @@ const trials = (pack: Pack): readonly Context[] => {
   return [...found.values()];
 };
 
-/** What the pack says comes before what the defaulter says, which it narrows. */
+/** The resources that the pack names, if any: they narrow those of the defaulter. */
 const namedBy = ({ match, narrowings }: Bound): readonly ResourceRule[] => {
   const narrowed = narrowings.flatMap(({ resourceRules }) => resourceRules ?? []);
   return narrowed.length > 0 ? narrowed : match.resourceRules;
@@ -68,7 +68,7 @@ const trialOf = (group: string, resource: string, apiVersion = "*"): Context => 
   const version = apiVersion === "*" ? (known?.versions[0] ?? "v1") : apiVersion;
   const object: KubeObject = {
     apiVersion: formatApiVersion(group, version),
-    // Of a resource that is not built in, only its definition knows the kind.
+    // The kind of a custom resource is only known from its definition.
     kind: known?.kind ?? resource,
     metadata: { name: "example" },
   };

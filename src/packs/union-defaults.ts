@@ -8,9 +8,9 @@ import type { Filling } from "../model/rule.js";
 import { overlap } from "./overlap.js";
 
 /**
- * What is wrong with the defaulters of a pack: an entry may not fill in a member of a union that a rule entry of any of
- * `packs` describes, for which one is meant is the user's to say (API conventions, "Unions"). The fields stand in the
- * pack's document. The discriminator may be filled in, and so may what lies within a member that is there.
+ * Problems of the defaulters of `pack`: an entry may not default a member of a union that a rule entry of any of
+ * `packs` describes, because only the user can choose a member (API conventions, "Unions"). The discriminator may be
+ * defaulted, and so may fields within a member that is set. Fields of causes are paths in the pack's document.
  */
 export function* unionDefaultCauses(pack: Pack, packs: readonly Pack[]): Iterable<Cause> {
   const describing = packs.flatMap(({ rules }) => rules.filter(({ union }) => union !== undefined));
@@ -29,7 +29,7 @@ export function* unionDefaultCauses(pack: Pack, packs: readonly Pack[]): Iterabl
   }
 }
 
-/** The member of the union that would come to be; undefined if there is none. */
+/** The member of the union that the default would create; undefined if there is none. */
 const filledMember = ({ union }: BoundRule, { field, needs }: Filling): string | undefined => {
   if (union === undefined) return undefined;
   const { holder, members } = union;
@@ -39,7 +39,7 @@ const filledMember = ({ union }: BoundRule, { field, needs }: Filling): string |
   });
 };
 
-/** A union is one on whatever occasion: which operations the entries look at does not matter. */
+/** Ignores operations, because a union is the same on all of them. */
 const concernSame = (a: Bound, b: Bound): boolean =>
   overlap(
     [a, b]

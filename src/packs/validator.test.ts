@@ -2,7 +2,7 @@ import { path } from "../kube/json/field-path.js";
 import { validator } from "./validator.js";
 
 describe("validator", () => {
-  test("finds all that is wrong, and where it stands", () => {
+  test("finds all problems and their paths", () => {
     const validate = validator({ type: "object", required: ["a"], properties: { b: { type: "string" } } });
     expect(validate({ b: 1 }, path("spec")).map(({ reason, field }) => [reason, field])).toEqual([
       ["FieldValueRequired", ["spec", "a"]],
@@ -12,11 +12,11 @@ describe("validator", () => {
     expect(validate({}, [])).not.toEqual([]);
   });
 
-  test("what is inherited is not there", () => {
+  test("inherited properties count as absent", () => {
     expect(validator({ required: ["constructor"] })({}, [])).toHaveLength(1);
   });
 
-  test("a schema that is none throws, but not before it is used", () => {
+  test("an invalid schema throws, but not before its first use", () => {
     const validate = validator({ type: "text" });
     expect(() => validate({}, [])).toThrow();
     expect(() => validator({ requried: ["a"] })({}, [])).toThrow();

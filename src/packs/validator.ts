@@ -4,12 +4,12 @@ import type { Cause } from "../model/cause.js";
 import type { JsonSchema } from "../model/rule.js";
 import { schemaCauses } from "../schema/schema-cause.js";
 
-/** Says what is wrong with a value that stands at `at`. */
+/** Returns the problems of a value at path `at`. */
 export type Validator = (value: unknown, at: FieldPath) => readonly Cause[];
 
 /**
- * A validator by JSON Schema (draft 7), compiled when first asked. For schemas of our own: one that is not valid makes it
- * throw, and so does a keyword that is none. Values may not hold a bigint, which ajv would let pass any bound.
+ * A validator for a JSON Schema (draft 7) of our own, compiled on first use. Throws an Error if the schema is invalid
+ * or has an unknown keyword. Values must not contain a bigint, which ajv would accept in any range.
  */
 export const validator = (schema: JsonSchema): Validator => {
   let validate: ValidateFunction | undefined;
@@ -23,9 +23,9 @@ export const validator = (schema: JsonSchema): Validator => {
 const compile = (schema: JsonSchema): ValidateFunction => {
   const ajv = new Ajv({
     allErrors: true,
-    // Causes name what is allowed, which they read from the schema.
+    // Causes read what is allowed from the schema.
     verbose: true,
-    // Otherwise `constructor` and its like count as set.
+    // Otherwise `constructor` and similar names count as set.
     ownProperties: true,
     strictTypes: false,
     strictRequired: false,

@@ -46,7 +46,7 @@ describe("reader", () => {
     expect(run<unknown>(use)).toEqual({ value: undefined, problems: [problem] });
   });
 
-  test("refuses items that are no texts and keeps the others", () => {
+  test("refuses items that are not strings and keeps the others", () => {
     expect(run((read) => read.texts(at(["x", 1, null]), "a"))).toEqual({
       value: ["x"],
       problems: ["FieldValueTypeInvalid a[1]", "FieldValueRequired a[2]"],
@@ -54,7 +54,7 @@ describe("reader", () => {
   });
 });
 
-test("defined leaves out what is undefined and nothing else", () => {
+test("defined leaves out undefined properties and nothing else", () => {
   expect(Object.entries(defined({ a: undefined, b: null, c: 0, d: "" }))).toEqual([
     ["b", null],
     ["c", 0],

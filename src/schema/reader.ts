@@ -87,7 +87,7 @@ export const reader = (problems: Cause[]): Reader => {
 
 export type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** Without undefined properties: an optional property may only be absent. */
+/** The object without its undefined properties, because an optional property may only be absent. */
 export const defined = <T extends object>(properties: T): Defined<T> => {
   // Object.fromEntries() takes several times as long, and every review calls this.
   const result: Defined<T> = {};

@@ -244,7 +244,7 @@ describe("schemaCauses", () => {
     expect(schemaCauses(null, [], {})).toEqual([]);
   });
 
-  test("an error that has nothing but a condition still is a cause", () => {
+  test("an error with only a condition is still a cause", () => {
     const condition = {
       keyword: "if",
       instancePath: "",
@@ -254,7 +254,7 @@ describe("schemaCauses", () => {
     expect(names(schemaCauses([condition], path("spec"), {}))).toEqual(["FieldValueInvalid spec"]);
   });
 
-  test("a keyword of somebody's own is named", () => {
+  test("a custom keyword is named", () => {
     const [cause] = schemaCauses(
       [{ keyword: "even", instancePath: "/a", schemaPath: "#/even", params: {} }],
       [],
@@ -264,7 +264,7 @@ describe("schemaCauses", () => {
     expect(cause?.message).toContain("'even'");
   });
 
-  test("messages tell what may be used", () => {
+  test("messages say what may be used", () => {
     const message = (schema: AnySchema, data: unknown): string => validate(schema, data)[0]?.message ?? "";
     expect(message({ enum: ["Deny", "Warn"] }, "Denny")).toMatch(/'Deny' or 'Warn'.*did you mean 'Deny'/);
     expect(message({ const: "Deny" }, "Denny")).toBe("must be 'Deny'");

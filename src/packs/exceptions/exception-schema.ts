@@ -2,9 +2,9 @@ import { objectAt } from "../../kube/json/object.js";
 import type { JsonSchema } from "../../model/rule.js";
 import { NAME, NARROWING, closed, listOf, setOf } from "../definitions.js";
 
-/** The schema of exceptions, as they stand in packs and in documents of their own. */
+/** The schema of exceptions, in packs and in PolicyExceptions documents. */
 
-/** What `#/definitions/exceptionMatch` stands for. */
+/** The definition `#/definitions/exceptionMatch`. */
 export const EXCEPTION_MATCH: JsonSchema = {
   ...NARROWING,
   properties: {
@@ -43,7 +43,7 @@ const FIELDS: JsonSchema = {
   },
 };
 
-/** A list of exceptions; `more` are fields that each must have besides. */
+/** A list of exceptions; `more` adds required fields to each. */
 export const exceptionList = (more: JsonSchema = {}): JsonSchema =>
   listOf(
     closed({ ...FIELDS, ...more }, "name", "rules", "reason", ...Object.keys(more)),

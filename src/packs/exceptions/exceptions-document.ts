@@ -10,7 +10,7 @@ import { EXCEPTION_MATCH, exceptionList } from "./exception-schema.js";
 import { type BoundException, type ExceptedPack, readException } from "./exceptions.js";
 import { validator } from "../validator.js";
 
-/** JSON Schema (draft 7) of a PolicyExceptions document, for editors; `readExceptions` checks by it. */
+/** JSON Schema (draft 7) of a PolicyExceptions document, for editors and for `readExceptions`. */
 export const exceptionsSchema = (): JsonSchema => ({
   $schema: "http://json-schema.org/draft-07/schema#",
   title: "PolicyExceptions",
@@ -36,12 +36,12 @@ export const exceptionsSchema = (): JsonSchema => ({
 
 const validate = validator(exceptionsSchema());
 
-/** An exception and its place in `spec.exceptions`. */
+/** An exception and its index in `spec.exceptions`. */
 export interface ReadException extends BoundException {
   readonly index: number;
 }
 
-/** Reads a PolicyExceptions document. Throws InputError with a cause for everything that is wrong with it. */
+/** Reads a PolicyExceptions document for these packs. Throws InputError with one cause per problem. */
 export const readExceptions = (
   document: unknown,
   packs: readonly ExceptedPack[],

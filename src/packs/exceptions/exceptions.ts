@@ -9,21 +9,21 @@ import { entryIdCauses, namesEntry } from "../entry-ids.js";
 import { readNarrowing } from "../entry.js";
 import { overlap } from "../overlap.js";
 
-/** An exception and the entries that it is made from, as ids or '*'. */
+/** An exception and the entries whose findings it excuses, as ids or '*'. */
 export interface BoundException {
   readonly exception: Exception;
   readonly rules: readonly string[];
 }
 
-/** The pack that exceptions are for. */
+/** A pack to which exceptions apply. */
 export interface ExceptedPack extends Pick<Pack, "name" | "rules"> {
-  /** Ids of its rule entries, also of those that cannot be used. */
+  /** The ids of all its rule entries, including invalid ones. */
   readonly ids: readonly string[];
 }
 
 /**
- * Reads the exception at `at`, whose form its schema has seen to; what is wrong with it, beyond that, goes to `problems`.
- * Undefined if it cannot be used.
+ * Reads the exception at path `at`. Returns undefined if it cannot be used; `problems`, which already has the errors of
+ * its schema, then has the causes.
  */
 export const readException = (
   value: Json,
@@ -74,7 +74,7 @@ const readExpiry = (value: JsonObject, at: FieldPath, problems: Cause[]): Expiry
   return undefined;
 };
 
-/** An exception from rules that never judge what it is for would promise what it does not keep. */
+/** Rejects an exception that excuses nothing, because none of its rules reviews the resources in its match. */
 function* emptiness(
   match: ExceptionMatch | undefined,
   rules: readonly string[],
@@ -94,7 +94,7 @@ function* emptiness(
     yield invalid(child(at, "resourceRules"), "must cover something that one of the `rules` reviews");
 }
 
-/** The pack with exceptions made from its entries, besides those that it has. */
+/** The pack with these exceptions added to its own. */
 export const withExceptions = (pack: Pack, exceptions: readonly BoundException[]): Pack => ({
   ...pack,
   rules: pack.rules.map((bound) => {
@@ -105,7 +105,7 @@ export const withExceptions = (pack: Pack, exceptions: readonly BoundException[]
   }),
 });
 
-/** The exceptions of a pack, each once. */
+/** The exceptions of a pack, without duplicates. */
 export const exceptionsOf = ({ rules }: Pack): readonly Exception[] => [
   ...new Set(rules.flatMap(({ exceptions = [] }) => exceptions)),
 ];

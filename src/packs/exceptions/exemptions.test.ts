@@ -24,7 +24,7 @@ const compile = (spec: JsonObject): Pack =>
     CATALOGUE,
   );
 
-/** 'reason field: message' of all that is wrong. */
+/** The problems, as 'reason field: message'. */
 const problems = (spec: JsonObject): readonly string[] => {
   try {
     compile(spec);
@@ -48,7 +48,7 @@ const onResource = (resource: string): JsonObject => ({
 });
 
 describe("exceptions", () => {
-  test("are bound to the entries that they name, in their order", () => {
+  test("are bound to the entries that they name, in order", () => {
     const { rules } = compile({
       exceptions: [
         exception(),
@@ -63,7 +63,7 @@ describe("exceptions", () => {
     ]);
     expect(rules[0]?.exceptions?.[1]).toBe(rules[2]?.exceptions?.[0]);
   });
-  test("say what they are for, why, and until when", () => {
+  test("have their objects, their reason and their expiry", () => {
     const match = { namespaces: ["shop"], names: ["a"], excludedUsers: ["joe"] };
     const [bound] = compile(
       excepting({ match, fields: ["data", "spec.ports[*].name"], expires: "2027-01-31T12:00:00+01:00" }),
@@ -79,19 +79,19 @@ describe("exceptions", () => {
       },
     ]);
   });
-  test("say no more than they must", () => {
+  test("have no optional properties unless they are set", () => {
     expect(compile({ exceptions: [exception()] }).rules[0]?.exceptions).toEqual([
       { name: "legacy", pack: "test", reason: "until the move" },
     ]);
   });
-  test("that expire on a day hold until it ends in UTC", () => {
+  test("that expire on a day apply until it ends in UTC", () => {
     const [bound] = compile(excepting({ expires: "2024-02-29" })).rules;
     expect(bound?.exceptions?.[0]?.expires).toEqual({
       at: Date.parse("2024-03-01T00:00:00Z"),
       text: "2024-02-29",
     });
   });
-  test("are absent from a pack that makes none", () => {
+  test("are absent from a pack without exceptions", () => {
     for (const bound of compile({}).rules)
       expect(Object.keys(bound)).not.toEqual(
         expect.arrayContaining([expect.stringMatching(/^(exceptions|waivable|namespaceLabels)$/)]),
@@ -99,14 +99,14 @@ describe("exceptions", () => {
   });
 });
 
-test("waivers are for the entries that are named, or for all", () => {
+test("waivers apply to the named entries, or to all", () => {
   const waivable = (rules: Json): readonly (boolean | undefined)[] =>
     compile({ waivers: { rules } }).rules.map((bound) => bound.waivable);
   expect(waivable(["scope"])).toEqual([undefined, undefined, true]);
   expect(waivable(["*"])).toEqual([true, true, true]);
 });
 
-test.each(["Honored", "Ignored"])("namespaces are %s by all entries", (namespaceLabels) => {
+test.each(["Honored", "Ignored"])("labels of namespaces are %s by all entries", (namespaceLabels) => {
   const { rules } = compile({ namespaceLabels });
   expect(rules.map((bound) => bound.namespaceLabels)).toEqual([
     namespaceLabels,
@@ -115,7 +115,7 @@ test.each(["Honored", "Ignored"])("namespaces are %s by all entries", (namespace
   ]);
 });
 
-describe("what is wrong is told", () => {
+describe("problems are reported", () => {
   test.each<[string, JsonObject, ...string[]]>([
     ["no exception", { exceptions: [] }, "FieldValueInvalid spec.exceptions: must "],
     [
@@ -190,7 +190,7 @@ describe("what is wrong is told", () => {
     [
       "a name twice",
       { exceptions: [exception(), exception()] },
-      "FieldValueDuplicate spec.exceptions[1].name: must be unique in the pack: `spec.exceptions[0]` has 'legacy' already",
+      "FieldValueDuplicate spec.exceptions[1].name: must be unique in the pack: `spec.exceptions[0]` already has 'legacy'",
     ],
     ["waivers of nothing", { waivers: {} }, "FieldValueRequired spec.waivers.rules: must "],
     [
@@ -212,14 +212,14 @@ describe("what is wrong is told", () => {
     expect(problems(spec)).toEqual(expected.map((text) => expect.stringContaining(text) as unknown));
   });
 
-  test("an entry that cannot be used is one problem, not two", () => {
+  test("an entry that cannot be used is reported once", () => {
     const rules = [{ use: "objects/nodata" }];
     expect(problems({ rules, exceptions: [exception({ rules: ["objects/nodata"] })] })).toEqual([
       expect.stringContaining("spec.rules[0].use"),
     ]);
   });
 
-  test("a match within what its rules judge is no problem", () => {
+  test("a match within what its rules review is valid", () => {
     expect(problems(excepting({ rules: ["scope", "objects/no-data"], match: onResource("pods") }))).toEqual(
       [],
     );

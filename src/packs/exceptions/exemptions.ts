@@ -7,8 +7,8 @@ import { entryIdCauses, namesEntry, ruleIdsIn } from "../entry-ids.js";
 import { readException, withExceptions } from "./exceptions.js";
 
 /**
- * What a PolicyPack document lets pass: its exceptions, the waivers that objects may ask for, and whether namespaces may
- * soften it. What is wrong with that goes to `problems`.
+ * Adds to the pack what its document excuses: exceptions, the waivers that it allows, and whether labels of namespaces
+ * may weaken its actions. Problems go to `problems`.
  */
 export const withExemptions = (pack: Pack, document: unknown, problems: Cause[]): Pack => {
   const ids = ruleIdsIn(document);
@@ -43,7 +43,7 @@ const claimName = (value: Json, at: FieldPath, names: Map<string, FieldPath>, pr
     problems.push(
       duplicate(
         child(at, "name"),
-        `must be unique in the pack: \`${formatField(first)}\` has ${literal(name)} already`,
+        `must be unique in the pack: \`${formatField(first)}\` already has ${literal(name)}`,
       ),
     );
 };

@@ -59,7 +59,7 @@ const problem = (files: Readonly<Record<string, string>>, ...paths: readonly str
   throw new Error("they were loaded");
 };
 
-test("exceptions from a file, of several documents, come after those of the pack", () => {
+test("exceptions from several documents of a file come after those of the pack", () => {
   const text = `${document(LEGACY)}---\n${document("name: all, pack: two, rules: ['*'], reason: break-glass")}`;
   const packs = load({ "x.yaml": text }, "x.yaml");
   expect(names(packs)).toEqual([
@@ -73,16 +73,16 @@ test("exceptions from a file, of several documents, come after those of the pack
   expect(packs.exceptions).toHaveLength(2);
 });
 
-test("a folder gives its *.yaml files, and may hold notes; no file counts twice", () => {
+test("a folder stands for its *.yaml files, and may contain notes; no file counts twice", () => {
   const files = { "x/a.yaml": document(LEGACY), "x/README.md": "why", "x/.hidden": "?" };
   expect(names(load(files, "x", "x/a.yaml"))[0]).toBe("one objects/no-data: own legacy");
 });
 
-test("an empty folder makes no exception", () => {
+test("an empty folder has no exceptions", () => {
   expect(names(load({ "x/README.md": "none today" }, "x"))[0]).toBe("one objects/no-data: own");
 });
 
-test("the same name may be taken in two packs", () => {
+test("two packs may use the same name", () => {
   const text = document(LEGACY, LEGACY.replace("pack: one", "pack: two"));
   expect(names(load({ "x.yaml": text }, "x.yaml"))).toContain("two objects/no-data: legacy");
 });
@@ -119,18 +119,18 @@ test.each<readonly [string, Readonly<Record<string, string>>, RegExp]>([
   [
     "a name that the pack itself has taken",
     { "x/a.yaml": document(LEGACY.replace("legacy", "own")) },
-    /\/x\/a\.yaml:6:\d+: spec\.exceptions\[0\]\.name: must be unique in its pack: the pack itself has 'own' already/,
+    /\/x\/a\.yaml:6:\d+: spec\.exceptions\[0\]\.name: must be unique in its pack: the pack itself already has 'own'/,
   ],
   [
     "a name that another file has taken",
     { "x/a.yaml": document(LEGACY), "x/b.yaml": document(LEGACY) },
-    /\/x\/b\.yaml:6:\d+: spec\.exceptions\[0\]\.name: must be unique in its pack: '.*' has 'legacy' already/,
+    /\/x\/b\.yaml:6:\d+: spec\.exceptions\[0\]\.name: must be unique in its pack: '.*' already has 'legacy'/,
   ],
 ])("%s is refused", (_, files, expected) => {
   expect(problem(files, "x")).toMatch(expected);
 });
 
-test("all problems of all files come at once", () => {
+test("all problems of all files are reported at once", () => {
   const files = { "x/a.yaml": "a: [", "x/b.yaml": document("name: B"), "x/c.txt": "" };
   const text = problem(files, "x");
   expect(text).toMatch(/^exceptions are invalid: \d+ problems\n/);

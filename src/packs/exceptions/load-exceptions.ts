@@ -12,9 +12,8 @@ import type { LoadedPacks } from "../load.js";
 import { type PackProblem, collect, inputErrorOf, problemOf } from "../problem.js";
 
 /**
- * The packs with the exceptions that files make from their entries. Each path is a file or a folder of *.yaml files, which
- * hold documents of kind PolicyExceptions; a folder may be empty. Throws one InputError that names file, line and column of
- * everything that is wrong with them.
+ * Adds the exceptions in files to the packs. Each path is a file, or a folder of *.yaml files, which may be empty;
+ * documents have kind PolicyExceptions. Throws one InputError with the file, line and column of every problem.
  */
 export const loadExceptions = (paths: readonly string[], { loaded }: LoadedPacks): LoadedPacks => {
   const problems: PackProblem[] = [];
@@ -53,7 +52,7 @@ interface Placed extends ReadException {
   readonly manifest: Manifest;
 }
 
-/** Audit annotations know an exception by its name: no pack may have two of one name, wherever they are written. */
+/** Audit annotations identify an exception by its name, so it must be unique in its pack, across all files. */
 const claimNames = (
   found: readonly Placed[],
   inPacks: ReturnType<typeof exceptionsOf>,
@@ -65,7 +64,7 @@ const claimNames = (
     const first = taken.get(nameOf(exception));
     if (first === undefined) taken.set(nameOf(exception), literal(file));
     else {
-      const message = `must be unique in its pack: ${first} has ${literal(exception.name)} already`;
+      const message = `must be unique in its pack: ${first} already has ${literal(exception.name)}`;
       problems.push(problemOf(duplicate(path("spec", "exceptions", index, "name"), message), file, manifest));
     }
   }

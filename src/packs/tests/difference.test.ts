@@ -10,7 +10,7 @@ describe("jsonDifferences", () => {
     expect(jsonDifferences(expected, actual, "object")).toEqual([]);
   });
 
-  test("name each place with what was expected and what is there", () => {
+  test("name each place with the expected and the actual value", () => {
     const expected = { same: 1, changed: "a", missing: { b: 1 }, list: [1, 2], "example.com/a": true };
     const actual = { same: 1, changed: "b", list: [1, 3, 4], more: null, "example.com/a": false };
     expect(jsonDifferences(expected, actual, "object")).toEqual([
@@ -23,18 +23,18 @@ describe("jsonDifferences", () => {
     ]);
   });
 
-  test("a list is not an object, and the root has no place of its own", () => {
+  test("a list is not an object, and the root has no path", () => {
     expect(jsonDifferences([], {}, "object")).toEqual([{ subject: "object", expected: "[]", actual: "{}" }]);
   });
 
-  test("stay short", () => {
+  test("are bounded in number and length", () => {
     const many = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`a${String(index)}`, index]));
     expect(jsonDifferences(many, {}, "object")).toHaveLength(20);
     expect(jsonDifferences("x".repeat(1000), "", "object")[0]?.expected).toHaveLength(200);
   });
 });
 
-test("faultDifference says who failed and how", () => {
+test("faultDifference names the rule and the error", () => {
   expect(faultDifference("a/b", new Error("no luck"))).toEqual({ subject: "fault", actual: "a/b: no luck" });
   expect(faultDifference("a/b", "odd").actual).toContain("odd");
 });

@@ -2,23 +2,23 @@ import { type FieldPath, child, formatField } from "../../kube/json/field-path.j
 import { equalJson, formatJson } from "../../kube/json/json.js";
 import { type Json, isArray, isObject, own } from "../../kube/json/object.js";
 
-/** What a test wanted and did not get. */
+/** A difference between the expected and the actual outcome of a test. */
 export interface Difference {
-  /** What it is about: 'allowed', 'cause', 'warning', 'object spec.size', 'fault' ... */
+  /** Such as 'allowed', 'cause', 'warning', 'object spec.size' or 'fault'. */
   readonly subject: string;
-  /** Absent: nothing was expected. */
+  /** Absent if nothing was expected. */
   readonly expected?: string;
-  /** Absent: there was nothing. */
+  /** Absent if there was nothing. */
   readonly actual?: string;
 }
 
-/** A rule or defaulter threw. */
+/** The difference for a rule or defaulter that threw. */
 export const faultDifference = (id: string, error: unknown): Difference => ({
   subject: "fault",
   actual: `${id}: ${error instanceof Error ? error.message : JSON.stringify(error)}`,
 });
 
-/** Objects that differ in more places are told of by these alone. */
+/** The most differences that are reported for one object. */
 const MAX_PLACES = 20;
 const MAX_LENGTH = 200;
 

@@ -10,17 +10,17 @@ import type { BoundRule, Pack } from "../../model/pack.js";
 import { type Difference, faultDifference } from "./difference.js";
 import { isGeneric } from "../schema.js";
 
-/** What came of one example of an entry. */
+/** The result of one example of an entry. */
 export interface ExampleResult {
   readonly name: string;
-  /** Where the example stands in the pack's document. */
+  /** The path of the example in the pack's document. */
   readonly field: FieldPath;
   readonly differences: readonly Difference[];
 }
 
 /**
- * Runs the examples that entries of a pack bring: the entry must find nothing in a good one and something in a bad one.
- * What generic rules say must also be worded as the conventions ask, since the pack has a hand in it.
+ * Runs the examples of all entries of a pack: the entry must find nothing in a good one and something in a bad one.
+ * Messages of generic rules must also follow the conventions, because the pack may word them.
  */
 export const runExamples = (pack: Pack, document: Json): readonly ExampleResult[] =>
   pack.rules.flatMap((bound, index) => {
@@ -41,7 +41,7 @@ interface Example {
   readonly field: FieldPath;
 }
 
-/** The pack's schema has seen to it that examples are objects or lists of them. */
+/** The pack's schema ensures that examples are objects or lists of objects. */
 const examplesOf = (value: Json | undefined, field: FieldPath): readonly Example[] => {
   if (value === undefined) return [];
   if (isArray(value))
@@ -49,7 +49,7 @@ const examplesOf = (value: Json | undefined, field: FieldPath): readonly Example
   return [{ object: value as KubeObject, field }];
 };
 
-/** An example is the creation of an object, or the update of the one that the entry names for all its examples. */
+/** An example creates its object, or updates `oldObject` if the entry has one. */
 const contextOfExample = ({ object }: Example, entry: Json | undefined): Context => {
   const stored = own(entry, "oldObject");
   const frozen = (one: Json): KubeObject => deepFreeze(structuredClone(one as KubeObject));

@@ -61,7 +61,7 @@ describe("loadTests", () => {
     expect(load(write({ "pack.yaml": PACK }))).toEqual([]);
   });
 
-  test("tells of all problems of all files, with line and column", () => {
+  test("reports all problems of all files, with line and column", () => {
     const directory = write({
       "pack.yaml": PACK,
       "tests/1.yaml": policyTest("first", "yeah"),

@@ -6,19 +6,19 @@ import { testFilesIn } from "../pack-folder.js";
 import { type PolicyTest, readPolicyTest } from "./policy-test.js";
 import { type PackProblem, collect, inputErrorOf } from "../problem.js";
 
-/** A test, the pack that it is a test of, and where it comes from. */
+/** A test, its pack and its file. */
 export interface LoadedTest {
   readonly test: PolicyTest;
   /** Name of the pack. */
   readonly pack: string;
   readonly file: string;
-  /** Where a field of the document stands in the file. */
+  /** The position of a field in the file. */
   position(field: FieldPath): Position;
 }
 
 /**
- * Reads the PolicyTests beside packs: all documents of tests/*.yaml in the folder of each. Throws one InputError that
- * names file, line and column of every problem, and every file there that is no test. A pack without tests is none.
+ * Reads the PolicyTests of packs: all documents of tests/*.yaml in the folder of each. Throws one InputError with the
+ * file, line and column of every problem, including files there that are not tests. A pack may have no tests.
  */
 export const loadTests = ({ loaded }: LoadedPacks): readonly LoadedTest[] => {
   const problems: PackProblem[] = [];

@@ -36,7 +36,7 @@ const EXPECT: JsonSchema = closed(
   "allowed",
 );
 
-/** What an object does not tell of itself; a request does. */
+/** Facts about a request that its object does not contain. */
 const CIRCUMSTANCES: JsonSchema = {
   oldObject: { ...OBJECT, description: "On UPDATE, the stored object." },
   operation: { enum: OPERATIONS, description: "Default: UPDATE with `oldObject`, otherwise CREATE." },
@@ -60,7 +60,7 @@ const CIRCUMSTANCES: JsonSchema = {
   ),
 };
 
-/** The fields that a case with `request` may not have. */
+/** The fields that a case with `request` may not have, because the request contains them. */
 export const CIRCUMSTANCE_FIELDS: readonly string[] = Object.keys(CIRCUMSTANCES);
 
 const CASE: JsonSchema = {
@@ -89,7 +89,7 @@ const CASE: JsonSchema = {
   oneOf: [{ required: ["object"] }, { required: ["request"] }],
 };
 
-/** JSON Schema (draft 7) of a PolicyTest document, for editors; `readPolicyTest` checks by it. */
+/** JSON Schema (draft 7) of a PolicyTest document, for editors and for `readPolicyTest`. */
 export const policyTestSchema = (): JsonSchema => ({
   $schema: "http://json-schema.org/draft-07/schema#",
   title: "PolicyTest",

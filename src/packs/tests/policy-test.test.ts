@@ -44,14 +44,14 @@ const request = {
 };
 
 describe("readPolicyTest", () => {
-  test("reads an object as it would come from a file", () => {
+  test("reads an object like one from a file", () => {
     const { name, field, context, expect: expected } = first(passing);
     expect({ name, field }).toEqual({ name: "one", field: ["spec", "cases", 0] });
     expect(context).toMatchObject({ operation: "CREATE", resource: { resource: "pods" }, object: pod });
     expect(expected).toEqual({ allowed: true, causes: [], warnings: undefined, object: undefined });
   });
 
-  test("reads what an object does not tell of itself", () => {
+  test("reads facts that the object does not contain", () => {
     const { context } = first({
       ...passing,
       oldObject: pod,
@@ -77,7 +77,7 @@ describe("readPolicyTest", () => {
     expect(first({ ...passing, operation: "DELETE" }).context.operation).toBe("DELETE");
   });
 
-  test("reads a request as a webhook would", () => {
+  test("reads a request like a webhook", () => {
     const { context } = first({ name: "one", request, expect: { allowed: true }, cluster: [pod] });
     expect(context).toMatchObject({ operation: "DELETE", object: pod, name: "a" });
     expect(context.cluster.list("", "Pod")).toEqual([pod]);
@@ -90,7 +90,7 @@ describe("readPolicyTest", () => {
     );
   });
 
-  test("reads what is expected to be waived", () => {
+  test("reads the expected waivers", () => {
     const finding = { rule: "a/b", field: "spec", reason: "FieldValueInvalid" };
     expect(first({ ...passing, expect: { allowed: true, waived: [finding] } }).expect.waived).toEqual([
       { ...finding, field: ["spec"] },
@@ -99,7 +99,7 @@ describe("readPolicyTest", () => {
     expect(first(passing).expect.waived).toBeUndefined();
   });
 
-  test("reads what is expected", () => {
+  test("reads the expectation", () => {
     const finding = { rule: "a/b", field: "metadata.labels[a/b]", reason: "FieldValueInvalid" };
     const { expect: expected } = first({
       ...passing,
@@ -113,7 +113,7 @@ describe("readPolicyTest", () => {
     });
   });
 
-  test("objects of a test cannot be changed by what it runs", () => {
+  test("objects of a test are frozen", () => {
     expect(Object.isFrozen(first(passing).context.object["metadata"])).toBe(true);
     expect(Object.isFrozen(pod)).toBe(false);
   });
@@ -232,7 +232,7 @@ describe("readPolicyTest", () => {
   });
 });
 
-test("policyTestSchema is a schema that any validator takes", () => {
+test("policyTestSchema compiles and validates documents", () => {
   const ajv = new Ajv({ strictTypes: false, strictRequired: false });
   ajv.addVocabulary(["patternErrorMessage"]);
   const validate = ajv.compile(policyTestSchema());

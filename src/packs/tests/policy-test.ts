@@ -34,7 +34,7 @@ import { CIRCUMSTANCE_FIELDS, policyTestSchema } from "./policy-test-schema.js";
 import { levelAt } from "../enforcement.js";
 import { validator } from "../validator.js";
 
-/** A finding as a test names it: whatever its wording. */
+/** An expected finding; its message is not compared. */
 export interface ExpectedFinding {
   /** Id of the entry in the pack. */
   readonly rule: string;
@@ -44,22 +44,22 @@ export interface ExpectedFinding {
 
 export interface Expectation {
   readonly allowed: boolean;
-  /** All that is denied, in any order. */
+  /** All violations, in any order. */
   readonly causes: readonly ExpectedFinding[];
-  /** All that warns, in any order; undefined: not looked at. */
+  /** All findings that warn, in any order; undefined if not compared. */
   readonly warnings: readonly ExpectedFinding[] | undefined;
-  /** All that is excused, in any order; undefined: not looked at. */
+  /** All findings that are excused, in any order; undefined if not compared. */
   readonly waived: readonly ExpectedFinding[] | undefined;
-  /** The object with defaults; undefined: not looked at. */
+  /** The object with defaults; undefined if not compared. */
   readonly object: Json | undefined;
 }
 
 export interface PolicyCase {
   readonly name: string;
-  /** Where the case stands in its document. */
+  /** The path of the case in its document. */
   readonly field: FieldPath;
   readonly context: Context;
-  /** The time of the request in milliseconds since 1970; undefined: that of the run. */
+  /** The time of the request in milliseconds since 1970; undefined for the time of the run. */
   readonly now: number | undefined;
   readonly expect: Expectation;
 }
@@ -75,10 +75,10 @@ export interface PolicyTest {
 
 const validate = validator(policyTestSchema());
 
-/** Reads a PolicyTest document. Throws InputError with a cause for everything that is wrong with it. */
+/** Reads a PolicyTest document. Throws InputError with one cause per problem. */
 export const readPolicyTest = (document: unknown): PolicyTest => {
   const problems: Cause[] = [...validate(document, path())];
-  // What follows relies on the form that the schema has seen to.
+  // Reading cases relies on the structure that the schema requires.
   const cases = problems.length > 0 ? [] : readCases(deepFreeze(structuredClone(document)), problems);
   const owned = at(document, "spec", "ownedGroups");
   const circumstances = defined({
@@ -100,7 +100,7 @@ const readCases = (document: unknown, problems: Cause[]): readonly PolicyCase[] 
     if (first === undefined) names.set(name, field);
     else
       problems.push(
-        duplicate(child(field, "name"), `must be unique: ${fieldName(first)} has ${literal(name)} already`),
+        duplicate(child(field, "name"), `must be unique: ${fieldName(first)} already has ${literal(name)}`),
       );
     const context = readContext(found, field, problems);
     const expect = readExpectation(objectAt(found, "expect"), child(field, "expect"), problems);
@@ -118,7 +118,7 @@ const readNow = (found: Json, at: FieldPath, problems: Cause[]): number | undefi
 };
 
 const readContext = (found: Json, field: FieldPath, problems: Cause[]): Context | undefined => {
-  // The schema has seen to it that these are objects.
+  // The schema ensures that these are objects.
   const cluster = snapshotOf(arrayAt(found, "cluster") as readonly KubeObject[]);
   const request = own(found, "request");
   if (request !== undefined) {

@@ -24,7 +24,7 @@ const PACK = pack(`  rules:
 const cases = (text: string): string =>
   `apiVersion: decorum.dev/v1alpha1\nkind: PolicyTest\nmetadata: { name: t }\nspec:\n  cases:\n${text}`;
 
-/** The only result of a case that looks at a Secret with these fields and expects this. */
+/** The result of a single case that reviews a Secret with these fields and expects this. */
 const outcome = (object: string, expected: string, more = ""): TestResult => {
   const text = `    - name: one
       object: { apiVersion: v1, kind: Secret${object} }
@@ -140,7 +140,7 @@ describe("runPackTests", () => {
   const A = "{ apiVersion: v1, kind: Secret, type: a }";
   const B = "{ apiVersion: v1, kind: Secret, type: b }";
 
-  test("runs the examples that a pack brings", () => {
+  test("runs the examples of a pack", () => {
     expect(
       example(`[${A}, ${A}]`, B).map(({ name, type, passed, line }) => [name, type, passed, line]),
     ).toEqual([
@@ -158,7 +158,7 @@ describe("runPackTests", () => {
     expect(bad?.differences).toEqual([{ subject: "cause", expected: "at least one" }]);
   });
 
-  test("an example that its entry does not judge fails", () => {
+  test("an example that its entry does not review fails", () => {
     const hidden = "{ apiVersion: v1, kind: Secret, type: b, metadata: { namespace: kube-system } }";
     expect(example(A, hidden)[1]?.differences.map(({ subject }) => subject)).toEqual(["match"]);
   });
@@ -175,14 +175,14 @@ describe("runPackTests", () => {
     expect(entry("")).toEqual([false, false]);
   });
 
-  test("the message that a pack gives must be worded as all are", () => {
+  test("a message in a pack must follow the conventions", () => {
     const [, bad] = example(A, B, "{ field: type, message: This should be better. }");
     expect(bad?.passed).toBe(false);
     expect(new Set(bad?.differences.map(({ subject }) => subject))).toEqual(new Set(["message"]));
     expect(bad?.differences[0]?.actual).toBe("This should be better.");
   });
 
-  test("counts, and says where each case stands", () => {
+  test("counts results, and has the position of each case", () => {
     const text = cases(`    - name: good
       object: { apiVersion: v1, kind: Secret }
       expect: { allowed: true }
@@ -226,7 +226,7 @@ describe("runPackTests, with exceptions", () => {
   const WAIVED = `allowed: true, waived: [${NO_DATA}]`;
   const DENIED = `allowed: false, causes: [${NO_DATA}], waived: []`;
 
-  test("a case tells the time, or the run does", () => {
+  test("the time comes from the case, or else from the run", () => {
     expect(differences("now: '2027-01-31T23:59:59Z'", WAIVED)).toEqual([]);
     expect(differences("now: '2027-02-01T00:00:00Z'", DENIED)).toEqual([]);
     expect(differences("", WAIVED, Date.parse("2027-01-31T23:59:59Z"))).toEqual([]);
@@ -237,7 +237,7 @@ describe("runPackTests, with exceptions", () => {
     expect(differences("", DENIED)).toEqual([]);
   });
 
-  test("what is waived is compared where a case names it", () => {
+  test("waivers are compared if a case expects some", () => {
     const day = "now: '2027-01-01T00:00:00Z'";
     expect(differences(day, "allowed: true")).toEqual([]);
     expect(differences(day, "allowed: true, waived: []")).toEqual([

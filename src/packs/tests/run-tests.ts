@@ -13,7 +13,7 @@ import { packNotes } from "../notes.js";
 import { atLevel, withOwnedGroups } from "../choose.js";
 import type { ExpectedFinding, PolicyCase, PolicyTest } from "./policy-test.js";
 
-/** What came of one case, or of one example of a pack. */
+/** The result of one case, or of one example of a pack. */
 export interface TestResult {
   /** Name of the pack. */
   readonly pack: string;
@@ -21,9 +21,9 @@ export interface TestResult {
   /** 1-based. */
   readonly line: number;
   readonly column: number;
-  /** 'case' of a PolicyTest, or an 'example' that an entry of the pack brings. */
+  /** A 'case' of a PolicyTest, or an 'example' of an entry of the pack. */
   readonly type: "case" | "example";
-  /** Name of the PolicyTest and of the case, or entry and example. */
+  /** The names of the PolicyTest and the case, or of the entry and the example. */
   readonly name: string;
   readonly passed: boolean;
   /** Empty if it passed. */
@@ -31,18 +31,18 @@ export interface TestResult {
 }
 
 export interface TestReport {
-  /** By pack; of each its examples, then its cases, in the order in which they stand there. */
+  /** Sorted by pack; examples before cases, each in the order of their files. */
   readonly results: readonly TestResult[];
   readonly passed: number;
   readonly failed: number;
-  /** What packs do less of than one might think, a sentence each. */
+  /** See `packNotes`. */
   readonly notes: readonly string[];
 }
 
 /**
- * Runs the examples of all packs and their tests, each case through the same review that a request takes: defaults
- * first, then rules. A case sees its own pack only. `now` is the time of those that name none, in milliseconds since 1970;
- * without it no exception holds there that expires.
+ * Runs the examples and tests of all packs. Each case is reviewed like a request, defaults first and then rules, with
+ * its own pack only. `now`, in milliseconds since 1970, is the time of cases that set none; without it, exceptions that
+ * expire do not apply to them.
  */
 export const runPackTests = (
   { loaded }: LoadedPacks,
@@ -108,7 +108,7 @@ function* caseDifferences({ expect }: PolicyCase, decision: Decision, pack: Pack
   if (expect.object !== undefined) yield* jsonDifferences(expect.object, decision.object, "object");
 }
 
-/** Both sides as sets that may hold the same more than once. */
+/** Compares multisets: order does not matter, repetition does. */
 function* findingDifferences(
   subject: string,
   expected: readonly ExpectedFinding[],
@@ -130,7 +130,7 @@ const identity = ({ rule, field, reason }: ExpectedFinding): string =>
 const describe = ({ rule, field, reason }: ExpectedFinding): string =>
   `${reason} ${formatField(field)} [${rule}]`;
 
-/** A rule that the pack does not have is more likely a typing mistake than a finding that is missing. */
+/** If the pack has no such entry, the id is probably mistyped. */
 const unknownEntry = (rule: string, { name, rules }: Pack): Pick<Difference, "actual"> => {
   const ids = rules.map(({ id }) => id);
   return ids.includes(rule)
