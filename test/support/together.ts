@@ -22,7 +22,9 @@ export const importGroup = async (group: string): Promise<void> => {
     .sort();
   for (const file of files) {
     if (HOOK.test(readFileSync(join(root, file), "utf8")))
-      throw new Error(`${file}: hooks for each test must stand in a \`describe\`, as its tests run with others`);
+      throw new Error(
+        `${file}: hooks for each test must stand in a \`describe\`, as its tests run with others`,
+      );
     await import(pathToFileURL(join(root, file)).href);
   }
 };
