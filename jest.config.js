@@ -1,20 +1,22 @@
+import { GROUPS } from "./test/together/groups.js";
+
 /**
  * Tests run from TypeScript as ES modules: swc strips the types, `npm run types` checks them. scripts/test.mjs says which
- * suites run. Those of src/ run together in a few suites (test/together/), or one by one where a path is given.
+ * suites run. Those of a group run together (test/together/groups.js), or one by one where a path is given.
  */
 
 /** Suites over the corpus, over costly and broken objects, over random cases, and under load. */
 const LONG = ["test/corpus/", "test/hostile/", "test/fuzz/", "test/load/"];
 /** Further suites that `quick` leaves out. */
 const SLOW = ["test/properties/", "test/process/", "test/integration/"];
-const EACH_OF_SRC = "<rootDir>/src/";
+const GROUPED = Object.values(GROUPS).flatMap((starts) => starts.map((start) => `<rootDir>/${start}`));
 
 const SUITES = {
   each: { testPathIgnorePatterns: ["test/together/"] },
-  all: { testPathIgnorePatterns: [EACH_OF_SRC] },
+  all: { testPathIgnorePatterns: GROUPED },
   long: { testMatch: LONG.map((folder) => `<rootDir>/${folder}**/*.test.ts`) },
-  most: { testPathIgnorePatterns: [EACH_OF_SRC, ...LONG] },
-  quick: { testPathIgnorePatterns: [EACH_OF_SRC, ...LONG, ...SLOW] },
+  most: { testPathIgnorePatterns: [...GROUPED, ...LONG] },
+  quick: { testPathIgnorePatterns: [...GROUPED, ...LONG, ...SLOW] },
 };
 
 const wanted = process.env["SUITES"] ?? "each";

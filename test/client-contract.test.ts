@@ -1,59 +1,28 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
-import { type ApiClient, createApiClient } from "../src/client/api-client.js";
-import { ApiError, ConnectionError } from "../src/client/api-error.js";
-import { CLOCK, type Clock } from "../src/client/backoff.js";
+import { createApiClient } from "../src/client/api-client.js";
+import { ConnectionError } from "../src/client/api-error.js";
+import { CLOCK } from "../src/client/backoff.js";
 import { resourcePath } from "../src/client/resource-path.js";
 import { updateObject } from "../src/client/update.js";
 import { at, stringAt } from "../src/kube/json/object.js";
-import { type FakeApiServer, type Fault, namesIn, startFakeApiServer } from "./support/fake-api-server.js";
+import { namesIn } from "./support/fake-api-server.js";
 import { Refusal } from "./support/fake-store.js";
-import { until } from "./support/until.js";
+import {
+  server,
+  client,
+  waits,
+  clock,
+  SECRETS,
+  COLLECTION,
+  secret,
+  create,
+  failWith,
+} from "./support/api-client.js";
 
-/** What our client of the API server does with each kind of answer, over real HTTPS. */
-
-let server: FakeApiServer;
-let client: ApiClient;
-/** Milliseconds that it waited between attempts. */
-let waits: number[];
-
-/** Waits for nothing, and tells for how long it should have. */
-const clock: Clock = {
-  ...CLOCK,
-  random: () => 0,
-  wait: (milliseconds) => {
-    waits.push(milliseconds);
-    return Promise.resolve();
-  },
-};
-
-beforeEach(async () => {
-  waits = [];
-  server = await startFakeApiServer();
-  client = createApiClient(server.connection(), { clock, version: "1.2.3" });
-});
-afterEach(async () => {
-  client.close();
-  await server.close();
-});
-
-const SECRETS = { group: "", version: "v1", resource: "secrets" };
-const COLLECTION = resourcePath(SECRETS, { namespace: "shop" });
 const SECRET = resourcePath(SECRETS, { namespace: "shop", name: "tls" });
-
-const secret = (data: string): { readonly [key: string]: string | { readonly [key: string]: string } } => ({
-  apiVersion: "v1",
-  kind: "Secret",
-  metadata: { name: "tls" },
-  data: { key: data },
-});
-const create = (): Promise<unknown> =>
-  client.request({ method: "POST", path: COLLECTION, body: secret("a") });
 const read = (): Promise<unknown> => client.request({ method: "GET", path: SECRET });
-const failWith = (fault: Fault, times = 1): void => {
-  server.fail(() => true, fault, times);
-};
 const methods = (): readonly string[] => server.requests.map(({ method }) => method);
 
 describe("requests", () => {
@@ -262,88 +231,5 @@ describe("no answer", () => {
     small.close();
     failWith({ code: 200, text: "<html>" });
     await expect(client.request({ method: "POST", path: "/" })).rejects.toMatchObject({ code: "EBADMSG" });
-  });
-});
-
-describe("a watch", () => {
-  test("brings what happens from a version on, until the server ends it", async () => {
-    await create();
-    const version =
-      stringAt(await client.request({ method: "GET", path: COLLECTION }), "metadata", "resourceVersion") ??
-      "";
-    const events = await client.watch({ path: COLLECTION, query: { resourceVersion: version } });
-    server.store.replace(server.resource("Secret"), "shop", "tls", secret("b"));
-    server.store.remove(server.resource("Secret"), "shop", "tls");
-    server.endWatches();
-    const seen: string[] = [];
-    for await (const { type, object } of events)
-      seen.push(`${type} ${stringAt(object, "data", "key") ?? ""}`);
-    expect(seen).toEqual(["MODIFIED b", "DELETED b"]);
-  });
-
-  test("over which nothing comes ends, as if the server had ended it", async () => {
-    const events = await client.watch({ path: COLLECTION, silentMs: 50 });
-    const seen: unknown[] = [];
-    for await (const event of events) seen.push(event);
-    expect(seen).toEqual([]);
-    await until(() => server.watches() === 0);
-  });
-
-  test.each<[string, Fault]>([
-    ["is not answered", "silence"],
-    ["is refused in a body that never ends", { drip: "{", code: 500 }],
-  ])("that %s throws in time", async (_, fault) => {
-    failWith(fault);
-    await expect(client.watch({ path: COLLECTION, openMs: 50 })).rejects.toMatchObject({ code: "ETIMEDOUT" });
-  });
-
-  test("that is refused throws as a request does", async () => {
-    await expect(client.watch({ path: "/api/v1/nothings" })).rejects.toBeInstanceOf(ApiError);
-  });
-
-  test.each<[string, (server: FakeApiServer) => void, object]>([
-    [
-      "is cut",
-      (fake) => {
-        fake.dropWatches();
-      },
-      { name: "ConnectionError" },
-    ],
-    [
-      "brings no JSON",
-      (fake) => {
-        fake.sendToWatches("{\n");
-      },
-      { name: "ConnectionError", code: "EBADMSG" },
-    ],
-    [
-      "brings no event",
-      (fake) => {
-        fake.sendToWatches('{"type": 1}\n');
-      },
-      { code: "EBADMSG" },
-    ],
-    [
-      "ends in the middle of an event",
-      (fake) => {
-        fake.sendToWatches('{"type"');
-        fake.endWatches();
-      },
-      { code: "ECONNRESET" },
-    ],
-    [
-      "is silent in the middle of an event",
-      (fake) => {
-        fake.sendToWatches('{"type"');
-      },
-      { code: "ECONNRESET" },
-    ],
-  ])("that %s throws", async (_, harm, error) => {
-    const events = await client.watch({ path: COLLECTION, silentMs: 50 });
-    harm(server);
-    const drain = async (): Promise<void> => {
-      for await (const event of events) throw new Error(`unexpected ${event.type}`);
-    };
-    await expect(drain()).rejects.toMatchObject(error);
   });
 });

@@ -1,46 +1,9 @@
-import { defaulterThat, forbidsData, packOf, reviewOf } from "../src/testing/pack.js";
-import { path } from "../src/kube/json/field-path.js";
-import { MAX_WAITING } from "../src/server/connections/fallback.js";
-import { readAll, startService, type TestService } from "./support/service.js";
+import { readAll } from "./support/service.js";
+import { review, TYPE, LENGTH, post, good, service, answersTo, codesOf } from "./support/http-answers.js";
 
-/** What may be wrong with HTTP itself: each gets its own answer, after those that are due before it. */
-
-const review = JSON.stringify(reviewOf({ a: "" }));
-const TYPE = "content-type: application/json\r\n";
-const LENGTH = `content-length: ${String(review.length)}\r\n`;
 const CHUNKED = "transfer-encoding: chunked\r\n";
 const chunks = `${review.length.toString(16)}\r\n${review}\r\n0\r\n\r\n`;
-const post = (headers: string, body = review, line = "POST /validate HTTP/1.1"): string =>
-  `${line}\r\n${headers}\r\n${body}`;
-const good = post(`host: x\r\n${TYPE}${LENGTH}`);
 const bye = good.replace("host", "connection: close\r\nhost");
-
-let service: TestService;
-beforeAll(async () => {
-  service = await startService([packOf("p", [forbidsData("a", "Deny")])]);
-});
-afterAll(() => service.close());
-
-interface Answer {
-  readonly code: number;
-  readonly body: string;
-}
-
-/** All answers on a connection on which this is sent, until the service closes it. */
-const answersTo = async (text: string, given: TestService = service): Promise<readonly Answer[]> => {
-  const socket = await given.connect();
-  const all = readAll(socket);
-  socket.write(text);
-  return (await all)
-    .split(/(?=HTTP\/1\.1 \d)/)
-    .filter((one) => one !== "" && !one.startsWith("HTTP/1.1 100"))
-    .map((one) => ({
-      code: Number(one.slice(9, 12)),
-      body: one.slice(one.indexOf("\r\n\r\n") + 4),
-    }));
-};
-
-const codesOf = (answers: readonly Answer[]): readonly number[] => answers.map(({ code }) => code);
 
 describe("after a valid request, the answer to it comes first", () => {
   test.each<[string, string, number]>([
@@ -263,48 +226,5 @@ describe("the media type", () => {
     const began = performance.now();
     await typed(`application/json${"; ".repeat(3000)}${" ".repeat(8000)}x`);
     expect(performance.now() - began).toBeLessThan(1000);
-  });
-});
-
-describe("a client's time", () => {
-  test.each(["1ns", "999us", "0.5ms"])("of %s is over, which is no overload", async (timeout) => {
-    for (const phase of ["validate", "mutate"]) {
-      const { code, json } = await service.post(`/${phase}?timeout=${timeout}`, review);
-      expect([code, json]).toEqual([
-        504,
-        expect.objectContaining({
-          reason: "ServerTimeout",
-          message: `evaluation must finish within the requested timeout '${timeout}'`,
-          details: expect.objectContaining({ name: phase }) as object,
-        }),
-      ]);
-    }
-    const { text } = await service.send("GET", "/metrics");
-    expect(text).toContain('decorum_shed_total{reason="event_loop"} 0');
-  });
-});
-
-describe("clients that read no answers", () => {
-  const patchOf = (size: number) =>
-    defaulterThat("test/large", function* () {
-      yield { field: path("data", "size"), value: "x".repeat(size) };
-    });
-
-  test("get no more than so many, of whatever size", async () => {
-    const patching = await startService([packOf("p", [], [patchOf(1_000_000)])]);
-    const answers = await answersTo(good.replace("validate", "mutate").repeat(100), patching);
-    expect(answers.length).toBeLessThanOrEqual(MAX_WAITING + 1);
-    const { text } = await patching.send("GET", "/metrics");
-    expect(text).toContain(`decorum_http_requests_total{route="/mutate",code="200"} ${String(MAX_WAITING)}`);
-    await patching.close();
-  }, 20_000);
-
-  test("that ask for too much at once are told so", async () => {
-    const answers = await answersTo(good.repeat(MAX_WAITING + 5));
-    expect(codesOf(answers)).toEqual([...Array.from({ length: MAX_WAITING }, () => 200), 429]);
-    expect(JSON.parse(answers.at(-1)?.body ?? "")).toMatchObject({
-      reason: "Timeout",
-      details: { retryAfterSeconds: 1 },
-    });
   });
 });

@@ -1,105 +1,26 @@
-import { X509Certificate } from "node:crypto";
 import { connect } from "node:tls";
 import { once } from "node:events";
 import { createAdmission } from "../src/admission/admission.js";
-import type { Certificate } from "../src/certificates/certificate.js";
 import { LIFETIMES } from "../src/certificates/lifetimes.js";
 import { selfSigned } from "../src/certificates/self-signed.js";
-import { createSharedSource, type SharedSourceOptions } from "../src/certificates/shared-source.js";
-import type { Source } from "../src/certificates/source.js";
-import { type ApiClient, createApiClient } from "../src/client/api-client.js";
-import { type Clock, CLOCK } from "../src/client/backoff.js";
-import { arrayAt, at, type JsonObject, stringAt } from "../src/kube/json/object.js";
-import { InputError } from "../src/model/input-error.js";
 import { SILENT } from "../src/server/log/logger.js";
 import { type RunningServer, startServer } from "../src/server/serve.js";
 import { packOf } from "../src/testing/pack.js";
-import { type FakeApiServer, startFakeApiServer } from "./support/fake-api-server.js";
 import { Refusal } from "./support/fake-store.js";
+import {
+  api,
+  temporary,
+  clock,
+  open,
+  configure,
+  trusted,
+  writes,
+  until,
+  isReady,
+} from "./support/shared-certificates.js";
 
-/** Certificates that replicas share, with a real client, a real API over HTTPS, and real TLS. */
-
-const where = {
-  secret: { namespace: "decorum-system", name: "decorum-certificates" },
-  service: { namespace: "decorum-system", name: "decorum" },
-  configurations: ["decorum"],
-};
 const SERVICE = "decorum.decorum-system.svc";
-
-let api: FakeApiServer;
-let temporary: Certificate;
-let clients: ApiClient[];
-let sources: Source<Certificate>[];
-beforeAll(async () => {
-  temporary = await selfSigned();
-});
-beforeEach(async () => {
-  api = await startFakeApiServer();
-  [clients, sources] = [[], []];
-});
-afterEach(async () => {
-  for (const source of sources) source.close();
-  for (const client of clients) client.close();
-  await api.close();
-});
-
-/** Waits are short, but for the limit of the start, which never comes. */
-const clock: Clock = {
-  ...CLOCK,
-  wait: (milliseconds, signal) =>
-    milliseconds === 10_000
-      ? new Promise((_, reject) => {
-          signal?.addEventListener("abort", () => {
-            reject(new Error("aborted"));
-          });
-        })
-      : CLOCK.wait(Math.min(milliseconds, 20), signal),
-};
-
-const open = async (more: Partial<SharedSourceOptions> = {}): Promise<Source<Certificate>> => {
-  const client = createApiClient(api.connection(), { clock });
-  clients.push(client);
-  const source = await createSharedSource({ client, where, temporary, clock, log: SILENT, ...more });
-  sources.push(source);
-  return source;
-};
-
-const configure = (kind: string, clientConfig: object = {}): JsonObject =>
-  api.store.create(api.resource(kind), undefined, {
-    apiVersion: "admissionregistration.k8s.io/v1",
-    kind,
-    metadata: { name: "decorum" },
-    webhooks: [
-      {
-        name: "validate.decorum.dev",
-        clientConfig: { service: { ...where.service, path: "/validate" }, ...clientConfig },
-        sideEffects: "None",
-      },
-    ],
-  });
 const KINDS = ["ValidatingWebhookConfiguration", "MutatingWebhookConfiguration"];
-
-const trusted = (kind: string): string =>
-  Buffer.from(
-    stringAt(
-      arrayAt(api.store.get(api.resource(kind), undefined, "decorum"), "webhooks")[0],
-      "clientConfig",
-      "caBundle",
-    ) ?? "",
-    "base64",
-  ).toString();
-const secret = (): JsonObject | undefined =>
-  api.store.get(api.resource("Secret"), where.secret.namespace, where.secret.name);
-const publishedSince = (): string | undefined =>
-  stringAt(secret(), "metadata", "annotations", "decorum.dev/authority-published-since");
-const writes = (): readonly string[] =>
-  api.requests.filter(({ method }) => method !== "GET").map(({ method, path }) => `${method} ${path}`);
-
-/** Resolves when it is so; the test fails by its own timeout else. */
-const until = async (isSo: () => boolean): Promise<void> => {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
-};
-const isReady = (source: Source<Certificate>): boolean => source.state().notReady === undefined;
 
 /** As an API server calls a webhook: by the name of the Service, trusting `caBundle` alone. */
 const call = async (port: number, ca: string): Promise<string | undefined> => {
@@ -193,77 +114,6 @@ describe("webhook configurations", () => {
     expect(source.state().notReady).toMatch(/must carry the authority/);
     expect(source.state().problem).toMatch(/decorum may not update/);
     expect(source.current().cert).not.toBe(temporary.cert);
-  });
-});
-
-describe("the Secret", () => {
-  test("is made anew when it is deleted, and what was trusted and served before stays so for a while", async () => {
-    configure("ValidatingWebhookConfiguration");
-    let now = Date.now();
-    const source = await open({ clock: { ...clock, now: () => now } });
-    const before = source.current();
-    const bundle = trusted("ValidatingWebhookConfiguration");
-    api.store.remove(api.resource("Secret"), where.secret.namespace, where.secret.name);
-    await until(() => trusted("ValidatingWebhookConfiguration") !== bundle);
-    expect(trusted("ValidatingWebhookConfiguration")).toContain(bundle);
-    expect(isReady(source)).toBe(true);
-    expect(source.current()).toEqual(before);
-    // From then on time counts.
-    await until(() => publishedSince() !== undefined);
-    const changed = new Promise<Certificate>((resolve) => {
-      source.onChange(resolve);
-    });
-    now += 2 * LIFETIMES.propagation;
-    const next = await changed;
-    expect(new X509Certificate(next.cert).issuer).not.toBe(new X509Certificate(before.cert).issuer);
-  });
-
-  test("is renewed in time, and told to whoever serves it", async () => {
-    configure("ValidatingWebhookConfiguration");
-    let now = Date.now();
-    const source = await open({ clock: { ...clock, now: () => now } });
-    const { cert } = source.current();
-    const changed = new Promise<Certificate>((resolve) => {
-      source.onChange(resolve);
-    });
-    now += LIFETIMES.leaf * 0.9;
-    const renewed = await changed;
-    expect(renewed.cert).not.toBe(cert);
-    expect(source.current()).toEqual(renewed);
-    expect(source.state().expiresAt).toBeGreaterThan(now + LIFETIMES.leaf - 2000);
-    // Its authority is the same, so nobody has to trust anything new.
-    expect(trusted("ValidatingWebhookConfiguration").match(/BEGIN/g)).toHaveLength(1);
-  });
-
-  test("of somebody else ends the start, and is not touched", async () => {
-    const theirs = api.store.create(api.resource("Secret"), where.secret.namespace, {
-      apiVersion: "v1",
-      kind: "Secret",
-      metadata: { name: where.secret.name },
-      type: "kubernetes.io/tls",
-      data: { "tls.crt": "", "tls.key": "" },
-    });
-    const failed = open();
-    await expect(failed).rejects.toThrow(InputError);
-    await expect(failed).rejects.toThrow(/Decorum does not manage it/);
-    expect(secret()).toEqual(theirs);
-    expect(writes()).toEqual([]);
-  });
-
-  test("that becomes somebody else's later is told of, and what is served is served on", async () => {
-    const source = await open();
-    const { cert } = source.current();
-    const now = secret() ?? {};
-    api.store.replace(api.resource("Secret"), where.secret.namespace, where.secret.name, {
-      ...now,
-      metadata: { name: where.secret.name, labels: {} },
-      data: {},
-    });
-    await until(() => source.state().problem !== undefined);
-    expect(source.state().problem).toMatch(/Decorum does not manage it/);
-    expect(isReady(source)).toBe(true);
-    expect(source.current().cert).toBe(cert);
-    expect(at(secret(), "data")).toEqual({});
   });
 });
 

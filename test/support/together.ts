@@ -1,16 +1,30 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+const { groupOf } = (await import(pathToFileURL(join(root, "test/together/groups.js")).href)) as {
+  groupOf: (file: string) => string | undefined;
+};
 
-/**
- * Declares all tests below a folder in one suite, but those of some folders in it. A suite loads every module that it uses
- * anew, which takes longer than most tests: those of all rules take a seventh of the time so.
- */
-export const importTests = async (folder: string, without: readonly string[] = []): Promise<void> => {
-  const files = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".test.ts") && !without.some((other) => file.startsWith(`${other}/`)))
+/** A hook outside a group of tests would run for the tests of all other files, too. */
+const HOOK = /^(?:before|after)Each\(/m;
+
+/** Declares the tests of all files of a group (test/together/groups.js) in one suite. */
+export const importGroup = async (group: string): Promise<void> => {
+  const files = ["src", "test"]
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map(
+        (file) => `${folder}/${file}`,
+      ),
+    )
+    .filter((file) => file.endsWith(".test.ts") && groupOf(file) === group)
     .sort();
-  for (const file of files) await import(pathToFileURL(join(root, folder, file)).href);
+  for (const file of files) {
+    if (HOOK.test(readFileSync(join(root, file), "utf8")))
+      throw new Error(
+        `${file}: hooks for each test must stand in a \`describe\`, as its tests run with others`,
+      );
+    await import(pathToFileURL(join(root, file)).href);
+  }
 };

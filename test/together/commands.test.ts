@@ -1,3 +1,3 @@
-import { importTests } from "../support/together.js";
+import { importGroup } from "../support/together.js";
 
-for (const folder of ["cli", "docs", "engine", "packs"]) await importTests(`src/${folder}`);
+await importGroup("commands");

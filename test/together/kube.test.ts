@@ -1,3 +1,3 @@
-import { importTests } from "../support/together.js";
+import { importGroup } from "../support/together.js";
 
-await importTests("src/kube");
+await importGroup("kube");

@@ -1,3 +1,3 @@
-import { importTests } from "../support/together.js";
+import { importGroup } from "../support/together.js";
 
-await importTests("src", ["cli", "docs", "engine", "kube", "packs", "rules"]);
+await importGroup("others");

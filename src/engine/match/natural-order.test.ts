@@ -35,9 +35,8 @@ test("is the order of texts and numbers in turn", () => {
     maxLength: 8,
   });
   fc.assert(
-    fc.property(text, text, (a, b) => {
-      expect(Math.sign(compareNatural(a, b))).toBe(Math.sign(plain(a, b)));
-    }),
+    // Not `expect`, which takes longer than the comparison.
+    fc.property(text, text, (a, b) => Math.sign(compareNatural(a, b)) === Math.sign(plain(a, b))),
     { numRuns: 5000 },
   );
 });
@@ -57,7 +56,7 @@ test("fields have the order of their texts", () => {
         [...same, ...b],
       ];
       const expected = Math.sign(compareNatural(formatField(left), formatField(right)));
-      expect(Math.sign(compareFields(left, right))).toBe(expected);
+      return Math.sign(compareFields(left, right)) === expected;
     }),
     { numRuns: 5000 },
   );

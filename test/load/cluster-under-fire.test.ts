@@ -1,18 +1,18 @@
 import { setImmediate } from "node:timers/promises";
-import { createApiClient } from "../src/client/api-client.js";
-import { CLOCK } from "../src/client/backoff.js";
-import { watchCluster } from "../src/cluster/live-cluster.js";
-import { defaultStorageClass } from "../src/defaulters/storage/default-storage-class.js";
-import { equalJson } from "../src/kube/json/json.js";
-import { type JsonObject, at, objectAt, own, stringAt } from "../src/kube/json/object.js";
-import type { Watched } from "../src/model/reads.js";
-import { noOverlappingSelectors } from "../src/rules/labels/no-overlapping-selectors.js";
-import { packOf } from "../src/testing/pack.js";
-import { bindDefaulter } from "../src/testing/test-defaulter.js";
-import { bind } from "../src/testing/test-rule.js";
-import { type FakeApiServer, startFakeApiServer } from "./support/fake-api-server.js";
-import { startService, type TestService } from "./support/service.js";
-import { until } from "./support/until.js";
+import { createApiClient } from "../../src/client/api-client.js";
+import { CLOCK } from "../../src/client/backoff.js";
+import { watchCluster } from "../../src/cluster/live-cluster.js";
+import { defaultStorageClass } from "../../src/defaulters/storage/default-storage-class.js";
+import { equalJson } from "../../src/kube/json/json.js";
+import { type JsonObject, at, objectAt, own, stringAt } from "../../src/kube/json/object.js";
+import type { Watched } from "../../src/model/reads.js";
+import { noOverlappingSelectors } from "../../src/rules/labels/no-overlapping-selectors.js";
+import { packOf } from "../../src/testing/pack.js";
+import { bindDefaulter } from "../../src/testing/test-defaulter.js";
+import { bind } from "../../src/testing/test-rule.js";
+import { type FakeApiServer, startFakeApiServer } from "../support/fake-api-server.js";
+import { startService, type TestService } from "../support/service.js";
+import { until } from "../support/until.js";
 
 /** A service that answers while the cluster changes and its API server fails it again and again. */
 

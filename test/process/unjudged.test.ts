@@ -1,13 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { Agent, request } from "node:https";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { own } from "../src/kube/json/object.js";
-import { type ServiceProcess, startProcess } from "./support/process.js";
+import { own } from "../../src/kube/json/object.js";
+import { type ServiceProcess, startProcess } from "../support/process.js";
 
 /** The service as users run it, and objects that cannot be judged for their own shape. */
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const main = join(root, "dist", "main.js");
 
 let service: ServiceProcess;

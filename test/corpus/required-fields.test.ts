@@ -1,19 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { isBuiltInGroup } from "../src/kube/api/builtin-resources.js";
-import { formatField } from "../src/kube/json/field-path.js";
-import { type KubeObject, parseApiVersion } from "../src/kube/json/object.js";
-import { parseManifests } from "../src/kube/yaml/yaml.js";
-import { contextOf } from "../src/model/context.js";
-import { snapshotOf } from "../src/model/snapshot.js";
-import { requiredFieldPresent } from "../src/rules/objects/required-field-present.js";
+import { isBuiltInGroup } from "../../src/kube/api/builtin-resources.js";
+import { formatField } from "../../src/kube/json/field-path.js";
+import { type KubeObject, parseApiVersion } from "../../src/kube/json/object.js";
+import { parseManifests } from "../../src/kube/yaml/yaml.js";
+import { contextOf } from "../../src/model/context.js";
+import { snapshotOf } from "../../src/model/snapshot.js";
+import { requiredFieldPresent } from "../../src/rules/objects/required-field-present.js";
 
 /**
  * What a real API server said of the custom resources of other projects, of which it knew the definitions. The data is
  * not ours to ship: the test reads it where a checkout has it beside it, and says so where it has not.
  */
-const shared = fileURLToPath(new URL("../../shared", import.meta.url));
+const shared = fileURLToPath(new URL("../../../shared", import.meta.url));
 const golden = join(shared, "golden", "apiserver-dryrun.jsonl");
 const corpus = join(shared, "corpus");
 const isThere = existsSync(golden) && existsSync(corpus);

@@ -1,0 +1,71 @@
+import { path } from "../kube/json/field-path.js";
+import { invalid } from "../model/cause.js";
+import type { Context } from "../model/context.js";
+import { ON_OBJECTS } from "../model/match.js";
+import type { BoundDefaulter, BoundRule, Pack } from "../model/pack.js";
+import type { Action, Rule } from "../model/rule.js";
+import { scenarioContext } from "./scenario.js";
+import { bind } from "./test-rule.js";
+import { review } from "../engine/review/review.js";
+import { createRuleSet } from "../engine/match/rule-set.js";
+
+export const BOTH = { default: true, validate: true };
+
+export const rule = (
+  id: string,
+  check: Rule["check"],
+  action: Action = "Deny",
+  match = ON_OBJECTS,
+): BoundRule =>
+  bind(
+    {
+      id,
+      conventions: [],
+      summary: "A value must be good.",
+      rationale: "",
+      reference: "",
+      since: "0.1.0",
+      match,
+      action,
+      good: "",
+      bad: "",
+      check,
+    },
+    undefined,
+  );
+
+export const pack = (rules: readonly BoundRule[], defaulters: readonly BoundDefaulter[] = []): Pack => ({
+  name: "test",
+  description: "",
+  rules,
+  defaulters,
+});
+
+export const decide = (
+  context: Context,
+  rules: readonly BoundRule[],
+  defaulters: readonly BoundDefaulter[] = [],
+) => review(createRuleSet([pack(rules, defaulters)]), context, BOTH);
+
+export const widget = (data: object, metadata: object = {}): object => ({
+  apiVersion: "acme.io/v1",
+  kind: "Widget",
+  metadata: { name: "w", ...metadata },
+  ...data,
+});
+
+/** Finds every item of `list` that is 'bad' or starts with it. */
+export const noBadItems = (action: Action = "Deny"): BoundRule =>
+  rule(
+    "test/no-bad-items",
+    function* ({ object }) {
+      for (const [index, item] of ((object["list"] ?? []) as string[]).entries())
+        if (item.startsWith("bad")) yield invalid(path("list", index), "must not be 'bad'");
+    },
+    action,
+  );
+
+export const create = (data: object, metadata?: object): Context =>
+  scenarioContext({ object: widget(data, metadata) as never });
+export const update = (old: object, data: object, metadata?: object): Context =>
+  scenarioContext({ object: widget(data, metadata) as never, oldObject: widget(old, metadata) as never });

@@ -1,0 +1,84 @@
+import { stringAt } from "../src/kube/json/object.js";
+import { MAX_HEADERS } from "../src/server/connections/head.js";
+import { MAX_CONNECTIONS, TIMES } from "../src/server/serve.js";
+import { INTAKE_LIMITS } from "../src/server/reviews/body.js";
+import { packOf } from "../src/testing/pack.js";
+import { readAll, startService } from "./support/service.js";
+import { service, head, large, largest, lastStatus } from "./support/http-lifecycle.js";
+
+describe("what is too much for one client", () => {
+  test("more headers than there may be are refused, not ignored", async () => {
+    const headers = (count: number): Readonly<Record<string, string>> =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`x-${String(index)}`, "1"]));
+    const few = await service.send("GET", "/healthz", { headers: headers(MAX_HEADERS - 10) });
+    expect(few.code).toBe(200);
+    const many = await service.send("GET", "/healthz", { headers: headers(MAX_HEADERS + 1) });
+    expect(many.json).toMatchObject({ code: 400, reason: "BadRequest" });
+    expect(stringAt(many.json, "message")).toContain("at most 100 headers");
+  });
+
+  test.each([
+    ["a head", "POST /validate HTTP/1.1\r\nhost: x\r\n"],
+    ["a body", head(1000) + "x".repeat(500)],
+    ["nothing at all", ""],
+  ])("a client that sends %s and then no more loses its connection", async (_, text) => {
+    const short = await startService([packOf("p", [])], {
+      times: { ...TIMES, headers: 50, request: 50, check: 20 },
+    });
+    const socket = await short.connect();
+    if (text !== "") socket.write(text);
+    expect(lastStatus(await readAll(socket))).toMatchObject({
+      code: 400,
+      message: "request must arrive in time; it is incomplete",
+    });
+    await short.close();
+  });
+
+  test("a client that reads no answer loses its connection", async () => {
+    // Only the loss of the connection lets the service end before the time of the test is over.
+    const patching = await startService([packOf("p", [], [large])], {
+      times: { ...TIMES, reading: 50 },
+      closingGrace: 600_000,
+    });
+    const socket = await patching.connect();
+    socket.on("error", () => undefined);
+    socket.pause();
+    socket.write(largest);
+    await patching.send("GET", "/healthz");
+    await patching.close();
+    socket.destroy();
+  }, 20_000);
+
+  test("for a connection over the limit the longest idle one is closed, counted and logged once", async () => {
+    const small = await startService([packOf("p", [])], { maxConnections: 2 });
+    const [first, second] = [await small.connect(), await small.connect()];
+    const firstEnd = readAll(first);
+    for (const one of [first, second]) one.write("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n");
+    await readAll(second, /ok$/);
+    const third = small.connectPlain();
+    expect(await firstEnd).toMatch(/ok$/);
+    // The others have their places, and the one that asks again keeps it.
+    second.write("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n");
+    await readAll(second, /ok$/);
+    const fourth = small.connectPlain();
+    const thirdEnd = readAll(third);
+    second.write("GET /metrics HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+    expect(await readAll(second)).toMatch(/^decorum_shed_total\{reason="connections"\} [12]$/m);
+    expect(small.logged.filter((line) => line.includes("too many"))).toEqual([
+      expect.stringContaining('"port":"webhooks","closed":1,"limit":2,"last":{"client":"127.0.0.1"'),
+    ]);
+    expect((await small.send("GET", "/healthz")).code).toBe(200);
+    fourth.destroy();
+    third.destroy();
+    await thirdEnd;
+    await small.close();
+  });
+});
+
+test("the limits of every day let pass what an API server may send", () => {
+  // An update of two objects of 3 MiB each, the most that etcd and the API server take.
+  expect(INTAKE_LIMITS.bodyBytes).toBeGreaterThan(2 * 3 * 1024 * 1024);
+  // An API server has at most 600 requests in progress, and each asks one webhook at a time.
+  expect(INTAKE_LIMITS.requests).toBeGreaterThan(600);
+  expect(MAX_CONNECTIONS).toBeGreaterThan(600);
+});

@@ -1,0 +1,106 @@
+import type { Watched } from "../src/model/reads.js";
+import { type FakeResource } from "./support/fake-store.js";
+import { until } from "./support/until.js";
+import {
+  server,
+  cluster,
+  waits,
+  trouble,
+  start,
+  list,
+  named,
+  create,
+  names,
+  known,
+  watching,
+} from "./support/live-cluster.js";
+
+const GRANTS: Watched = { group: "gateway.networking.k8s.io", kind: "ReferenceGrant", denies: false };
+const GRANT: FakeResource = {
+  group: GRANTS.group,
+  version: "v1beta1",
+  resource: "referencegrants",
+  kind: GRANTS.kind,
+  namespaced: true,
+};
+
+describe("a kind that the server does not have", () => {
+  test("has no objects, which is known; once it is installed, its objects are", async () => {
+    start([GRANTS]);
+    await until(() => list(GRANTS)?.length === 0);
+    expect(cluster.isReady()).toBe(true);
+    server.addResource(GRANT);
+    server.store.create(GRANT, "shop", { ...named("g"), apiVersion: "x", kind: "ReferenceGrant" });
+    await until(() => names(GRANTS)?.[0] === "g");
+    expect(waits.every((milliseconds) => milliseconds === 30_000)).toBe(true);
+    expect(list(GRANTS)?.[0]?.apiVersion).toBe("gateway.networking.k8s.io/v1beta1");
+  });
+
+  test("any more has no objects either", async () => {
+    server.addResource(GRANT);
+    server.store.create(GRANT, "shop", { ...named("g"), kind: "ReferenceGrant" });
+    start([GRANTS]);
+    await until(() => names(GRANTS)?.[0] === "g");
+    await watching("ReferenceGrant");
+    server.removeResource("ReferenceGrant");
+    server.endWatches();
+    await until(() => list(GRANTS)?.length === 0);
+  });
+
+  test("in the version that it prefers is watched in another", async () => {
+    server.addResource({ ...GRANT, version: "v1", resource: "others", kind: "Other" });
+    server.addResource(GRANT);
+    start([GRANTS]);
+    await watching("ReferenceGrant");
+    expect(server.requests.at(-1)?.path).toBe("/apis/gateway.networking.k8s.io/v1beta1/referencegrants");
+  });
+});
+
+describe("an answer of 200 that is no list", () => {
+  test.each([
+    ["a page of a proxy", "<html>"],
+    ["nothing", ""],
+    ["an empty object", "{}"],
+    ["a list without a version", '{"items": []}'],
+    ["a list without items", '{"metadata": {"resourceVersion": "a"}}'],
+    ["items that are a text", '{"metadata": {"resourceVersion": "a"}, "items": "none"}'],
+    ["items that are no objects", '{"metadata": {"resourceVersion": "a"}, "items": [null]}'],
+    ["items without names", '{"metadata": {"resourceVersion": "a"}, "items": [{"metadata": {}}]}'],
+    ["pages without an end", '{"metadata": {"resourceVersion": "a", "continue": "b"}, "items": []}'],
+  ])("makes nothing known, not even that there is nothing: %s", async (_, text) => {
+    create("a");
+    server.fail(({ path }) => path.endsWith("/storageclasses"), { code: 200, text }, 3);
+    start();
+    await until(() => trouble.length === 3);
+    expect(list()).toBeUndefined();
+    await known("a");
+  });
+
+  test("but of discovery does not mean that there is no such kind", async () => {
+    create("a");
+    server.fail(({ path }) => path === "/apis/storage.k8s.io", { code: 200, text: "{}" });
+    server.fail(({ path }) => path === "/apis/storage.k8s.io/v1", { code: 200, text: "{}" });
+    start();
+    await known("a");
+    expect(trouble).toHaveLength(2);
+  });
+});
+
+describe("events that are of something else", () => {
+  test.each([
+    ["another kind", { apiVersion: "v1", kind: "Status", metadata: { name: "a", resourceVersion: "x" } }],
+    [
+      "no name",
+      { apiVersion: "storage.k8s.io/v1", kind: "StorageClass", metadata: { resourceVersion: "x" } },
+    ],
+  ])("are not kept, and all is listed anew: %s", async (_, object) => {
+    create("a");
+    start();
+    await known("a");
+    await watching();
+    server.sendToWatches(`${JSON.stringify({ type: "ADDED", object })}\n`);
+    await until(() => trouble.length === 1);
+    await known("a");
+    expect(names()).toEqual(["a"]);
+  });
+});

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { stringify } from "yaml";
+import { editDocument } from "../../src/cli/edit/edit-yaml.js";
+import type { Json } from "../../src/kube/json/object.js";
+
+describe("any document becomes any other", () => {
+  const scalar = fc.oneof(
+    fc.constantFrom("a", "true", "1", "", "a: b", "x, y", "#c", "line\nbreak", "line\n", "-", "- a", "null"),
+    fc.integer({ min: -9, max: 9 }),
+    fc.boolean(),
+    fc.constant(null),
+  );
+  const key = fc.constantFrom("a", "b", "c", "d", "yes", "1", "x y", "e: f", "#");
+  const options = { maxKeys: 4, noNullPrototype: true };
+  const { value } = fc.letrec<{ value: Json }>((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 4 },
+      scalar,
+      fc.array(tie("value"), { maxLength: 4 }),
+      fc.dictionary(key, tie("value"), options),
+    ),
+  }));
+  // Something always stays, as `apiVersion` and `kind` do.
+  const root = fc
+    .dictionary(key, value, options)
+    .map((rest): Record<string, Json> => ({ kind: "X", ...rest }));
+  const yaml = (more: object) => (from: Json) =>
+    stringify(from, { version: "1.1", aliasDuplicateObjects: false, ...more });
+
+  test.each<[string, (from: Json) => string, number]>([
+    ["YAML", yaml({}), 0.01],
+    ["YAML with lists below their keys", yaml({ indentSeq: false }), 0.01],
+    ["YAML with wide indentation", yaml({ indent: 4 }), 0.01],
+    ["YAML with line breaks of Windows", (from) => yaml({})(from).replaceAll("\n", "\r\n"), 0.01],
+    ["YAML in brackets", yaml({ collectionStyle: "flow" }), 0],
+    ["JSON", (from) => JSON.stringify(from, null, 2), 0],
+    ["JSON in one line", (from) => JSON.stringify(from), 0],
+  ])("%s", (_, write, share) => {
+    const runs = 300;
+    let untouched = 0;
+    // What is given back says what is wanted, or nothing is: editDocument() sees to it. Here it is about how often.
+    fc.assert(
+      fc.property(root, root, (from, to) => {
+        if (editDocument(write(from), to) === undefined) untouched++;
+      }),
+      { numRuns: runs, seed: 20 },
+    );
+    expect(untouched).toBeLessThanOrEqual(runs * share);
+  });
+});

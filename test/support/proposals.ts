@@ -1,0 +1,53 @@
+import { review } from "../../src/engine/review/review.js";
+import { createRuleSet } from "../../src/engine/match/rule-set.js";
+import type { Json, JsonObject, KubeObject } from "../../src/kube/json/object.js";
+import { type Circumstances, contextOf } from "../../src/model/context.js";
+import type { Decision } from "../../src/model/decision.js";
+import { ON_OBJECTS } from "../../src/model/match.js";
+import type { BoundDefaulter, BoundRule } from "../../src/model/pack.js";
+import type { Default, Defaulter } from "../../src/model/rule.js";
+import { packOf } from "../../src/testing/pack.js";
+import { bindDefaulter } from "../../src/testing/test-defaulter.js";
+
+/** Which places a default may fill in depends on what is stored, and on what is known of the kind. */
+
+export const proposing = (proposals: readonly Default[], rest: Partial<Defaulter> = {}): BoundDefaulter =>
+  bindDefaulter(
+    {
+      id: "test/one",
+      conventions: [],
+      summary: "Fills in what a test needs.",
+      rationale: "A test needs it to be so.",
+      reference: "",
+      since: "0.1.0",
+      match: ON_OBJECTS,
+      kind: "Static",
+      before: "",
+      after: "",
+      defaults: () => proposals,
+      ...rest,
+    },
+    undefined,
+  );
+
+export const decide = (
+  object: KubeObject,
+  bound: BoundDefaulter,
+  circumstances: Circumstances = {},
+  rules: readonly BoundRule[] = [],
+): Decision =>
+  review(createRuleSet([packOf("test", rules, [bound])]), contextOf(object, circumstances), {
+    default: true,
+    validate: false,
+  });
+
+export const paths = ({ patch }: Decision): readonly string[] => patch.map((operation) => operation.path);
+export const faults = ({ faults: all }: Decision): readonly string[] => all.map(({ error }) => String(error));
+
+export const object = (apiVersion: string, kind: string, rest: JsonObject): KubeObject => ({
+  apiVersion,
+  kind,
+  metadata: { name: "a" },
+  ...rest,
+});
+export const widget = (spec: Json): KubeObject => object("acme.io/v1", "Widget", { spec });
