@@ -144,15 +144,6 @@ const REFUSED: Readonly<Record<string, readonly [unknown, ...string[]]>> = {
     pack({ enforceVersion: 0.1, rules: [{ use: "objects/no-data" }] }),
     "FieldValueTypeInvalid spec.enforceVersion",
   ],
-  "a level of a rule that reviews other objects too": [
-    pack({ rules: [{ use: "objects/no-data", level: "Full" }] }),
-    "FieldValueForbidden spec.rules[0].level",
-  ],
-  "levels that are none": [
-    pack({ level: "full", rules: [{ use: "crd/scope-required", level: "Strict" }] }),
-    "FieldValueNotSupported spec.level",
-    "FieldValueNotSupported spec.rules[0].level",
-  ],
   "owned groups that are none": [
     pack({ ownedGroups: ["**", "acme.io/v1", "*.acme.io", "*", "a.*"], rules: [{ use: "objects/no-data" }] }),
     "FieldValueInvalid spec.ownedGroups[0]",

@@ -129,6 +129,22 @@ describe("compilePack", () => {
     ]);
   });
 
+  test.each<[string, JsonObject, ...string[]]>([
+    [
+      "a level of a rule that also reviews other objects",
+      { rules: [{ use: "objects/no-data", level: "Full" }] },
+      "FieldValueForbidden spec.rules[0].level",
+    ],
+    [
+      "levels that do not exist",
+      { level: "full", rules: [{ use: "crd/scope-required", level: "Strict" }] },
+      "FieldValueNotSupported spec.level",
+      "FieldValueNotSupported spec.rules[0].level",
+    ],
+  ])("%s: rejected", (_, spec, ...expected) => {
+    expect(names(pack(spec))).toEqual(expected);
+  });
+
   describe("enforceVersion", () => {
     const [noData, ...others] = CATALOGUE.rules;
     if (noData === undefined) throw new Error("the catalogue must have rules");
