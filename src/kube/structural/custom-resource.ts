@@ -13,7 +13,13 @@ import {
 import { remember } from "../json/remember.js";
 import { withDefaults } from "./defaults.js";
 import { withoutForbiddenNulls } from "./nulls.js";
-import { type Budget, type SchemaProblem, schemaProblems } from "./structural-schema.js";
+import {
+  type Bounded,
+  type Budget,
+  MAX_WORK,
+  type SchemaProblem,
+  schemaProblems,
+} from "./structural-schema.js";
 
 /** The kind of CRDs, which rules on custom resources read from the cluster. */
 export const DEFINITIONS = { group: "apiextensions.k8s.io", kind: "CustomResourceDefinition" } as const;
@@ -68,25 +74,22 @@ const schemaOf = (version: Json | undefined): JsonObject | undefined => {
   return isObject(schema) ? schema : undefined;
 };
 
-/** The work budget of one object. Real ones take some hundred; a hostile one must not delay other reviews. */
-const MAX_WORK = 200_000;
-
 /**
  * What the schema of its version finds wrong with a custom resource, in document order, when the object itself is written
  * (k8s.io/apiextensions-apiserver, pkg/registry/customresource): with the stored status where only a subresource may
- * write it, with defaults, and without the nulls that the schema does not allow. What a great deal of work would find is
- * left out.
+ * write it, with defaults, and without the nulls that the schema does not allow.
  */
-export function* definedProblems(
+export const definedProblems = (
   { schema, hasStatusSubresource }: DefinedVersion,
   object: KubeObject,
   oldObject: KubeObject | undefined,
-): Iterable<SchemaProblem> {
+): Bounded<SchemaProblem> => {
   const budget: Budget = { left: MAX_WORK };
   const written = hasStatusSubresource ? withStatusOf(object, oldObject) : object;
   const defaulted = withDefaults(schema, written, budget);
-  yield* schemaProblems(schema, withoutForbiddenNulls(schema, defaulted, budget), budget);
-}
+  const found = [...schemaProblems(schema, withoutForbiddenNulls(schema, defaulted, budget), budget)];
+  return { found, isComplete: budget.left >= 0 };
+};
 
 /** The object as written where only a subresource writes `status`: with the one that is stored, if there is one. */
 export const withStatusOf = (object: KubeObject, stored: KubeObject | undefined): KubeObject => {

@@ -1,5 +1,7 @@
 import { DEFINITIONS, definedProblems, definedVersion } from "../../kube/structural/custom-resource.js";
-import { required } from "../../model/cause.js";
+import { path } from "../../kube/json/field-path.js";
+import { TOO_MUCH_WORK } from "../../kube/structural/structural-schema.js";
+import { notJudged, required } from "../../model/cause.js";
 import { isUnsent } from "../../model/context.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { DEFINED_KIND } from "../../model/precondition.js";
@@ -58,7 +60,9 @@ spec:
     const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
     const version = definedVersion(definitions, kind);
     if (version === undefined) return;
-    for (const { field, keyword } of definedProblems(version, object, oldObject))
+    const { found, isComplete } = definedProblems(version, object, oldObject);
+    for (const { field, keyword } of found)
       if (keyword === "required") yield required(field, "must be specified");
+    if (!isComplete) yield notJudged(path("kind"), TOO_MUCH_WORK);
   },
 };
