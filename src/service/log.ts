@@ -8,7 +8,7 @@ import { createLogOutput } from "../server/log/log-output.js";
 /** Bytes of log that may wait for a slow reader. */
 const MAX_LOG_BYTES = 16 * 1024 * 1024;
 
-/** Bytes that are written at once: what a pipe holds (pipe(7)). The fewer pieces, the cheaper. */
+/** Characters that are written at once: what a pipe holds (pipe(7)). The fewer pieces, the cheaper. */
 const PIECE = 65_536;
 
 export interface ServiceLog {
