@@ -8,7 +8,7 @@ import { MAX_HEADERS } from "../src/server/connections/head.js";
 import { LOAD_LIMITS } from "../src/server/reviews/load.js";
 import { MAX_CONNECTIONS, startServer, TIMES } from "../src/server/serve.js";
 import { INTAKE_LIMITS } from "../src/server/reviews/body.js";
-import { SILENT } from "../src/server/log/logger.js";
+import { SILENT } from "./support/silent-log.js";
 import { path } from "../src/kube/json/field-path.js";
 import { defaulterThat, packOf, reviewOf } from "../src/testing/pack.js";
 import { readAll, startService, type TestService } from "./support/service.js";

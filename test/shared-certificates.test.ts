@@ -11,7 +11,7 @@ import { type ApiClient, createApiClient } from "../src/client/api-client.js";
 import { type Clock, CLOCK } from "../src/client/backoff.js";
 import { arrayAt, at, type JsonObject, stringAt } from "../src/kube/json/object.js";
 import { InputError } from "../src/model/input-error.js";
-import { SILENT } from "../src/server/log/logger.js";
+import { SILENT } from "./support/silent-log.js";
 import { type RunningServer, startServer } from "../src/server/serve.js";
 import { packOf } from "../src/testing/pack.js";
 import { type FakeApiServer, startFakeApiServer } from "./support/fake-api-server.js";

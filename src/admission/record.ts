@@ -103,7 +103,7 @@ export const recordReview = (
 });
 
 /** Without the group where that is the core group: 'v1/pods'. */
-export const resourceName = ({
+const resourceName = ({
   resource,
   subresource,
 }: Pick<Context, "resource" | "subresource">): string => {

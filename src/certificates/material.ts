@@ -47,10 +47,10 @@ export const bundleOf = (material: Material, now: number): string => {
 };
 
 /** The authority among those of the material that signed its leaf is the signing one: this is what is served then. */
-export const servedOf = ({ leaf, signing }: Material): Served => ({ ...leaf, authority: signing.cert });
+const servedOf = ({ leaf, signing }: Material): Served => ({ ...leaf, authority: signing.cert });
 
 /** True if the PEM text carries all of these certificates. */
-export const carries = (bundle: string, certificates: readonly string[]): boolean => {
+const carries = (bundle: string, certificates: readonly string[]): boolean => {
   const carried = new Set(splitPem(bundle));
   return certificates.every((certificate) => carried.has(certificate));
 };

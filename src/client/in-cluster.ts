@@ -5,7 +5,7 @@ import type { Connection } from "./connection.js";
 import { readCertificates, readToken } from "./read-file.js";
 
 /** Where a kubelet puts what a pod needs to ask the API server; the token there is replaced about every hour. */
-export const SERVICE_ACCOUNT = "/var/run/secrets/kubernetes.io/serviceaccount";
+const SERVICE_ACCOUNT = "/var/run/secrets/kubernetes.io/serviceaccount";
 
 /**
  * The API server of the cluster that this process runs in, asked as the service account of its pod. Throws InputError

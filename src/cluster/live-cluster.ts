@@ -62,7 +62,7 @@ export interface LiveCluster {
  * Five minutes: as long as the API server remembers changes. A watch is heard at least every two minutes, by an event or
  * because it is begun anew; who has heard nothing for longer cannot know what is there.
  */
-export const STALE_AFTER = 300_000;
+const STALE_AFTER = 300_000;
 
 /** A kind that is followed. */
 interface Followed {

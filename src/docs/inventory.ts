@@ -13,7 +13,7 @@ export interface ConventionRow {
   readonly id: string;
   readonly statement: string;
   readonly strength: Strength;
-  /** Places, most important first: 'crd, update'. See `placesOf`. */
+  /** Places, most important first: 'crd, update'. */
   readonly where: string;
   /** How it can be checked, with the traps; of a row that cannot be observed, why not. */
   readonly check: string;
@@ -36,9 +36,6 @@ const BY_ID: ReadonlyMap<string, ConventionRow> = new Map(INVENTORY.map((row) =>
 
 /** The row with this id, or undefined. */
 export const conventionOf = (id: string): ConventionRow | undefined => BY_ID.get(id);
-
-export const placesOf = (row: ConventionRow): readonly EnforcementPlace[] =>
-  row.where.split(", ") as EnforcementPlace[]; // as above
 
 /** Heading under which the ids with this beginning stand in the API conventions, in the order of the text. */
 export const SECTIONS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 /** Text as the cell of a Markdown table (GitHub Flavored Markdown): one line, no column or tag of its own. */
-export const cell = (text: string): string =>
+const cell = (text: string): string =>
   text
     .replace(/\s*\n\s*/g, " ")
     .replaceAll("|", "\\|")

@@ -6,7 +6,7 @@ import type { JsonSchema } from "../model/rule.js";
  * what they and we say of a value that does not match.
  */
 
-export const API_VERSION = "decorum.dev/v1alpha1";
+const API_VERSION = "decorum.dev/v1alpha1";
 
 /** A list that says something: an empty one would match nothing, which nobody means. */
 export const listOf = (items: JsonSchema, description: string): JsonSchema => ({

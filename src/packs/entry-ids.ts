@@ -6,7 +6,7 @@ import { didYouMean } from "../text/suggest.js";
 
 /** Entries of a pack as other parts of it, or documents beside it, name them: by id, or '*' for all. */
 
-export const ALL = "*";
+const ALL = "*";
 
 /** True if the list names the entry. */
 export const namesEntry = (list: readonly string[], id: string): boolean =>

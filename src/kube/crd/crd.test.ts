@@ -2,7 +2,6 @@ import {
   type Crd,
   type SchemaNode,
   crdOf,
-  items,
   jsonPath,
   ownNodes,
   property,
@@ -32,7 +31,7 @@ const nodesOf = (crd: Crd, index = 0): readonly SchemaNode[] => crd.versions[ind
 /** A node and all that lies below it, inside core types too. */
 const allBelow = (node: SchemaNode | undefined): readonly SchemaNode[] => {
   if (node === undefined) return [];
-  const children = [...node.properties.values(), items(node), values(node)];
+  const children = [...node.properties.values(), node.items, values(node)];
   return [node, ...children.flatMap(allBelow)];
 };
 const rootOf = (crd: Crd): SchemaNode | undefined => crd.versions[0]?.root;
@@ -241,7 +240,7 @@ describe("the walk", () => {
       node ? formatField(schemaField(node)) : "missing";
     const start = "spec.versions[0].schema.openAPIV3Schema";
     expect(print(root)).toBe(start);
-    expect(print(items(property(root, "spec", "ports")))).toBe(
+    expect(print(property(root, "spec", "ports")?.items)).toBe(
       `${start}.properties.spec.properties.ports.items`,
     );
     expect(print(values(property(root, "spec", "labels")))).toBe(
@@ -253,7 +252,7 @@ describe("the walk", () => {
   test("nodes know their step, section, depth, parent and the name they stand under", () => {
     const root = rootOf(crdWith(WIDGET));
     const spec = property(root, "spec");
-    const port = items(property(spec, "ports"));
+    const port = property(spec, "ports")?.items;
     expect(root).toMatchObject({ step: "root", section: "root", depth: 0, under: "", parent: undefined });
     expect(spec).toMatchObject({ step: "property", name: "spec", section: "spec", depth: 1, under: "spec" });
     expect(port).toMatchObject({ step: "items", section: "spec", depth: 3, under: "ports", name: undefined });
@@ -269,7 +268,7 @@ describe("the walk", () => {
 
   test("so do nodes inside core types", () => {
     const selector = property(rootOf(crdWith(WIDGET)), "spec", "selector");
-    const key = property(items(property(selector, "matchExpressions")), "key");
+    const key = property(property(selector, "matchExpressions")?.items, "key");
     expect(key).toMatchObject({ step: "property", name: "key", section: "spec", depth: 5, under: "key" });
     expect(key?.parent).toMatchObject({
       step: "items",
@@ -300,7 +299,7 @@ describe("the walk", () => {
     expect(property(root, "spec", "none", "deeper")).toBeUndefined();
     expect(property(undefined, "spec")).toBeUndefined();
     expect(property(root, "constructor")).toBeUndefined();
-    expect(items(root)).toBeUndefined();
+    expect(root?.items).toBeUndefined();
     expect(values(undefined)).toBeUndefined();
     expect(typeOf(property(root, "spec", "ports"))).toBe("array");
     expect(typeOf(rootOf(crdWith({ type: ["object"] })))).toBeUndefined();
@@ -353,10 +352,10 @@ describe("embedded core types", () => {
   test("items and values are judged under the name of their list or map", () => {
     const secrets = { type: "array", items: props({ name: text }) };
     const root = rootOf(crdWith(props({ spec: props({ imagePullSecrets: secrets, others: secrets }) })));
-    expect(items(property(root, "spec", "imagePullSecrets"))).toMatchObject({
+    expect(property(root, "spec", "imagePullSecrets")?.items).toMatchObject({
       coreType: "LocalObjectReference",
     });
-    expect(items(property(root, "spec", "others"))).toMatchObject({ coreType: undefined });
+    expect(property(root, "spec", "others")?.items).toMatchObject({ coreType: undefined });
   });
 });
 

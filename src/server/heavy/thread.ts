@@ -3,7 +3,7 @@ import { type ClusterFeed, createClusterFeed } from "./cluster-feed.js";
 import type { Outcome, ThreadMessage, ThreadTask } from "./messages.js";
 
 /** MiB of heap that a thread may use; what needs more ends the thread. */
-export const HEAP_MIB = 128;
+const HEAP_MIB = 128;
 /** Of which are for what was made just now; V8 takes up to three times as much. */
 const YOUNG_MIB = 8;
 
