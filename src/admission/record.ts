@@ -103,10 +103,7 @@ export const recordReview = (
 });
 
 /** Without the group where that is the core group: 'v1/pods'. */
-const resourceName = ({
-  resource,
-  subresource,
-}: Pick<Context, "resource" | "subresource">): string => {
+const resourceName = ({ resource, subresource }: Pick<Context, "resource" | "subresource">): string => {
   const { group, version, resource: name } = resource;
   const whole = group === "" ? `${version}/${name}` : `${group}/${version}/${name}`;
   return subresource === undefined ? whole : `${whole}/${subresource}`;
