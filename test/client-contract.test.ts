@@ -5,21 +5,10 @@ import { createApiClient } from "../src/client/api-client.js";
 import { ConnectionError } from "../src/client/api-error.js";
 import { CLOCK } from "../src/client/backoff.js";
 import { resourcePath } from "../src/client/resource-path.js";
-import { updateObject } from "../src/client/update.js";
-import { at, stringAt } from "../src/kube/json/object.js";
+import { at } from "../src/kube/json/object.js";
 import { namesIn } from "./support/fake-api-server.js";
 import { Refusal } from "./support/fake-store.js";
-import {
-  server,
-  client,
-  waits,
-  clock,
-  SECRETS,
-  COLLECTION,
-  secret,
-  create,
-  failWith,
-} from "./support/api-client.js";
+import { server, client, waits, clock, SECRETS, COLLECTION, create, failWith } from "./support/api-client.js";
 
 const SECRET = resourcePath(SECRETS, { namespace: "shop", name: "tls" });
 const read = (): Promise<unknown> => client.request({ method: "GET", path: SECRET });
@@ -124,35 +113,6 @@ describe("http-18: after each code the client recovers as it implies", () => {
     failWith({ refuse: new Refusal(code, "X", "not now") });
     await expect(create()).rejects.toMatchObject({ code });
     expect(waits).toEqual([]);
-  });
-
-  test("409 reads again, changes what is there then, and writes that", async () => {
-    await create();
-    let isFirst = true;
-    const stored = await updateObject(client, SECRET, (object) => {
-      if (isFirst) {
-        // Somebody else is faster.
-        const { store } = server;
-        store.replace(server.resource("Secret"), "shop", "tls", { ...secret("theirs"), kept: "yes" });
-        isFirst = false;
-      }
-      return { ...object, mine: "too" };
-    });
-    expect(stored).toMatchObject({ kept: "yes", mine: "too", data: { key: "theirs" } });
-    expect(methods()).toEqual(["POST", "GET", "PUT", "GET", "PUT"]);
-  });
-
-  test("409 that does not end is told, and nothing is written where nothing is to change", async () => {
-    await create();
-    server.fail(({ method }) => method === "PUT", { refuse: new Refusal(409, "Conflict", "too late") }, 99);
-    await expect(updateObject(client, SECRET, (object) => ({ ...object, a: "b" }))).rejects.toMatchObject({
-      code: 409,
-      reason: "Conflict",
-    });
-    const before = server.requests.length;
-    const same = await updateObject(client, SECRET, () => undefined);
-    expect(stringAt(same, "data", "key")).toBe("a");
-    expect(methods().slice(before)).toEqual(["GET"]);
   });
 
   test("307 is followed on the same server, and nowhere else", async () => {

@@ -9,7 +9,7 @@ import { arrayAt, at, type Json } from "../src/kube/json/object.js";
 import { parseManifests } from "../src/kube/yaml/yaml.js";
 import { readsOf } from "../src/model/reads.js";
 import { noOverlappingSelectors } from "../src/rules/labels/no-overlapping-selectors.js";
-import { SILENT } from "../src/server/log/logger.js";
+import { SILENT } from "./support/silent-log.js";
 import { packOf } from "../src/testing/pack.js";
 import { bind } from "../src/testing/test-rule.js";
 import { type FakeApiServer, type FakeRequest, startFakeApiServer } from "./support/fake-api-server.js";

@@ -4,7 +4,7 @@ import { networkInterfaces } from "node:os";
 import { connect } from "node:tls";
 import { InputError } from "../src/model/input-error.js";
 import { startServer } from "../src/server/serve.js";
-import { SILENT } from "../src/server/log/logger.js";
+import { SILENT } from "./support/silent-log.js";
 import { packOf } from "../src/testing/pack.js";
 import { readAll, startService } from "./support/service.js";
 import { review, service, head, lastStatus } from "./support/http-lifecycle.js";

@@ -14,7 +14,7 @@ import {
 import type { TlsSettings } from "../src/server/connections/tls.js";
 import { serveCommand, type ServeOptions } from "../src/service/serve-command.js";
 import { InputError } from "../src/model/input-error.js";
-import { SILENT } from "../src/server/log/logger.js";
+import { SILENT } from "./support/silent-log.js";
 import { decorum, productOf } from "./support/cli-harness.js";
 import { type FakeApiServer, startFakeApiServer } from "./support/fake-api-server.js";
 import { Refusal } from "./support/fake-store.js";

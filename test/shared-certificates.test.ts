@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createAdmission } from "../src/admission/admission.js";
 import { LIFETIMES } from "../src/certificates/lifetimes.js";
 import { selfSigned } from "../src/certificates/self-signed.js";
-import { SILENT } from "../src/server/log/logger.js";
+import { SILENT } from "./support/silent-log.js";
 import { type RunningServer, startServer } from "../src/server/serve.js";
 import { packOf } from "../src/testing/pack.js";
 import { Refusal } from "./support/fake-store.js";

@@ -7,7 +7,7 @@ import { mintAuthority, mintLeaf } from "../src/certificates/mint.js";
 import { own } from "../src/kube/json/object.js";
 import { InputError } from "../src/model/input-error.js";
 import { type RunningServer, startServer } from "../src/server/serve.js";
-import { SILENT } from "../src/server/log/logger.js";
+import { SILENT } from "./support/silent-log.js";
 import { createAdmission } from "../src/admission/admission.js";
 import { packOf, reviewOf } from "../src/testing/pack.js";
 import { readAll } from "./support/service.js";

@@ -103,10 +103,7 @@ export const recordReview = (
 });
 
 /** Such as 'apps/v1/deployments/status'; without a group for the core group, as in 'v1/pods'. */
-export const resourceName = ({
-  resource,
-  subresource,
-}: Pick<Context, "resource" | "subresource">): string => {
+const resourceName = ({ resource, subresource }: Pick<Context, "resource" | "subresource">): string => {
   const { group, version, resource: name } = resource;
   const whole = group === "" ? `${version}/${name}` : `${group}/${version}/${name}`;
   return subresource === undefined ? whole : `${whole}/${subresource}`;

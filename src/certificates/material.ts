@@ -47,10 +47,10 @@ export const bundleOf = (material: Material, now: number): string => {
 };
 
 /** The leaf with its authority, which is always the signing one. */
-export const servedOf = ({ leaf, signing }: Material): Served => ({ ...leaf, authority: signing.cert });
+const servedOf = ({ leaf, signing }: Material): Served => ({ ...leaf, authority: signing.cert });
 
 /** True if the PEM text contains all of these certificates. */
-export const carries = (bundle: string, certificates: readonly string[]): boolean => {
+const carries = (bundle: string, certificates: readonly string[]): boolean => {
   const carried = new Set(splitPem(bundle));
   return certificates.every((certificate) => carried.has(certificate));
 };

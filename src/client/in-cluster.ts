@@ -5,7 +5,7 @@ import type { Connection } from "./connection.js";
 import { readCertificates, readToken } from "./read-file.js";
 
 /** Where a kubelet mounts the service account of a pod; it replaces the token about every hour. */
-export const SERVICE_ACCOUNT = "/var/run/secrets/kubernetes.io/serviceaccount";
+const SERVICE_ACCOUNT = "/var/run/secrets/kubernetes.io/serviceaccount";
 
 /**
  * A connection to the API server of the cluster that this process runs in, as the service account of its pod. Throws

@@ -62,7 +62,7 @@ export interface LiveCluster {
  * Milliseconds: API servers keep the history of changes for five minutes. A watch gets an event or is restarted at
  * least every two minutes, so objects without news for longer are not known.
  */
-export const STALE_AFTER = 300_000;
+const STALE_AFTER = 300_000;
 
 /** A watched kind. */
 interface Followed {

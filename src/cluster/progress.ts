@@ -27,7 +27,7 @@ export interface Progress {
 /** Failures after which a version is dropped: the server may not know it, for example after a restore from a backup. */
 const PATIENCE = 3;
 
-export const problemOf = (error: unknown): WatchProblem => {
+const problemOf = (error: unknown): WatchProblem => {
   if (isAnswer(error, 410)) return "Gap";
   if (error instanceof ApiError) return error.code === 429 || error.code >= 500 ? "Unavailable" : "Refused";
   return error instanceof ConnectionError && !UNREADABLE.has(error.code) ? "Unreachable" : "Refused";

@@ -2,7 +2,7 @@ import { readdirSync, realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { LIMITS, readRegular, statOf } from "../files/regular-file.js";
 import { isClientSide } from "../kube/api/client-side.js";
-import { type Json, type KubeObject, isObject } from "../kube/json/object.js";
+import { type KubeObject, isKubeObject } from "../kube/json/object.js";
 import { type Manifest, parseManifests } from "../kube/yaml/yaml.js";
 import type { ClusterSnapshot } from "../model/context.js";
 import { InputError } from "../model/input-error.js";
@@ -59,9 +59,6 @@ const readObjects = (file: string, problems: string[]): readonly KubeObject[] =>
   }
   return objects;
 };
-
-const isKubeObject = (value: Json): value is KubeObject =>
-  isObject(value) && typeof value["apiVersion"] === "string" && typeof value["kind"] === "string";
 
 type ReadProblem = Manifest["errors"][number];
 

@@ -13,7 +13,7 @@ export interface ConventionRow {
   readonly id: string;
   readonly statement: string;
   readonly strength: Strength;
-  /** Places, most important first: 'crd, update'. See `placesOf`. */
+  /** Places, most important first: 'crd, update'. */
   readonly where: string;
   /** How it can be checked, and the pitfalls; for a row that cannot be observed, the reason. */
   readonly check: string;
@@ -36,9 +36,6 @@ const BY_ID: ReadonlyMap<string, ConventionRow> = new Map(INVENTORY.map((row) =>
 
 /** The row with this id, or undefined. */
 export const conventionOf = (id: string): ConventionRow | undefined => BY_ID.get(id);
-
-export const placesOf = (row: ConventionRow): readonly EnforcementPlace[] =>
-  row.where.split(", ") as EnforcementPlace[]; // as above
 
 /** The heading in the API conventions for each prefix of row ids, in the order of the text. */
 export const SECTIONS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 /** Text as a cell of a Markdown table (GitHub Flavored Markdown): on one line, with '|' and '<' escaped. */
-export const cell = (text: string): string =>
+const cell = (text: string): string =>
   text
     .replace(/\s*\n\s*/g, " ")
     .replaceAll("|", "\\|")

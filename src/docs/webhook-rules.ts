@@ -1,3 +1,4 @@
+import { compareText } from "../kube/json/compare-text.js";
 import { OPERATIONS } from "../model/match.js";
 import type { Operation, ResourceRule } from "../model/match.js";
 import type { Bound, Pack } from "../model/pack.js";
@@ -117,7 +118,7 @@ const merge = (atoms: readonly Atom[]): readonly WebhookRule[] => {
   }));
   return (["operations", "resources", "apiVersions", "apiGroups"] as const)
     .reduce<readonly WebhookRule[]>(mergeBy, rules)
-    .toSorted((a, b) => compare(keyOf(Object.values(a)), keyOf(Object.values(b))));
+    .toSorted((a, b) => compareText(keyOf(Object.values(a)), keyOf(Object.values(b))));
 };
 
 /** Joins rules that differ only in this list: a rule with the union of the lists matches exactly the same requests. */
@@ -132,8 +133,6 @@ const mergeBy = (rules: readonly WebhookRule[], list: keyof WebhookRule): readon
 };
 
 const keyOf = (values: readonly unknown[]): string => JSON.stringify(values);
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
 /** Operations in their usual order, everything else by code unit. */
-const order = (a: string, b: string): number => rank(a) - rank(b) || compare(a, b);
+const order = (a: string, b: string): number => rank(a) - rank(b) || compareText(a, b);
 const rank = (value: string): number => (OPERATIONS as readonly string[]).indexOf(value);

@@ -6,7 +6,7 @@ import {
   changesOf,
   crdUpdate,
   disagreement,
-  disagreements,
+  disagreementCauses,
   edit,
   enumValues,
   listed,
@@ -19,7 +19,7 @@ const bound = (max: number, name = "v1"): ReturnType<typeof crd> =>
 test("an update is one only with an old object", () => {
   expect(crdUpdate(contextOf(bound(5)))).toBeUndefined();
   expect(changesOf(contextOf(bound(5)), "bound", "tightened")).toEqual([]);
-  expect(disagreements(contextOf(bound(5)), "tightened")).toEqual([]);
+  expect([...disagreementCauses(contextOf(bound(5)), ["tightened"], () => undefined)]).toEqual([]);
 });
 
 test("changes are chosen by aspect and direction, and alpha versions are left alone", () => {
@@ -54,15 +54,13 @@ test("lists end where nobody reads on", () => {
 });
 
 test("what versions disagree in", () => {
-  const between = (before: object, after: object): readonly string[] => {
+  const between = (before: object, after: object): readonly string[] | undefined => {
     const old = versioned([{ name: "v1beta1", spec: { a: { ...before } }, version: { storage: true } }]);
     const now = versioned([
       { name: "v1beta1", spec: { a: { ...before } }, version: { storage: true } },
       { name: "v1", spec: { a: { ...after } } },
     ]);
-    return disagreements(contextOf(now, { oldObject: old }), "tightened", "loosened", "changed").map(
-      disagreement,
-    );
+    return crdUpdate(contextOf(now, { oldObject: old }))?.disagreements.found.map(disagreement);
   };
   const text = (more: object): object => ({ type: "string", ...more });
   const rule = (...rules: readonly string[]): object =>

@@ -3,7 +3,9 @@ import { reservedDomain } from "../kube/formats/reserved-domain.js";
 import { type FieldPath, path } from "../kube/json/field-path.js";
 import type { Json } from "../kube/json/object.js";
 import type { Aspect, Difference, Direction, SchemaChange } from "../kube/changes/schema-change.js";
+import { MAX_DIFFERENCES, MAX_NEW_VERSIONS } from "../kube/changes/version-disagreements.js";
 import { isDependable } from "../kube/formats/version-order.js";
+import { type Cause, notJudged } from "./cause.js";
 import type { Context } from "./context.js";
 import { allOf, fieldName, literal } from "../text/message.js";
 
@@ -29,12 +31,24 @@ export const changesOf = (
       isDependable(change.after.version.name),
   );
 
-/** New differences between versions without conversion; alpha versions are exempt. */
-export const disagreements = (
+/**
+ * Causes of the new differences between versions without conversion, in these directions, and one for what was not
+ * compared; alpha versions are exempt.
+ */
+export function* disagreementCauses(
   context: Context,
-  ...directions: readonly Direction[]
-): readonly SchemaChange[] =>
-  (crdUpdate(context)?.disagreements ?? []).filter(({ direction }) => directions.includes(direction));
+  directions: readonly Direction[],
+  causeOf: (change: SchemaChange) => Cause | undefined,
+): Iterable<Cause> {
+  const { found, isComplete } = crdUpdate(context)?.disagreements ?? { found: [], isComplete: true };
+  for (const change of found) {
+    const cause = directions.includes(change.direction) ? causeOf(change) : undefined;
+    if (cause !== undefined) yield cause;
+  }
+  if (!isComplete) yield notJudged(path("spec", "versions"), TOO_MANY_CHANGES);
+}
+
+const TOO_MANY_CHANGES = `must change less at once; at most ${String(MAX_NEW_VERSIONS)} new versions and ${String(MAX_DIFFERENCES)} differences of versions are compared`;
 
 /** The versions that clients may depend on, served before and after the update. */
 export const dependableVersions = (context: Context): readonly VersionPair[] =>

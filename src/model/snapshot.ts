@@ -1,5 +1,5 @@
 import { groupBy } from "../kube/json/group-by.js";
-import { type Json, type KubeObject, isArray, isObject, parseApiVersion } from "../kube/json/object.js";
+import { type KubeObject, isArray, isKubeObject, isObject, parseApiVersion } from "../kube/json/object.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "./context.js";
 
 /**
@@ -30,6 +30,3 @@ const unpack = (object: KubeObject): readonly KubeObject[] => {
     .filter(isKubeObject)
     .flatMap(unpack);
 };
-
-const isKubeObject = (value: Json): value is KubeObject =>
-  isObject(value) && typeof value["apiVersion"] === "string" && typeof value["kind"] === "string";

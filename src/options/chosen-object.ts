@@ -1,6 +1,6 @@
 import { type FieldPath, formatField, valueAt } from "../kube/json/field-path.js";
 import { newestFirst } from "../kube/json/newest.js";
-import { type Json, type KubeObject, objectAt, stringAt } from "../kube/json/object.js";
+import { type Json, type KubeObject, objectAt, objectName, stringAt } from "../kube/json/object.js";
 import type { Context } from "../model/context.js";
 import type { FromClusterOptions } from "./from-cluster-options.js";
 import { allOf, fieldName, literal } from "../text/message.js";
@@ -28,11 +28,11 @@ export const chooseObject = (
   const [first, second] = objects;
   if (first === undefined) return { because: `there is no ${kind} to choose from` };
   if (second !== undefined && options.choose === "Unique") {
-    const names = allOf([first, second].map(nameOf).sort());
+    const names = allOf([first, second].map(objectName).sort());
     return { because: `there is more than one ${kind} to choose from, such as ${names}` };
   }
   const value = valueAt(first, taken) ?? undefined;
-  const place = `${fieldName(formatField(taken))} of ${kind} ${literal(nameOf(first))}`;
+  const place = `${fieldName(formatField(taken))} of ${kind} ${literal(objectName(first))}`;
   return value === undefined ? { because: `${place} is not set` } : { value, from: `it would be ${place}` };
 };
 
@@ -43,7 +43,7 @@ const qualifies = (
 ): boolean => {
   const home = stringAt(one, "metadata", "namespace");
   return (
-    nameOf(one) !== "" &&
+    objectName(one) !== "" &&
     (home === undefined || home === namespace) &&
     stringAt(one, "metadata", "deletionTimestamp") === undefined &&
     has(one, "annotations", annotations) &&
@@ -55,5 +55,3 @@ const has = (one: KubeObject, map: string, wanted: Readonly<Record<string, strin
   const found = objectAt(one, "metadata", map);
   return Object.entries(wanted).every(([key, value]) => Object.hasOwn(found, key) && found[key] === value);
 };
-
-const nameOf = (object: KubeObject): string => stringAt(object, "metadata", "name") ?? "";

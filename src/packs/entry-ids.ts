@@ -6,7 +6,7 @@ import { didYouMean } from "../text/suggest.js";
 
 /** References to entries of a pack, from the pack itself or from other documents: by id, or '*' for all. */
 
-export const ALL = "*";
+const ALL = "*";
 
 /** True if the list names the entry. */
 export const namesEntry = (list: readonly string[], id: string): boolean =>

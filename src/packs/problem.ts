@@ -1,3 +1,4 @@
+import { compareText } from "../kube/json/compare-text.js";
 import { formatField } from "../kube/json/field-path.js";
 import type { Manifest } from "../kube/yaml/yaml.js";
 import type { Cause } from "../model/cause.js";
@@ -44,7 +45,7 @@ export const collect = <T>(
  */
 export const inputErrorOf = (what: string, problems: readonly PackProblem[], source?: string): InputError => {
   const lines = problems
-    .toSorted((a, b) => compare(a.file, b.file) || order(a.line, b.line) || order(a.column, b.column))
+    .toSorted((a, b) => compareText(a.file, b.file) || order(a.line, b.line) || order(a.column, b.column))
     .map(
       ({ file, line, column, message }) => `${[file, line, column].filter(isGiven).join(":")}: ${message}`,
     );
@@ -55,5 +56,3 @@ export const inputErrorOf = (what: string, problems: readonly PackProblem[], sou
 const isGiven = (part: string | number | undefined): boolean => part !== undefined;
 
 const order = (a = 0, b = 0): number => a - b;
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -8,7 +8,7 @@ import { createLogOutput } from "../server/log/log-output.js";
 /** Bytes of log that are buffered for a slow reader. */
 const MAX_LOG_BYTES = 16 * 1024 * 1024;
 
-/** Bytes per write: the capacity of a pipe (pipe(7)). Fewer writes cost less. */
+/** Characters per write: the capacity of a pipe (pipe(7)). Fewer writes cost less. */
 const PIECE = 65_536;
 
 export interface ServiceLog {

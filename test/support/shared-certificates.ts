@@ -5,7 +5,7 @@ import type { Source } from "../../src/certificates/source.js";
 import { type ApiClient, createApiClient } from "../../src/client/api-client.js";
 import { type Clock, CLOCK } from "../../src/client/backoff.js";
 import { arrayAt, type JsonObject, stringAt } from "../../src/kube/json/object.js";
-import { SILENT } from "../../src/server/log/logger.js";
+import { SILENT } from "./silent-log.js";
 import { type FakeApiServer, startFakeApiServer } from "./fake-api-server.js";
 
 /** Certificates that replicas share, with a real client, a real API over HTTPS, and real TLS. */

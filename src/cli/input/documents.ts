@@ -1,7 +1,7 @@
 import { isClientSide } from "../../kube/api/client-side.js";
 import type { FieldPath } from "../../kube/json/field-path.js";
 import { isNamed } from "../../kube/api/metadata.js";
-import { type Json, type KubeObject, isArray, isObject } from "../../kube/json/object.js";
+import { type Json, type KubeObject, isArray, isKubeObject, isObject } from "../../kube/json/object.js";
 import { type Manifest, parseManifests } from "../../kube/yaml/yaml.js";
 import { InputError } from "../../model/input-error.js";
 import type { DocumentLocation, Unusable } from "../report/report.js";
@@ -83,9 +83,6 @@ export const within = (place: DocumentLocation, prefix: FieldPath): DocumentLoca
   ...place,
   position: (field) => place.position([...prefix, ...field]),
 });
-
-const isKubeObject = (value: Json): value is KubeObject =>
-  isObject(value) && typeof value["apiVersion"] === "string" && typeof value["kind"] === "string";
 
 const whatIsMissing = (value: Json): string | undefined => {
   if (!isObject(value))

@@ -1,5 +1,5 @@
 import { path } from "../../kube/json/field-path.js";
-import { type KubeObject, at, own, stringAt } from "../../kube/json/object.js";
+import { type KubeObject, at, objectName, own, stringAt } from "../../kube/json/object.js";
 import type { Defaulter, FieldDefault } from "../../model/rule.js";
 
 export const defaultPriorityClass: Defaulter = {
@@ -52,12 +52,12 @@ preemptionPolicy: Never
     const classes = (cluster.list("scheduling.k8s.io", "PriorityClass") ?? []).filter(isUsable);
     const named = stringAt(object, "spec", "priorityClassName");
     const chosen =
-      named === undefined ? globalDefault(classes) : classes.find((one) => nameOf(one) === named);
+      named === undefined ? globalDefault(classes) : classes.find((one) => objectName(one) === named);
     if (chosen === undefined) return;
     const policy = stringAt(chosen, "preemptionPolicy");
     const given = at(object, "spec", "preemptionPolicy");
     if (given !== undefined && policy !== undefined && given !== policy) return;
-    yield { field: path("spec", "priorityClassName"), value: nameOf(chosen) };
+    yield { field: path("spec", "priorityClassName"), value: objectName(chosen) };
     yield { field: path("spec", "priority"), value: valueOf(chosen) };
     if (policy !== undefined) yield { field: path("spec", "preemptionPolicy"), value: policy };
   },
@@ -80,10 +80,8 @@ function* stored(object: KubeObject, oldObject: KubeObject): Iterable<FieldDefau
 const globalDefault = (classes: readonly KubeObject[]): KubeObject | undefined =>
   classes
     .filter((one) => own(one, "globalDefault") === true)
-    .toSorted((a, b) => valueOf(a) - valueOf(b) || (nameOf(a) < nameOf(b) ? -1 : 1))[0];
+    .toSorted((a, b) => valueOf(a) - valueOf(b) || (objectName(a) < objectName(b) ? -1 : 1))[0];
 
-const isUsable = (one: KubeObject): boolean => nameOf(one) !== "" && Number.isInteger(own(one, "value"));
-
-const nameOf = (one: KubeObject): string => stringAt(one, "metadata", "name") ?? "";
+const isUsable = (one: KubeObject): boolean => objectName(one) !== "" && Number.isInteger(own(one, "value"));
 
 const valueOf = (one: KubeObject): number => Number(own(one, "value"));

@@ -1,3 +1,4 @@
+import { rememberBy } from "../../kube/json/remember.js";
 import type { Context } from "../../model/context.js";
 import type { Fault } from "../../model/decision.js";
 import type { Narrowing } from "../../model/match.js";
@@ -5,7 +6,6 @@ import type { Bound, BoundDefaulter, BoundRule, Pack } from "../../model/pack.js
 import { readsOfBounds } from "../../model/reads.js";
 import type { Read } from "../../model/rule.js";
 import { covers, dependsOnRequest, mightSelect, selects, type MatchTarget } from "./match.js";
-import { createTargetIndex } from "./target-index.js";
 
 /** Packs, indexed so that a review touches only what can apply to its operation and resource. */
 export interface RuleSet {
@@ -57,8 +57,10 @@ interface Open<T extends Bound> {
 export const createRuleSet = (packs: readonly Pack[], all: readonly Pack[] = packs): RuleSet => {
   const allRules = packs.flatMap((pack) => pack.rules.map(ofOneShape));
   const allDefaulters = packs.flatMap((pack) => pack.defaulters);
-  const candidates = createTargetIndex(
-    (target): Candidates => ({
+  // Clients choose names and versions of resources, so the cache must be bounded.
+  const candidates = rememberBy(
+    targetKey,
+    (target: MatchTarget): Candidates => ({
       rules: cover(allRules, target),
       defaulters: cover(allDefaulters, target),
     }),
@@ -86,6 +88,10 @@ export const createRuleSet = (packs: readonly Pack[], all: readonly Pack[] = pac
     },
   };
 };
+
+/** As JSON, because no separator is safe in names that a client chooses. */
+const targetKey = ({ operation, resource, subresource }: MatchTarget): string =>
+  JSON.stringify([operation, resource.group, resource.version, resource.resource, subresource]);
 
 /**
  * With all fields, even if undefined: a review reads many rules, which is much faster if all have one shape.

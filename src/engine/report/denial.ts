@@ -7,7 +7,7 @@ import { literal } from "../../text/message.js";
 import { LIMITS, type Limits } from "../match/limits.js";
 
 /** A finding as one line. kubectl shows only the causes, so each names its rule. */
-export const describe = (finding: Finding): string => `${finding.message} [${finding.rule}]`;
+const describe = (finding: Finding): string => `${finding.message} [${finding.rule}]`;
 
 /**
  * The Status of a denied request: reason Invalid and a cause for each denied field; InternalError if only a

@@ -21,7 +21,7 @@ import { scopedContext } from "../match/scoped-context.js";
  * review passes through here.
  */
 
-export const isOnSecret = ({ kind, resource, object }: Context): boolean =>
+const isOnSecret = ({ kind, resource, object }: Context): boolean =>
   (kind.group === "" && kind.kind === "Secret") ||
   (resource.group === "" && resource.resource === "secrets") ||
   isSecret(object);

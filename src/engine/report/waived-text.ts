@@ -6,7 +6,7 @@ import { literal, oneLine } from "../../text/message.js";
 const REASON_LENGTH = 160;
 
 /** What excuses a finding, and why: `exception 'legacy': until the move`. */
-export const waiverText = ({ exception, reason }: Waiver): string =>
+const waiverText = ({ exception, reason }: Waiver): string =>
   `${exception === undefined ? "annotation" : `exception ${literal(exception.name)}`}: ${oneLine(reason, REASON_LENGTH)}`;
 
 /**

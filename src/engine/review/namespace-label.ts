@@ -9,7 +9,7 @@ import { didYouMean } from "../../text/suggest.js";
 import { isNamespace, namespaceObject } from "../match/match.js";
 
 /** The label of a Namespace with the strictest action for findings in it, if the pack honors it. */
-export const ENFORCE_LABEL = "decorum.dev/enforce";
+const ENFORCE_LABEL = "decorum.dev/enforce";
 
 /** The effect of a namespace label on the actions of a review. */
 export interface Softening {

@@ -1,3 +1,4 @@
+import { compareText } from "../../kube/json/compare-text.js";
 import { type Cause, NO_CAUSES } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import type { Waiver } from "../../model/exception.js";
@@ -96,5 +97,3 @@ export const sort = (causes: Cause[] = []): readonly Cause[] =>
   causes.length < 2
     ? causes
     : causes.sort((a, b) => compareFields(a.field, b.field) || compareText(a.message, b.message));
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

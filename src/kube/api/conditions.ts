@@ -5,7 +5,6 @@ import { type JsonObject, type KubeObject, arrayAt, isObject, own, parseApiVersi
 
 /** The values of a condition's `status` (metav1.ConditionStatus). */
 export const CONDITION_STATUSES = ["True", "False", "Unknown"] as const;
-export type ConditionStatus = (typeof CONDITION_STATUSES)[number];
 
 export interface ConditionAt {
   /** `status.conditions[0]` */
@@ -40,15 +39,3 @@ export function* customConditions(object: KubeObject): Iterable<Condition> {
     if (typeof type === "string" && typeof status === "string") yield { field, condition, type, status };
   }
 }
-
-/**
- * The status of the condition of that type. An absent condition, or one with another status than the three
- * values, counts as Unknown (API conventions, "Typical status properties").
- */
-export const conditionStatus = (object: KubeObject, type: string): ConditionStatus => {
-  for (const { condition } of conditions(object)) {
-    if (own(condition, "type") !== type) continue;
-    return CONDITION_STATUSES.find((status) => status === own(condition, "status")) ?? "Unknown";
-  }
-  return "Unknown";
-};

@@ -1,6 +1,6 @@
-import { formatField, valueAt } from "../json/field-path.js";
-import type { Json, KubeObject } from "../json/object.js";
-import { containers, isWorkload, podSpecs, podTemplates } from "./pod-template.js";
+import { formatField } from "../json/field-path.js";
+import { type Json, type KubeObject, isObject } from "../json/object.js";
+import { isWorkload, podSpecs, podTemplates } from "./pod-template.js";
 
 const spec = { containers: [{ name: "a" }] };
 const template = { metadata: { labels: { app: "a" } }, spec };
@@ -10,9 +10,6 @@ const kubeObject = (apiVersion: string, kind: string, rest: Readonly<Record<stri
   kind,
   ...rest,
 });
-
-const deployment = (templateSpec: Json): KubeObject =>
-  kubeObject("apps/v1", "Deployment", { spec: { template: { spec: templateSpec } } });
 
 /** Every kind with a template, in a version in use and in one that manifests in the wild still have. */
 const WITH_TEMPLATE = [
@@ -41,15 +38,12 @@ describe.each(WITH_TEMPLATE)("%s %s", (apiVersion, kind, field) => {
         : { spec: { template } },
   );
 
-  test("has its template, pod spec and containers where they are", () => {
+  test("has its template and pod spec where they are", () => {
     expect([...podTemplates(object)].map((found) => [formatField(found.field), found.template])).toEqual([
       [field, template],
     ]);
     expect([...podSpecs(object)].map((found) => [formatField(found.field), found.spec])).toEqual([
       [`${field}.spec`, spec],
-    ]);
-    expect([...containers(object)].map((found) => formatField(found.field))).toEqual([
-      `${field}.spec.containers[0]`,
     ]);
   });
 
@@ -78,26 +72,7 @@ test.each([
   const object = kubeObject(apiVersion, kind, { spec: { ...spec, template }, template });
   expect([...podTemplates(object)]).toEqual([]);
   expect([...podSpecs(object)]).toEqual([]);
-  expect([...containers(object)]).toEqual([]);
   expect(isWorkload(object)).toBe(false);
-});
-
-test("containers of every type are found, with their type and field", () => {
-  const object = deployment({
-    containers: [{ name: "a" }, { name: "b" }],
-    initContainers: [{ name: "c" }],
-    ephemeralContainers: [{ name: "d" }],
-  });
-  const found = [...containers(object)].map(({ field, container, type }) => {
-    expect(valueAt(object, field)).toBe(container);
-    return [type, formatField(field).replace("spec.template.spec.", ""), container["name"]];
-  });
-  expect(found).toEqual([
-    ["initContainer", "initContainers[0]", "c"],
-    ["container", "containers[0]", "a"],
-    ["container", "containers[1]", "b"],
-    ["ephemeralContainer", "ephemeralContainers[0]", "d"],
-  ]);
 });
 
 const WRONG: readonly Json[] = [null, true, 0, 1n, "", "x", [], [[]], {}];
@@ -107,17 +82,10 @@ test.each(WRONG)("%p in place of anything is passed over", (wrong) => {
     kubeObject("apps/v1", "Deployment", { spec: wrong }),
     kubeObject("apps/v1", "Deployment", { spec: { template: wrong } }),
     kubeObject("v1", "PodTemplate", { template: wrong }),
-    kubeObject("v1", "Pod", { spec: wrong }),
+    kubeObject("v1", "Pod", { spec: isObject(wrong) ? null : wrong }),
     kubeObject("batch/v1", "CronJob", { spec: wrong }),
     kubeObject("batch/v1", "CronJob", { spec: { jobTemplate: wrong } }),
     kubeObject("batch/v1", "CronJob", { spec: { jobTemplate: { spec: wrong } } }),
-    deployment(wrong),
-    deployment({ containers: wrong, initContainers: wrong, ephemeralContainers: wrong }),
   ];
-  for (const object of objects) expect([...containers(object)]).toEqual([]);
-});
-
-test("what is no object among containers keeps its index", () => {
-  const object = deployment({ containers: [null, "x", { name: "a" }, []] });
-  expect([...containers(object)].map(({ field }) => field.at(-1))).toEqual([2]);
+  for (const object of objects) expect([...podSpecs(object)]).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { type FieldPath, child, path } from "../json/field-path.js";
-import { type JsonObject, type KubeObject, arrayAt, at, isObject, parseApiVersion } from "../json/object.js";
+import { type JsonObject, type KubeObject, at, isObject, parseApiVersion } from "../json/object.js";
 
 interface Templated {
   readonly groups: readonly string[];
@@ -18,14 +18,6 @@ const TEMPLATES: ReadonlyMap<string, Templated> = new Map<string, Templated>([
   ["ReplicationController", { groups: [""], keys: ["spec", "template"] }],
   ["StatefulSet", { groups: ["apps"], keys: ["spec", "template"] }],
 ]);
-
-const CONTAINER_LISTS = [
-  ["initContainers", "initContainer"],
-  ["containers", "container"],
-  ["ephemeralContainers", "ephemeralContainer"],
-] as const;
-
-export type ContainerType = (typeof CONTAINER_LISTS)[number][1];
 
 const templateKeys = ({ apiVersion, kind }: KubeObject): readonly string[] | undefined => {
   const found = TEMPLATES.get(kind);
@@ -62,20 +54,5 @@ export function* podSpecs(
   for (const { field, template } of podTemplates(object)) {
     const spec = at(template, "spec");
     if (isObject(spec)) yield { field: child(field, "spec"), spec };
-  }
-}
-
-/** Every container of a Pod or pod template: init containers first, in the order of start. */
-export function* containers(object: KubeObject): Iterable<{
-  readonly field: FieldPath;
-  readonly container: JsonObject;
-  readonly type: ContainerType;
-}> {
-  for (const { field, spec } of podSpecs(object)) {
-    for (const [list, type] of CONTAINER_LISTS) {
-      for (const [index, container] of arrayAt(spec, list).entries()) {
-        if (isObject(container)) yield { field: child(field, list, index), container, type };
-      }
-    }
   }
 }

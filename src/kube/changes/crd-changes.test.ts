@@ -22,7 +22,7 @@ const words = (changes: readonly SchemaChange[]): readonly string[] =>
 const within = (before: KubeObject, after: KubeObject): readonly string[] =>
   words(crdChanges(before, after).schemas);
 const between = (before: KubeObject, after: KubeObject): readonly string[] =>
-  words(crdChanges(before, after).disagreements);
+  words(crdChanges(before, after).disagreements.found);
 
 test("is made once for each pair of objects", () => {
   const [before, after] = [crd(), crd()];
@@ -65,7 +65,7 @@ test("a patch changes nothing", () => {
 test("any object will do", () => {
   const odd = { apiVersion: "v1", kind: "ConfigMap", spec: { versions: [5, {}, { schema: [] }], names: 5 } };
   expect(crdChanges(odd, crd()).schemas).toEqual([]);
-  expect(crdChanges(crd(), odd).disagreements).toEqual([]);
+  expect(crdChanges(crd(), odd).disagreements).toEqual({ found: [], isComplete: true });
 });
 
 describe("versions disagree", () => {
@@ -90,6 +90,7 @@ describe("versions disagree", () => {
       ...names.map((name) => version(name, ["a", "b"], { served: false, storage: true })),
     ]);
     expect(between(old, after)).toHaveLength(50);
+    expect(crdChanges(old, after).disagreements.isComplete).toBe(false);
   });
   test("each served one with the next, about what is new", () => {
     const before = versioned([version("v1", ["a", "x"], STORED), version("v1beta1", ["a"])]);

@@ -4,7 +4,7 @@ import { type Crd, type CrdVersion, crdOf } from "../crd/crd.js";
 import type { KubeObject } from "../json/object.js";
 import { remember } from "../json/remember.js";
 import type { SchemaChange } from "./schema-change.js";
-import { versionChanges, versionDisagreements } from "./version-disagreements.js";
+import { type Disagreements, versionChanges, versionDisagreements } from "./version-disagreements.js";
 
 /** A version before and after. */
 export interface VersionPair {
@@ -21,7 +21,7 @@ export interface CrdChanges {
   /** The schema changes of versions that are served or stored in both states. */
   readonly schemas: readonly SchemaChange[];
   /** New differences between versions that are views of the same objects, because there is no conversion. */
-  readonly disagreements: readonly SchemaChange[];
+  readonly disagreements: Disagreements;
 }
 
 /**
@@ -35,16 +35,18 @@ const changesFrom = remember((oldObject: KubeObject) =>
   remember((object: KubeObject) => compare(oldObject, object)),
 );
 
+const NONE: Disagreements = { found: [], isComplete: true };
+
 const compare = (oldObject: KubeObject, object: KubeObject): CrdChanges => {
   const [before, after] = [crdOf(oldObject), crdOf(object)];
   if (isFragment(before) || isFragment(after))
-    return { before: after, after, versions: [], schemas: [], disagreements: [] };
+    return { before: after, after, versions: [], schemas: [], disagreements: NONE };
   const versions = pairs(before, after);
   const schemas = versions.flatMap(({ before: from, after: to }) =>
     isInUse(from) && isInUse(to) ? [...versionChanges(from, to)] : [],
   );
   const isConverted = conversionOf(oldObject) !== "None" || conversionOf(object) !== "None";
-  const disagreements = isConverted ? [] : [...versionDisagreements(before, after, schemas)];
+  const disagreements = isConverted ? NONE : versionDisagreements(before, after, schemas);
   return { before, after, versions, schemas, disagreements };
 };
 

@@ -29,54 +29,70 @@ export const neighbours = (
   });
 };
 
-/**
- * New differences between versions that are views of the same objects, because there is no conversion:
- * between consecutive served versions, and between the storage version and each new one. Alpha versions,
- * existing differences and changes in `told`, those within versions, are left out.
- */
-export function* versionDisagreements(
-  before: Crd,
-  after: Crd,
-  told: readonly SchemaChange[],
-): Iterable<SchemaChange> {
-  const known = new Set(told.filter((change) => !isNewField(change)).map(placeIn));
-  let left = MAX_DIFFERENCES;
-  for (const [older, newer, differed] of comparisons(before, after)) {
-    const old = new Set([...differed].map(placeOf));
-    for (const change of versionChanges(older, newer)) {
-      if (--left < 0) return;
-      const place = placeOf(change);
-      const isTold = [older, newer].some(({ name }) => known.has(`${name} ${place}`));
-      if (isTold || old.has(place)) continue;
-      known.add(`${newer.name} ${place}`);
-      yield change;
-    }
-  }
+/** New differences between versions. */
+export interface Disagreements {
+  readonly found: readonly SchemaChange[];
+  /** False if there are more new versions or differences than are compared. */
+  readonly isComplete: boolean;
 }
 
 /**
  * Limits of new versions, each compared with the storage version, and of differences; real updates stay
  * below.
  */
-const MAX_NEW_VERSIONS = 50;
-const MAX_DIFFERENCES = 100_000;
+export const MAX_NEW_VERSIONS = 50;
+export const MAX_DIFFERENCES = 100_000;
+
+/**
+ * New differences between versions that are views of the same objects, because there is no conversion:
+ * between consecutive served versions, and between the storage version and each new one. Alpha versions,
+ * existing differences and changes in `told`, those within versions, are left out.
+ */
+export const versionDisagreements = (
+  before: Crd,
+  after: Crd,
+  told: readonly SchemaChange[],
+): Disagreements => {
+  const known = new Set(told.filter((change) => !isNewField(change)).map(placeIn));
+  const found: SchemaChange[] = [];
+  const withStored = storedWithNew(before, after);
+  let left = MAX_DIFFERENCES;
+  for (const [older, newer, differed] of [
+    ...withStored.slice(0, MAX_NEW_VERSIONS),
+    ...servedNeighbours(before, after),
+  ]) {
+    const old = new Set([...differed].map(placeOf));
+    for (const change of versionChanges(older, newer)) {
+      if (--left < 0) return { found, isComplete: false };
+      const place = placeOf(change);
+      const isTold = [older, newer].some(({ name }) => known.has(`${name} ${place}`));
+      if (isTold || old.has(place)) continue;
+      known.add(`${newer.name} ${place}`);
+      found.push(change);
+    }
+  }
+  return { found, isComplete: withStored.length <= MAX_NEW_VERSIONS };
+};
 
 type Comparison = readonly [older: CrdVersion, newer: CrdVersion, differed: Iterable<SchemaChange>];
 
-function* comparisons(before: Crd, after: Crd): Iterable<Comparison> {
-  const old = new Map(before.versions.map((version) => [version.name, version]));
+const storedWithNew = (before: Crd, after: Crd): readonly Comparison[] => {
   const stored = before.versions.find(({ storage, name }) => storage && isDependable(name));
-  const added = after.versions.filter(
-    (version) => !old.has(version.name) && isInUse(version) && isDependable(version.name),
-  );
-  if (stored !== undefined)
-    for (const version of added.slice(0, MAX_NEW_VERSIONS)) yield [stored, version, []];
-  for (const [older, newer] of neighbours(after, ({ served }) => served)) {
+  if (stored === undefined) return [];
+  const old = new Set(before.versions.map(({ name }) => name));
+  return after.versions
+    .filter((version) => !old.has(version.name) && isInUse(version) && isDependable(version.name))
+    .map((version) => [stored, version, []]);
+};
+
+const servedNeighbours = (before: Crd, after: Crd): readonly Comparison[] => {
+  const old = new Map(before.versions.map((version) => [version.name, version]));
+  return neighbours(after, ({ served }) => served).map(([older, newer]) => {
     const [left, right] = [old.get(older.name), old.get(newer.name)];
     const wereServed = left?.served === true && right?.served === true;
-    yield [older, newer, wereServed ? versionChanges(left, right) : []];
-  }
-}
+    return [older, newer, wereServed ? versionChanges(left, right) : []];
+  });
+};
 
 const isNewField = ({ aspect, direction }: SchemaChange): boolean =>
   aspect === "field" && direction === "loosened";

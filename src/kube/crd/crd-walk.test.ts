@@ -1,4 +1,4 @@
-import { type SchemaNode, crdOf, items, jsonPath, property, schemaField, typeOf, values } from "./crd.js";
+import { type SchemaNode, crdOf, jsonPath, property, schemaField, typeOf, values } from "./crd.js";
 import { formatField, valueAt } from "../json/field-path.js";
 import {
   object,
@@ -98,7 +98,7 @@ describe("the walk", () => {
       node ? formatField(schemaField(node)) : "missing";
     const start = "spec.versions[0].schema.openAPIV3Schema";
     expect(print(root)).toBe(start);
-    expect(print(items(property(root, "spec", "ports")))).toBe(
+    expect(print(property(root, "spec", "ports")?.items)).toBe(
       `${start}.properties.spec.properties.ports.items`,
     );
     expect(print(values(property(root, "spec", "labels")))).toBe(
@@ -110,7 +110,7 @@ describe("the walk", () => {
   test("nodes know their step, section, depth, parent and the name they stand under", () => {
     const root = rootOf(crdWith(WIDGET));
     const spec = property(root, "spec");
-    const port = items(property(spec, "ports"));
+    const port = property(spec, "ports")?.items;
     expect(root).toMatchObject({ step: "root", section: "root", depth: 0, under: "", parent: undefined });
     expect(spec).toMatchObject({ step: "property", name: "spec", section: "spec", depth: 1, under: "spec" });
     expect(port).toMatchObject({ step: "items", section: "spec", depth: 3, under: "ports", name: undefined });
@@ -126,7 +126,7 @@ describe("the walk", () => {
 
   test("so do nodes inside core types", () => {
     const selector = property(rootOf(crdWith(WIDGET)), "spec", "selector");
-    const key = property(items(property(selector, "matchExpressions")), "key");
+    const key = property(property(selector, "matchExpressions")?.items, "key");
     expect(key).toMatchObject({ step: "property", name: "key", section: "spec", depth: 5, under: "key" });
     expect(key?.parent).toMatchObject({
       step: "items",
@@ -157,7 +157,7 @@ describe("the walk", () => {
     expect(property(root, "spec", "none", "deeper")).toBeUndefined();
     expect(property(undefined, "spec")).toBeUndefined();
     expect(property(root, "constructor")).toBeUndefined();
-    expect(items(root)).toBeUndefined();
+    expect(root?.items).toBeUndefined();
     expect(values(undefined)).toBeUndefined();
     expect(typeOf(property(root, "spec", "ports"))).toBe("array");
     expect(typeOf(rootOf(crdWith({ type: ["object"] })))).toBeUndefined();

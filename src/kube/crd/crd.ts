@@ -96,9 +96,6 @@ export const property = (
   return current;
 };
 
-/** The node of a list's items, if there is one. */
-export const items = (node: SchemaNode | undefined): SchemaNode | undefined => node?.items;
-
 /** The node of a map's values (`additionalProperties`), if there is one. */
 export const values = (node: SchemaNode | undefined): SchemaNode | undefined => node?.values;
 

@@ -30,7 +30,7 @@ const fieldsJudgedBy = remember(
 );
 
 /** True if a CEL rule at the field or its parent constrains the field. */
-export const isJudgedInCel = (node: SchemaNode): boolean =>
+const isJudgedInCel = (node: SchemaNode): boolean =>
   validationsOf(node).length > 0 ||
   (node.parent !== undefined && node.name !== undefined && judgedFields(node.parent).has(node.name));
 

@@ -1,4 +1,4 @@
-import { endOfDay, instantOf, isMicroTime, isRfc3339 } from "./time.js";
+import { endOfDay, instantOf, isRfc3339 } from "./time.js";
 
 test.each([
   "2006-01-02T15:04:05Z",
@@ -64,17 +64,6 @@ test("every day of a leap year and of another exists, and none more", () => {
   expect(count(2023)).toBe(365);
   expect(count(2024)).toBe(366);
   expect(count(2100)).toBe(365);
-});
-
-test.each([
-  ["2006-01-02T15:04:05.123456Z", true],
-  ["2006-01-02T15:04:05.000000+01:00", true],
-  ["2006-01-02T15:04:05Z", false],
-  ["2006-01-02T15:04:05.123Z", false],
-  ["2006-01-02T15:04:05.1234567Z", false],
-  ["2023-02-29T15:04:05.123456Z", false],
-])("%s is a MicroTime: %s", (text, expected) => {
-  expect(isMicroTime(text)).toBe(expected);
 });
 
 test("one instant may be written in several ways", () => {

@@ -1,6 +1,6 @@
-/** Times as the API writes them (API conventions, "Units": metav1.Time is RFC 3339, metav1.MicroTime has microseconds). */
+/** Times as the API writes them (API conventions, "Units": metav1.Time is RFC 3339). */
 
-const FORM = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?(?:Z|[+-](\d{2}):(\d{2}))$/;
+const FORM = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:Z|[+-](\d{2}):(\d{2}))$/;
 
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
@@ -11,34 +11,28 @@ const daysIn = (year: number, month: number): number =>
  * True for an RFC 3339 time that Go accepts too (time.Time.UnmarshalText): a day that exists, 'T' and 'Z' in upper case,
  * a point before the fraction, an offset below 24:00 and no leap second.
  */
-export const isRfc3339 = (text: string): boolean => readTime(text) !== undefined;
-
-/** The milliseconds since 1970 of such a time, however it is written; undefined of anything else. */
-export const instantOf = (text: string): number | undefined =>
-  isRfc3339(text) ? Date.parse(text) : undefined;
-
-/** True for an RFC 3339 time with exactly six digits of fraction, which is all that metav1.MicroTime reads. */
-export const isMicroTime = (text: string): boolean => readTime(text)?.fraction.length === 6;
-
-/** Milliseconds since 1970 at which a day such as '2027-01-31' ends in UTC, or undefined if there is no such day. */
-export const endOfDay = (text: string): number | undefined => {
-  const start = instantOf(`${text}T00:00:00Z`);
-  return start === undefined ? undefined : start + 86_400_000;
-};
-
-/** The fraction's digits of a time that exists, or undefined. */
-const readTime = (text: string): { readonly fraction: string } | undefined => {
+export const isRfc3339 = (text: string): boolean => {
   const match = FORM.exec(text);
-  if (match === null) return undefined;
+  if (match === null) return false;
   const number = (group: number): number => Number(match[group] ?? 0);
   const [year, month, day] = [number(1), number(2), number(3)];
-  const exists =
+  return (
     day >= 1 &&
     day <= daysIn(year, month) &&
     number(4) <= 23 &&
     number(5) <= 59 &&
     number(6) <= 59 &&
-    number(8) <= 23 &&
-    number(9) <= 59;
-  return exists ? { fraction: match[7] ?? "" } : undefined;
+    number(7) <= 23 &&
+    number(8) <= 59
+  );
+};
+
+/** The milliseconds since 1970 of such a time, however it is written; undefined of anything else. */
+export const instantOf = (text: string): number | undefined =>
+  isRfc3339(text) ? Date.parse(text) : undefined;
+
+/** Milliseconds since 1970 at which a day such as '2027-01-31' ends in UTC, or undefined if there is no such day. */
+export const endOfDay = (text: string): number | undefined => {
+  const start = instantOf(`${text}T00:00:00Z`);
+  return start === undefined ? undefined : start + 86_400_000;
 };

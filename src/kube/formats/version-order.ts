@@ -1,3 +1,4 @@
+import { compareText } from "../json/compare-text.js";
 /** Versions of an API by their names, as Kubernetes orders them (k8s.io/apimachinery, pkg/version). */
 
 export type Stability = "alpha" | "beta" | "stable";
@@ -23,12 +24,10 @@ export const compareStability = (a: string, b: string): number =>
 export const compareVersions = (a: string, b: string): number => {
   const [left, right] = [KUBE_LIKE.exec(a), KUBE_LIKE.exec(b)];
   // The API server prefers names of this form to any other.
-  if (left === null || right === null) return left === right ? compare(b, a) : left === null ? -1 : 1;
+  if (left === null || right === null) return left === right ? compareText(b, a) : left === null ? -1 : 1;
   return (
     compareStability(a, b) ||
     Number(left[1]) - Number(right[1]) ||
     Number(left[3] ?? 0) - Number(right[3] ?? 0)
   );
 };
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

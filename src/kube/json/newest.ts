@@ -1,14 +1,12 @@
-import { type KubeObject, stringAt } from "./object.js";
+import { type KubeObject, objectName, stringAt } from "./object.js";
 
 /**
  * Objects of a kind, newest first and those of the same second by name, in the order of the API server's plugins
  * DefaultStorageClass and DefaultIngressClass. An object from a manifest has no time and counts as the oldest.
  */
 export const newestFirst = (objects: readonly KubeObject[]): readonly KubeObject[] =>
-  objects.toSorted((a, b) => created(b) - created(a) || (nameOf(a) < nameOf(b) ? -1 : 1));
+  objects.toSorted((a, b) => created(b) - created(a) || (objectName(a) < objectName(b) ? -1 : 1));
 
 /** Milliseconds since 1970, in whole seconds as the API server stores them. */
 const created = (object: KubeObject): number =>
   Date.parse(stringAt(object, "metadata", "creationTimestamp") ?? "") || 0;
-
-const nameOf = (object: KubeObject): string => stringAt(object, "metadata", "name") ?? "";

@@ -34,6 +34,10 @@ export const isNumber = (value: unknown): value is number | bigint =>
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** True for JSON with `apiVersion` and `kind`. */
+export const isKubeObject = (value: unknown): value is KubeObject =>
+  isObject(value) && typeof value["apiVersion"] === "string" && typeof value["kind"] === "string";
+
 export const isArray = (value: unknown): value is readonly Json[] => Array.isArray(value);
 
 /** The own property `key` of `value`, or undefined: never an inherited one such as `constructor`. */
@@ -81,3 +85,6 @@ export const parseApiVersion = (apiVersion: string): { readonly group: string; r
 
 export const formatApiVersion = (group: string, version: string): string =>
   group === "" ? version : `${group}/${version}`;
+
+/** `metadata.name`, or '' if there is none. */
+export const objectName = (object: KubeObject): string => stringAt(object, "metadata", "name") ?? "";

@@ -10,21 +10,26 @@ export const remember = <K extends object, V>(make: (object: K) => V): ((object:
   };
 };
 
-/** Maximum number of cached texts; when it is reached, the cache is cleared. */
-const MAX_TEXTS = 4096;
-/** Longer texts are not cached, to keep the cache small. */
+/** The maximum number of cached values; beyond it, the cache is cleared. */
+const MAX_KEYS = 4096;
+/** Values with longer keys are not cached, to keep the cache small. */
 const MAX_LENGTH = 320;
 
-/** Caches the result of `make` per text, for texts that recur often, such as label keys. */
-export const rememberText = <V>(make: (text: string) => V): ((text: string) => V) => {
+/** Caches `make` by a key that is the same only for equal inputs, for few inputs that recur often. */
+export const rememberBy = <T, V>(keyOf: (input: T) => string, make: (input: T) => V): ((input: T) => V) => {
   const known = new Map<string, { readonly value: V }>();
-  return (text) => {
-    const found = known.get(text);
+  return (input) => {
+    const key = keyOf(input);
+    const found = known.get(key);
     if (found !== undefined) return found.value;
-    const value = make(text);
-    if (text.length > MAX_LENGTH) return value;
-    if (known.size >= MAX_TEXTS) known.clear();
-    known.set(text, { value });
+    const value = make(input);
+    if (key.length > MAX_LENGTH) return value;
+    if (known.size >= MAX_KEYS) known.clear();
+    known.set(key, { value });
     return value;
   };
 };
+
+/** The same by text, such as keys of labels. */
+export const rememberText = <V>(make: (text: string) => V): ((text: string) => V) =>
+  rememberBy((text) => text, make);

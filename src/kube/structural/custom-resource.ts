@@ -13,7 +13,13 @@ import {
 import { remember } from "../json/remember.js";
 import { withDefaults } from "./defaults.js";
 import { withoutForbiddenNulls } from "./nulls.js";
-import { type Budget, type SchemaProblem, schemaProblems } from "./structural-schema.js";
+import {
+  type Bounded,
+  type Budget,
+  MAX_WORK,
+  type SchemaProblem,
+  schemaProblems,
+} from "./structural-schema.js";
 
 /** The kind of CRDs, which rules on custom resources read from the cluster. */
 export const DEFINITIONS = { group: "apiextensions.k8s.io", kind: "CustomResourceDefinition" } as const;
@@ -68,25 +74,23 @@ const schemaOf = (version: Json | undefined): JsonObject | undefined => {
   return isObject(schema) ? schema : undefined;
 };
 
-/** The work budget of one object. Real objects need a few hundred; a hostile one must not delay other reviews. */
-const MAX_WORK = 200_000;
-
 /**
  * Validates a custom resource against the schema of its version as if it were written to the object itself, not to a
  * subresource (k8s.io/apiextensions-apiserver, pkg/registry/customresource). A status with a subresource is taken from
- * the stored object; defaults are applied, and nulls that the schema forbids are removed. Yields problems in document
- * order, and stops early when the work budget is used up.
+ * the stored object; defaults are applied, and nulls that the schema forbids are removed. Problems are in document
+ * order; they are not complete if the work budget is used up.
  */
-export function* definedProblems(
+export const definedProblems = (
   { schema, hasStatusSubresource }: DefinedVersion,
   object: KubeObject,
   oldObject: KubeObject | undefined,
-): Iterable<SchemaProblem> {
+): Bounded<SchemaProblem> => {
   const budget: Budget = { left: MAX_WORK };
   const written = hasStatusSubresource ? withStatusOf(object, oldObject) : object;
   const defaulted = withDefaults(schema, written, budget);
-  yield* schemaProblems(schema, withoutForbiddenNulls(schema, defaulted, budget), budget);
-}
+  const found = [...schemaProblems(schema, withoutForbiddenNulls(schema, defaulted, budget), budget)];
+  return { found, isComplete: budget.left >= 0 };
+};
 
 /** The object as written if only a subresource can write `status`: with the stored status, if there is one. */
 export const withStatusOf = (object: KubeObject, stored: KubeObject | undefined): KubeObject => {

@@ -34,6 +34,19 @@ export interface Budget {
   readonly patterns?: PatternTests;
 }
 
+/** The work budget of one object. Real ones take some hundred; a hostile one must not delay other reviews. */
+export const MAX_WORK = 200_000;
+
+/** Why the rest of an object was not judged. */
+export const TOO_MUCH_WORK = `must be smaller; comparing the object with its schema may take at most ${String(MAX_WORK)} steps`;
+
+/** What was found within a limit of work. */
+export interface Bounded<T> {
+  readonly found: readonly T[];
+  /** False if the limit was reached, so that the rest is unknown. */
+  readonly isComplete: boolean;
+}
+
 interface ValuePlace {
   readonly schema: JsonObject;
   readonly value: Json;

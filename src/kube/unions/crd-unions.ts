@@ -64,9 +64,6 @@ export interface Discrimination {
   readonly members: readonly SchemaNode[];
 }
 
-/** No union has so many members. */
-const MAX_CHOICES = 1000;
-
 const DISCRIMINATORS: readonly string[] = [
   "type",
   "kind",
@@ -86,7 +83,7 @@ export const discriminationOf = ({ properties }: SchemaNode): Discrimination | u
   for (const name of DISCRIMINATORS) {
     const discriminator = properties.get(name);
     const choices = arrayAt(discriminator?.schema, "enum");
-    if (discriminator === undefined || choices.length < 2 || choices.length > MAX_CHOICES) continue;
+    if (discriminator === undefined || choices.length < 2) continue;
     const values = new Set(choices.map(plainWord).filter((value) => value !== ""));
     const members = [...properties.values()].filter(
       (member) => typeOf(member) === "object" && isCalledAfter(plainWord(member.under), values),

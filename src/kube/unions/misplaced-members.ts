@@ -3,7 +3,8 @@ import { type FieldPath, child } from "../json/field-path.js";
 import type { GroupVersionKind, KubeObject } from "../json/object.js";
 import { own } from "../json/object.js";
 import { isRetagged } from "./retagged.js";
-import { unionPlaces } from "./union-places.js";
+import type { Bounded } from "../structural/structural-schema.js";
+import { type UnionPlace, unionPlaces } from "./union-places.js";
 
 /** A member of a union that is set although the discriminator does not select it. */
 export interface Misplaced {
@@ -15,14 +16,26 @@ export interface Misplaced {
   readonly isStale: boolean;
 }
 
-/** Those of the unions that the definition of a custom resource declares, each once. */
-export function* misplacedMembers(
+/**
+ * Those of the unions that the definition of a custom resource declares, each once. None if the work for it exceeds its
+ * limit: without its default, a discriminator could look as if it selected no member.
+ */
+export const misplacedMembers = (
   definitions: readonly KubeObject[],
   kind: GroupVersionKind,
   object: KubeObject,
   oldObject: KubeObject | undefined,
+): Bounded<Misplaced> => {
+  const { found, isComplete } = unionPlaces(definitions, kind, object);
+  return { found: isComplete ? [...misplacedIn(found, object, oldObject)] : [], isComplete };
+};
+
+function* misplacedIn(
+  places: readonly UnionPlace[],
+  object: KubeObject,
+  oldObject: KubeObject | undefined,
 ): Iterable<Misplaced> {
-  for (const { field, value, unions } of unionPlaces(definitions, kind, object)) {
+  for (const { field, value, unions } of places) {
     const told = new Set<string>();
     for (const { discriminator, misplaced } of unions.tied) {
       const names = misplaced(value).filter((name) => !told.has(name));

@@ -14,7 +14,7 @@ import {
 import { remember } from "../json/remember.js";
 import { withDefaults } from "../structural/defaults.js";
 import { withoutForbiddenNulls } from "../structural/nulls.js";
-import type { Budget } from "../structural/structural-schema.js";
+import { type Bounded, type Budget, MAX_WORK } from "../structural/structural-schema.js";
 import { type Trail, fieldOf } from "../json/trail.js";
 
 /** An object within a custom resource in which its definition declares unions. */
@@ -25,28 +25,29 @@ export interface UnionPlace {
   readonly unions: DeclaredUnions;
 }
 
-/** Of one object, for what the schema fills in. Real ones take some hundred. */
-const MAX_WORK = 200_000;
-
 /**
  * Where in a custom resource its definition, if it is among `definitions`, declares unions. The status is left out: it
- * is written on another way, or not at all. Cached, so that the object must not change any more.
+ * is written on another way, or not at all. If not complete, defaults may be missing. Cached, so that the object must not
+ * change any more.
  */
 export const unionPlaces = (
   definitions: readonly KubeObject[],
   kind: GroupVersionKind,
   object: KubeObject,
-): readonly UnionPlace[] => {
+): Bounded<UnionPlace> => {
   const definition = definitionOf(definitions, kind.group, kind.kind);
   const root = definition && crdOf(definition).versions.find(({ name }) => name === kind.version)?.root;
-  return root === undefined || !leadingToUnions(root).has(root) ? [] : placesIn(root)(object);
+  return root === undefined || !leadingToUnions(root).has(root) ? NO_PLACES : placesIn(root)(object);
 };
 
+const NO_PLACES: Bounded<UnionPlace> = { found: [], isComplete: true };
+
 const placesIn = remember((root: SchemaNode) =>
-  remember((object: KubeObject): readonly UnionPlace[] => {
+  remember((object: KubeObject): Bounded<UnionPlace> => {
     const budget: Budget = { left: MAX_WORK };
     const defaulted = withDefaults(root.schema, object, budget);
-    return [...below(root, withoutForbiddenNulls(root.schema, defaulted, budget))];
+    const found = [...below(root, withoutForbiddenNulls(root.schema, defaulted, budget))];
+    return { found, isComplete: budget.left >= 0 };
   }),
 );
 

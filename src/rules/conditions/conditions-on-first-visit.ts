@@ -16,7 +16,7 @@ import type { Context } from "../../model/context.js";
 import { ON_STATUS_UPDATES } from "../../model/match.js";
 import { fieldName } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
-import { updateExample, widgetExample } from "../example.js";
+import { crdExample, updateExample, widgetExample } from "../example.js";
 
 /** True if the CRD of the object declares conditions and this request may write them. */
 const mayHaveConditions = ({ cluster, kind, subresource }: Context): boolean => {
@@ -45,35 +45,21 @@ export const conditionsOnFirstVisit: Rule = {
   match: ON_STATUS_UPDATES,
   reads: [DEFINITIONS],
   action: "Warn",
-  cluster: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            status:
+  cluster: crdExample({
+    properties: `
+      status:
+        type: object
+        properties:
+          observedGeneration: { type: integer, format: int64 }
+          conditions:
+            type: array
+            items:
               type: object
               properties:
-                observedGeneration: { type: integer, format: int64 }
-                conditions:
-                  type: array
-                  items:
-                    type: object
-                    properties:
-                      type: { type: string }
-                      status: { type: string }
-`,
+                type: { type: string }
+                status: { type: string }
+    `,
+  }),
   good: updateExample(
     widgetExample(""),
     widgetExample(`

@@ -6,7 +6,7 @@ import { placesOf } from "../../kube/json/places-of.js";
 import { createPatternTests } from "../../kube/structural/schema-checks.js";
 import { withDefaults } from "../../kube/structural/defaults.js";
 import { undeclaredFields } from "../../kube/structural/pruning.js";
-import { type Budget, schemaProblems } from "../../kube/structural/structural-schema.js";
+import { type Budget, MAX_WORK, schemaProblems } from "../../kube/structural/structural-schema.js";
 import { invalid, notJudged } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { fieldName } from "../../text/message.js";
@@ -33,7 +33,7 @@ export const defaultIsValid: Rule = {
       if (budget.left < 0) {
         yield notJudged(
           child(schemaField(node), "default"),
-          "must be simple enough to review; this and the defaults before it may take at most 200000 comparisons",
+          `must be simple enough to review; this and the defaults before it may take at most ${String(MAX_WORK)} comparisons`,
         );
         break;
       }
@@ -43,9 +43,6 @@ export const defaultIsValid: Rule = {
       yield notJudged(child(field, "pattern"), patterns.unjudged.get(schema) ?? "");
   },
 };
-
-/** Comparisons for one CRD. Real ones take some hundred; a hostile one must not delay other reviews. */
-const MAX_WORK = 200_000;
 
 const defaultProblem = ({ schema }: SchemaNode, budget: Budget): string | undefined => {
   const value = own(schema, "default") ?? null;

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "../../kube/json/object.js";
+import { COSTLY_LIST } from "../../testing/costly-list.js";
 import { testRule } from "../../testing/test-rule.js";
 import { dateTimeValue } from "./date-time-value.js";
 
@@ -66,6 +67,11 @@ testRule(dateTimeValue, {
     },
   },
   invalid: {
+    "a list that costs too much": {
+      object: backup({ list: COSTLY_LIST.value }),
+      cluster: definition({ list: COSTLY_LIST.schema, at: TIME }),
+      causes: [["FieldValueTooLong", "kind"]],
+    },
     "a time without seconds": {
       object: backup({ at: "2026-01-02T15:04Z" }),
       cluster: ONE,

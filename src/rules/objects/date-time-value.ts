@@ -1,6 +1,8 @@
 import { DEFINITIONS, definedProblems, definedVersion } from "../../kube/structural/custom-resource.js";
+import { path } from "../../kube/json/field-path.js";
 import { own } from "../../kube/json/object.js";
-import { invalid } from "../../model/cause.js";
+import { TOO_MUCH_WORK } from "../../kube/structural/structural-schema.js";
+import { invalid, notJudged } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { DEFINED_KIND } from "../../model/precondition.js";
 import type { Rule } from "../../model/rule.js";
@@ -43,9 +45,11 @@ spec:
     const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
     const version = definedVersion(definitions, kind);
     if (version === undefined) return;
-    for (const { field, keyword, schema } of definedProblems(version, object, oldObject))
+    const { found, isComplete } = definedProblems(version, object, oldObject);
+    for (const { field, keyword, schema } of found)
       if (keyword === "format" && TIMES.includes(own(schema, "format")))
         yield invalid(field, "must be an RFC 3339 time, such as '2026-01-02T15:04:05Z'");
+    if (!isComplete) yield notJudged(path("kind"), TOO_MUCH_WORK);
   },
 };
 

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "../../kube/json/object.js";
+import { COSTLY_LIST } from "../../testing/costly-list.js";
 import { testRule } from "../../testing/test-rule.js";
 import { requiredFieldPresent } from "./required-field-present.js";
 
@@ -90,6 +91,11 @@ testRule(requiredFieldPresent, {
     },
   },
   invalid: {
+    "a list that costs too much": {
+      object: widget({ spec: { list: COSTLY_LIST.value } }),
+      cluster: specOf(["size"], { list: COSTLY_LIST.schema, size: SIZE }),
+      causes: [["FieldValueTooLong", "kind"]],
+    },
     "a field that is absent": {
       object: widget({ spec: {} }),
       cluster: REQUIRES_SIZE,

@@ -1,10 +1,12 @@
 import { DEFINITIONS, definedProblems, definedVersion } from "../../kube/structural/custom-resource.js";
-import { required } from "../../model/cause.js";
+import { path } from "../../kube/json/field-path.js";
+import { TOO_MUCH_WORK } from "../../kube/structural/structural-schema.js";
+import { notJudged, required } from "../../model/cause.js";
 import { isUnsent } from "../../model/context.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { DEFINED_KIND } from "../../model/precondition.js";
 import type { Rule } from "../../model/rule.js";
-import { widgetExample } from "../example.js";
+import { crdExample, widgetExample } from "../example.js";
 
 export const requiredFieldPresent: Rule = {
   id: "objects/required-field-present",
@@ -17,31 +19,13 @@ export const requiredFieldPresent: Rule = {
   match: ON_OBJECTS,
   precondition: DEFINED_KIND,
   reads: [DEFINITIONS],
-  cluster: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          required: [spec]
-          properties:
-            spec:
-              type: object
-              required: [size, color]
-              properties:
-                size: { type: integer }
-                color: { type: string, default: Blue }
-`,
+  cluster: crdExample({
+    specKeywords: "required: [size, color]",
+    spec: `
+      size: { type: integer }
+      color: { type: string, default: Blue }
+    `,
+  }),
   action: "Deny",
   good: widgetExample(`
     spec:
@@ -58,7 +42,9 @@ spec:
     const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
     const version = definedVersion(definitions, kind);
     if (version === undefined) return;
-    for (const { field, keyword } of definedProblems(version, object, oldObject))
+    const { found, isComplete } = definedProblems(version, object, oldObject);
+    for (const { field, keyword } of found)
       if (keyword === "required") yield required(field, "must be specified");
+    if (!isComplete) yield notJudged(path("kind"), TOO_MUCH_WORK);
   },
 };

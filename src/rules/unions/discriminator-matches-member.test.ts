@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "../../kube/json/object.js";
 import { crd } from "../../testing/crd.js";
+import { COSTLY_LIST } from "../../testing/costly-list.js";
 import { testRule } from "../../testing/test-rule.js";
 import { discriminatorMatchesMember } from "./discriminator-matches-member.js";
 
@@ -82,6 +83,11 @@ testRule(discriminatorMatchesMember, {
     },
   },
   invalid: {
+    "a list costs too much, so that defaults of discriminators are unknown": {
+      object: widget({ check: { type: "TCP", http: {} }, list: COSTLY_LIST.value }),
+      cluster: defined({ list: COSTLY_LIST.schema, check: CHECK }),
+      causes: [["FieldValueTooLong", "kind"]],
+    },
     "another member": {
       object: checks({ type: "TCP", http: {} }),
       cluster: RULES,

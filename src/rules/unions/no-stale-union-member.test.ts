@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "../../kube/json/object.js";
 import { crd } from "../../testing/crd.js";
+import { COSTLY_LIST } from "../../testing/costly-list.js";
 import { testRule } from "../../testing/test-rule.js";
 import { noStaleUnionMember } from "./no-stale-union-member.js";
 
@@ -67,6 +68,12 @@ testRule(noStaleUnionMember, {
     },
   },
   invalid: {
+    "a list costs too much, so that defaults of discriminators are unknown": {
+      oldObject: address("External", IP),
+      object: widget({ address: { type: "Internal", ...IP }, list: COSTLY_LIST.value }),
+      cluster: defined({ list: COSTLY_LIST.schema, address: ADDRESS }),
+      causes: [["FieldValueTooLong", "kind"]],
+    },
     "the old member stays": {
       oldObject: address("External", IP),
       object: address("Internal", IP),

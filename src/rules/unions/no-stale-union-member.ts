@@ -1,6 +1,8 @@
 import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
+import { path } from "../../kube/json/field-path.js";
 import { misplacedMembers } from "../../kube/unions/misplaced-members.js";
-import { forbidden } from "../../model/cause.js";
+import { TOO_MUCH_WORK } from "../../kube/structural/structural-schema.js";
+import { forbidden, notJudged } from "../../model/cause.js";
 import { ON_OBJECT_UPDATES } from "../../model/match.js";
 import { fieldName, literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
@@ -50,13 +52,13 @@ export const noStaleUnionMember: Rule = {
   ),
   *check({ object, oldObject, kind, cluster }) {
     const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
-    for (const misplaced of misplacedMembers(definitions, kind, object, oldObject)) {
-      const { field, discriminator, text, isStale } = misplaced;
+    const { found, isComplete } = misplacedMembers(definitions, kind, object, oldObject);
+    for (const { field, discriminator, text, isStale } of found)
       if (isStale)
         yield forbidden(
           field,
           `may not keep its old value when ${fieldName(discriminator)} changes to ${literal(text)}`,
         );
-    }
+    if (!isComplete) yield notJudged(path("kind"), TOO_MUCH_WORK);
   },
 };

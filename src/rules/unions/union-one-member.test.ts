@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "../../kube/json/object.js";
 import { crd } from "../../testing/crd.js";
+import { COSTLY_LIST } from "../../testing/costly-list.js";
 import { testRule } from "../../testing/test-rule.js";
 import { unionOneMember } from "./union-one-member.js";
 
@@ -78,6 +79,14 @@ testRule(unionOneMember, {
     },
   },
   invalid: {
+    "two members beside a list that costs too much": {
+      object: widget({ volume: BOTH, list: COSTLY_LIST.value }),
+      cluster: defined({ volume: NFS_OR_LOCAL, list: COSTLY_LIST.schema }),
+      causes: [
+        ["FieldValueForbidden", "spec.volume.local"],
+        ["FieldValueTooLong", "kind"],
+      ],
+    },
     "two members by oneOf": {
       object: widget({ volume: BOTH }),
       cluster: VOLUME,

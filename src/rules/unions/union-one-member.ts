@@ -1,10 +1,11 @@
 import { counterpart } from "../../kube/api/counterpart.js";
 import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
 import { type Exclusive, isSet } from "../../kube/unions/declared-unions.js";
-import { child } from "../../kube/json/field-path.js";
+import { child, path } from "../../kube/json/field-path.js";
 import { type Json, isObject } from "../../kube/json/object.js";
 import { type UnionPlace, unionPlaces } from "../../kube/unions/union-places.js";
-import { forbidden } from "../../model/cause.js";
+import { TOO_MUCH_WORK } from "../../kube/structural/structural-schema.js";
+import { forbidden, notJudged } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { fieldName } from "../../text/message.js";
 import { DEFINED_KIND } from "../../model/precondition.js";
@@ -60,7 +61,10 @@ export const unionOneMember: Rule = {
         hostPath: { path: /data }
   `),
   *check({ object, oldObject, kind, cluster }) {
-    for (const place of unionPlaces(cluster.known(DEFINITIONS.group, DEFINITIONS.kind), kind, object)) {
+    const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
+    // A default that is missing makes no second member.
+    const { found, isComplete } = unionPlaces(definitions, kind, object);
+    for (const place of found) {
       const told = new Set<string>();
       for (const exclusive of place.unions.exclusive) {
         if (!exclusive.isBroken(place.value)) continue;
@@ -75,5 +79,6 @@ export const unionOneMember: Rule = {
         for (const name of extra) told.add(name);
       }
     }
+    if (!isComplete) yield notJudged(path("kind"), TOO_MUCH_WORK);
   },
 };

@@ -13,7 +13,7 @@ import type { Outcome, ThreadTask } from "./messages.js";
  * Bytes of heap for the text of a body and its values. The rest of HEAP_MIB is for packs, which take 20 MiB, and for
  * the rules, which need less than the values (measured on the largest definitions of the corpus).
  */
-export const PARSED_BYTES = 60 * 1024 * 1024;
+const PARSED_BYTES = 60 * 1024 * 1024;
 
 /**
  * The share of the remaining time after which a review ends itself, because terminating the thread is more expensive.

@@ -3,7 +3,7 @@ import { type ClusterFeed, createClusterFeed } from "./cluster-feed.js";
 import type { Outcome, ThreadMessage, ThreadTask } from "./messages.js";
 
 /** MiB of heap that a thread may use; a review that needs more ends the thread. */
-export const HEAP_MIB = 128;
+const HEAP_MIB = 128;
 /** MiB of its young generation; V8 takes up to three times as much. */
 const YOUNG_MIB = 8;
 

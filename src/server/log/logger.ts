@@ -4,6 +4,3 @@ export interface Logger {
   info(fields: object, message: string): void;
   error(fields: object, message: string): void;
 }
-
-/** Writes nothing. */
-export const SILENT: Logger = { debug: () => undefined, info: () => undefined, error: () => undefined };

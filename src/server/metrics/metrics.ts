@@ -5,7 +5,7 @@ import { UNJUDGED } from "../../model/unjudged.js";
 import { createDurations } from "./durations.js";
 import { addGauges } from "./gauges.js";
 import type { Observed } from "./observed.js";
-import { createTally } from "./tally.js";
+import { createCounter } from "./counter.js";
 
 /**
  * The metrics of the service, for Prometheus. Label values are bounded: routes instead of paths, and only the
@@ -54,32 +54,26 @@ export const createMetrics = (): Metrics => {
   const resourceLabel = createResourceLabel();
   return {
     countRequest(route, code) {
-      counters.requests.count([route, String(code)]);
+      counters.requests([route, String(code)]);
     },
     countReview(phase, { decision, record }, seconds) {
       durations.observe(phase, seconds);
-      if (record.unjudged !== undefined) counters.unjudged.count([record.unjudged]);
+      if (record.unjudged !== undefined) counters.unjudged([record.unjudged]);
       if (decision === undefined) return;
       const { operation = "", resource = "", allowed, dryRun } = record;
-      counters.reviews.count([
-        phase,
-        operation,
-        resourceLabel(resource),
-        String(allowed),
-        String(dryRun ?? false),
-      ]);
-      for (const { pack, rule, action } of decision.findings) counters.findings.count([pack, rule, action]);
-      for (const { pack, rule } of decision.faults) counters.faults.count([pack, rule]);
-      for (const { pack, defaulter } of decision.defaulted) counters.defaults.count([pack, defaulter]);
+      counters.reviews([phase, operation, resourceLabel(resource), String(allowed), String(dryRun ?? false)]);
+      for (const { pack, rule, action } of decision.findings) counters.findings([pack, rule, action]);
+      for (const { pack, rule } of decision.faults) counters.faults([pack, rule]);
+      for (const { pack, defaulter } of decision.defaulted) counters.defaults([pack, defaulter]);
     },
     countShed: (reason) => {
-      counters.shed.count([reason]);
+      counters.shed([reason]);
     },
     countLate: (stage) => {
-      counters.late.count([stage]);
+      counters.late([stage]);
     },
     countReload: (result) => {
-      counters.reloads.count([result]);
+      counters.reloads([result]);
     },
     observe: (observed) => {
       addGauges(registry, observed);
@@ -92,18 +86,18 @@ export const createMetrics = (): Metrics => {
 const FINDINGS = "Findings of rules, by action: Deny, Warn or Audit.";
 
 const createCounters = (registry: Registry) => {
-  const tally = (name: string, help: string, ...labels: readonly string[]) =>
-    createTally(registry, `decorum_${name}_total`, help, labels);
+  const counter = (name: string, help: string, ...labels: readonly string[]) =>
+    createCounter(registry, `decorum_${name}_total`, help, labels);
   // Where all values are known, each has a series from the start: the first of a kind is an increase then.
   const known = (name: string, help: string, label: string, values: readonly string[]) => {
-    const made = tally(name, help, label);
-    for (const value of values) made.count([value], 0);
+    const made = counter(name, help, label);
+    for (const value of values) made([value], 0);
     return made;
   };
   const pack = ["pack", "rule"] as const;
   return {
-    requests: tally("http_requests", "HTTP requests answered, by route and code.", "route", "code"),
-    reviews: tally(
+    requests: counter("http_requests", "HTTP requests answered, by route and code.", "route", "code"),
+    reviews: counter(
       "admission_reviews",
       "Reviews decided.",
       "phase",
@@ -112,9 +106,9 @@ const createCounters = (registry: Registry) => {
       "allowed",
       "dry_run",
     ),
-    findings: tally("findings", FINDINGS, ...pack, "action"),
-    faults: tally("faults", "Rules and defaulters that failed during a review.", ...pack),
-    defaults: tally("defaults_applied", "Reviews in which a defaulter set a default.", "pack", "defaulter"),
+    findings: counter("findings", FINDINGS, ...pack, "action"),
+    faults: counter("faults", "Rules and defaulters that failed during a review.", ...pack),
+    defaults: counter("defaults_applied", "Reviews in which a defaulter set a default.", "pack", "defaulter"),
     shed: known("shed", "Requests and connections rejected because of overload.", "reason", SHED),
     late: known(
       "deadline_exceeded",

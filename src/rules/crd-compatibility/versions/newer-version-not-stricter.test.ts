@@ -1,4 +1,4 @@
-import { versioned } from "../../../testing/crd-versions.js";
+import { MANY_NEW_VERSIONS, versioned } from "../../../testing/crd-versions.js";
 import { testRule } from "../../../testing/test-rule.js";
 import { newerVersionNotStricter } from "./newer-version-not-stricter.js";
 
@@ -59,6 +59,10 @@ testRule(newerVersionNotStricter, {
     },
   },
   invalid: {
+    "more new versions than are compared": {
+      ...MANY_NEW_VERSIONS,
+      causes: [["FieldValueTooLong", "spec.versions"]],
+    },
     "a new version": {
       oldObject: versioned([
         { name: "v1beta1", spec: { a: { type: "string", maxLength: 9 } }, version: { storage: true } },

@@ -1,6 +1,6 @@
 import { changeField } from "../../../kube/changes/schema-change.js";
 import { invalid } from "../../../model/cause.js";
-import { disagreement, disagreements } from "../../../model/crd-update.js";
+import { disagreement, disagreementCauses } from "../../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../../model/match.js";
 import { literal } from "../../../text/message.js";
 import type { Rule } from "../../../model/rule.js";
@@ -39,12 +39,13 @@ export const newerVersionNotStricter: Rule = {
       ],
     },
   ),
-  *check(context) {
-    for (const change of disagreements(context, "tightened"))
-      if (change.aspect !== "field")
-        yield invalid(
-          changeField(change),
-          `must not be stricter than in version ${literal(change.before.version.name)}, because no webhook converts: ${disagreement(change)}`,
-        );
-  },
+  check: (context) =>
+    disagreementCauses(context, ["tightened"], (change) =>
+      change.aspect === "field"
+        ? undefined
+        : invalid(
+            changeField(change),
+            `must not be stricter than in version ${literal(change.before.version.name)}, because no webhook converts: ${disagreement(change)}`,
+          ),
+    ),
 };

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../../kube/json/object.js";
-import { versioned } from "../../../testing/crd-versions.js";
+import { MANY_NEW_VERSIONS, versioned } from "../../../testing/crd-versions.js";
 import { testRule } from "../../../testing/test-rule.js";
 import { servedVersionsAlike } from "./served-versions-alike.js";
 
@@ -54,6 +54,10 @@ testRule(servedVersionsAlike, {
     },
   },
   invalid: {
+    "more new versions than are compared": {
+      ...MANY_NEW_VERSIONS,
+      causes: [["FieldValueTooLong", "spec.versions"]],
+    },
     "a default": {
       oldObject: versioned([
         { name: "v1beta1", spec: { a: { type: "string", default: "x" } }, version: { storage: true } },

@@ -1,7 +1,7 @@
 import { isImmutable } from "../../../kube/crd/immutability.js";
 import { type SchemaChange, changeField } from "../../../kube/changes/schema-change.js";
 import { invalid } from "../../../model/cause.js";
-import { disagreement, disagreements } from "../../../model/crd-update.js";
+import { disagreement, disagreementCauses } from "../../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../../model/match.js";
 import { literal } from "../../../text/message.js";
 import type { Rule } from "../../../model/rule.js";
@@ -36,12 +36,13 @@ export const servedVersionsAlike: Rule = {
       ],
     },
   ),
-  *check(context) {
-    for (const change of disagreements(context, "loosened", "changed"))
-      if (change.aspect !== "field" && !isDefaultOfImmutable(change))
-        yield invalid(
-          changeField(change),
-          `must be the same as in version ${literal(change.before.version.name)}, because no webhook converts: ${disagreement(change)}`,
-        );
-  },
+  check: (context) =>
+    disagreementCauses(context, ["loosened", "changed"], (change) =>
+      change.aspect === "field" || isDefaultOfImmutable(change)
+        ? undefined
+        : invalid(
+            changeField(change),
+            `must be the same as in version ${literal(change.before.version.name)}, because no webhook converts: ${disagreement(change)}`,
+          ),
+    ),
 };

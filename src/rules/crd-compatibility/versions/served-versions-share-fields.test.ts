@@ -1,4 +1,4 @@
-import { versioned } from "../../../testing/crd-versions.js";
+import { MANY_NEW_VERSIONS, versioned } from "../../../testing/crd-versions.js";
 import { testRule } from "../../../testing/test-rule.js";
 import { servedVersionsShareFields } from "./served-versions-share-fields.js";
 
@@ -77,6 +77,10 @@ testRule(servedVersionsShareFields, {
     },
   },
   invalid: {
+    "more new versions than are compared": {
+      ...MANY_NEW_VERSIONS,
+      causes: [["FieldValueTooLong", "spec.versions"]],
+    },
     "a field of the newer one": {
       oldObject: versioned([
         { name: "v1beta1", spec: { a: { type: "string" } } },

@@ -1,6 +1,6 @@
 import { changeField } from "../../../kube/changes/schema-change.js";
 import { invalid, required } from "../../../model/cause.js";
-import { disagreements } from "../../../model/crd-update.js";
+import { disagreementCauses } from "../../../model/crd-update.js";
 import { ON_CRD_UPDATES } from "../../../model/match.js";
 import { literal } from "../../../text/message.js";
 import type { Rule } from "../../../model/rule.js";
@@ -40,19 +40,18 @@ export const servedVersionsShareFields: Rule = {
     ],
     spec: undefined,
   }),
-  *check(context) {
-    for (const change of disagreements(context, "tightened", "loosened"))
-      if (change.aspect === "field") {
-        const [older, newer] = [literal(change.before.version.name), literal(change.after.version.name)];
-        yield change.direction === "tightened"
-          ? required(
-              changeField(change),
-              `must be in version ${newer} too, because no webhook converts objects of ${older}`,
-            )
-          : invalid(
-              changeField(change),
-              `must be in version ${older} too, because a write in that version deletes the field`,
-            );
-      }
-  },
+  check: (context) =>
+    disagreementCauses(context, ["tightened", "loosened"], (change) => {
+      if (change.aspect !== "field") return undefined;
+      const [older, newer] = [literal(change.before.version.name), literal(change.after.version.name)];
+      return change.direction === "tightened"
+        ? required(
+            changeField(change),
+            `must be in version ${newer} too, because no webhook converts objects of ${older}`,
+          )
+        : invalid(
+            changeField(change),
+            `must be in version ${older} too, because a write in that version deletes the field`,
+          );
+    }),
 };

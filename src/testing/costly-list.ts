@@ -1,0 +1,17 @@
+import type { Json, JsonObject } from "../kube/json/object.js";
+
+const SIZE = 600;
+
+/** A list in a custom resource, and its schema, whose items times properties exceed the work limit of a review. */
+export const COSTLY_LIST: { readonly schema: JsonObject; readonly value: Json } = {
+  schema: {
+    type: "array",
+    items: {
+      type: "object",
+      properties: Object.fromEntries(
+        Array.from({ length: SIZE }, (_, index) => [`p${String(index)}`, { type: "string" }]),
+      ),
+    },
+  },
+  value: Array.from({ length: SIZE }, () => ({})),
+};
