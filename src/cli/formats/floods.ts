@@ -1,6 +1,6 @@
 import type { ReportFinding, ReportPlace } from "../report/report.js";
 
-/** More findings of one rule than this are shown as one. */
+/** More findings of one rule than this are shown as one, even if their messages differ. */
 const MOST_ALONE = 3;
 /** The positions that are shown of the others. */
 const PLACES = 5;

@@ -16,9 +16,10 @@ import { shippedPacks } from "../support/shipped-packs.js";
  */
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const corpus = join(root, "../shared/corpus");
+const reviews = join(root, "../shared/reviews");
 const answers = join(root, "../shared/golden/apiserver-dryrun.jsonl");
-const isThere = existsSync(corpus) && existsSync(answers);
-if (!isThere) process.stderr.write(`skipped: no corpus of real objects at ${corpus}, or no ${answers}\n`);
+const isThere = [corpus, answers, reviews].every((path) => existsSync(path));
+if (!isThere) process.stderr.write(`skipped: ${corpus}, ${answers} and ${reviews} must exist\n`);
 const testThere = isThere ? test : test.skip;
 
 const MILLISECONDS = 180_000;
@@ -43,7 +44,7 @@ const node = (...args: readonly string[]) =>
 
 /** Rules that deny on purpose what a server takes, as the page lists them: how many objects each. */
 const stricter = (): Readonly<Record<string, number>> => {
-  const [, section = ""] = readFileSync(join(root, "docs/precision-objects.md"), "utf8").split(
+  const [, section = ""] = readFileSync(join(root, "docs/quality-objects.md"), "utf8").split(
     "\n## What an API server accepts\n",
   );
   const rows = [...(section.split("\n## ")[0] ?? "").matchAll(/^\| \[?`([^`]+)`[^|]*\| (\d+) \| \S.* \|$/gm)];
@@ -62,9 +63,9 @@ beforeAll(() => {
 }, MILLISECONDS);
 
 testThere(
-  "docs/precision.md is what the corpus yields, and every finding drawn is judged",
+  "docs/quality.md is what the corpus yields, and every finding drawn is judged",
   () => {
-    const { status, stderr, stdout } = node("scripts/precision.mjs", corpus, "--check");
+    const { status, stderr, stdout } = node("scripts/quality.mjs", corpus, "--reviews", reviews, "--check");
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     expect(stdout).toContain("seed ");
   },
@@ -89,9 +90,9 @@ testThere("api-design finds little in a CRD that is in use: a median of 1, a 90t
 });
 
 testThere(
-  "docs/precision-objects.md is what the corpus yields, and everything drawn is judged",
+  "docs/quality-objects.md is what the corpus yields, and everything drawn is judged",
   () => {
-    const { status, stderr, stdout } = node("scripts/precision-objects.mjs", corpus, "--check");
+    const { status, stderr, stdout } = node("scripts/quality-objects.mjs", corpus, "--check");
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     expect(stdout).toContain("seed ");
   },

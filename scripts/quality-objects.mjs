@@ -1,17 +1,17 @@
 /**
- * `node scripts/precision-objects.mjs DIR [--check]`: what the packs that run by default find in real objects, those in
- * DIR/objects, whose definitions are in DIR/crds. Writes the tables of docs/precision-objects.md, or compares them (exit
+ * `node scripts/quality-objects.mjs DIR [--check]`: what the packs that run by default find in real objects, those in
+ * DIR/objects, whose definitions are in DIR/crds. Writes the tables of docs/quality-objects.md, or compares them (exit
  * code 1 if they differ). What people judged there by hand stays; with `--check` everything that is denied and each
  * warning that is drawn must have been judged.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { RULES } from "../dist/rules/index.js";
-import { draw } from "./precision/draw.mjs";
-import { dryRun, root } from "./precision/dry-run.mjs";
-import { percent, replaceSection, sectionBelow } from "./precision/page.mjs";
+import { draw, drawOfEach } from "./quality/draw.mjs";
+import { dryRun, root } from "./quality/dry-run.mjs";
+import { percent, replaceSection, sectionBelow } from "./quality/page.mjs";
 
-const PAGE = join(root, "docs/precision-objects.md");
+const PAGE = join(root, "docs/quality-objects.md");
 const SEED = 20_261_121;
 const DRAWN = 30;
 /** Of the drawn warnings at least so many must be right. */
@@ -44,7 +44,8 @@ const findings = results
   .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 const denied = findings.filter(({ action }) => action === "Deny");
 const warned = findings.filter(({ action }) => action === "Warn");
-const { drawn, ofEach } = draw(warned, DRAWN, SEED);
+const drawn = draw(warned, DRAWN, SEED);
+const ofEach = drawOfEach(warned, 1, SEED);
 
 const objectsOf = (some) => new Set(some.map(({ name }) => name)).size;
 
@@ -124,7 +125,7 @@ const problems = [
 ];
 if (!process.argv.includes("--check")) writeFileSync(PAGE, written);
 else if (written !== page)
-  problems.push(`docs/precision-objects.md has drifted; 'node scripts/precision-objects.mjs DIR' writes it`);
+  problems.push(`docs/quality-objects.md has drifted; 'node scripts/quality-objects.mjs DIR' writes it`);
 process.stdout.write(
   `${results.length} objects, ${errors.length} files that cannot be read; ${denied.length} findings are denied, ${warned.length} warn; seed ${SEED}\n`,
 );

@@ -1,0 +1,69 @@
+/**
+ * Remarks of human API reviewers about CRDs, in a folder with `reviews.jsonl` and `crds/`: which of them a dry run makes
+ * too, as the author of the API. `remarks.json` says for each remark which rules say the same, as judged by hand.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { dryRun, root } from "./dry-run.mjs";
+
+const SAME = JSON.parse(readFileSync(join(root, "scripts/quality/remarks.json"), "utf8"));
+
+/** The names of the fields that a remark is about. */
+const fieldsOf = ({ schema = {} }) => Object.keys(schema);
+
+const isAbout = (remark, field) =>
+  fieldsOf(remark).some((name) => field.includes(`.properties.${name}`)) ||
+  field.endsWith(`.properties.${remark.schemaUnder}`);
+
+/** The remarks with what was found: `found` are the rules that say the same, `others` what else was said at the field. */
+export const remarksIn = (folder) =>
+  readFileSync(join(folder, "reviews.jsonl"), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const remark = JSON.parse(line);
+      const file = join(folder, "crds", `${remark.id}.yaml`);
+      const old = join(folder, "crds", `${remark.id}.old.yaml`);
+      const [result] = dryRun("-f", file, "--owned", "*", ...(existsSync(old) ? ["--old", old] : [])).results;
+      const rules = [
+        ...new Set(result.findings.filter(({ field }) => isAbout(remark, field)).map(({ rule }) => rule)),
+      ];
+      const same = SAME[remark.id] ?? [];
+      return {
+        ...remark,
+        found: rules.filter((rule) => same.includes(rule)),
+        others: rules.filter((rule) => !same.includes(rule)),
+      };
+    });
+
+/** The table of remarks, one line each. */
+export const remarkTable = (remarks) => {
+  const asked = remarks.filter(({ negative }) => negative !== true);
+  const found = asked.filter((remark) => remark.found.length > 0);
+  return [
+    `${found.length} of ${asked.length} remarks are found; of ${remarks.length - asked.length} that must stay without a finding, ${remarks.filter(({ negative, others }) => negative === true && others.length > 0).length} has one.`,
+    "",
+    "| remark | field | found by | said besides |",
+    "| --- | --- | --- | --- |",
+    ...remarks.map(
+      (remark) =>
+        `| ${sourceText(remark.source)} | ${fieldText(remark)} | ${verdict(remark)} | ${codes(remark.others)} |`,
+    ),
+  ];
+};
+
+const verdict = ({ negative, found }) =>
+  negative === true ? "(nothing to find)" : codes(found) || "**missed**";
+
+const fieldText = (remark) =>
+  fieldsOf(remark)
+    .map((name) => `\`${remark.schemaUnder}.${name}\``)
+    .join(", ");
+
+const codes = (rules) => rules.map((rule) => `\`${rule}\``).join(", ");
+
+/** 'https://github.com/openshift/api/pull/846' as a link. */
+const sourceText = (source) => {
+  const [, name, number] = /github\.com\/([^ ]+)\/(?:pull|issues)\/(\d+)/.exec(source) ?? [];
+  return name === undefined ? source : `[${name}#${number}](${source.split(" ")[0]})`;
+};
