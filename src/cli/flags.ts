@@ -3,6 +3,7 @@ import type { ClusterSnapshot } from "../model/context.js";
 import { literal } from "../text/message.js";
 import { LEVELS, type Level, type Pack } from "../model/pack.js";
 import { atLevel, choosePacks } from "../packs/choose.js";
+import { withDefaulterTargets } from "../packs/defaulter-targets.js";
 import { COLOR_CHOICES, type ColorChoice } from "./terminal/color.js";
 import type { InputOptions } from "./input/input.js";
 import { printable } from "./terminal/printable.js";
@@ -86,8 +87,8 @@ export const readInput = (flags: InputFlags, command: Command, { product }: Shel
   if (filename === undefined) command.error("error: '-f' must be given: a file, a folder, or '-'");
   return {
     options: { ...options, filename, ...(folder === product.packsDirectory ? {} : { packs: folder }) },
-    packs: choosePacks(product.loadPacks(folder, exceptions).packs, optIn).map((pack) =>
-      atLevel(pack, level),
+    packs: withDefaulterTargets(
+      choosePacks(product.loadPacks(folder, exceptions).packs, optIn).map((pack) => atLevel(pack, level)),
     ),
     cluster: cluster === undefined ? undefined : product.loadCluster(cluster),
   };

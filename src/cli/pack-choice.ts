@@ -1,6 +1,7 @@
 import type { BoundRule, Level, Pack } from "../model/pack.js";
 import { type Action, atMostWarn } from "../model/rule.js";
 import { atLevel, choosePacks } from "../packs/choose.js";
+import { withDefaulterTargets } from "../packs/defaulter-targets.js";
 import { withOwnedFlag } from "./input/owned-groups.js";
 
 /** Limits for the actions of a service. 'Deny' is not among them, because it would be no limit. */
@@ -18,9 +19,9 @@ export interface PackChoice {
 }
 
 /**
- * The packs that a service runs: those selected, up to the level of --level, with the owned groups of --owned. With '--enforce Warn', a
- * trial, nothing is denied and everything else is unchanged. Throws InputError for an unknown opt-in pack or
- * an invalid group.
+ * The packs that a service runs: those selected, up to the level of --level, with the owned groups of --owned.
+ * With '--enforce Warn', a trial, nothing is denied and everything else is unchanged. Throws InputError for an
+ * unknown opt-in pack or an invalid group.
  */
 export const chosenPacks = <T extends { readonly pack: Pack }>(
   loaded: readonly T[],
@@ -33,12 +34,13 @@ export const chosenPacks = <T extends { readonly pack: Pack }>(
   );
   const limit = enforce === undefined ? [] : [softened];
   const owner = owned === undefined ? [] : [(pack: Pack): Pack => withOwnedFlag([pack], owned)[0] ?? pack];
-  return loaded
-    .filter(({ pack }) => chosen.includes(pack))
-    .map((one) => ({
-      ...one,
-      pack: [...owner, ...limit].reduce((pack, change) => change(pack), atLevel(one.pack, level)),
-    }));
+  const running = loaded.filter(({ pack }) => chosen.includes(pack));
+  const packs = withDefaulterTargets(
+    running.map(({ pack }) =>
+      [...owner, ...limit].reduce((one, change) => change(one), atLevel(pack, level)),
+    ),
+  );
+  return running.map((one, index) => ({ ...one, pack: packs[index] ?? one.pack }));
 };
 
 const softened = (pack: Pack): Pack => ({

@@ -1,4 +1,9 @@
+import { path } from "../kube/json/field-path.js";
+import { invalid } from "../model/cause.js";
 import { ON_OBJECTS } from "../model/match.js";
+import type { BoundRule } from "../model/pack.js";
+import { packOf } from "../testing/pack.js";
+import { bind } from "../testing/test-rule.js";
 import type { Catalogue, Rule } from "../model/rule.js";
 import { type Claims, coverageOf, coverageProblems } from "./coverage.js";
 import { coverageTable } from "./coverage-table.js";
@@ -90,12 +95,28 @@ test("a rule that names an unobservable row is a problem", () => {
 });
 
 test("the table counts by state and strength, and shows the coverage of each row", () => {
-  const table = coverageTable(coverageOf(catalogue, claims, INVENTORY));
+  const bad = "apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a }\n";
+  const full: BoundRule = {
+    ...bind(
+      { ...rule("a/b", ["kinds-01"]), bad, check: () => [invalid(path("data"), "must be 1")] },
+      undefined,
+    ),
+    level: "Full",
+  };
+  const packed = (bound: BoundRule): string =>
+    coverageTable(coverageOf(catalogue, claims, INVENTORY), [packOf("a", [bound])]);
+  const table = packed(full);
   expect(table).toContain("| all | 4 | 0 | 0 | 4 |");
   expect(table).toContain("| planned | 1 | 0 | 0 | 1 |");
   expect(table).toContain(
-    "| `kinds-01` | Statement \\| of kinds-01 | MUST | rule | [a/b](rules/a/b.md), [a/c](rules/a/c.md) |",
+    "| `kinds-01` | Statement \\| of kinds-01 | MUST | rule | owned | [a/b](rules/a/b.md), [a/c](rules/a/c.md) |",
   );
-  expect(table).toContain("| test | [test/a.test.ts](../test/a.test.ts) |");
-  expect(table).toContain("| unobservable | how it would be checked |");
+  expect(table).toContain("| test |  | [test/a.test.ts](../test/a.test.ts) |");
+  expect(table).toContain("| unobservable |  | how it would be checked |");
+  expect(table).toContain("| checked by the built-in packs | 1 | 0 | 0 | 1 |");
+  const waiting = packed({ ...full, check: () => [] });
+  expect(waiting).toContain("| rule | configured |");
+  expect(waiting).toContain("| checked by the built-in packs | 0 | 0 | 0 | 0 |");
+  expect(packed({ ...full, level: undefined })).toContain("| rule | default |");
+  expect(packed({ ...full, level: "Advice" })).toContain("| rule | on request |");
 });

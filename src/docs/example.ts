@@ -3,7 +3,7 @@ import { isObject } from "../kube/json/object.js";
 import type { Json, KubeObject } from "../kube/json/object.js";
 import { parseManifests } from "../kube/yaml/yaml.js";
 import type { Cause } from "../model/cause.js";
-import { contextOf } from "../model/context.js";
+import { type Context, contextOf } from "../model/context.js";
 import { onlySubresource } from "../model/match.js";
 import type { AnyRule } from "../model/rule.js";
 import { snapshotOf } from "../model/snapshot.js";
@@ -14,17 +14,21 @@ export const exampleFindings = (rule: AnyRule): readonly string[] =>
 
 /** The causes that a rule yields for its own bad example. Throws if the example is not an object. */
 export const exampleCauses = (rule: AnyRule): readonly Cause[] => {
+  const options: unknown = rule.options?.example ?? rule.options?.defaults;
+  return [...rule.check(badExample(rule), options)];
+};
+
+/** The request of a rule's bad example. Throws if the example is not an object. */
+export const badExample = (rule: AnyRule): Context => {
   const [first, second] = parseManifests(rule.bad).map(({ value }) => value);
   const cluster = snapshotOf(parseManifests(rule.cluster ?? "").map(({ value }) => object(value)));
   const subresource = onlySubresource(rule.match);
-  const context = contextOf(object(second ?? first), {
+  return contextOf(object(second ?? first), {
     ...(second === undefined ? {} : { oldObject: object(first) }),
     ...(subresource === undefined ? {} : { subresource }),
     ...(rule.user === undefined ? {} : { user: { username: rule.user, groups: [] } }),
     cluster,
   });
-  const options: unknown = rule.options?.example ?? rule.options?.defaults;
-  return [...rule.check(context, options)];
 };
 
 const object = (value: Json | undefined): KubeObject => {

@@ -46,7 +46,7 @@ export const generatedFiles = (sources: Sources): Files => {
       (defaulter) => [`docs/rules/${defaulter.id}.md`, defaulterDoc(defaulter, source(defaulter))] as const,
     ),
     ["docs/core-types.md", coreTypesDoc(catalogue)],
-    ["docs/conventions.md", coverageTable(coverageOf(catalogue))],
+    ["docs/conventions.md", coverageTable(coverageOf(catalogue), allPacks)],
     ["policies/policy-pack.schema.json", json(packSchema)],
     ["policies/policy-test.schema.json", json(policyTestSchema)],
     ["policies/policy-exceptions.schema.json", json(exceptionsSchema)],

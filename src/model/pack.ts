@@ -2,7 +2,16 @@ import type { Context } from "./context.js";
 import type { Cause } from "./cause.js";
 import type { Exception } from "./exception.js";
 import type { Match, Narrowing } from "./match.js";
-import type { Action, AnyDefaulter, AnyRule, Default, Filling, Read, RegisteredUnion } from "./rule.js";
+import type {
+  Action,
+  AnyDefaulter,
+  AnyRule,
+  Default,
+  DefaulterTarget,
+  Filling,
+  Read,
+  RegisteredUnion,
+} from "./rule.js";
 
 /** What rules and defaulters have in common once a pack has bound them to options. */
 export interface Bound {
@@ -45,6 +54,8 @@ export interface BoundRule extends Bound {
   /** The union that it reviews, whose members may not be defaulted. */
   readonly union?: RegisteredUnion | undefined;
   readonly check: (context: Context) => Iterable<Cause>;
+  /** Only for a rule about fields that defaulters set: its check, with those of all packs that run. */
+  readonly checkWith?: ((targets: readonly DefaulterTarget[]) => BoundRule["check"]) | undefined;
 }
 
 export interface BoundDefaulter extends Bound {

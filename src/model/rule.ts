@@ -28,6 +28,17 @@ export interface OptionsDescription<Options> {
   readonly reads?: (options: Options) => readonly Read[];
   /** For a defaulter: the field that the options name. */
   readonly fills?: (options: Options) => Filling;
+  /** For a rule about fields that defaulters set: the options with those of the packs that run. */
+  readonly withDefaulters?: (options: Options, targets: readonly DefaulterTarget[]) => Options;
+}
+
+/** A field of a resource that a defaulter of a pack sets. */
+export interface DefaulterTarget {
+  readonly kind: DefaulterKind;
+  readonly group: string;
+  /** In lowercase plural. */
+  readonly resource: string;
+  readonly field: Selector;
 }
 
 /** A field that a defaulter sets. */
@@ -144,10 +155,12 @@ export interface Undecided {
 
 export type Default = FieldDefault | EntryDefault | UnionClearing | Undecided;
 
+/** 'Static' sees the object alone; 'AdmissionControlled' also the cluster kinds in `reads`. */
+export type DefaulterKind = "Static" | "AdmissionControlled";
+
 /** Proposes values for absent fields; the engine ensures that nothing else changes. */
 export interface Defaulter<Options = undefined> extends Described<Options> {
-  /** 'Static' sees the object alone; 'AdmissionControlled' also the cluster kinds in `reads`. */
-  readonly kind: "Static" | "AdmissionControlled";
+  readonly kind: DefaulterKind;
   /** It may remove members of unions (`UnionClearing`), which its options must name. */
   readonly clears?: true;
   /** YAML of an object before and after; shown in the docs, run by the tests. */

@@ -14,16 +14,16 @@ const one = crdOf(
 );
 
 test("finds the schemas of the fields", () => {
-  expect(defaultedNodes(one, [of("spec.size"), of("spec.ports[*].name")]).map(jsonPath)).toEqual([
+  expect(defaultedNodes(one, { fields: [of("spec.size"), of("spec.ports[*].name")] }).map(jsonPath)).toEqual([
     ".spec.size",
     ".spec.ports[].name",
   ]);
 });
 
 test("finds nothing in other definitions, or if the schema does not have the field", () => {
-  expect(defaultedNodes(one, [{ ...of("spec.size"), group: "other.io" }])).toEqual([]);
-  expect(defaultedNodes(one, [{ ...of("spec.size"), kind: "Gadget" }])).toEqual([]);
-  expect(defaultedNodes(one, [of("spec.colour")])).toEqual([]);
+  expect(defaultedNodes(one, { fields: [{ ...of("spec.size"), group: "other.io" }] })).toEqual([]);
+  expect(defaultedNodes(one, { fields: [{ ...of("spec.size"), kind: "Gadget" }] })).toEqual([]);
+  expect(defaultedNodes(one, { fields: [of("spec.colour")] })).toEqual([]);
 });
 
 test("says which path cannot be read", () => {

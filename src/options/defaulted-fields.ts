@@ -3,7 +3,7 @@ import { path } from "../kube/json/field-path.js";
 import { parseSelector } from "../kube/api/field-selector.js";
 import { nodeFor } from "../kube/crd/schema-selector.js";
 import { type Cause, invalid } from "../model/cause.js";
-import type { JsonSchema } from "../model/rule.js";
+import type { DefaulterTarget, JsonSchema } from "../model/rule.js";
 
 /** Options of rules on CRDs that list the fields of custom resources that defaulters set. */
 
@@ -12,6 +12,13 @@ export interface DefaultedField {
   readonly kind: string;
   /** Such as 'spec.size' or 'spec.ports[*].protocol'. */
   readonly field: string;
+}
+
+/** The options of a rule about such fields. */
+export interface DefaultedFieldOptions {
+  readonly fields: readonly DefaultedField[];
+  /** Fields that defaulters of the packs set; not an option that a pack can give. */
+  readonly targets?: readonly DefaulterTarget[];
 }
 
 /** The schema of a list of such fields. */
@@ -45,11 +52,21 @@ export function* defaultedFieldProblems(fields: readonly DefaultedField[]): Iter
       );
 }
 
-/** The schemas of these fields in a CRD, in its served and stored versions. */
-export const defaultedNodes = (crd: Crd, fields: readonly DefaultedField[]): readonly SchemaNode[] =>
-  fields
-    .filter(({ group, kind }) => group === crd.group && kind === crd.kind)
-    .flatMap(({ field }) => {
-      const selector = parseSelector(field) ?? [];
-      return reviewedVersions(crd).flatMap(({ root }) => nodeFor(root, selector) ?? []);
-    });
+/** The schemas of these fields in a CRD, in its served and stored versions, each once. */
+export const defaultedNodes = (
+  crd: Crd,
+  { fields, targets = [] }: DefaultedFieldOptions,
+): readonly SchemaNode[] => {
+  const selectors = [
+    ...fields
+      .filter(({ group, kind }) => group === crd.group && kind === crd.kind)
+      .map(({ field }) => parseSelector(field) ?? []),
+    ...targets
+      .filter(({ group, resource }) => group === crd.group && resource === crd.plural)
+      .map(({ field }) => field),
+  ];
+  const nodes = selectors.flatMap((selector) =>
+    reviewedVersions(crd).flatMap(({ root }) => nodeFor(root, selector) ?? []),
+  );
+  return [...new Set(nodes)];
+};

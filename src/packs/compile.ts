@@ -77,6 +77,7 @@ const readPack = (document: unknown, catalogue: Catalogue, problems: Cause[]): P
         ...(entry.used.union === undefined ? {} : { union: entry.used.union(entry.options) }),
         ...enforce(entry.used, value, enforcement),
         check: checking(entry),
+        ...defined({ checkWith: checkingWith(entry) }),
       };
     }),
     defaulters: defaulters.map(({ entry, at: place }) => {
@@ -99,6 +100,11 @@ const readPack = (document: unknown, catalogue: Catalogue, problems: Cause[]): P
 const checking = ({ used, options }: PackEntry<AnyRule>): BoundRule["check"] => {
   const check = used.check.bind(used);
   return (context) => check(context, options);
+};
+
+const checkingWith = (entry: PackEntry<AnyRule>): BoundRule["checkWith"] => {
+  const add = entry.used.options?.withDefaulters;
+  return add && ((targets) => checking({ ...entry, options: add(entry.options, targets) }));
 };
 
 interface Read<T extends Described<unknown>> {

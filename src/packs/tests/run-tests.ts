@@ -10,6 +10,7 @@ import { runExamples } from "./examples.js";
 import type { LoadedPack, LoadedPacks } from "../load.js";
 import type { LoadedTest } from "./load-tests.js";
 import { packNotes } from "../notes.js";
+import { withDefaulterTargets } from "../defaulter-targets.js";
 import { atLevel, withOwnedGroups } from "../choose.js";
 import type { ExpectedFinding, PolicyCase, PolicyTest } from "./policy-test.js";
 
@@ -93,7 +94,8 @@ const cases = (
 /** The pack as the test wants it. */
 const packFor = (pack: Pack, { ownedGroups, level }: PolicyTest): Pack => {
   const reviewed = atLevel(pack, level);
-  return ownedGroups === undefined ? reviewed : withOwnedGroups(reviewed, ownedGroups);
+  const owned = ownedGroups === undefined ? reviewed : withOwnedGroups(reviewed, ownedGroups);
+  return withDefaulterTargets([owned])[0] ?? owned;
 };
 
 function* caseDifferences({ expect }: PolicyCase, decision: Decision, pack: Pack): Iterable<Difference> {

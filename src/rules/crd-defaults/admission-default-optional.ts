@@ -3,7 +3,7 @@ import { makeOptional } from "../../kube/crd/schema-fixes.js";
 import { forbidden } from "../../model/cause.js";
 import {
   DEFAULTED_FIELDS,
-  type DefaultedField,
+  type DefaultedFieldOptions,
   defaultedFieldProblems,
   defaultedNodes,
 } from "../../options/defaulted-fields.js";
@@ -11,16 +11,12 @@ import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 import { crdExample, specExample } from "../example.js";
 
-export interface AdmissionDefaultOptionalOptions {
-  readonly fields: readonly DefaultedField[];
-}
-
-export const admissionDefaultOptional: Rule<AdmissionDefaultOptionalOptions> = {
+export const admissionDefaultOptional: Rule<DefaultedFieldOptions> = {
   id: "crd-defaults/admission-default-optional",
   conventions: ["admission-04"],
   summary: "A field that an admission controller defaults may not be required.",
   rationale:
-    "An admission controller may be disabled or unavailable. The field then stays absent, and no object can be created. Option `fields` lists the fields that your defaulters set from the state of the cluster.",
+    "An admission controller may be disabled or unavailable. The field then stays absent, and no object can be created. The rule knows the fields that `generic/from-cluster` sets in a pack; option `fields` lists those of other admission controllers.",
   reference: "Admission Controlled Defaults",
   since: "0.1.0",
   match: ON_CRDS,
@@ -33,6 +29,10 @@ export const admissionDefaultOptional: Rule<AdmissionDefaultOptionalOptions> = {
     defaults: { fields: [] },
     example: { fields: [{ group: "acme.io", kind: "Widget", field: "spec.storageClassName" }] },
     check: ({ fields }) => defaultedFieldProblems(fields),
+    withDefaulters: (options, targets) => ({
+      ...options,
+      targets: targets.filter(({ kind }) => kind === "AdmissionControlled"),
+    }),
   },
   action: "Deny",
   good: specExample("storageClassName: { type: string, maxLength: 253 }"),
@@ -45,8 +45,8 @@ export const admissionDefaultOptional: Rule<AdmissionDefaultOptionalOptions> = {
           storageClassName: { type: string, maxLength: 253 }
     `,
   }),
-  *check({ object }, { fields }) {
-    for (const node of defaultedNodes(crdOf(object), fields))
+  *check({ object }, options) {
+    for (const node of defaultedNodes(crdOf(object), options))
       if (node.required)
         yield forbidden(
           schemaField(node),

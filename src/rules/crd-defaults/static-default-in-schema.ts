@@ -3,7 +3,7 @@ import { own } from "../../kube/json/object.js";
 import { required } from "../../model/cause.js";
 import {
   DEFAULTED_FIELDS,
-  type DefaultedField,
+  type DefaultedFieldOptions,
   defaultedFieldProblems,
   defaultedNodes,
 } from "../../options/defaulted-fields.js";
@@ -11,16 +11,12 @@ import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 import { specExample } from "../example.js";
 
-export interface StaticDefaultInSchemaOptions {
-  readonly fields: readonly DefaultedField[];
-}
-
-export const staticDefaultInSchema: Rule<StaticDefaultInSchemaOptions> = {
+export const staticDefaultInSchema: Rule<DefaultedFieldOptions> = {
   id: "crd-defaults/static-default-in-schema",
   conventions: ["static-05"],
   summary: "A field that a defaulter sets to a fixed value must have that default in its schema.",
   rationale:
-    "A webhook does not see reads: objects that were stored before it existed are returned without the value. The API server applies defaults of the schema to these too. Option `fields` lists the fields that your defaulters set.",
+    "A webhook does not see reads: objects that were stored before it existed are returned without the value. The API server applies defaults of the schema to these too. The rule knows the fields that `generic/default` sets in a pack; option `fields` lists those of other webhooks.",
   reference: "Static Defaults",
   since: "0.1.0",
   match: ON_CRDS,
@@ -33,14 +29,18 @@ export const staticDefaultInSchema: Rule<StaticDefaultInSchemaOptions> = {
     defaults: { fields: [] },
     example: { fields: [{ group: "acme.io", kind: "Widget", field: "spec.revisionHistoryLimit" }] },
     check: ({ fields }) => defaultedFieldProblems(fields),
+    withDefaulters: (options, targets) => ({
+      ...options,
+      targets: targets.filter(({ kind }) => kind === "Static"),
+    }),
   },
   action: "Warn",
   good: specExample(
     "revisionHistoryLimit: { type: integer, format: int32, minimum: 0, maximum: 100, default: 3 }",
   ),
   bad: specExample("revisionHistoryLimit: { type: integer, format: int32, minimum: 0, maximum: 100 }"),
-  *check({ object }, { fields }) {
-    for (const node of defaultedNodes(crdOf(object), fields))
+  *check({ object }, options) {
+    for (const node of defaultedNodes(crdOf(object), options))
       if (own(node.schema, "default") === undefined)
         yield required(
           schemaField(node),
