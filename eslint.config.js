@@ -141,6 +141,25 @@ const layers = {
   },
 };
 
+/** Lines that a test file may have, without blank lines and comments. */
+export const TEST_LINES = 250;
+
+const CITED = "docs cite its tests by file and title";
+
+/** Test files that may have more lines than the limit, and why. */
+export const LONG_TESTS = {
+  "test/support/crd-compatibility-matrix.ts": "a table: the cases of one test",
+  "test/support/hostile-crds.ts": "a table: the cases of one test",
+  "test/support/fake-api-server.ts": "one server, whose parts share its state",
+  "test/integration/api-server.test.ts": "one installation, from its first request to its last",
+  "test/cli-dry-run.test.ts": CITED,
+  "test/cluster-contract.test.ts": CITED,
+  "test/defaulting-contract.test.ts": CITED,
+  "test/generic-defaulters.test.ts": CITED,
+  "test/http-contract.test.ts": CITED,
+  "test/manifests.test.ts": CITED,
+};
+
 export default tseslint.config(
   { ignores: ["dist/", "coverage/", "docs/"] },
   {
@@ -162,7 +181,7 @@ export default tseslint.config(
   },
   {
     files: ["src/**/*.ts"],
-    ignores: ["**/*.test.ts", "src/testing/**", "src/kube/api/builtin-resources.ts"],
+    ignores: ["**/*.test.ts", "src/testing/**"],
     rules: {
       "max-lines": ["error", { max: 200, skipBlankLines: true, skipComments: true }],
       "max-lines-per-function": ["error", { max: 50, skipBlankLines: true, skipComments: true }],
@@ -170,22 +189,8 @@ export default tseslint.config(
   },
   {
     files: ["src/**/*.test.ts", "src/testing/**/*.ts", "test/**/*.ts"],
-    ignores: [
-      // Tables of cases.
-      "test/support/crd-compatibility-matrix.ts",
-      "test/support/hostile-crds.ts",
-      // The life of one installation, and one server, from beginning to end.
-      "test/integration/api-server.test.ts",
-      "test/support/fake-api-server.ts",
-      // Docs cite their tests by file and title.
-      "test/cli-dry-run.test.ts",
-      "test/cluster-contract.test.ts",
-      "test/defaulting-contract.test.ts",
-      "test/generic-defaulters.test.ts",
-      "test/http-contract.test.ts",
-      "test/manifests.test.ts",
-    ],
-    rules: { "max-lines": ["error", { max: 250, skipBlankLines: true, skipComments: true }] },
+    ignores: Object.keys(LONG_TESTS),
+    rules: { "max-lines": ["error", { max: TEST_LINES, skipBlankLines: true, skipComments: true }] },
   },
   {
     files: ["src/**/*.ts"],

@@ -1,10 +1,26 @@
-/**
- * Everything that must be green before a commit. Every step runs, and the end names those that failed: docs drift first,
- * since it is what a change forgets most. With --no-tests, all but the tests.
- */
+/** Runs everything that must be green before a push. Every step runs, and the end names those that failed. */
 import { spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+
+const USAGE = `Usage: node scripts/check.mjs [--no-tests]
+
+Everything that must be green before a push: docs drift, format, types, lint, smoke test, all tests. Exits with 1 if a
+step fails.
+
+  --no-tests  all but the tests
+`;
+
+const args = process.argv.slice(2);
+if (args.includes("--help") || args.includes("-h")) {
+  process.stdout.write(USAGE);
+  process.exit(0);
+}
+const unknown = args.find((arg) => arg !== "--no-tests");
+if (unknown !== undefined) {
+  process.stderr.write(`error: unknown argument '${unknown}'\n\n${USAGE}`);
+  process.exit(2);
+}
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = (path) => join(root, "node_modules", path);
@@ -17,7 +33,7 @@ const steps = [
   ["types", [bin("typescript/bin/tsc"), "--noEmit"]],
   ["lint", [bin("eslint/bin/eslint.js"), "."]],
   ["smoke test", [join(root, "scripts/smoke.mjs")]],
-  ...(process.argv.includes("--no-tests") ? [] : [["tests", [join(root, "scripts/test.mjs"), "all"]]]),
+  ...(args.includes("--no-tests") ? [] : [["tests", [join(root, "scripts/test.mjs"), "all"]]]),
 ];
 
 const results = steps.map(([name, args]) => {

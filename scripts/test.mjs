@@ -1,15 +1,23 @@
-/**
- * Runs Jest on `most` suites, those that are `quick` or `long`, or `all` of them (jest.config.js says which is which).
- * Where a path is given, each suite below it runs.
- *
- * Usage: node scripts/test.mjs most|quick|long|all [JEST_ARGUMENT...]
- */
+/** Runs Jest on some suites; jest.config.js says which. */
 import { spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+const USAGE = `Usage: node scripts/test.mjs most|quick|long|all [PATH...] [JEST_ARGUMENT...]
+
+Runs Jest on most suites, on those that are quick or long, or on all. With a path, each suite below it runs.
+`;
+
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [suites, ...args] = process.argv.slice(2);
+if (suites === "--help" || suites === "-h") {
+  process.stdout.write(USAGE);
+  process.exit(0);
+}
+if (!["most", "quick", "long", "all"].includes(suites)) {
+  process.stderr.write(`error: the first argument must be 'most', 'quick', 'long' or 'all'\n\n${USAGE}`);
+  process.exit(2);
+}
 const isPath = (arg) => !arg.startsWith("-") && arg.includes("/");
 
 const { status } = spawnSync(

@@ -5,8 +5,12 @@ import ts from "typescript";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const src = join(root, "src");
-const { LAYERS, layerOf, mayImport } = (await import(join(root, "eslint.config.js"))) as {
+const { LAYERS, LONG_TESTS, TEST_LINES, layerOf, mayImport } = (await import(
+  join(root, "eslint.config.js")
+)) as {
   LAYERS: Readonly<Record<string, readonly string[]>>;
+  LONG_TESTS: Readonly<Record<string, string>>;
+  TEST_LINES: number;
   layerOf: (file: string) => string | undefined;
   mayImport: (folder: string, file: string) => boolean;
 };
@@ -84,4 +88,19 @@ test("every import in src/ leads to a file of src/", () => {
       .map((to) => `${file} -> ${relative(root, join(src, to))}`),
   );
   expect(wrong).toEqual([]);
+});
+
+test("each test file that may be long is long, and docs cite those of which the lint says so", () => {
+  const docs = ["conventions", "operations", "cluster-state"].map((name) =>
+    readFileSync(join(root, "docs", `${name}.md`), "utf8"),
+  );
+  const lines = (file: string): number =>
+    readFileSync(join(root, file), "utf8")
+      .split("\n")
+      .filter((line) => !/^\s*(\/\/.*|\/?\*.*)?$/.test(line)).length;
+  for (const [file, why] of Object.entries(LONG_TESTS)) {
+    expect([file, lines(file) > TEST_LINES]).toEqual([file, true]);
+    if (why.startsWith("docs cite"))
+      expect([file, docs.some((doc) => doc.includes(file))]).toEqual([file, true]);
+  }
 });

@@ -1,5 +1,7 @@
 import type { Command } from "commander";
 import { FAIL_ON } from "../src/cli/fail-on.js";
+import { OUTPUTS } from "../src/cli/formats/outputs.js";
+import { DRY_RUN_HELP } from "../src/cli/help.js";
 import { createProgram } from "../src/cli/program.js";
 import { DEFAULTERS } from "../src/defaulters/index.js";
 import { isConstant } from "../src/kube/words/constant-case.js";
@@ -90,6 +92,10 @@ describe("usage", () => {
     for (const word of ["serve", "dry-run", "test", "explain", "version", "Exit codes"])
       expect(stdout).toContain(word);
   });
+  test.each(Object.keys(OUTPUTS))("the help of dry-run says what --defaulted prints with -o %s", (name) => {
+    const [, about = ""] = /\nWith --defaulted, ([\s\S]*?)\n\n/.exec(DRY_RUN_HELP) ?? [];
+    expect(about.toLowerCase()).toMatch(new RegExp(`'-o ${name}'|${name} output`));
+  });
   test("no line of help is wider than 120 characters", async () => {
     const pages = await Promise.all(
       ["", "serve", "dry-run", "test", "explain", "version"].map((name) =>
@@ -128,7 +134,9 @@ describe("constants of our own", () => {
       // As ls, grep and git take it.
       ...["always", "auto", "never"].map((when) => `--color=${when}`),
       // As kubectl names formats.
-      ...["json", "text", "yaml"].map((name) => `--output=${name}`),
+      ...Object.keys(OUTPUTS)
+        .toSorted()
+        .map((name) => `--output=${name}`),
     ]);
   });
   test("constants-06: so are those of packs and their tests", () => {

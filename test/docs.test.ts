@@ -12,6 +12,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { recordError } from "../src/admission/record.js";
 import { DEFAULTERS } from "../src/defaulters/index.js";
+import { generatedFiles } from "../src/docs/generated.js";
+import { sourceFiles } from "../src/docs/source-files.js";
 import { WAIVE_ANNOTATION, askedWaivers } from "../src/engine/review/waiver-annotation.js";
 import { exceptionsOf } from "../src/packs/exceptions/exceptions.js";
 import { loadPacks } from "../src/packs/load.js";
@@ -76,6 +78,28 @@ test("every file that architecture.md names is there", () => {
   expect(
     named.filter((file) => !existsSync(join(root, file)) && !existsSync(join(root, "src", file))),
   ).toEqual([]);
+});
+
+test("architecture.md names every generated file, and no others", () => {
+  const catalogue = { rules: RULES, defaulters: DEFAULTERS };
+  const { packs } = loadPacks(join(root, "policies"), catalogue);
+  const schemas = { packSchema: {}, policyTestSchema: {}, exceptionsSchema: {} };
+  const sources = { catalogue, files: sourceFiles(root), packs, allPacks: packs, ...schemas };
+  const generated = [...generatedFiles(sources).keys()];
+  const [, section = ""] = /## What is generated\n([\s\S]*?)\n## /.exec(read("docs/architecture.md")) ?? [];
+  const rows = [...section.matchAll(/^\| (`[^|]*) \|/gm)].map(([, cell = ""]) => cell);
+  const patterns = rows.flatMap((cell) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, pattern = ""]) => pattern),
+  );
+  const fits = (file: string, pattern: string): boolean =>
+    new RegExp(
+      `^${pattern
+        .replaceAll(".", "\\.")
+        .replaceAll("**", ".+")
+        .replaceAll(/(?<!\.)\*/g, "[^/]+")}$`,
+    ).test(file);
+  expect(generated.filter((file) => !patterns.some((pattern) => fits(file, pattern)))).toEqual([]);
+  expect(patterns.filter((pattern) => !generated.some((file) => fits(file, pattern)))).toEqual([]);
 });
 
 test("operations.md says what a log may hold of an error", () => {

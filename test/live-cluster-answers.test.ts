@@ -69,10 +69,15 @@ describe("an answer of 200 that is no list", () => {
     ["pages without an end", '{"metadata": {"resourceVersion": "a", "continue": "b"}, "items": []}'],
   ])("makes nothing known, not even that there is nothing: %s", async (_, text) => {
     create("a");
-    server.fail(({ path }) => path.endsWith("/storageclasses"), { code: 200, text }, 3);
+    // Until the test has looked: after a fixed number of answers, a busy machine would look too late.
+    let isBroken = true;
+    const broken = { code: 200, text };
+    const isList = ({ path }: { readonly path: string }): boolean => path.endsWith("/storageclasses");
+    server.fail(isList, () => (isBroken ? broken : undefined), Number.POSITIVE_INFINITY);
     start();
-    await until(() => trouble.length === 3);
+    await until(() => trouble.length >= 3);
     expect(list()).toBeUndefined();
+    isBroken = false;
     await known("a");
   });
 

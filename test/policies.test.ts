@@ -3,7 +3,10 @@ import { DEFAULTERS } from "../src/defaulters/index.js";
 import { review } from "../src/engine/review/review.js";
 import { createRuleSet } from "../src/engine/match/rule-set.js";
 import { parseManifests } from "../src/kube/yaml/yaml.js";
+import { matchConditions } from "../src/docs/webhook-conditions.js";
+import { looksAt } from "../src/docs/webhook-rules.js";
 import { isOnCrdsOnly } from "../src/model/match.js";
+import type { BoundDefaulter } from "../src/model/pack.js";
 import { compilePack } from "../src/packs/compile.js";
 import { loadPacks } from "../src/packs/load.js";
 import { loadTests } from "../src/packs/tests/load-tests.js";
@@ -105,6 +108,21 @@ describe("policies", () => {
     expect(
       rules.filter(({ enforceVersion }) => enforceVersion === undefined).map(({ name }) => name),
     ).toEqual([]);
+  });
+
+  test("no defaulter makes the Pods of controllers wait for the webhook", () => {
+    const isSpared = (entry: BoundDefaulter): boolean =>
+      matchConditions([{ name: "", description: "", rules: [], defaulters: [entry] }]).mutating.some(
+        ({ name }) => name === "not-a-pod-of-a-controller",
+      );
+    const onPods = packs.packs
+      .flatMap(({ defaulters }) => defaulters)
+      .filter((entry) => looksAt(entry, "", "pods"));
+    expect(onPods).not.toEqual([]);
+    const why =
+      "A defaulter on `pods` must have `controlledObjects: Excluded` in its match. Otherwise the webhook loses its condition 'not-a-pod-of-a-controller', and nodes wait for it whenever a controller creates a Pod.";
+    const entries = onPods.filter((entry) => !isSpared(entry)).map(({ pack, id }) => `${pack}: ${id}`);
+    expect({ why, entries }).toEqual({ why, entries: [] });
   });
 
   test("a folder is named as its pack", () => {

@@ -80,7 +80,7 @@ export const dryRun = async (
     ...input,
     outlets: outletsOf(options, io),
     isDefaulted: options.defaulted,
-    isPrinting: options.defaulted && OUTPUTS[options.output].objects !== undefined,
+    isPrinting: options.defaulted && OUTPUTS[options.output].objects !== "InReport",
     io,
     used: new Set(),
     skipped: [],
@@ -117,7 +117,7 @@ const outletsOf = (options: DryRunOptions, io: Io): readonly Outlet[] => {
   const { output, defaulted, isColored } = options;
   const style: Style = { palette: createPalette(isColored), columns: io.columns };
   const { report, objects } = OUTPUTS[output];
-  if (!defaulted || objects === undefined) return [{ format: report(style, options), sink: io.stdout }];
+  if (!defaulted || objects === "InReport") return [{ format: report(style, options), sink: io.stdout }];
   return [
     { format: objects(), sink: io.stdout },
     { format: OUTPUTS.text.report(style, { ...options, withoutDefaults: true }), sink: io.stderr },

@@ -54,7 +54,10 @@ export interface Filling {
 export interface Described<Options> {
   /** '<category>/<name>': the path of its file. */
   readonly id: string;
-  /** Ids of the convention inventory (docs/conventions.md) that it enforces; none for generic ones. */
+  /**
+   * Ids of the convention inventory (docs/conventions.md) that it enforces. None for generic ones, and for those whose
+   * source is not the API conventions.
+   */
   readonly conventions: readonly string[];
   /** One sentence with 'must' or 'may not' (for a defaulter, what it sets), with a full stop. */
   readonly summary: string;

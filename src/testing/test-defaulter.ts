@@ -9,6 +9,7 @@ import type { Context } from "../model/context.js";
 import type { BoundDefaulter } from "../model/pack.js";
 import { defined } from "../schema/reader.js";
 import { type Defaulter, readsWith } from "../model/rule.js";
+import { defaulterProblems } from "./metadata.js";
 import { exampleContext, objectOf, type Scenario, scenarioContext } from "./scenario.js";
 
 export interface DefaulterTable<Options> {
@@ -55,9 +56,7 @@ export const testDefaulter = <Options>(
 
   describe(defaulter.id, () => {
     test("metadata is complete", () => {
-      expect(defaulter.id).toMatch(/^[a-z0-9-]+\/[a-z0-9-]+$/);
-      expect(defaulter.summary).toMatch(/^[A-Z].*\.$/s);
-      expect(defaulter.rationale).toMatch(/^[A-Z].{20,}\.$/s);
+      expect(defaulterProblems(defaulter)).toEqual([]);
       // An admission-controlled one may also look at the stored object alone.
       if (defaulter.kind === "Static") expect(readsWith(defaulter, example)).toBeUndefined();
     });

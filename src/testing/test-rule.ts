@@ -8,6 +8,7 @@ import { messageProblems } from "../text/message-problems.js";
 import type { BoundRule } from "../model/pack.js";
 import { defined } from "../schema/reader.js";
 import { type Rule, readsWith } from "../model/rule.js";
+import { ruleProblems } from "./metadata.js";
 import { causeName, exampleContext, type Scenario, scenarioContext } from "./scenario.js";
 
 /** Exactly these causes, in any order: [reason, field]. */
@@ -49,11 +50,7 @@ export const testRule = <Options>(rule: Rule<Options>, table: RuleTable<Options>
 
   describe(rule.id, () => {
     test("metadata is complete", () => {
-      expect(rule.id).toMatch(/^[a-z0-9-]+\/[a-z0-9-]+$/);
-      expect(rule.summary).toMatch(/^[A-Z].*\b(must|may not|only)\b.*\.$/s);
-      expect(rule.rationale).toMatch(/^[A-Z].{20,}\.$/s);
-      expect(rule.reads ?? [{}]).not.toEqual([]);
-      expect(rule.cluster === undefined).toBe(rule.reads === undefined);
+      expect(ruleProblems(rule)).toEqual([]);
     });
     test("the good example passes", () => {
       expect(names(run(exampleContext(rule.good, rule), example))).toEqual([]);

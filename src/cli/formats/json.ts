@@ -1,5 +1,6 @@
 import { formatJson } from "../../kube/json/json.js";
 import type { Json } from "../../kube/json/object.js";
+import { printableData } from "../terminal/printable.js";
 import { API_VERSION, type Format, KIND, summaryOf } from "./format.js";
 
 /** The report as one JSON object. `summary` comes last, because it is known last. */
@@ -17,4 +18,4 @@ export const jsonFormat: Format = {
 /** Line breaks only occur between tokens, because JSON strings escape theirs; so blanks may follow each of them. */
 const text = (value: unknown, indent = ""): string =>
   // All parts of a report are plain data.
-  formatJson(value as Json, 2).replaceAll("\n", `\n${indent}`);
+  printableData(formatJson(value as Json, 2)).replaceAll("\n", `\n${indent}`);

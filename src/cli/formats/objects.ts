@@ -1,6 +1,7 @@
 import { formatJson } from "../../kube/json/json.js";
 import { type Json, objectAt } from "../../kube/json/object.js";
 import type { Judged } from "../report/report.js";
+import { printableData } from "../terminal/printable.js";
 import type { Format } from "./format.js";
 import { yamlText } from "./yaml-text.js";
 
@@ -27,7 +28,7 @@ export const objectsAsJson = (): Format => {
       const comma = isFirst ? "" : ",";
       isFirst = false;
       // Line breaks only occur between tokens, because JSON strings escape theirs; so blanks may follow each of them.
-      return `${comma}\n    ${formatJson(object, 2).replaceAll("\n", "\n    ")}`;
+      return `${comma}\n    ${printableData(formatJson(object, 2)).replaceAll("\n", "\n    ")}`;
     },
     end: () => (isFirst ? "]\n}\n" : "\n  ]\n}\n"),
   };

@@ -8,12 +8,12 @@ import { yamlFormat } from "./yaml.js";
 /** A format of `--output`. */
 interface OutputFormat {
   readonly report: (style: Style, options: TextOptions) => Format;
-  /** What `--defaulted` prints instead of the report; undefined if the report itself shows the defaults. */
-  readonly objects?: () => Format;
+  /** What `--defaulted` prints: the report, which shows the defaults, or the objects instead of it. */
+  readonly objects: "InReport" | (() => Format);
 }
 
 const TABLE = {
-  text: { report: textFormat },
+  text: { report: textFormat, objects: "InReport" },
   json: { report: () => jsonFormat, objects: objectsAsJson },
   yaml: { report: () => yamlFormat, objects: () => objectsAsYaml },
 } satisfies Readonly<Record<string, OutputFormat>>;

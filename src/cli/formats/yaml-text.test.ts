@@ -36,6 +36,8 @@ const ODD = [
   "\u0000",
   "\u001b[2J",
   "\u007f",
+  "a\u202eb",
+  "\u200e",
 ];
 
 const ALL = [...PLAIN, ...WORDS, ...NUMBERS, ...SIGNS, ...ODD];

@@ -1,5 +1,6 @@
 import { Document, Scalar, visit } from "yaml";
 import { plainValue } from "../../kube/yaml/scalar.js";
+import { isUnsafeData, printableData } from "../terminal/printable.js";
 
 /**
  * Plain data as YAML that all readers read alike: strings that YAML 1.1 or kubectl would read as other values are
@@ -18,14 +19,14 @@ export const yamlText = (value: unknown, indentSeq = true): string => {
       if (typeof scalar.value === "string" && isDelicate(scalar.value)) scalar.type = Scalar.QUOTE_DOUBLE;
     },
   });
-  return document.toString({ lineWidth: 0, indentSeq }).replace(UNPRINTABLE, escaped);
+  return printableData(document.toString({ lineWidth: 0, indentSeq })).replace(NOT_YAML, escaped);
 };
 
 /** True for the merge key, strings that look like other values, and characters that need an escape. */
 const isDelicate = (text: string): boolean =>
-  text === "<<" || plainValue(text) !== text || text.search(UNPRINTABLE) >= 0;
+  text === "<<" || plainValue(text) !== text || isUnsafeData(text) || text.search(NOT_YAML) >= 0;
 
-/** Line breaks of YAML 1.1, and characters that YAML does not allow; the library escapes those below U+0020. */
-const UNPRINTABLE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
+/** Characters that YAML does not allow, besides those that no terminal should get; the library escapes those below U+0020. */
+const NOT_YAML = /[\ufeff\ufffe\uffff]/g;
 
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;

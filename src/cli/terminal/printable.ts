@@ -1,9 +1,19 @@
+/** Control characters that JSON leaves as they are, and characters that change the writing direction. */
+const UNSAFE = "\\u007f-\\u009f\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069";
+
+const UNSAFE_IN_TEXT = new RegExp(`[\\u0000-\\u001f${UNSAFE}]`, "g");
+const UNSAFE_IN_JSON = new RegExp(`[${UNSAFE}]`, "g");
+
 /**
  * Makes text from a file safe for a terminal: control characters, which could move the cursor or hide text,
  * and characters that change the writing direction become escapes.
  */
-export const printable = (text: string): string =>
-  text.replace(
-    /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+export const printable = (text: string): string => text.replace(UNSAFE_IN_TEXT, escaped);
+
+/** Does the same for JSON, and for YAML with strings in double quotes: the escapes mean the same characters. */
+export const printableData = (text: string): string => text.replace(UNSAFE_IN_JSON, escaped);
+
+/** True if text becomes other text in `printableData`. */
+export const isUnsafeData = (text: string): boolean => text.search(UNSAFE_IN_JSON) >= 0;
+
+const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;

@@ -1,0 +1,41 @@
+import type { AnyDefaulter, AnyRule } from "../model/rule.js";
+
+/** What the metadata of a rule or defaulter must be, in words, and whether it is. */
+type Requirement<T> = readonly [requirement: string, isMet: (described: T) => boolean];
+
+const DESCRIBED: readonly Requirement<AnyRule | AnyDefaulter>[] = [
+  [
+    "`id` must be CATEGORY/NAME: lowercase letters, digits and '-', with one '/'",
+    ({ id }) => /^[a-z0-9-]+\/[a-z0-9-]+$/.test(id),
+  ],
+  ["`summary` must begin with a capital letter and end with a full stop", ({ summary }) => isText(summary)],
+  [
+    "`rationale` must begin with a capital letter and end with a full stop",
+    ({ rationale }) => isText(rationale),
+  ],
+  ["`rationale` must have more than 20 characters", ({ rationale }) => rationale.length > 20],
+];
+
+const RULE: readonly Requirement<AnyRule>[] = [
+  ...DESCRIBED,
+  [
+    "`summary` must contain 'must', 'may not' or 'only'",
+    ({ summary }) => /\b(must|may not|only)\b/.test(summary),
+  ],
+  ["`reads` must not be empty; leave it out", ({ reads }) => reads?.length !== 0],
+  [
+    "`cluster` must be given with `reads`, and only then",
+    ({ cluster, reads }) => (cluster === undefined) === (reads === undefined),
+  ],
+];
+
+const isText = (text: string): boolean => /^[A-Z].*\.$/s.test(text);
+
+const unmet = <T>(requirements: readonly Requirement<T>[], described: T): readonly string[] =>
+  requirements.filter(([, isMet]) => !isMet(described)).map(([requirement]) => requirement);
+
+/** The requirements that the metadata of a rule does not meet. */
+export const ruleProblems = (rule: AnyRule): readonly string[] => unmet(RULE, rule);
+
+/** The requirements that the metadata of a defaulter does not meet. */
+export const defaulterProblems = (defaulter: AnyDefaulter): readonly string[] => unmet(DESCRIBED, defaulter);
