@@ -34,6 +34,7 @@ import { reservedGroup } from "./names/reserved-group.js";
 import { secondsSuffix } from "./fields/seconds-suffix.js";
 import { selectableFieldResolves } from "./columns/selectable-field-resolves.js";
 import { selectableFields } from "./columns/selectable-fields.js";
+import { separateWords } from "./fields/separate-words.js";
 import { shortNameFormat } from "./names/short-name-format.js";
 import { shortNameUnique } from "./names/short-name-unique.js";
 import { timeFieldSuffix } from "./fields/time-field-suffix.js";
@@ -79,6 +80,7 @@ export const CRD_NAMING: readonly AnyRule[] = [
   secondsSuffix,
   selectableFieldResolves,
   selectableFields,
+  separateWords,
   shortNameFormat,
   timeFieldSuffix,
   timeoutSeconds,
