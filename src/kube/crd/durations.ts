@@ -57,6 +57,30 @@ export const takesDurations = (schema: JsonObject, patterns: PatternBudget): boo
   return typeof others === "string" ? others : !others;
 };
 
+const GO_DURATION =
+  /\b(?:go(?:lang)?(?:'s)? (?:time\.)?durations?|durations? (?:string|notation|format)|time\.(?:Parse)?Duration|ParseDuration|valid time units)\b/i;
+const EXAMPLE = /[\s"'`(]\d{1,9}(?:ms|s|m|h)(?:\d{1,9}(?:m|s)){0,2}(?=[\s"'`).,;\]]|$)/;
+const TIME_SPAN =
+  /(?:^|[a-z_-])(?:[tT]ime|[bB]ackoff|[cC]ooldown|[rR]etention|[lL]atency|[jJ]itter|[kK]eep[aA]live|[lL]ifetime|[eE]xpir(?:y|ation)|[wW]ait|[bB]efore|[aA]fter|[oO]ffset)$/;
+const MOMENT = /RFC ?3339|timestamp|time of day|cron/i;
+
+/**
+ * True for a string that the description calls a duration, whatever its name: 'a Go duration such as 1m30s', 'the
+ * duration, e.g. 5m', or 'defaults to 30s' for a `retention`.
+ */
+export const isDescribedDuration = ({ name = "", schema, type }: SchemaNode): boolean => {
+  const description = stringAt(schema, "description") ?? "";
+  // Most descriptions contain none of these words, and the patterns take longer.
+  if (type !== "string" || !/[dD]uration|time unit|\d[smh]/.test(description)) return false;
+  if (own(schema, "enum") !== undefined || own(schema, "format") === "date-time" || isGatewayDuration(schema))
+    return false;
+  if (MOMENT.test(description)) return false;
+  return (
+    GO_DURATION.test(description) ||
+    (EXAMPLE.test(description) && (TIME_SPAN.test(name) || /\bdurations?\b/i.test(description)))
+  );
+};
+
 const hasUnits = (pattern: string): boolean => ["h", "m", "s"].every((unit) => pattern.includes(unit));
 
 /** Durations in the forms of Go, Prometheus and ISO 8601, and as a plain number. */

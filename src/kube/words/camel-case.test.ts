@@ -38,7 +38,7 @@ test.each([
   expect(camelCase(name)).toBe(spelling);
 });
 
-test.each(["", "_", "3d", "_3d", "größe"])("nothing to suggest for '%s'", (name) => {
+test.each(["", "_", "3d", "_3d", "größe", "NULL", "_on", "Yes"])("nothing to suggest for '%s'", (name) => {
   expect(isCamelCase(name)).toBe(false);
   expect(camelCase(name)).toBeUndefined();
 });

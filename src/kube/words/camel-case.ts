@@ -10,9 +10,13 @@ const FIRST_WORD = /^[A-Z]+(?=s?(?:[^a-z]|$))|^[A-Z]/;
  */
 export const isCamelCase = (name: string): boolean => CAMEL_CASE.test(name);
 
+/** Words that YAML reads as null or a boolean if they are not quoted. */
+const YAML_VALUES: ReadonlySet<string> = new Set("false no null off on true yes".split(" "));
+
 /**
  * The camelCase spelling of a name: 'client_name' becomes 'clientName', 'pod_ip' 'podIP', 'CACerts' 'caCerts', and
- * 'MAX_SIZE' 'maxSize'. Undefined if there is none, as for '3d', or if the name is not ASCII.
+ * 'MAX_SIZE' 'maxSize'. Undefined if there is none, as for '3d', if it would need
+ * quotes in YAML, as 'null' does, or if the name is not ASCII.
  */
 export const camelCase = (name: string): string | undefined => {
   if (!ASCII.test(name)) return undefined;
@@ -22,7 +26,7 @@ export const camelCase = (name: string): string | undefined => {
     first.replace(FIRST_WORD, (start) => start.toLowerCase()),
     ...others.map(capitalized),
   ].join("");
-  return isCamelCase(spelling) ? spelling : undefined;
+  return isCamelCase(spelling) && !YAML_VALUES.has(spelling) ? spelling : undefined;
 };
 
 /** 'Name' for 'name', 'IP' for 'ip', 'IPs' for 'ips', 'IPv6' for 'ipv6'. */

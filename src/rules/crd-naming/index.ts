@@ -10,6 +10,7 @@ import { groupDnsSubdomain } from "./names/group-dns-subdomain.js";
 import { groupDomainName } from "./names/group-domain-name.js";
 import { groupOwnedDomain } from "./names/group-owned-domain.js";
 import { jsonFieldCamelCase } from "./fields/json-field-camel-case.js";
+import { kindAcronymCase } from "./names/kind-acronym-case.js";
 import { kindPascalCase } from "./names/kind-pascal-case.js";
 import { knownAcronym } from "./fields/known-acronym.js";
 import { listKindSuffix } from "./names/list-kind-suffix.js";
@@ -34,8 +35,10 @@ import { reservedGroup } from "./names/reserved-group.js";
 import { secondsSuffix } from "./fields/seconds-suffix.js";
 import { selectableFieldResolves } from "./columns/selectable-field-resolves.js";
 import { selectableFields } from "./columns/selectable-fields.js";
+import { separateWords } from "./fields/separate-words.js";
 import { shortNameFormat } from "./names/short-name-format.js";
 import { shortNameUnique } from "./names/short-name-unique.js";
+import { singularKind } from "./names/singular-kind.js";
 import { timeFieldSuffix } from "./fields/time-field-suffix.js";
 import { timeoutSeconds } from "./fields/timeout-seconds.js";
 import { versionName } from "./names/version-name.js";
@@ -63,6 +66,7 @@ export const CRD_NAMING: readonly AnyRule[] = [
   explicitUnit,
   fieldAcronymCase,
   groupOwnedDomain,
+  kindAcronymCase,
   knownAcronym,
   nestedKindField,
   noAbbreviation,
@@ -79,7 +83,9 @@ export const CRD_NAMING: readonly AnyRule[] = [
   secondsSuffix,
   selectableFieldResolves,
   selectableFields,
+  separateWords,
   shortNameFormat,
+  singularKind,
   timeFieldSuffix,
   timeoutSeconds,
   versionPriorityName,

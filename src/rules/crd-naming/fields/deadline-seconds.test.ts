@@ -27,6 +27,10 @@ testRule(deadlineSeconds, {
       object: crd({ spec: { backupTimeLimitSeconds: INTEGER } }),
       causes: [["FieldValueInvalid", schemaPath("spec", "backupTimeLimitSeconds")]],
     },
+    "a timeout of an execution": {
+      object: crd({ spec: { executionTimeoutSeconds: INTEGER } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "executionTimeoutSeconds")]],
+    },
     "a timeout of completion": {
       object: crd({ spec: { completionTimeoutSeconds: INTEGER } }),
       causes: [["FieldValueInvalid", schemaPath("spec", "completionTimeoutSeconds")]],
@@ -39,6 +43,7 @@ test.each([
   ["jobMaxRuntimeSeconds", "'jobDeadlineSeconds'"],
   ["backupTimeLimitSeconds", "'backupDeadlineSeconds'"],
   ["completionTimeoutSeconds", "'deadlineSeconds'"],
+  ["executionTimeoutSeconds", "'executionDeadlineSeconds'"],
 ])("for %s it proposes %s", (name, proposal) => {
   const context = scenarioContext({ object: crd({ spec: { [name]: INTEGER } }) });
   const causes: readonly Cause[] = [...deadlineSeconds.check(context, undefined)];

@@ -1,12 +1,11 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { deadlineName } from "../../../kube/words/seconds-names.js";
 import { invalid } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
 import { literal } from "../../../text/message.js";
 import type { Rule } from "../../../model/rule.js";
 import { specExample } from "../../example.js";
-
-const OTHER = /(?:(?:^m|M)ax(?:Duration|Runtime|RunTime)|(?:^t|T)imeLimit|(?:^c|C)ompletionTimeout)Seconds$/;
 
 export const deadlineSeconds: Rule = {
   id: "crd-naming/deadline-seconds",
@@ -23,10 +22,9 @@ export const deadlineSeconds: Rule = {
   bad: specExample("maxDurationSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer")) {
-      const { name = "" } = node;
-      if (!OTHER.test(name)) continue;
-      const lower = name.replace(OTHER, "DeadlineSeconds").replace(/^D/, "d");
-      yield invalid(schemaField(node), `must end with 'DeadlineSeconds', such as ${literal(lower)}`);
+      const name = deadlineName(node.name ?? "");
+      if (name === undefined) continue;
+      yield invalid(schemaField(node), `must end with 'DeadlineSeconds', such as ${literal(name)}`);
     }
   },
 };

@@ -22,6 +22,29 @@ testRule(declarativeFieldName, {
     "what is not to be done": { object: crd({ spec: { doNotDisrupt: FLAG } }) },
     "a text": { object: crd({ spec: { restart: { type: "string" } } }) },
     "a status tells what is": { object: crd({ status: { restart: FLAG } }) },
+    "what may be done": {
+      object: crd({
+        spec: { enableSync: FLAG, allowRestart: FLAG, disableBackup: FLAG, requireReset: FLAG },
+      }),
+    },
+    "an enumeration of states": {
+      object: crd({ spec: { operation: { type: "string", enum: ["Running", "Stopped"] } } }),
+    },
+    "what a rule does": { object: crd({ spec: { action: { type: "string", enum: ["Allow", "Deny"] } } }) },
+    "an action inside a policy": {
+      object: crd({
+        spec: {
+          onFailure: { type: "object", properties: { action: { type: "string", enum: ["Restart"] } } },
+        },
+      }),
+    },
+    "an action of an object that is one": {
+      object: crd({
+        names: { kind: "PowerAction" },
+        spec: { action: { type: "string", enum: ["Restart"] } },
+      }),
+    },
+    "only a value for none": { object: crd({ spec: { action: { type: "string", enum: ["None"] } } }) },
     "a part of an action": {
       object: crd({ spec: { actions: { type: "object", properties: { abort: FLAG } } } }),
     },
@@ -32,6 +55,17 @@ testRule(declarativeFieldName, {
     },
   },
   invalid: {
+    "an operation with its start": {
+      object: crd({ spec: { triggerSync: FLAG, doBackup: FLAG, runMigration: FLAG, forceRestart: FLAG } }),
+      causes: ["triggerSync", "doBackup", "runMigration", "forceRestart"].map((name) => [
+        "FieldValueInvalid",
+        schemaPath("spec", name),
+      ]),
+    },
+    "an enumeration of actions": {
+      object: crd({ spec: { action: { type: "string", enum: ["None", "Start", "Stop", "Restart"] } } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "action")]],
+    },
     "a verb": {
       object: crd({ spec: { restart: FLAG } }),
       causes: [["FieldValueInvalid", schemaPath("spec", "restart")]],

@@ -1,27 +1,23 @@
-import { nodesOfType } from "../../../kube/crd/nodes.js";
+import { nodesOfType, propertiesCalled } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { wordsOf } from "../../../kube/words/name-words.js";
+import { arrayAt } from "../../../kube/json/object.js";
+import { imperativeIn, isAction } from "../../../kube/words/imperatives.js";
 import { invalid } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
 import { literal } from "../../../text/message.js";
 import type { Rule } from "../../../model/rule.js";
 import { specExample } from "../../example.js";
 
-const VERBS: ReadonlySet<string> = new Set(
-  "abort cancel execute perform refresh reload reset restart rotate start stop".split(" "),
-);
-/** As nouns, these may begin the name of anything: 'rollbackLimit', 'syncOptions', 'runMode'. */
-const NOUNS: ReadonlySet<string> = new Set("do rollback run sync trigger".split(" "));
-/** A name with one of these words says when or how: 'stopOnFailure', 'runAsNonRoot', 'refreshIfExpired'. */
-const CONDITIONS: ReadonlySet<string> = new Set(
-  `After Always As At Automatically Before By During For From If In Not On Once Only Unless Until When While With
-  Without`.split(/\s+/),
-);
+/** Fields that hold the next thing to do. */
+const ORDERS: readonly string[] = ["action", "command", "desiredAction", "operation", "requestedAction"];
+/** Kinds of objects that are an action each, or say what to do if something happens. */
+const OF_ACTIONS =
+  /(?:Action|Backup|Chaos|Command|Event|Experiment|Hook|Job|Operation|Ops|Policy|Request|Restore|Rule|Run|Schedule|Task|Trigger|Workflow)$/;
 
 export const declarativeFieldName: Rule = {
   id: "crd-naming/declarative-field-name",
   conventions: ["specstatus-06", "naming-05"],
-  summary: "A boolean in `spec` must name desired state, not an action.",
+  summary: "A boolean or an enumeration in `spec` must hold desired state, not an action.",
   rationale:
     "A spec states what holds for as long as the object exists. 'restart: true' does not say whether the restart has been done, and a controller that crashes may do it again.",
   reference: "Spec and Status",
@@ -31,23 +27,35 @@ export const declarativeFieldName: Rule = {
   good: specExample("paused: { type: boolean }"),
   bad: specExample("restart: { type: boolean }"),
   *check({ object }) {
-    for (const node of nodesOfType(crdOf(object), "boolean")) {
+    const crd = crdOf(object);
+    for (const node of nodesOfType(crd, "boolean")) {
       if (node.section !== "spec" || isDeed(node.parent)) continue;
-      const verb = actionOf(node.name ?? "");
+      const verb = imperativeIn(node.name ?? "");
       if (verb !== undefined)
         yield invalid(
           schemaField(node),
           `must name desired state, such as 'paused', not the action ${literal(verb)}`,
         );
     }
+    if (OF_ACTIONS.test(crd.kind)) return;
+    for (const node of propertiesCalled(crd, ...ORDERS)) {
+      const action = node.section === "spec" && node.depth === 2 ? firstAction(node) : undefined;
+      if (action !== undefined)
+        yield invalid(
+          schemaField(node),
+          `must hold desired state, such as 'Running', not an action such as ${literal(action)}`,
+        );
+    }
   },
 };
 
-/** The verb of a name that is an imperative, such as 'restart' in 'restartPods'. */
-const actionOf = (name: string): string | undefined => {
-  const [first = "", ...others] = wordsOf(name);
-  const orders = VERBS.has(first) || (NOUNS.has(first) && (others.length === 0 || others[0] === "Now"));
-  return orders && !others.some((word) => CONDITIONS.has(word)) ? first : undefined;
+/** The first value of an enumeration that contains only actions, and a value for none. */
+const firstAction = ({ schema }: SchemaNode): string | undefined => {
+  const values = arrayAt(schema, "enum").filter((value) => value !== "" && value !== "None");
+  const [first] = values;
+  return typeof first === "string" && values.every((value) => typeof value === "string" && isAction(value))
+    ? first
+    : undefined;
 };
 
 /** True for an object that describes an action, where the name of an action is right. */

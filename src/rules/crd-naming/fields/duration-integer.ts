@@ -2,7 +2,7 @@ import { propertiesEndingIn } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isDurationText, DURATION_WORDS, namesTimeUnit } from "../../../kube/crd/durations.js";
 import { child } from "../../../kube/json/field-path.js";
-import { suffixed } from "../../../kube/words/name-words.js";
+import { secondsName } from "../../../kube/words/seconds-names.js";
 import { createPatternBudget } from "../../../kube/formats/pattern-budget.js";
 import { invalid, notJudged } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
@@ -34,7 +34,7 @@ export const durationInteger: Rule = {
         schemaField(node),
         namesTimeUnit(name)
           ? "must have type 'integer', because its name ends with a unit of time"
-          : `must be an integer whose name ends with its unit, such as ${literal(suffixed(name, "Seconds"))}`,
+          : `must be an integer whose name ends with its unit, such as ${literal(secondsName(name))}`,
       );
     }
   },

@@ -27,6 +27,16 @@ testRule(explicitSizeUnit, {
     "a count by its description": {
       object: crd({ spec: { size: said("Number of copies of each object.") } }),
     },
+    "a count of entries, and ratios": {
+      object: crd({
+        spec: {
+          tokenCacheSize: said("The maximum number of entries."),
+          samplingRate: INTEGER,
+          errorRate: INTEGER,
+          restartLimit: INTEGER,
+        },
+      }),
+    },
     "the bits of a key": { object: crd({ spec: { size: said("The key size in bits.") } }) },
     "a quantity": {
       object: crd({
@@ -36,6 +46,21 @@ testRule(explicitSizeUnit, {
     "words that only end alike": { object: crd({ spec: { resize: INTEGER, separate: INTEGER } }) },
   },
   invalid: {
+    "sizes and rates by the word before": {
+      object: crd({
+        spec: {
+          memoryLimit: INTEGER,
+          cacheSize: INTEGER,
+          bufferSize: INTEGER,
+          diskCapacity: INTEGER,
+          requestRate: INTEGER,
+        },
+      }),
+      causes: ["memoryLimit", "cacheSize", "bufferSize", "diskCapacity", "requestRate"].map((name) => [
+        "FieldValueInvalid",
+        schemaPath("spec", name),
+      ]),
+    },
     "what has no other meaning": {
       object: crd({ spec: { memory: INTEGER, allocatedStorage: INTEGER, maxBandwidth: INTEGER } }),
       causes: [

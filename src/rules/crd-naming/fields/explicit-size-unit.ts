@@ -10,10 +10,17 @@ import { specExample } from "../../example.js";
 
 const AMOUNTS: ReadonlySet<string> = new Set("bandwidth memory storage throughput".split(" "));
 /** These may count things too, so the preceding word or the description must indicate bytes. */
-const AMOUNTS_OR_COUNTS: ReadonlySet<string> = new Set("capacity rate size".split(" "));
+const AMOUNTS_OR_COUNTS: ReadonlySet<string> = new Set("capacity limit rate size".split(" "));
 const OF_BYTES: ReadonlySet<string> = new Set(
-  "body chunk disk file heap image memory message object part payload snapshot storage volume".split(" "),
+  "body buffer cache chunk disk file frame heap image log memory message object packet part payload snapshot storage volume".split(
+    " ",
+  ),
 );
+/** A rate of these needs a unit of time; most other rates are ratios. */
+const RATED: ReadonlySet<string> = new Set(
+  "connection event ingestion message packet query read request transfer write".split(" "),
+);
+const SPEAKS_OF_COUNT = /\b(?:number of|count|entries|items|copies)\b/i;
 const UNITS: ReadonlySet<string> = new Set(
   `bit bits bps byte bytes count gb gbps gi gib kb kbps ki kib mb mbps mi mib percent per quantity ratio second tb ti
   tib`.split(/\s+/),
@@ -47,7 +54,7 @@ export const explicitSizeUnit: Rule = {
 
 /** The unit in the description, such as 'GiB'; bytes by default, and per second for a rate. */
 const unitOf = ({ name = "", schema }: SchemaNode): string => {
-  const unit = /\b[KMGT]i?B\b/.exec(stringAt(schema, "description") ?? "")?.[0] ?? "Bytes";
+  const unit = /\b[KMGT](?:i?B|i)\b/.exec(stringAt(schema, "description") ?? "")?.[0] ?? "Bytes";
   const last = lastWord(name);
   if (last === "rate") return "PerSecond";
   return last === "bandwidth" || last === "throughput" ? `${unit}PerSecond` : unit;
@@ -57,10 +64,14 @@ const lacksUnit = ({ name = "", schema }: SchemaNode): boolean => {
   const last = lastWord(name);
   if (!AMOUNTS.has(last) && !AMOUNTS_OR_COUNTS.has(last)) return false;
   const words = wordsOf(name).map((word) => word.toLowerCase());
+  const before = words.at(-2) ?? "";
   if (words.some((word) => UNITS.has(word))) return false;
-  return (
-    AMOUNTS.has(last) ||
-    (last === "size" && OF_BYTES.has(words.at(-2) ?? "")) ||
-    SPEAKS_OF_UNIT.test(stringAt(schema, "description") ?? "")
-  );
+  const description = stringAt(schema, "description") ?? "";
+  if (AMOUNTS.has(last) || SPEAKS_OF_UNIT.test(description)) return last !== "limit" || AMOUNTS.has(before);
+  return meansBytesOrRate(before, last) && !SPEAKS_OF_COUNT.test(description);
+};
+
+const meansBytesOrRate = (before: string, last: string): boolean => {
+  if (last === "rate") return RATED.has(before);
+  return last === "limit" ? AMOUNTS.has(before) : OF_BYTES.has(before);
 };

@@ -64,9 +64,18 @@ testRule(explicitUnit, {
 });
 
 test.each([
-  ["timeout", "How long to wait.", "'timeoutSeconds'"],
-  ["retention_period", "The number of days, not hours, to keep backups.", "'retentionPeriodDays'"],
-  ["echoInterval", "Interval of echo packets in milliseconds.", "'echoIntervalMilliseconds'"],
+  ["timeout", "How long to wait.", "must have its unit in its name, such as 'timeoutSeconds'"],
+  ["timeout", "Seconds to wait.", "must have its unit in its name, such as 'timeoutSeconds'"],
+  [
+    "retention_period",
+    "Days to keep backups.",
+    "must be in seconds, with its unit in its name, such as 'retentionPeriodSeconds'",
+  ],
+  [
+    "echoInterval",
+    "In milliseconds.",
+    "must be in seconds, with its unit in its name, such as 'echoPeriodSeconds'",
+  ],
 ])("for %s, '%s', it proposes %s", (name, description, proposal) => {
   const context = scenarioContext({ object: crd({ spec: { [name]: { ...INTEGER, description } } }) });
   const causes: readonly Cause[] = [...explicitUnit.check(context, undefined)];

@@ -1,15 +1,14 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isDurationName } from "../../../kube/crd/durations.js";
-import { lastWord, suffixed, wordsOf } from "../../../kube/words/name-words.js";
+import { lastWord, wordsOf } from "../../../kube/words/name-words.js";
+import { secondsName } from "../../../kube/words/seconds-names.js";
 import { stringAt } from "../../../kube/json/object.js";
 import { invalid } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
 import { literal } from "../../../text/message.js";
 import type { Rule } from "../../../model/rule.js";
 import { specExample } from "../../example.js";
-
-const UNITS = ["Millisecond", "Second", "Minute", "Hour", "Day"];
 
 export const explicitUnit: Rule = {
   id: "crd-naming/explicit-unit",
@@ -27,18 +26,21 @@ export const explicitUnit: Rule = {
     for (const node of nodesOfType(crdOf(object), "integer")) {
       const { name } = node;
       if (name === undefined || !isDurationName(name) || isTtlOfNetwork(node)) continue;
+      const must = isInOtherUnit(node) ? "must be in seconds, with" : "must have";
       yield invalid(
         schemaField(node),
-        `must have its unit in its name, such as ${literal(suffixed(name, unitOf(node)))} instead of ${literal(name)}`,
+        `${must} its unit in its name, such as ${literal(secondsName(name))} instead of ${literal(name)}`,
       );
     }
   },
 };
 
-/** The first unit in the description; by default seconds, as in Kubernetes. */
-const unitOf = ({ schema }: SchemaNode): string => {
-  const unit = /\b(millisecond|second|minute|hour|day)s?\b/i.exec(stringAt(schema, "description") ?? "")?.[1];
-  return `${UNITS.find((known) => known.toLowerCase() === unit?.toLowerCase()) ?? "Second"}s`;
+/** True if the first unit in the description is not seconds. The name of another unit would break seconds-suffix. */
+const isInOtherUnit = ({ schema }: SchemaNode): boolean => {
+  const unit = /\b(?:milliseconds?|seconds?|minutes?|hours?|days?)\b/i.exec(
+    stringAt(schema, "description") ?? "",
+  )?.[0];
+  return unit !== undefined && !/^seconds?$/i.test(unit);
 };
 
 /** 'TTL' is the name of a field in DNS records (seconds) and in IP packets (hops). */

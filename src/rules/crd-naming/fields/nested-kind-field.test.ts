@@ -14,6 +14,19 @@ testRule(nestedKindField, {
     "the kind of the object itself": { object: crd({ root: { apiVersion: TEXT, kind: TEXT } }) },
     type: { object: crd({ spec: { type: TEXT } }) },
     "a reference by name": { object: within("issuer", { kind: TEXT, name: TEXT }) },
+    "a built-in kind in lowercase": {
+      object: within("issuer", { kind: { ...TEXT, enum: ["deployment", "rollout"] }, name: TEXT }),
+    },
+    "kinds of one's own": {
+      object: within("issuer", { kind: { ...TEXT, enum: ["Issuer", "ClusterIssuer"] }, name: TEXT }),
+    },
+    "references in a list": {
+      object: crd({
+        spec: {
+          issuers: { type: "array", items: { type: "object", properties: { kind: TEXT, name: TEXT } } },
+        },
+      }),
+    },
     "a reference by another name": { object: within("issuer", { kind: TEXT, issuerName: TEXT }) },
     "a kind and its group": { object: within("issuer", { kind: TEXT, group: TEXT }) },
     "an object of any kind": { object: within("template", { kind: TEXT, metadata: { type: "object" } }) },
@@ -38,6 +51,33 @@ testRule(nestedKindField, {
     "a sub-category": {
       object: within("window", { kind: { ...TEXT, enum: ["Allow", "Block"] }, schedule: TEXT }),
       causes: [["FieldValueInvalid", schemaPath("spec", "window", "kind")]],
+    },
+    "values that no kind has, next to a name": {
+      object: within("backend", { kind: { ...TEXT, enum: ["postgres", "MySQL"] }, name: TEXT }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "backend", "kind")]],
+    },
+    "values that no kind has, whatever the description says": {
+      object: crd({
+        spec: { kind: { ...TEXT, enum: ["full", "incremental"], description: "Kind of backup." } },
+      }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "kind")]],
+    },
+    "in a list of things with names": {
+      object: crd({
+        spec: {
+          windows: {
+            type: "array",
+            "x-kubernetes-list-type": "map",
+            "x-kubernetes-list-map-keys": ["name"],
+            items: {
+              type: "object",
+              required: ["name"],
+              properties: { name: TEXT, kind: { ...TEXT, enum: ["Allow", "Block"] } },
+            },
+          },
+        },
+      }),
+      causes: [["FieldValueInvalid", `${schemaPath("spec", "windows")}.items.properties.kind`]],
     },
     "right in the spec": {
       object: crd({ spec: { kind: { ...TEXT, description: "Kind says if the window allows or blocks." } } }),

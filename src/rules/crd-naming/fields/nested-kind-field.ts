@@ -9,7 +9,7 @@ import { specExample } from "../../example.js";
 
 /** Next to one of these fields, `kind` is the kind of an object. */
 const OF_OBJECTS: ReadonlySet<string> = new Set(
-  `name namespace apiVersion apiVersions group groups apiGroup apiGroups version versions resource resources names
+  `namespace apiVersion apiVersions group groups apiGroup apiGroups version versions resource resources names
   plural singular shortNames listKind metadata labelSelector matchLabels matchExpressions`.split(/\s+/),
 );
 const SPEAKS_OF_OBJECTS = /\b(?:resources?|objects?|kind of)\b/i;
@@ -49,11 +49,24 @@ export const nestedKindField: Rule = {
   },
 };
 
-const isOfObject = ({ parent, schema }: SchemaNode): boolean =>
-  parent === undefined ||
-  [...parent.properties.keys()].some((name) => OF_OBJECTS.has(name) || /(?:Name|Selector)$/.test(name)) ||
-  REFERENCE.test(parent.under) ||
-  SPEAKS_OF_OBJECTS.test(stringAt(schema, "description") ?? "") ||
-  arrayAt(schema, "enum").some((value) => typeof value === "string" && isBuiltIn(value));
+const isOfObject = ({ parent, schema }: SchemaNode): boolean => {
+  if (parent === undefined || REFERENCE.test(parent.under)) return true;
+  const names = [...parent.properties.keys()];
+  if (names.some((name) => OF_OBJECTS.has(name) || /.(?:Name|Selector)$/.test(name))) return true;
+  const values = arrayAt(schema, "enum").filter((value) => typeof value === "string");
+  if (values.some(isBuiltIn)) return true;
+  // No kind begins with a lowercase letter.
+  if (values.some((value) => /^[a-z]/.test(value))) return false;
+  return (
+    SPEAKS_OF_OBJECTS.test(stringAt(schema, "description") ?? "") ||
+    (names.includes("name") && !isKeyedByName(parent))
+  );
+};
+
+/** True for the items of a list in which each has a name of its own; items that refer to objects also need the kind. */
+const isKeyedByName = ({ step, parent }: SchemaNode): boolean => {
+  const keys = arrayAt(parent?.schema, "x-kubernetes-list-map-keys");
+  return step === "items" && keys.length === 1 && keys[0] === "name";
+};
 
 const isBuiltIn = (kind: string): boolean => builtInByName(kind.toLowerCase()) !== undefined;

@@ -25,11 +25,26 @@ testRule(noAbbreviation, {
       object: crd({ spec: { number: TEXT, required: TEXT, requestID: TEXT, groupIDs: TEXT, salt: TEXT } }),
     },
     "the mount of /proc": { object: crd({ spec: { procMount: TEXT } }) },
+    "a kind in a patch without versions": {
+      object: crd({ names: { kind: "WidgetCfg" }, crd: { versions: undefined } }),
+    },
+    nanoseconds: { object: crd({ spec: { delayNs: TEXT } }) },
     "an acronym": { object: crd({ spec: { externalLB: TEXT } }) },
     "a value": { object: crd({ spec: { type: { ...TEXT, enum: ["Svc"] } } }) },
     "a name from Object.prototype": { object: crd({ spec: { constructor: TEXT } }) },
   },
   invalid: {
+    "in the kind": {
+      object: crd({ names: { kind: "WidgetCfg", plural: "widgetcfgs" } }),
+      causes: [["FieldValueInvalid", "spec.names.kind"]],
+    },
+    "other ones": {
+      object: crd({ spec: { metadataAddr: TEXT, nsSelector: TEXT, extraOpts: TEXT, deps: TEXT } }),
+      causes: ["metadataAddr", "nsSelector", "extraOpts", "deps"].map((name) => [
+        "FieldValueInvalid",
+        schemaPath("spec", name),
+      ]),
+    },
     alone: {
       object: crd({ spec: { passwd: TEXT } }),
       causes: [["FieldValueInvalid", schemaPath("spec", "passwd")]],

@@ -7,6 +7,15 @@ const text = (pattern: string): { type: string; pattern: string } => ({ type: "s
 testRule(noGoDuration, {
   bad: [["FieldValueInvalid", schemaPath("spec", "expireAfter")]],
   valid: {
+    "texts that only mention durations": {
+      object: crd({
+        spec: {
+          window: { type: "string", description: "The name of the window; its duration is unlimited." },
+          size: { type: "string", description: "Such as 5m for five meters." },
+          startTime: { type: "string", description: "An RFC 3339 timestamp; the duration is 5m." },
+        },
+      }),
+    },
     "an integer": { object: crd({ spec: { expireAfterSeconds: { type: "integer", format: "int32" } } }) },
     "any text": { object: crd({ spec: { expireAfter: { type: "string" } } }) },
     "the name of a duration, of which duration-integer tells": {
@@ -23,6 +32,23 @@ testRule(noGoDuration, {
     "a pattern that is none": { object: crd({ spec: { mesh: text("(smh") } }) },
   },
   invalid: {
+    "a text that the description calls a Go duration": {
+      object: crd({
+        spec: {
+          maxScheduleTime: {
+            type: "string",
+            description: "The maximal time to wait; a Go duration such as 1m30s",
+          },
+        },
+      }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "maxScheduleTime")]],
+    },
+    "a time span with an example in the description": {
+      object: crd({
+        spec: { retention: { type: "string", description: "How long to keep it. Defaults to 24h." } },
+      }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "retention")]],
+    },
     "the format": {
       object: crd({ spec: { expireAfter: { type: "string", format: "duration" } } }),
       causes: [["FieldValueInvalid", schemaPath("spec", "expireAfter")]],

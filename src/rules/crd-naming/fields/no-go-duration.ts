@@ -1,6 +1,6 @@
-import { nodesWith } from "../../../kube/crd/nodes.js";
-import { crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
-import { isDurationText, takesDurations } from "../../../kube/crd/durations.js";
+import { nodesOfType } from "../../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { isDescribedDuration, isDurationText, takesDurations } from "../../../kube/crd/durations.js";
 import { child } from "../../../kube/json/field-path.js";
 import { createPatternBudget } from "../../../kube/formats/pattern-budget.js";
 import { invalid, notJudged } from "../../../model/cause.js";
@@ -23,9 +23,8 @@ export const noGoDuration: Rule = {
   bad: specExample("expireAfter: { type: string, pattern: '^([0-9]+(s|m|h))+$' }"),
   *check({ object }) {
     const patterns = createPatternBudget();
-    for (const node of nodesWith(crdOf(object), "format", "pattern")) {
-      if (typeOf(node) !== "string") continue;
-      const takes = takesDurations(node.schema, patterns);
+    for (const node of nodesOfType(crdOf(object), "string")) {
+      const takes = isDescribedDuration(node) || takesDurations(node.schema, patterns);
       if (typeof takes === "string") yield notJudged(child(schemaField(node), "pattern"), takes);
       // duration-integer reports fields whose name says that they hold a duration.
       else if (takes && isDurationText(node, patterns) === false)

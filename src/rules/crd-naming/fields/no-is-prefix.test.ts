@@ -1,4 +1,6 @@
+import type { Cause } from "../../../model/cause.js";
 import { crd, schemaPath } from "../../../testing/crd.js";
+import { scenarioContext } from "../../../testing/scenario.js";
 import { testRule } from "../../../testing/test-rule.js";
 import { noIsPrefix } from "./no-is-prefix.js";
 
@@ -22,9 +24,27 @@ testRule(noIsPrefix, {
       object: crd({ status: { isReady: FLAG } }),
       causes: [["FieldValueInvalid", schemaPath("status", "isReady")]],
     },
+    "before a word that is no name": {
+      object: crd({ spec: { isNull: FLAG, isOn: FLAG } }),
+      causes: [
+        ["FieldValueInvalid", schemaPath("spec", "isNull")],
+        ["FieldValueInvalid", schemaPath("spec", "isOn")],
+      ],
+    },
     "before an acronym": {
       object: crd({ spec: { isCA: FLAG } }),
       causes: [["FieldValueInvalid", schemaPath("spec", "isCA")]],
     },
   },
+});
+
+test.each([
+  ["isDefault", "must not start with 'is'; use 'default'"],
+  ["isNull", "must not start with 'is'; name the property that is true"],
+  ["isTrue", "must not start with 'is'; name the property that is true"],
+  ["isOff", "must not start with 'is'; name the property that is true"],
+])("for %s it says '%s'", (name, message) => {
+  const context = scenarioContext({ object: crd({ spec: { [name]: FLAG } }) });
+  const causes: readonly Cause[] = [...noIsPrefix.check(context, undefined)];
+  expect(causes.map((cause) => cause.message)).toEqual([message]);
 });

@@ -21,9 +21,11 @@ export const noIsPrefix: Rule = {
   bad: specExample("isDefault: { type: boolean }"),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "boolean")) {
-      const name = /^is([A-Z].*)/.exec(node.name ?? "")?.[1];
-      if (name !== undefined)
-        yield invalid(schemaField(node), `must not start with 'is'; use ${literal(camelCase(name) ?? name)}`);
+      const rest = /^is([A-Z].*)/.exec(node.name ?? "")?.[1];
+      if (rest === undefined) continue;
+      const name = camelCase(rest);
+      const proposal = name === undefined ? "name the property that is true" : `use ${literal(name)}`;
+      yield invalid(schemaField(node), `must not start with 'is'; ${proposal}`);
     }
   },
 };

@@ -15,6 +15,13 @@ testRule(periodSeconds, {
     "a text": { object: crd({ spec: { intervalSeconds: { type: "string" } } }) },
   },
   invalid: {
+    "other words": {
+      object: crd({ spec: { scrapeFrequencySeconds: INTEGER, graceSeconds: INTEGER } }),
+      causes: [
+        ["FieldValueInvalid", schemaPath("spec", "scrapeFrequencySeconds")],
+        ["FieldValueInvalid", schemaPath("spec", "graceSeconds")],
+      ],
+    },
     alone: {
       object: crd({ spec: { intervalSeconds: INTEGER } }),
       causes: [["FieldValueInvalid", schemaPath("spec", "intervalSeconds")]],

@@ -1,12 +1,11 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { periodName } from "../../../kube/words/seconds-names.js";
 import { invalid } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
 import { literal } from "../../../text/message.js";
 import type { Rule } from "../../../model/rule.js";
 import { specExample } from "../../example.js";
-
-const OTHER = /(?:^i|I)ntervalSeconds$/;
 
 export const periodSeconds: Rule = {
   id: "crd-naming/period-seconds",
@@ -22,10 +21,9 @@ export const periodSeconds: Rule = {
   bad: specExample("syncIntervalSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer")) {
-      const { name = "" } = node;
-      if (!OTHER.test(name)) continue;
-      const lower = name.replace(OTHER, "PeriodSeconds").replace(/^P/, "p");
-      yield invalid(schemaField(node), `must end with 'PeriodSeconds', such as ${literal(lower)}`);
+      const name = periodName(node.name ?? "");
+      if (name === undefined) continue;
+      yield invalid(schemaField(node), `must end with 'PeriodSeconds', such as ${literal(name)}`);
     }
   },
 };

@@ -1,6 +1,7 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { suffixed, wordsOf } from "../../../kube/words/name-words.js";
+import { wordsOf } from "../../../kube/words/name-words.js";
+import { secondsName } from "../../../kube/words/seconds-names.js";
 import { invalid } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
 import { literal } from "../../../text/message.js";
@@ -34,10 +35,7 @@ export const secondsSuffix: Rule = {
       const unit = wordsOf(name).at(-1) ?? "";
       if (!UNITS.has(unit.toLowerCase()) || isPart(node)) continue;
       const stem = name.slice(0, -unit.length);
-      yield invalid(
-        schemaField(node),
-        `must end with 'Seconds', such as ${literal(suffixed(stem, "Seconds"))}`,
-      );
+      yield invalid(schemaField(node), `must end with 'Seconds', such as ${literal(secondsName(stem))}`);
     }
   },
 };

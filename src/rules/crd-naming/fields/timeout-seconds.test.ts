@@ -15,6 +15,10 @@ testRule(timeoutSeconds, {
     "a text": { object: crd({ spec: { idleSeconds: { type: "string" } } }) },
   },
   invalid: {
+    "a deadline of inactivity": {
+      object: crd({ spec: { clientIdleDeadlineSeconds: INTEGER } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "clientIdleDeadlineSeconds")]],
+    },
     "a wait": {
       object: crd({ spec: { maxWaitSeconds: INTEGER } }),
       causes: [["FieldValueInvalid", schemaPath("spec", "maxWaitSeconds")]],

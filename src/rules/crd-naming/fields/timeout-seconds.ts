@@ -1,13 +1,11 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { timeoutName } from "../../../kube/words/seconds-names.js";
 import { invalid } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
 import { literal } from "../../../text/message.js";
 import type { Rule } from "../../../model/rule.js";
 import { specExample } from "../../example.js";
-
-/** Not 'Expiry': the expiry of a token is its lifetime, used or not. */
-const OTHER = /(?:(?:^m|M)axWait|(?:^g|G)iveUp|(?:^n|N)oResponse|(?:^i|I)dle)Seconds$/;
 
 export const timeoutSeconds: Rule = {
   id: "crd-naming/timeout-seconds",
@@ -23,10 +21,9 @@ export const timeoutSeconds: Rule = {
   bad: specExample("readMaxWaitSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer")) {
-      const { name = "" } = node;
-      if (!OTHER.test(name)) continue;
-      const lower = name.replace(OTHER, "TimeoutSeconds").replace(/^T/, "t");
-      yield invalid(schemaField(node), `must end with 'TimeoutSeconds', such as ${literal(lower)}`);
+      const name = timeoutName(node.name ?? "");
+      if (name === undefined) continue;
+      yield invalid(schemaField(node), `must end with 'TimeoutSeconds', such as ${literal(name)}`);
     }
   },
 };

@@ -11,7 +11,7 @@ export const noCategoryAll: Rule = {
   conventions: ["categories-03"],
   summary: "A custom resource may not be in the category 'all'.",
   rationale:
-    "The command `kubectl get all` is for the workloads that users run. Each further resource adds a request to every such call, and its objects to those that `kubectl delete all --all` deletes.",
+    "The conventions only ask for care with a category that exists already; for 'all', this rule goes further. The command `kubectl get all` is for the workloads that users run. Each further resource adds a request to every such call, and its objects to those that `kubectl delete all --all` deletes.",
   reference: "Categories",
   since: "0.1.0",
   match: ON_CRDS,

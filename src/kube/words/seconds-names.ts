@@ -1,0 +1,44 @@
+import { suffixed } from "./name-words.js";
+
+/** Names of durations in seconds (API conventions, "Naming conventions"). */
+
+/** Other words for the time between two events. */
+const PERIOD = /(?:(?:^i|I)nterval|(?:^f|F)requency|(?:^c|C)adence|(?:^e|E)very)Seconds$/;
+const GRACE = /(^g|G)race(?:Time|Interval)?Seconds$/;
+
+/** Other words for a limit of inactivity. Not 'Expiry': the expiry of a token is its lifetime, used or not. */
+const TIMEOUT =
+  /(?:(?:^m|M)ax(?:Wait(?:Time)?|Idle(?:Time)?|Inactivity)|(?:^g|G)iveUp(?:After)?|(?:^n|N)o(?:Response|Activity)|(?:^i|I)dle(?:Time)?|(?:^u|U)nresponsive(?:ness)?)Seconds$/;
+const INACTIVE =
+  /((?:^i|I)nactivity|(?:^i|I)dle|(?:^r|R)esponse|(?:^h|H)eartbeat)(?:Deadline|Period|Interval|Duration|Limit)Seconds$/;
+
+/** Other words for a limit of a whole activity. */
+const DEADLINE =
+  /(?:(?:^m|M)ax(?:imum)?(?:Duration|Runtime|RunTime|RunDuration|Execution(?:Time|Duration)?)|(?:^t|T)imeLimit|(?:^r|R)un(?:t|T)imeLimit|(?:^c|C)ompletionTimeout)Seconds$/;
+/** The activities that a timeout cannot limit, because it limits inactivity. */
+const ACTIVITY =
+  /((?:^a|A)ctive|(?:^e|E)xecution|(?:^o|O)verall|(?:^p|P)rogress|(?:^r|R)un(?:t|T)ime|(?:^t|T)otal)(?:Timeout|TimeLimit|Limit)Seconds$/;
+
+/** 'syncPeriodSeconds' for 'syncIntervalSeconds'; undefined for a name that is no other word for a period. */
+export const periodName = (name: string): string | undefined =>
+  INACTIVE.test(name) ? undefined : (renamed(name, GRACE, "$1racePeriod") ?? renamed(name, PERIOD, "Period"));
+
+/** 'readTimeoutSeconds' for 'readMaxWaitSeconds'; undefined for a name that is no other word for a timeout. */
+export const timeoutName = (name: string): string | undefined =>
+  renamed(name, TIMEOUT, "Timeout") ?? renamed(name, INACTIVE, "$1Timeout");
+
+/** 'jobDeadlineSeconds' for 'jobMaxRuntimeSeconds'; undefined for a name that is no other word for a deadline. */
+export const deadlineName = (name: string): string | undefined =>
+  renamed(name, DEADLINE, "Deadline") ?? renamed(name, ACTIVITY, "$1Deadline");
+
+/** The conventional name of a duration in seconds: 'pollPeriodSeconds' for 'pollInterval', 'ttlSeconds' for 'ttl'. */
+export const secondsName = (stem: string): string => {
+  const name = suffixed(stem, "Seconds");
+  return periodName(name) ?? timeoutName(name) ?? deadlineName(name) ?? name;
+};
+
+const renamed = (name: string, other: RegExp, word: string): string | undefined => {
+  if (!other.test(name)) return undefined;
+  const spelling = name.replace(other, `${word}Seconds`);
+  return spelling.slice(0, 1).toLowerCase() + spelling.slice(1);
+};

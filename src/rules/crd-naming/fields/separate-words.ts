@@ -1,0 +1,33 @@
+import { judgeNames } from "../../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { isCamelCase } from "../../../kube/words/camel-case.js";
+import { withSeparateWords } from "../../../kube/words/joined-words.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { specExample } from "../../example.js";
+
+export const separateWords: Rule = {
+  id: "crd-naming/separate-words",
+  conventions: [],
+  summary: "Each word in the name of a field, except for the first, must start with a capital letter.",
+  rationale:
+    "The capitals of camelCase show where words start. Kubernetes writes 'podSelector' and 'targetRef', and the API server drops or rejects a 'podSelector' if the field is called 'podselector'.",
+  reference: "Naming conventions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample("serviceName: { type: string, maxLength: 63 }"),
+  bad: specExample("servicename: { type: string, maxLength: 63 }"),
+  *check({ object }) {
+    for (const [node, problem] of judgeNames(crdOf(object), nameProblem))
+      yield invalid(schemaField(node), problem);
+  },
+};
+
+/** json-field-camel-case reports names that contain other characters. */
+const nameProblem = (name: string): string | undefined => {
+  const spelling = isCamelCase(name) ? withSeparateWords(name) : name;
+  return spelling === name ? undefined : `must be ${literal(spelling)} instead of ${literal(name)}`;
+};

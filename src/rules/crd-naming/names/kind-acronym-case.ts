@@ -1,0 +1,43 @@
+import { crdOf } from "../../../kube/crd/crd.js";
+import { isFragment } from "../../../kube/crd/fragment.js";
+import { path } from "../../../kube/json/field-path.js";
+import { isMadeOfAcronyms } from "../../../kube/words/acronyms.js";
+import { withAcronyms } from "../../../kube/words/constant-case.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdExample } from "../../example.js";
+
+/** Shorter runs of capitals may be acronyms. */
+const ALL_CAPITALS = /^[A-Z]{6,}\d*$/;
+const NONE: ReadonlySet<string> = new Set();
+
+export const kindAcronymCase: Rule = {
+  id: "crd-naming/kind-acronym-case",
+  conventions: [],
+  summary: "In the name of a kind, acronyms must be in capitals, and other words must not be.",
+  rationale:
+    "Kubernetes writes 'HTTPRoute' and 'CSIDriver'. Users type kinds from memory, and the API server finds no kind in another spelling.",
+  reference: "Naming conventions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: crdExample({ kind: "HTTPRoute", plural: "httproutes" }),
+  bad: crdExample({ kind: "HttpRoute", plural: "httproutes" }),
+  *check({ object }) {
+    const crd = crdOf(object);
+    if (isFragment(crd)) return;
+    const spelling = spellingOf(crd.kind);
+    if (spelling !== undefined && spelling !== crd.kind)
+      yield invalid(
+        path("spec", "names", "kind"),
+        `must be ${literal(spelling)} instead of ${literal(crd.kind)}`,
+      );
+  },
+};
+
+const spellingOf = (kind: string): string | undefined =>
+  ALL_CAPITALS.test(kind) && !isMadeOfAcronyms(kind, NONE)
+    ? kind.slice(0, 1) + kind.slice(1).toLowerCase()
+    : withAcronyms(kind);

@@ -1,0 +1,50 @@
+import { crdOf } from "../../../kube/crd/crd.js";
+import { isFragment } from "../../../kube/crd/fragment.js";
+import { path } from "../../../kube/json/field-path.js";
+import { lastWord, wordsOf } from "../../../kube/words/name-words.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { crdExample } from "../../example.js";
+
+/** Plurals of which a single object holds a set. */
+const SETS: ReadonlySet<string> = new Set(
+  `analytics contents credentials defaults details endpoints goods insights intentions kubernetes limits metrics news options
+  parameters params permissions preferences rules series settings statistics stats values`.split(/\s+/),
+);
+/** Singular words: 'Class', 'Status', 'Analysis', 'Chaos', 'Alias'. */
+const SINGULAR = /(?:ss|us|is|os|as|ops)$/;
+
+export const singularKind: Rule = {
+  id: "crd-naming/singular-kind",
+  conventions: [],
+  summary: "The name of a kind must be singular.",
+  rationale:
+    "A kind is the type of one object, and the plural is the name of the resource: a 'Pod' is one of the 'pods'. With the kind 'Widgets', the list has the kind 'WidgetsList', and no name is left for one object.",
+  reference: "API Conventions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: crdExample({ kind: "Widget", plural: "widgets" }),
+  bad: crdExample({ kind: "Widgets", plural: "widgets" }),
+  *check({ object }) {
+    const crd = crdOf(object);
+    const { kind } = crd;
+    if (isFragment(crd) || !isPlural(kind)) return;
+    yield invalid(path("spec", "names", "kind"), `must be singular, such as ${literal(singularOf(kind))}`);
+  },
+};
+
+/** Acronyms such as 'DNS' are in capitals. */
+const isPlural = (kind: string): boolean => {
+  const last = wordsOf(kind).at(-1) ?? "";
+  return /^[A-Z][a-z]{2,}s$/.test(last) && !SETS.has(lastWord(kind)) && !SINGULAR.test(last);
+};
+
+/** Another kind where the ending does not show the singular: 'Caches' and 'Switches'. */
+const singularOf = (kind: string): string => {
+  if (kind.endsWith("ies")) return `${kind.slice(0, -3)}y`;
+  if (/(?:ss|x)es$/.test(kind)) return kind.slice(0, -2);
+  return /(?:ch|sh|s)es$/.test(kind) ? "Widget" : kind.slice(0, -1);
+};
