@@ -1,5 +1,5 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
-import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { own, isNumber } from "../../../kube/json/object.js";
 import { invalid } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
@@ -20,17 +20,28 @@ export const numberPrecision: Rule = {
   bad: specExample("offset: { type: integer, format: int64, minimum: 0, maximum: 9223372036854775807 }"),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer"))
-      if (LIMITS.some((limit) => exceeds(own(node.schema, limit))))
+      if (exceedsPrecision(node))
         yield {
           ...invalid(
             schemaField(node),
             "must have type 'string', or bounds between -9007199254740991 and 9007199254740991, inclusive",
           ),
-          about: LIMITS.map((limit) => own(node.schema, limit) ?? null),
+          about: KEYWORDS.map((keyword) => own(node.schema, keyword) ?? null),
         };
   },
 };
 
-const LIMITS = ["minimum", "maximum"] as const;
+const LIMITS = [
+  ["minimum", "exclusiveMinimum"],
+  ["maximum", "exclusiveMaximum"],
+] as const;
+const KEYWORDS = LIMITS.flat();
 
-const exceeds = (bound: unknown): boolean => isNumber(bound) && (bound >= 2 ** 53 || bound <= -(2 ** 53));
+/** An exclusive bound of 2^53 leaves exactly the integers that a float64 can hold. */
+const exceedsPrecision = ({ schema }: SchemaNode): boolean =>
+  LIMITS.some(([limit, exclusive]) => {
+    const bound = own(schema, limit);
+    if (!isNumber(bound)) return false;
+    const most = own(schema, exclusive) === true ? 2 ** 53 : 2 ** 53 - 1;
+    return bound > most || bound < -most;
+  });
