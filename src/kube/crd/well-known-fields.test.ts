@@ -37,6 +37,14 @@ test.each<[string, JsonObject]>([
   ["tolerations", { type: "array" }],
   ["resources", { type: "object", properties: { requests: {}, limits: {} } }],
   ["resources", { type: "array" }],
+  ["resources", { type: "object", properties: { min: { type: "object" }, max: { type: "object" } } }],
+  ["resources", { type: "object", properties: { cpu: { type: "object" }, memory: { type: "object" } } }],
+  ["imagePullSecrets", { type: "array", items: { type: "object" } }],
+  ["env", { type: "array", items: { type: "object" } }],
+  ["env", STRING],
+  ["env", { type: "object", properties: { name: STRING } }],
+  ["affinity", { type: "object" }],
+  ["affinity", STRING],
   ["imagePullPolicy", STRING],
   ["imagePullPolicy", { ...STRING, enum: ["Always", "Never", ""] }],
   ["constructor", INTEGER],
@@ -57,7 +65,16 @@ test.each<[string, JsonObject]>([
   ["schedule", INTEGER],
   ["nodeSelector", STRING],
   ["tolerations", STRING],
+  ["tolerations", { type: "array", items: STRING }],
+  ["imagePullSecrets", STRING],
+  ["imagePullSecrets", { type: "array", items: STRING }],
+  ["volumeMounts", { type: "object" }],
+  ["topologySpreadConstraints", { type: "object" }],
+  ["env", { type: "object", additionalProperties: STRING }],
+  ["env", { type: "array", items: STRING }],
   ["affinity", { type: "boolean" }],
+  ["affinity", { type: "array" }],
+  ["resources", STRING],
   ["resources", { type: "object", properties: { cpu: STRING } }],
   ["imagePullPolicy", { type: "boolean" }],
   ["imagePullPolicy", { ...STRING, enum: ["always"] }],
@@ -69,6 +86,15 @@ test("a type is one thing, bounds are another", () => {
   const node = property(crdOf(crd({ spec: { port: INTEGER } })).versions[0]?.root, "spec", "port");
   expect(node && wellKnownShape(node)).toBeUndefined();
   expect(node && missingWellKnownBounds(node)).toBe("must be an integer between 1 and 65535, inclusive");
+});
+
+test("a mapping says where another system keeps a field", () => {
+  const mapping = crd({
+    spec: { valuesMapping: { type: "object", properties: { tolerations: STRING, paused: STRING } } },
+  });
+  const node = property(crdOf(mapping).versions[0]?.root, "spec", "valuesMapping", "tolerations");
+  expect(node).toBeDefined();
+  expect(node && wellKnownShape(node)).toBeUndefined();
 });
 
 test("a controller reports what it finds", () => {

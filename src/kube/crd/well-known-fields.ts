@@ -10,7 +10,15 @@ import { type Json, type JsonObject, arrayAt, own } from "../json/object.js";
 
 /** The shape that a field of a well-known name must have and does not; undefined if it has it, or if its name says nothing. */
 export const wellKnownShape = (node: SchemaNode): string | undefined =>
-  node.name === undefined || node.section === "status" ? undefined : shapeOf(node.name)?.(node);
+  node.name === undefined || node.section === "status" || isMapping(node.parent)
+    ? undefined
+    : shapeOf(node.name)?.(node);
+
+/** True below a field such as `valuesMapping`, whose fields say where another system keeps something. */
+const isMapping = (node: SchemaNode | undefined): boolean =>
+  node !== undefined && (MAPPING.has(lastWord(node.name ?? "")) || isMapping(node.parent));
+
+const MAPPING: ReadonlySet<string> = new Set(["map", "mapping", "mappings", "paths"]);
 
 /** What judges fields of this name; undefined if the name says nothing. */
 export const shapeOf = (name: string): Shape | undefined => {
@@ -59,8 +67,32 @@ const flag = notOf(
   ["string", "integer", "number"],
   "must have type 'boolean', as in Deployments and CronJobs",
 );
-const tolerations = notOf([...SCALARS, "object"], "must have type 'array', as in Pods");
 const PULL_POLICIES: readonly Json[] = ["", "Always", "IfNotPresent", "Never"];
+
+const AS_IN_PODS = "must be a list of objects, as in Pods";
+const listOfObjects: Shape = (node) =>
+  [...SCALARS, "object"].includes(typeOf(node) ?? "") || SCALARS.includes(node.items?.type ?? "")
+    ? AS_IN_PODS
+    : undefined;
+
+/** Text alone may be the name of an environment. */
+const ENV = "must be a list of objects with `name`, `value` and `valueFrom`, as in containers";
+const env: Shape = (node) => {
+  const { type, items, values } = node;
+  if (SCALARS.includes(items?.type ?? "")) return ENV;
+  return type === "object" && values !== undefined && values.type !== "object" ? ENV : undefined;
+};
+
+/** A range or a choice of resources, such as `{min, max}`, has fields that are objects. */
+const resources: Shape = (node) => {
+  const isAmount = (name: string): boolean => {
+    const amount = node.properties.get(name);
+    return amount !== undefined && amount.type !== "object" && amount.type !== "array";
+  };
+  return SCALARS.includes(typeOf(node) ?? "") || isAmount("cpu") || isAmount("memory")
+    ? "must be an object with `requests` and `limits`, as in containers"
+    : undefined;
+};
 
 const SHAPES: Readonly<Record<string, Shape>> = {
   replicas,
@@ -72,12 +104,17 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   ),
   // crd-references/selector-shape covers label selectors.
   nodeSelector: notOf(SCALARS, "must be a map of labels such as '{disktype: ssd}', as in Pods"),
-  tolerations,
-  affinity: notOf(["integer", "number", "boolean"], "must be an object with `nodeAffinity`, as in Pods"),
-  resources: ({ properties }) =>
-    properties.has("cpu") || properties.has("memory")
-      ? "must be an object with `requests` and `limits`, as in containers"
-      : undefined,
+  tolerations: listOfObjects,
+  imagePullSecrets: listOfObjects,
+  volumeMounts: listOfObjects,
+  topologySpreadConstraints: listOfObjects,
+  env,
+  // Text may be the affinity of something else, such as a host.
+  affinity: notOf(
+    ["integer", "number", "boolean", "array"],
+    "must be an object with `nodeAffinity`, as in Pods",
+  ),
+  resources,
   imagePullPolicy: (node) => {
     const values: readonly Json[] = arrayAt(node.schema, "enum");
     return typeOf(node) === "string" && values.every((value) => PULL_POLICIES.includes(value))
