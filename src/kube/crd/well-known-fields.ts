@@ -1,7 +1,7 @@
 import { type SchemaNode, typeOf } from "./crd.js";
 import { validationsOf } from "./validations.js";
 import { lastWord } from "../words/name-words.js";
-import { type Json, type JsonObject, arrayAt, own } from "../json/object.js";
+import { type Json, type JsonObject, arrayAt, own, stringAt } from "../json/object.js";
 
 /**
  * Fields that mean the same in all of Kubernetes under the same name, and the shape that they have there
@@ -41,15 +41,30 @@ const REPLICAS = "must be an integer with `minimum` 0";
 /** The bounds that a field of a well-known name must have and lacks; undefined if it has them, or if it is of another type. */
 export const missingWellKnownBounds = (node: SchemaNode): string | undefined => {
   const { name, section, schema } = node;
-  if (name === undefined || section === "status" || typeOf(node) !== "integer") return undefined;
+  if (name === undefined || section === "status") return undefined;
   const isPort = lastWord(name) === "port";
-  if (!isPort && name !== "replicas") return undefined;
+  if (isPort && isPortText(node)) return PORT_TEXT;
+  if (typeOf(node) !== "integer" || (!isPort && name !== "replicas")) return undefined;
   if (own(schema, "enum") !== undefined || validationsOf(node).length > 0) return undefined;
   const [low, high] = [number(schema, "minimum"), number(schema, "maximum")];
   // A `minimum` of '-1' and the like is explicit.
   if (!isPort) return low === undefined ? REPLICAS : undefined;
   return low === undefined || high === undefined || high > MAX_PORT ? PORT : undefined;
 };
+
+const PORT_TEXT = `${PORT}, or have \`x-kubernetes-int-or-string\` if it may be the name of a port`;
+
+/** Text for the number of a port: not for its name, a range, or one of several values. */
+const isPortText = (node: SchemaNode): boolean =>
+  typeOf(node) === "string" &&
+  own(node.schema, "enum") === undefined &&
+  !isMapping(node.parent) &&
+  !/named|protocol|range/i.test(node.name ?? "") &&
+  !/[a-z:]/i.test((stringAt(node.schema, "pattern") ?? "").replaceAll("\\d", "")) &&
+  (!ANOTHER_PORT.test(stringAt(node.schema, "description") ?? "") ||
+    /\bnumber|\bnumeric/i.test(stringAt(node.schema, "description") ?? ""));
+
+const ANOTHER_PORT = /\bnames?\b|\bnamed\b|\branges?\b|\bform\b|\blist\b|[:/]/i;
 
 /** A port of another type may be something else, such as the name of a port or a range. */
 const portShape: Shape = (node) => (typeOf(node) === "number" ? PORT : undefined);
@@ -63,10 +78,15 @@ const notOf =
 const replicas = notOf(["string", "number", "boolean"], REPLICAS);
 
 const SCALARS = ["string", "integer", "number", "boolean"];
-const flag = notOf(
-  ["string", "integer", "number"],
-  "must have type 'boolean', as in Deployments and CronJobs",
-);
+/** Named values such as 'Running' and 'Paused' are the better form of a flag; 'on' and 'off' are not. */
+const flag: Shape = (node) => {
+  const values = arrayAt(node.schema, "enum");
+  const isNamed = values.length > 1 && !values.some((value) => FLAG_WORD.test(String(value)));
+  return ["integer", "number"].includes(typeOf(node) ?? "") || (typeOf(node) === "string" && !isNamed)
+    ? "must have type 'boolean', as in Deployments and CronJobs"
+    : undefined;
+};
+const FLAG_WORD = /^(?:|true|false|yes|no|on|off|[01yn])$/i;
 const PULL_POLICIES: readonly Json[] = ["", "Always", "IfNotPresent", "Never"];
 
 const AS_IN_PODS = "must be a list of objects, as in Pods";
