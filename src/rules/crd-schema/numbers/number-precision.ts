@@ -1,6 +1,7 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { own, isNumber } from "../../../kube/json/object.js";
+import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { exceedsPrecision } from "../../../kube/crd/numeric-fields.js";
+import { own } from "../../../kube/json/object.js";
 import { invalid } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
 import type { Rule } from "../../../model/rule.js";
@@ -31,17 +32,4 @@ export const numberPrecision: Rule = {
   },
 };
 
-const LIMITS = [
-  ["minimum", "exclusiveMinimum"],
-  ["maximum", "exclusiveMaximum"],
-] as const;
-const KEYWORDS = LIMITS.flat();
-
-/** An exclusive bound of 2^53 leaves exactly the integers that a float64 can hold. */
-const exceedsPrecision = ({ schema }: SchemaNode): boolean =>
-  LIMITS.some(([limit, exclusive]) => {
-    const bound = own(schema, limit);
-    if (!isNumber(bound)) return false;
-    const most = own(schema, exclusive) === true ? 2 ** 53 : 2 ** 53 - 1;
-    return bound > most || bound < -most;
-  });
+const KEYWORDS = ["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum"] as const;
