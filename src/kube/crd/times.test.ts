@@ -41,6 +41,7 @@ test.each([
   "connectTime",
   "keepaliveTime",
   "maxRestartTime",
+  "start_time",
   "lookAt",
   "state",
   "format",

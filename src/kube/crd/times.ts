@@ -34,14 +34,15 @@ export const isPointInTime = (node: SchemaNode): boolean => {
   const words = wordsOf(node.name);
   if (AMOUNTS.test(words[0] ?? "")) return false;
   const before = words.slice(0, -1);
-  switch ((words.at(-1) ?? "").toLowerCase()) {
+  switch (words.at(-1)) {
+    case "Timestamp":
     case "timestamp":
       return true;
-    case "at":
+    case "At":
       return PARTICIPLE.test(before.at(-1) ?? "");
-    case "date":
+    case "Date":
       return before.some((word) => EVENTS.test(word));
-    case "time":
+    case "Time":
       return isTime(node, before);
     default:
       return type === "string" && VALIDITY.test(node.name);

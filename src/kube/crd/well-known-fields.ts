@@ -62,8 +62,10 @@ const isPortText = (node: SchemaNode): boolean =>
   !/named|protocol|range/i.test(node.name ?? "") &&
   !/[a-z:]/i.test((stringAt(node.schema, "pattern") ?? "").replaceAll("\\d", "")) &&
   (!ANOTHER_PORT.test(stringAt(node.schema, "description") ?? "") ||
-    /\bnumber|\bnumeric/i.test(stringAt(node.schema, "description") ?? ""));
+    NUMBER_OR_NAME.test(stringAt(node.schema, "description") ?? ""));
 
+const NUMBER_OR_NAME =
+  /\bnumeric\b|\bnumber or (?:a |the )?(?:port )?name\b|\bname or (?:a |the )?(?:port )?number\b/i;
 const ANOTHER_PORT = /\bnames?\b|\bnamed\b|\branges?\b|\bform\b|\blist\b|[:/]/i;
 
 /** A port of another type may be something else, such as the name of a port or a range. */
