@@ -83,7 +83,8 @@ const SCALARS = ["string", "integer", "number", "boolean"];
 /** Named values such as 'Running' and 'Paused' are the better form of a flag; 'on' and 'off' are not. */
 const flag: Shape = (node) => {
   const values = arrayAt(node.schema, "enum");
-  const isNamed = values.length > 1 && !values.some((value) => FLAG_WORD.test(String(value)));
+  const isNamed =
+    values.length > 1 && values.every((value) => typeof value === "string" && !FLAG_WORD.test(value));
   return ["integer", "number"].includes(typeOf(node) ?? "") || (typeOf(node) === "string" && !isNamed)
     ? "must have type 'boolean', as in Deployments and CronJobs"
     : undefined;

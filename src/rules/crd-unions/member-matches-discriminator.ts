@@ -1,9 +1,8 @@
-import { discriminationOf, selectionOf } from "../../kube/unions/crd-unions.js";
+import { discriminationOf, isCalledAfter, plainWord, selectionOf } from "../../kube/unions/crd-unions.js";
 import { isDiscriminatorJudged, isLimited } from "../../kube/unions/union-limits.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { arrayAt } from "../../kube/json/object.js";
-import { isCalledAfter, plainWord } from "../../kube/unions/crd-unions.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { fieldName } from "../../text/message.js";
@@ -54,12 +53,14 @@ export const memberMatchesDiscriminator: Rule = {
       const [member] = found.members;
       if (member === undefined) continue;
       const tag = found.discriminator.under;
-      const value = arrayAt(found.discriminator.schema, "enum").find((text) =>
-        isCalledAfter(plainWord(member.under), new Set([plainWord(text)])),
+      const value = arrayAt(found.discriminator.schema, "enum").find(
+        (text) =>
+          typeof text === "string" && isCalledAfter(plainWord(member.under), new Set([plainWord(text)])),
       );
+      if (typeof value !== "string") continue;
       yield invalid(
         schemaField(node),
-        `must bind ${fieldName(member.under)} to its ${fieldName(tag)} in \`x-kubernetes-validations\`, such as 'self.${tag} == "${String(value)}" ? has(self.${member.under}) : !has(self.${member.under})'`,
+        `must bind ${fieldName(member.under)} to its ${fieldName(tag)} in \`x-kubernetes-validations\`, such as 'self.${tag} == "${value}" ? has(self.${member.under}) : !has(self.${member.under})'`,
       );
     }
   },

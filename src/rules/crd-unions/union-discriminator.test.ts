@@ -27,6 +27,9 @@ testRule(unionDiscriminator, {
       ),
     },
     "the source of a value": { object: storage({ s3: OBJECT, gcs: OBJECT }, ONE_OF, "valueFrom") },
+    "two of many fields that exclude each other": {
+      object: storage({ s3: OBJECT, gcs: OBJECT, name: TEXT, path: TEXT }, ONE_OF),
+    },
     "no union": { object: storage({ s3: OBJECT, gcs: OBJECT }) },
     "at least one": { object: storage({ s3: OBJECT, gcs: OBJECT }, { anyOf: ONE_OF.oneOf }) },
     "a status": {

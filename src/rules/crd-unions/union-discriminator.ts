@@ -66,7 +66,11 @@ const isUndiscriminated = (node: SchemaNode): boolean => {
   if (node.section === "status" || node.coreType !== undefined || SOURCE.test(node.under)) return false;
   const members = unionMembers(node).filter((member) => typeOf(member) === "object");
   return (
-    members.length >= 2 && !members.every(({ under }) => REFERENCE.test(under)) && !hasDiscriminator(node)
+    members.length >= 2 &&
+    // Two of many fields that exclude each other are no union.
+    members.length * 2 > node.properties.size &&
+    !members.every(({ under }) => REFERENCE.test(under)) &&
+    !hasDiscriminator(node)
   );
 };
 
