@@ -43,8 +43,13 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
     on: "many",
   },
   "crd-schema/avoid-bool": {
-    reason: "boolean fields are what these two rules are mostly about",
-    on: ["crd-naming/known-acronym", "crd-naming/no-is-prefix"],
+    reason: "boolean fields are what these rules are mostly about",
+    on: [
+      "crd-naming/declarative-field-name",
+      "crd-naming/known-acronym",
+      "crd-naming/no-is-prefix",
+      "crd-schema/well-known-field-shape",
+    ],
   },
   "status/status-ignored-on-write": {
     reason: "examples about a status show the whole object, as it is read",

@@ -1,6 +1,7 @@
 import { crd } from "../../testing/crd.js";
 import { type SchemaNode, crdOf, jsonPath, ownNodes } from "./crd.js";
 import {
+  exceedsPrecision,
   isCountName,
   isCountWithoutMinimum,
   isLimitName,
@@ -38,7 +39,19 @@ test("each field is spoken of once, and none of the status", () => {
   expect(found(isCountWithoutMinimum, FIELDS)).toEqual([".spec.retryCount"]);
   expect(found(isLimitWithoutMinimum, FIELDS)).toEqual([".spec.retryLimit"]);
   expect(found(isUnboundedInt64, FIELDS)).toEqual([".spec.offset"]);
-  expect(found(isPoorlyBounded, FIELDS)).toEqual([".spec.factor", ".spec.ratio"]);
+  expect(found(isPoorlyBounded, FIELDS)).toEqual([".spec.factor"]);
+});
+
+test("a rule that compares two fields bounds neither", () => {
+  const range: JsonObject = { least: INT32, most: INT32 };
+  expect(found(isPoorlyBounded, range, "self.least <= self.most")).toEqual([".spec.least", ".spec.most"]);
+  expect(found(isPoorlyBounded, range, "!has(self.most) || self.most < 10")).toEqual([".spec.least"]);
+  expect(found(isPoorlyBounded, range, "0 < self.least && self.most in [1, 2]")).toEqual([]);
+});
+
+test("bounds beyond 53 bits have a rule of their own", () => {
+  expect(found(isPoorlyBounded, { offset: { ...INT64, maximum: 2n ** 63n - 1n } })).toEqual([]);
+  expect(found(exceedsPrecision, { offset: { ...INT64, maximum: 2n ** 63n - 1n } })).toHaveLength(2);
 });
 
 test("nor of a status that is kept in the spec, as a revision keeps it", () => {

@@ -1,7 +1,7 @@
 import { type SchemaNode, typeOf } from "./crd.js";
-import { fieldsOf, validationsOf } from "./validations.js";
+import { validationsOf } from "./validations.js";
 import { lastWord, wordsOf } from "../words/name-words.js";
-import { isArray, own, stringAt } from "../json/object.js";
+import { isArray, isNumber, own, stringAt } from "../json/object.js";
 import { remember } from "../json/remember.js";
 import { missingWellKnownBounds, wellKnownShape } from "./well-known-fields.js";
 
@@ -12,6 +12,17 @@ import { missingWellKnownBounds, wellKnownShape } from "./well-known-fields.js";
 
 const LIMITS = ["minimum", "maximum"] as const;
 
+const EXCLUSIVE = { minimum: "exclusiveMinimum", maximum: "exclusiveMaximum" } as const;
+
+/** True if a bound allows integers beyond 53 bits. An exclusive bound of 2^53 does not. */
+export const exceedsPrecision = ({ schema }: SchemaNode): boolean =>
+  LIMITS.some((limit) => {
+    const bound = own(schema, limit);
+    if (!isNumber(bound)) return false;
+    const most = own(schema, EXCLUSIVE[limit]) === true ? 2 ** 53 : 2 ** 53 - 1;
+    return bound > most || bound < -most;
+  });
+
 /** The bounds that the schema lacks: 'minimum', 'maximum' or both. */
 export const missingBounds = ({ schema }: SchemaNode): readonly string[] =>
   LIMITS.filter((limit) => {
@@ -19,24 +30,33 @@ export const missingBounds = ({ schema }: SchemaNode): readonly string[] =>
     return typeof bound !== "number" && typeof bound !== "bigint";
   });
 
-/** The properties of an object that its CEL rules name. */
+/** The properties of an object that its CEL rules compare with a number or a list. */
 const judgedFields = (node: SchemaNode): ReadonlySet<string> =>
   validationsOf(node).length === 0 ? NO_FIELDS : fieldsJudgedBy(node);
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
 
 const fieldsJudgedBy = remember(
-  (node: SchemaNode) => new Set(validationsOf(node).flatMap(({ rule }) => [...fieldsOf(rule)])),
+  (node: SchemaNode) => new Set(validationsOf(node).flatMap(({ rule }) => comparedFields(rule))),
 );
 
-/** True if a CEL rule at the field or its parent constrains the field. */
-const isJudgedInCel = (node: SchemaNode): boolean =>
+/** `self.minReplicas <= self.maxReplicas` bounds neither of them. */
+const comparedFields = (rule: string): readonly string[] =>
+  [...rule.slice(0, MAX_LENGTH).matchAll(COMPARED)].map(([, left, right]) => left ?? right ?? "");
+
+const COMPARED =
+  /\bself\.\??([A-Za-z_]\w*)\)?\s*(?:[<>]=?|==|%|in\b)\s*[-\d[]|\d\)?\s*(?:[<>]=?|==)\s*(?:int\()?self\.\??([A-Za-z_]\w*)/g;
+/** Characters of a rule that are read. */
+const MAX_LENGTH = 10_000;
+
+/** True if a CEL rule at the field or its parent bounds the field. */
+export const isJudgedInCel = (node: SchemaNode): boolean =>
   validationsOf(node).length > 0 ||
   (node.parent !== undefined && node.name !== undefined && judgedFields(node.parent).has(node.name));
 
-/** True for a numeric field that users set, without an enum or a CEL rule. */
+/** True for an integer that users set, without an enum or a CEL rule. A float in `spec` is wrong with bounds, too. */
 const needsBounds = (node: SchemaNode): boolean =>
-  (typeOf(node) === "integer" || typeOf(node) === "number") &&
+  typeOf(node) === "integer" &&
   node.section === "spec" &&
   !isArray(own(node.schema, "enum")) &&
   !isInStatus(node) &&
@@ -98,6 +118,7 @@ export const isUnboundedInt64 = (node: SchemaNode): boolean =>
 export const isPoorlyBounded = (node: SchemaNode): boolean =>
   missingBounds(node).length > 0 &&
   needsBounds(node) &&
+  !exceedsPrecision(node) &&
   !isCountWithoutMinimum(node) &&
   !isLimitWithoutMinimum(node) &&
   !isUnboundedInt64(node) &&

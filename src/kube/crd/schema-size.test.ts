@@ -1,5 +1,5 @@
 import { crd } from "../../testing/crd.js";
-import { crdOf, property } from "./crd.js";
+import { crdOf, jsonPath, ownNodes, property } from "./crd.js";
 import type { JsonObject } from "../json/object.js";
 import { unboundedSize } from "./schema-size.js";
 
@@ -24,4 +24,17 @@ test.each<[JsonObject, string | undefined]>([
   [{ "x-kubernetes-int-or-string": true }, undefined],
 ])("%j lacks %s", (schema, keyword) => {
   expect(missing(schema)).toBe(keyword);
+});
+
+test("a field of a wrong type has no bounds to set", () => {
+  const found = (spec: JsonObject): readonly string[] =>
+    [...ownNodes(crdOf(crd({ spec })))].filter((node) => unboundedSize(node) !== undefined).map(jsonPath);
+  const text: JsonObject = { type: "string" };
+  expect(found({ createdAt: text, port: text, env: { type: "object", additionalProperties: text } })).toEqual(
+    [],
+  );
+  expect(found({ createdAt: { ...text, pattern: "^2" }, portName: text })).toEqual([
+    ".spec.createdAt",
+    ".spec.portName",
+  ]);
 });

@@ -1,17 +1,31 @@
 import type { SchemaNode } from "./crd.js";
 import { own, stringAt } from "../json/object.js";
+import { isPointInTime } from "./times.js";
+import { missingWellKnownBounds, wellKnownShape } from "./well-known-fields.js";
 
 /** Formats with a maximum length. */
 const BOUNDED_FORMATS: ReadonlySet<string> = new Set(
   "cidr date date-time datetime ipv4 ipv6 mac uuid uuid3 uuid4 uuid5".split(" "),
 );
 
-/** The missing keyword that would bound the size of a list, map or string. */
+/**
+ * The missing keyword that would bound the size of a list, map or string. Undefined for a field whose type is wrong, which
+ * other rules cover: its bounds change with its type.
+ */
 export const unboundedSize = (node: SchemaNode): string | undefined => {
-  const { schema } = node;
   const keyword = sizeKeyword(node);
-  return keyword === undefined || own(schema, keyword) !== undefined ? undefined : keyword;
+  return keyword === undefined || own(node.schema, keyword) !== undefined || hasWrongType(node)
+    ? undefined
+    : keyword;
 };
+
+/** True for text that is a point in time or a port, and for a well-known field of another shape. */
+const hasWrongType = (node: SchemaNode): boolean =>
+  (node.type === "string" &&
+    (missingWellKnownBounds(node) !== undefined ||
+      (isPointInTime(node) && own(node.schema, "pattern") === undefined))) ||
+  wellKnownShape(node) !== undefined ||
+  (node.step === "additionalProperties" && node.parent !== undefined && hasWrongType(node.parent));
 
 const sizeKeyword = ({ type, schema, items, values }: SchemaNode): string | undefined => {
   switch (type) {

@@ -22,7 +22,17 @@ test.each([
   expect(check("status", name, STRING)).toBe(true);
 });
 
-test.each(["createdAt", "expirationDate", "triggerTimestamp"])("%s of a spec is one", (name) => {
+test.each([
+  "createdAt",
+  "expirationDate",
+  "triggerTimestamp",
+  "timestamp",
+  "lastUpdateTime",
+  "creationTime",
+  "notAfter",
+  "notBefore",
+  "validUntil",
+])("%s of a spec is one", (name) => {
   expect(check("spec", name, STRING)).toBe(true);
 });
 
@@ -31,6 +41,7 @@ test.each([
   "connectTime",
   "keepaliveTime",
   "maxRestartTime",
+  "start_time",
   "lookAt",
   "state",
   "format",
@@ -40,7 +51,7 @@ test.each([
   expect(check("status", name, STRING)).toBe(false);
 });
 
-test.each(["startTime", "endTime", "startAt", "maxRestartTime", "baseEjectionTime"])(
+test.each(["startTime", "endTime", "startAt", "maxRestartTime", "baseEjectionTime", "after", "validFor"])(
   "%s of a spec is none",
   (name) => {
     expect(check("spec", name, STRING)).toBe(false);
@@ -50,17 +61,23 @@ test.each(["startTime", "endTime", "startAt", "maxRestartTime", "baseEjectionTim
 test("the description tells", () => {
   const description = "startTime is the time at which the first run starts.";
   expect(check("spec", "startTime", { ...STRING, description })).toBe(true);
+  const unix = "startTime is the start in seconds of Unix time.";
+  expect(check("spec", "startTime", { type: "integer", description: unix })).toBe(true);
+  const day = "startTime is the time of day at which the first run starts, as HH:MM.";
+  expect(check("spec", "startTime", { ...STRING, description: day })).toBe(false);
 });
 
 test("numbers count, other types do not", () => {
   expect(check("status", "creationTime", { type: "integer", format: "int64" })).toBe(true);
   expect(check("status", "creationTime", { type: "number" })).toBe(true);
   expect(check("status", "creationTime", { type: "object" })).toBe(false);
-  expect(check("status", "createdAt", { type: "integer" })).toBe(false);
+  expect(check("status", "createdAt", { type: "integer" })).toBe(true);
+  expect(check("spec", "startTime", { type: "integer" })).toBe(true);
+  expect(check("spec", "startTime", { type: "integer", description: "In seconds after boot." })).toBe(false);
 });
 
-test("a date is one only of something that happens, and in words", () => {
+test("a date is one only of something that happens", () => {
   expect(check("status", "releaseDate", STRING)).toBe(true);
   expect(check("status", "dueDate", STRING)).toBe(false);
-  expect(check("status", "releaseDate", { type: "integer" })).toBe(false);
+  expect(check("status", "releaseDate", { type: "integer" })).toBe(true);
 });

@@ -10,35 +10,52 @@ const EVENTS =
 /** Words for amounts of time. */
 const AMOUNTS = /^(?:max|min|base|total|average|avg|elapsed|default|keepalive|hold)$/i;
 const PARTICIPLE = /(?:ed|seen|sent|begun|built|expires|starts|ends)$/i;
-const TELLS = /\b(?:time(?:stamp)? (?:at which|when|of)|timestamp|RFC ?3339|date and time|point in time)\b/i;
+const TELLS =
+  /\b(?:time(?:stamp)? (?:at which|when|of)|timestamp|RFC ?3339|ISO ?8601|date and time|point in time|unix (?:time|seconds)|epoch)\b/i;
+/** Says that the field holds a time of day, a schedule or an amount of time. */
+const TELLS_OTHER =
+  /\b(?:time of (?:the )?day|cron|HH:MM|duration|intervals?|timeout|delay|how long|minutes|hours|days)\b/i;
+/** What has happened cannot be a time of day or a schedule. */
+const PAST = /^(?:last|creat|complet|finish|transition|updat|modif|publish|issu|acquir|observ)/i;
+const STARTS = /^(?:start|begin|began|end|expir)/i;
+/** The names in certificates. */
+const VALIDITY = /^(?:not(?:Before|After)|valid(?:From|Until))$/;
 
 /** The last words of names that may be points in time, in lowercase. */
-export const TIME_WORDS = ["timestamp", "at", "date", "time"] as const;
+export const TIME_WORDS = ["timestamp", "at", "date", "time", "before", "after", "from", "until"] as const;
 
 /**
- * True for a string or number whose name shows a point in time. In a spec, the description must show it too,
- * because 'startTime' may also be a time of day or a Cron expression.
+ * True for a string or number whose name shows a point in time. In a spec, the description must show it too, unless the
+ * name speaks of the past: 'startTime' may also be a time of day or a Cron expression.
  */
 export const isPointInTime = (node: SchemaNode): boolean => {
   const type = typeOf(node);
   if (node.name === undefined || (type !== "string" && type !== "integer" && type !== "number")) return false;
   const words = wordsOf(node.name);
-  const [first = "", last = ""] = [words[0], words.at(-1)];
-  if (AMOUNTS.test(first)) return false;
-  const before = words.at(-2) ?? "";
-  const hasEvent = (): boolean => words.slice(0, -1).some((word) => EVENTS.test(word));
-  switch (last) {
+  if (AMOUNTS.test(words[0] ?? "")) return false;
+  const before = words.slice(0, -1);
+  switch (words.at(-1)) {
     case "Timestamp":
+    case "timestamp":
       return true;
     case "At":
-      return type === "string" && PARTICIPLE.test(before);
+      return PARTICIPLE.test(before.at(-1) ?? "");
     case "Date":
-      return type === "string" && hasEvent();
+      return before.some((word) => EVENTS.test(word));
     case "Time":
-      return (
-        (node.section === "status" && hasEvent()) || TELLS.test(stringAt(node.schema, "description") ?? "")
-      );
+      return isTime(node, before);
     default:
-      return false;
+      return type === "string" && VALIDITY.test(node.name);
   }
+};
+
+/** For a name that ends in 'time', with the words before it. */
+const isTime = (node: SchemaNode, before: readonly string[]): boolean => {
+  const description = stringAt(node.schema, "description") ?? "";
+  if (node.section === "status" && before.some((word) => EVENTS.test(word))) return true;
+  if (TELLS_OTHER.test(description)) return false;
+  const isPast = before.some((word) => PAST.test(word));
+  // A number of seconds says so in its name or its description.
+  const isNumber = typeOf(node) !== "string" && !/\bseconds\b/i.test(description);
+  return isPast || TELLS.test(description) || (isNumber && before.some((word) => STARTS.test(word)));
 };

@@ -16,7 +16,11 @@ test.each<[string, JsonObject]>([
   ["nodePort", { ...INTEGER, minimum: 30000, maximum: 32767 }],
   ["fromPort", { ...INTEGER, minimum: -1, maximum: 65535 }],
   ["targetPort", { "x-kubernetes-int-or-string": true }],
-  ["port", STRING],
+  ["port", { ...STRING, description: "port is the name of the Service port." }],
+  ["port", { ...STRING, pattern: "^[a-z]+$" }],
+  ["port", { ...STRING, enum: ["Http", "Https"] }],
+  ["protocolPort", STRING],
+  ["sourcePort", { ...STRING, description: "sourcePort is a port or a range such as 80-90." }],
   ["port", { type: "object" }],
   ["port", { ...INTEGER, enum: [80, 443] }],
   ["port", { ...INTEGER, "x-kubernetes-validations": [{ rule: "self > 0 && self < 65536" }] }],
@@ -28,6 +32,7 @@ test.each<[string, JsonObject]>([
   ["readyReplicas", INTEGER],
   ["paused", { type: "boolean" }],
   ["suspend", { type: "object" }],
+  ["suspend", { ...STRING, enum: ["Running", "Suspended"] }],
   ["schedule", STRING],
   ["schedule", { type: "object" }],
   ["podSelector", { type: "object" }],
@@ -37,6 +42,14 @@ test.each<[string, JsonObject]>([
   ["tolerations", { type: "array" }],
   ["resources", { type: "object", properties: { requests: {}, limits: {} } }],
   ["resources", { type: "array" }],
+  ["resources", { type: "object", properties: { min: { type: "object" }, max: { type: "object" } } }],
+  ["resources", { type: "object", properties: { cpu: { type: "object" }, memory: { type: "object" } } }],
+  ["imagePullSecrets", { type: "array", items: { type: "object" } }],
+  ["env", { type: "array", items: { type: "object" } }],
+  ["env", STRING],
+  ["env", { type: "object", properties: { name: STRING } }],
+  ["affinity", { type: "object" }],
+  ["affinity", STRING],
   ["imagePullPolicy", STRING],
   ["imagePullPolicy", { ...STRING, enum: ["Always", "Never", ""] }],
   ["constructor", INTEGER],
@@ -51,13 +64,26 @@ test.each<[string, JsonObject]>([
   ["port", { ...INTEGER, minimum: 0, maximum: 4294967295 }],
   ["port", { type: "number", minimum: 1, maximum: 65535 }],
   ["replicas", INTEGER],
+  ["port", STRING],
+  ["healthPort", { ...STRING, pattern: "^[0-9]{1,5}$" }],
+  ["healthPort", { ...STRING, pattern: "^\\d+$" }],
+  ["port", { ...STRING, description: "port is a numeric string or the name of a container port." }],
   ["replicas", STRING],
   ["paused", STRING],
   ["suspend", { ...STRING, enum: ["yes", "no"] }],
   ["schedule", INTEGER],
   ["nodeSelector", STRING],
   ["tolerations", STRING],
+  ["tolerations", { type: "array", items: STRING }],
+  ["imagePullSecrets", STRING],
+  ["imagePullSecrets", { type: "array", items: STRING }],
+  ["volumeMounts", { type: "object" }],
+  ["topologySpreadConstraints", { type: "object" }],
+  ["env", { type: "object", additionalProperties: STRING }],
+  ["env", { type: "array", items: STRING }],
   ["affinity", { type: "boolean" }],
+  ["affinity", { type: "array" }],
+  ["resources", STRING],
   ["resources", { type: "object", properties: { cpu: STRING } }],
   ["imagePullPolicy", { type: "boolean" }],
   ["imagePullPolicy", { ...STRING, enum: ["always"] }],
@@ -69,6 +95,15 @@ test("a type is one thing, bounds are another", () => {
   const node = property(crdOf(crd({ spec: { port: INTEGER } })).versions[0]?.root, "spec", "port");
   expect(node && wellKnownShape(node)).toBeUndefined();
   expect(node && missingWellKnownBounds(node)).toBe("must be an integer between 1 and 65535, inclusive");
+});
+
+test("a mapping says where another system keeps a field", () => {
+  const mapping = crd({
+    spec: { valuesMapping: { type: "object", properties: { tolerations: STRING, paused: STRING } } },
+  });
+  const node = property(crdOf(mapping).versions[0]?.root, "spec", "valuesMapping", "tolerations");
+  expect(node).toBeDefined();
+  expect(node && wellKnownShape(node)).toBeUndefined();
 });
 
 test("a controller reports what it finds", () => {

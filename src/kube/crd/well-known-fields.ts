@@ -1,7 +1,7 @@
 import { type SchemaNode, typeOf } from "./crd.js";
 import { validationsOf } from "./validations.js";
 import { lastWord } from "../words/name-words.js";
-import { type Json, type JsonObject, arrayAt, own } from "../json/object.js";
+import { type Json, type JsonObject, arrayAt, own, stringAt } from "../json/object.js";
 
 /**
  * Fields that mean the same in all of Kubernetes under the same name, and the shape that they have there
@@ -10,7 +10,15 @@ import { type Json, type JsonObject, arrayAt, own } from "../json/object.js";
 
 /** The shape that a field of a well-known name must have and does not; undefined if it has it, or if its name says nothing. */
 export const wellKnownShape = (node: SchemaNode): string | undefined =>
-  node.name === undefined || node.section === "status" ? undefined : shapeOf(node.name)?.(node);
+  node.name === undefined || node.section === "status" || isMapping(node.parent)
+    ? undefined
+    : shapeOf(node.name)?.(node);
+
+/** True below a field such as `valuesMapping`, whose fields say where another system keeps something. */
+const isMapping = (node: SchemaNode | undefined): boolean =>
+  node !== undefined && (MAPPING.has(lastWord(node.name ?? "")) || isMapping(node.parent));
+
+const MAPPING: ReadonlySet<string> = new Set(["map", "mapping", "mappings", "paths"]);
 
 /** What judges fields of this name; undefined if the name says nothing. */
 export const shapeOf = (name: string): Shape | undefined => {
@@ -33,15 +41,32 @@ const REPLICAS = "must be an integer with `minimum` 0";
 /** The bounds that a field of a well-known name must have and lacks; undefined if it has them, or if it is of another type. */
 export const missingWellKnownBounds = (node: SchemaNode): string | undefined => {
   const { name, section, schema } = node;
-  if (name === undefined || section === "status" || typeOf(node) !== "integer") return undefined;
+  if (name === undefined || section === "status") return undefined;
   const isPort = lastWord(name) === "port";
-  if (!isPort && name !== "replicas") return undefined;
+  if (isPort && isPortText(node)) return PORT_TEXT;
+  if (typeOf(node) !== "integer" || (!isPort && name !== "replicas")) return undefined;
   if (own(schema, "enum") !== undefined || validationsOf(node).length > 0) return undefined;
   const [low, high] = [number(schema, "minimum"), number(schema, "maximum")];
   // A `minimum` of '-1' and the like is explicit.
   if (!isPort) return low === undefined ? REPLICAS : undefined;
   return low === undefined || high === undefined || high > MAX_PORT ? PORT : undefined;
 };
+
+const PORT_TEXT = `${PORT}, or have \`x-kubernetes-int-or-string\` if it may be the name of a port`;
+
+/** Text for the number of a port: not for its name, a range, or one of several values. */
+const isPortText = (node: SchemaNode): boolean =>
+  typeOf(node) === "string" &&
+  own(node.schema, "enum") === undefined &&
+  !isMapping(node.parent) &&
+  !/named|protocol|range/i.test(node.name ?? "") &&
+  !/[a-z:]/i.test((stringAt(node.schema, "pattern") ?? "").replaceAll("\\d", "")) &&
+  (!ANOTHER_PORT.test(stringAt(node.schema, "description") ?? "") ||
+    NUMBER_OR_NAME.test(stringAt(node.schema, "description") ?? ""));
+
+const NUMBER_OR_NAME =
+  /\bnumeric\b|\bnumber or (?:a |the )?(?:port )?name\b|\bname or (?:a |the )?(?:port )?number\b/i;
+const ANOTHER_PORT = /\bnames?\b|\bnamed\b|\branges?\b|\bform\b|\blist\b|[:/]/i;
 
 /** A port of another type may be something else, such as the name of a port or a range. */
 const portShape: Shape = (node) => (typeOf(node) === "number" ? PORT : undefined);
@@ -55,12 +80,42 @@ const notOf =
 const replicas = notOf(["string", "number", "boolean"], REPLICAS);
 
 const SCALARS = ["string", "integer", "number", "boolean"];
-const flag = notOf(
-  ["string", "integer", "number"],
-  "must have type 'boolean', as in Deployments and CronJobs",
-);
-const tolerations = notOf([...SCALARS, "object"], "must have type 'array', as in Pods");
+/** Named values such as 'Running' and 'Paused' are the better form of a flag; 'on' and 'off' are not. */
+const flag: Shape = (node) => {
+  const values = arrayAt(node.schema, "enum");
+  const isNamed =
+    values.length > 1 && values.every((value) => typeof value === "string" && !FLAG_WORD.test(value));
+  return ["integer", "number"].includes(typeOf(node) ?? "") || (typeOf(node) === "string" && !isNamed)
+    ? "must have type 'boolean', as in Deployments and CronJobs"
+    : undefined;
+};
+const FLAG_WORD = /^(?:|true|false|yes|no|on|off|[01yn])$/i;
 const PULL_POLICIES: readonly Json[] = ["", "Always", "IfNotPresent", "Never"];
+
+const AS_IN_PODS = "must be a list of objects, as in Pods";
+const listOfObjects: Shape = (node) =>
+  [...SCALARS, "object"].includes(typeOf(node) ?? "") || SCALARS.includes(node.items?.type ?? "")
+    ? AS_IN_PODS
+    : undefined;
+
+/** Text alone may be the name of an environment. */
+const ENV = "must be a list of objects with `name`, `value` and `valueFrom`, as in containers";
+const env: Shape = (node) => {
+  const { type, items, values } = node;
+  if (SCALARS.includes(items?.type ?? "")) return ENV;
+  return type === "object" && values !== undefined && values.type !== "object" ? ENV : undefined;
+};
+
+/** A range or a choice of resources, such as `{min, max}`, has fields that are objects. */
+const resources: Shape = (node) => {
+  const isAmount = (name: string): boolean => {
+    const amount = node.properties.get(name);
+    return amount !== undefined && amount.type !== "object" && amount.type !== "array";
+  };
+  return SCALARS.includes(typeOf(node) ?? "") || isAmount("cpu") || isAmount("memory")
+    ? "must be an object with `requests` and `limits`, as in containers"
+    : undefined;
+};
 
 const SHAPES: Readonly<Record<string, Shape>> = {
   replicas,
@@ -72,12 +127,17 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   ),
   // crd-references/selector-shape covers label selectors.
   nodeSelector: notOf(SCALARS, "must be a map of labels such as '{disktype: ssd}', as in Pods"),
-  tolerations,
-  affinity: notOf(["integer", "number", "boolean"], "must be an object with `nodeAffinity`, as in Pods"),
-  resources: ({ properties }) =>
-    properties.has("cpu") || properties.has("memory")
-      ? "must be an object with `requests` and `limits`, as in containers"
-      : undefined,
+  tolerations: listOfObjects,
+  imagePullSecrets: listOfObjects,
+  volumeMounts: listOfObjects,
+  topologySpreadConstraints: listOfObjects,
+  env,
+  // Text may be the affinity of something else, such as a host.
+  affinity: notOf(
+    ["integer", "number", "boolean", "array"],
+    "must be an object with `nodeAffinity`, as in Pods",
+  ),
+  resources,
   imagePullPolicy: (node) => {
     const values: readonly Json[] = arrayAt(node.schema, "enum");
     return typeOf(node) === "string" && values.every((value) => PULL_POLICIES.includes(value))

@@ -4,6 +4,8 @@ const BIG = 2n ** 63n;
 
 test.each([
   ["date-time", "2026-01-31T12:00:00Z"],
+  ["date-time", "2026-01-31t12:00:00.5z"],
+  ["datetime", "2026-01-31t12:00:00+02:00"],
   ["date", "2026-01-31"],
   ["duration", "1h30m"],
   ["duration", "0"],

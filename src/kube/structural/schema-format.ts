@@ -18,9 +18,12 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
  */
 const DURATION_IN_WORDS = /^\d+\s*[a-zµ]+$/i;
 
+/** As the API server does, which reads 't' and 'z' as 'T' and 'Z' (RFC 3339, section 5.6). Go clients do not. */
+const isDateTime = (text: string): boolean => isRfc3339(text.toUpperCase());
+
 const STRING_FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
-  "date-time": isRfc3339,
-  datetime: isRfc3339,
+  "date-time": isDateTime,
+  datetime: isDateTime,
   date: (text) => DATE.test(text) && isRfc3339(`${text}T00:00:00Z`),
   duration: (text) => isDuration(text) || DURATION_IN_WORDS.test(text),
   ipv4: (text) => !text.includes(":") && parseAddress(text) !== undefined,

@@ -1,6 +1,6 @@
 import { crd } from "../../testing/crd.js";
 import { type SchemaNode, crdOf, jsonPath, property } from "../crd/crd.js";
-import { allUnionMembers, discriminationOf, unionMembers } from "./crd-unions.js";
+import { allUnionMembers, discriminationOf, selectionOf, unionMembers } from "./crd-unions.js";
 import type { JsonObject } from "../json/object.js";
 
 const TEXT = { type: "string" };
@@ -102,4 +102,38 @@ test("the members of all unions of a CRD, but for those of core types", () => {
     ".spec.many[].b",
   ]);
   expect(property(one.versions[0]?.root, "spec", "lifecycle")?.coreType).toBe("Lifecycle");
+});
+
+const TYPE = { type: "string", enum: ["A", "B"] };
+const tied = (...rules: readonly string[]): readonly string[] =>
+  unionMembers(
+    nodeOf({
+      properties: { type: TYPE, a: OBJECT, b: OBJECT, name: TEXT },
+      "x-kubernetes-validations": rules.map((rule) => ({ rule })),
+    }),
+  ).map(({ under }) => under);
+
+test.each<[string, readonly string[]]>([
+  ["self.type == 'A' ? has(self.a) : !has(self.a)", ["a"]],
+  ["has(self.type) && self.type == 'A' ? has(self.a) : !has(self.a)", ["a"]],
+  ["self.type == 'A' || !has(self.a)", ["a"]],
+  ["!(self.type == 'B' && has(self.a))", ["a"]],
+  ["(self.type == 'A') == has(self.a)", ["a"]],
+  ["self.type == 'A' ? has(self.a) && !has(self.b) : has(self.b) && !has(self.a)", ["a", "b"]],
+  // It must be set for one value, and may be set for the others.
+  ["self.type != 'A' || has(self.a)", []],
+  ["self.name == 'A' || !has(self.a)", []],
+  ["!has(self.a)", []],
+])("%s ties %j to its discriminator", (rule, expected) => {
+  expect(tied(rule)).toEqual(expected);
+});
+
+test("several rules tie several members", () => {
+  expect(tied("(self.type == 'A') == has(self.a)", "(self.type == 'B') == has(self.b)")).toEqual(["a", "b"]);
+});
+
+test("one member may be selected by one value", () => {
+  const one = nodeOf({ properties: { type: { ...TYPE, enum: ["a"] }, aConfig: OBJECT } });
+  expect(selectionOf(one, 1)?.members.map(({ under }) => under)).toEqual(["aConfig"]);
+  expect(discriminationOf(one)).toBeUndefined();
 });

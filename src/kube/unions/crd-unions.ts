@@ -1,6 +1,7 @@
 import { type Crd, type SchemaNode, typeOf } from "../crd/crd.js";
 import { nodesWith } from "../crd/nodes.js";
 import { validationsOf } from "../crd/validations.js";
+import { tiedMembers } from "./tied-members.js";
 import { exclusiveFields } from "../cel/exclusive-fields.js";
 import { type Json, type JsonObject, arrayAt, isObject, own } from "../json/object.js";
 import { remember } from "../json/remember.js";
@@ -35,7 +36,7 @@ export const allUnionMembers: (crd: Crd) => readonly SchemaNode[] = remember((cr
 const DECLARING = ["oneOf", "allOf", "maxProperties", "x-kubernetes-validations"] as const;
 
 const declaredMembers = remember((node: SchemaNode): readonly SchemaNode[] => {
-  const names = new Set(memberLists(node).flat());
+  const names = new Set([...memberLists(node).flat(), ...tiedMembers(node)]);
   return [...node.properties].flatMap(([name, member]) => (names.has(name) ? [member] : []));
 });
 
@@ -74,21 +75,31 @@ const DISCRIMINATORS: readonly string[] = [
   "strategy",
 ];
 
+/** True if a string with an enum, or one with a usual name, may say which member is set. */
+export const hasDiscriminator = ({ properties }: SchemaNode): boolean =>
+  [...properties].some(
+    ([name, { type, schema }]) =>
+      type === "string" && (DISCRIMINATORS.includes(name) || own(schema, "enum") !== undefined),
+  );
+
 /**
  * A discriminator and the members that are called after its values: `type: Http` or 'http' with `http` or
  * `httpConfig`. Only objects count as members, and only two of them make a union: one alone may be its details.
  */
-export const discriminationOf = ({ properties }: SchemaNode): Discrimination | undefined => {
-  if (properties.size < 3) return undefined;
+export const discriminationOf = (node: SchemaNode): Discrimination | undefined => selectionOf(node, 2);
+
+/** The same for at least so many members. */
+export const selectionOf = ({ properties }: SchemaNode, least: number): Discrimination | undefined => {
+  if (properties.size <= least) return undefined;
   for (const name of DISCRIMINATORS) {
     const discriminator = properties.get(name);
     const choices = arrayAt(discriminator?.schema, "enum");
-    if (discriminator === undefined || choices.length < 2) continue;
+    if (discriminator === undefined || choices.length < least) continue;
     const values = new Set(choices.map(plainWord).filter((value) => value !== ""));
     const members = [...properties.values()].filter(
       (member) => typeOf(member) === "object" && isCalledAfter(plainWord(member.under), values),
     );
-    if (members.length >= 2) return { discriminator, members };
+    if (members.length >= least) return { discriminator, members };
   }
   return undefined;
 };

@@ -6,12 +6,26 @@ import { defaultReachable } from "./default-reachable.js";
 
 const DEFAULT = { type: "integer", default: 1 };
 const part = (properties: JsonObject, more: JsonObject = {}): KubeObject =>
-  crd({ spec: { part: { type: "object", properties, ...more } } });
+  crd({ spec: { settings: { type: "object", properties, ...more } } });
 
 testRule(defaultReachable, {
   bad: [["FieldValueRequired", schemaPath("spec", "rollout")]],
   valid: {
     "a default of the object": { object: part({ a: DEFAULT, b: DEFAULT }, { default: {} }) },
+    "a feature that is on while its object is present": {
+      object: crd({
+        spec: {
+          debug: { type: "object", properties: { a: DEFAULT, b: DEFAULT } },
+          monitoring: {
+            type: "object",
+            properties: { enabled: { type: "boolean", default: true }, b: DEFAULT },
+          },
+        },
+      }),
+    },
+    "settings whose presence has a meaning": {
+      object: part({ a: DEFAULT, b: DEFAULT }, { description: "If not set, no checks run." }),
+    },
     "a field without a default": { object: part({ a: DEFAULT, b: { type: "integer" } }) },
     "one field alone, which may be a switch": { object: part({ a: DEFAULT }) },
     "a required object": {
@@ -19,8 +33,8 @@ testRule(defaultReachable, {
         root: {
           spec: {
             type: "object",
-            required: ["part"],
-            properties: { part: { type: "object", properties: { a: DEFAULT, b: DEFAULT } } },
+            required: ["settings"],
+            properties: { settings: { type: "object", properties: { a: DEFAULT, b: DEFAULT } } },
           },
         },
       }),
@@ -50,7 +64,7 @@ testRule(defaultReachable, {
       }),
     },
     "an object in status": {
-      object: crd({ status: { part: { type: "object", properties: { a: DEFAULT, b: DEFAULT } } } }),
+      object: crd({ status: { settings: { type: "object", properties: { a: DEFAULT, b: DEFAULT } } } }),
     },
     "the whole spec": { object: crd({ spec: { a: DEFAULT, b: DEFAULT } }) },
     items: {
@@ -62,7 +76,7 @@ testRule(defaultReachable, {
   invalid: {
     "all fields have defaults": {
       object: part({ a: DEFAULT, b: DEFAULT }),
-      causes: [["FieldValueRequired", schemaPath("spec", "part")]],
+      causes: [["FieldValueRequired", schemaPath("spec", "settings")]],
     },
     "an item's object": {
       object: crd({
@@ -71,12 +85,23 @@ testRule(defaultReachable, {
             type: "array",
             items: {
               type: "object",
-              properties: { part: { type: "object", properties: { a: DEFAULT, b: DEFAULT } } },
+              properties: { settings: { type: "object", properties: { a: DEFAULT, b: DEFAULT } } },
             },
           },
         },
       }),
-      causes: [["FieldValueRequired", `${schemaPath("spec", "hosts")}.items.properties.part`]],
+      causes: [["FieldValueRequired", `${schemaPath("spec", "hosts")}.items.properties.settings`]],
+    },
+    "a feature with a switch that is off": {
+      object: crd({
+        spec: {
+          debug: {
+            type: "object",
+            properties: { enabled: { type: "boolean", default: false }, b: DEFAULT },
+          },
+        },
+      }),
+      causes: [["FieldValueRequired", schemaPath("spec", "debug")]],
     },
     "items with a default": {
       object: crd({ spec: { hosts: { type: "array", items: { type: "string", default: "a" } } } }),

@@ -1,7 +1,8 @@
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { discriminationOf, unionMembers } from "../../kube/unions/crd-unions.js";
-import { own } from "../../kube/json/object.js";
+import { own, stringAt } from "../../kube/json/object.js";
+import { lastWord } from "../../kube/words/name-words.js";
 import { remember } from "../../kube/json/remember.js";
 import { withKeyword, withoutKeyword } from "../../kube/crd/schema-fixes.js";
 import { invalid, required } from "../../model/cause.js";
@@ -12,9 +13,9 @@ import { specExample } from "../example.js";
 export const defaultReachable: Rule = {
   id: "crd-defaults/default-reachable",
   conventions: [],
-  summary: "An optional object whose fields all have defaults must have a default itself.",
+  summary: "An optional object of settings whose fields all have defaults must have a default itself.",
   rationale:
-    "The API server defaults the fields of an object only if the object is present. A user who leaves it out gets none of the defaults; `default: {}` applies them all.",
+    "The API server defaults the fields of an object only if the object is present. A user who leaves it out gets none of the defaults; `default: {}` applies them all. The rule says nothing of objects that may turn on an optional feature by being present.",
   reference: "Static Defaults",
   since: "0.1.0",
   match: ON_CRDS,
@@ -58,6 +59,22 @@ const haveDefaults = (nodes: Iterable<SchemaNode>): boolean => {
   return true;
 };
 
+/**
+ * The names of settings of something that exists anyway. An object with another name may be an optional feature, such as
+ * `debug` or `autoscaling`: its presence turns the feature on, so a default would do so for everybody.
+ */
+const SETTINGS: ReadonlySet<string> = new Set(
+  "config configuration options settings parameters limits timeouts thresholds strategy rollout".split(" "),
+);
+/** Says that the presence of the object has a meaning. */
+const OPTIONAL =
+  /\b(?:if|when|unless) (?:it is |this is |this field is |the field is )?(?:not |un)?(?:set|specified|present|provided|given|nil|null|omitted|defined|configured|empty|absent|enabled|missing)|\benabl(?:es?|ing)\b|\bopt-?in\b|\bdisabl\w+/i;
+
+/** True if the object configures what exists anyway, or has a switch of its own that is off. */
+const isAlwaysThere = ({ properties, schema, under }: SchemaNode): boolean =>
+  own(properties.get("enabled")?.schema, "default") === false ||
+  (SETTINGS.has(lastWord(under)) && !OPTIONAL.test(stringAt(schema, "description") ?? ""));
+
 /** The presence of a union member or a nullable object has a meaning, so these need no default. */
 const isUnreachable = (node: SchemaNode): boolean =>
   node.step === "property" &&
@@ -67,6 +84,7 @@ const isUnreachable = (node: SchemaNode): boolean =>
   !node.required &&
   !hasDefault(node) &&
   own(node.schema, "nullable") !== true &&
+  isAlwaysThere(node) &&
   haveDefaults(node.properties.values()) &&
   (node.parent === undefined || !membersOf(node.parent).has(node));
 

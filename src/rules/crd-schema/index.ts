@@ -7,6 +7,7 @@ import { boundsConsistent } from "./numbers/bounds-consistent.js";
 import { countMinimum } from "./numbers/count-minimum.js";
 import { enumAcronymCase } from "./values/enum-acronym-case.js";
 import { enumCamelCase } from "./values/enum-camel-case.js";
+import { enumNoEmptyValue } from "./values/enum-no-empty-value.js";
 import { enumIsString } from "./values/enum-is-string.js";
 import { int64Bounds } from "./numbers/int64-bounds.js";
 import { integerFormat } from "./numbers/integer-format.js";
@@ -47,6 +48,7 @@ export const CRD_SCHEMA: readonly AnyRule[] = [
   enumAcronymCase,
   enumCamelCase,
   enumIsString,
+  enumNoEmptyValue,
   int64Bounds,
   keywordAppliesToType,
   limitMinimum,

@@ -16,6 +16,16 @@ testRule(resourceVersionString, {
         status: { secretResourceVersion: { type: "object", additionalProperties: { type: "string" } } },
       }),
     },
+    "a counter of the API itself": {
+      object: crd({
+        spec: {
+          resourceVersion: {
+            type: "integer",
+            description: "resourceVersion is incremented each time the policy is published.",
+          },
+        },
+      }),
+    },
     "another version": {
       object: crd({ spec: { resourceVersions: { type: "integer" }, version: { type: "integer" } } }),
     },

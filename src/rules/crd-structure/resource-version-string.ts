@@ -1,19 +1,22 @@
 import { propertiesEndingIn } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { own } from "../../kube/json/object.js";
+import { own, stringAt } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 import { crdExample } from "../example.js";
 
 const NAME = /^resourceVersion$|ResourceVersion$/;
+/** Says that the number is a count that the API keeps itself, and not `metadata.resourceVersion`. */
+const OWN_COUNTER =
+  /\b(?:increment(?:s|ed)?|incrementing|increas(?:es|ed)|counter|counts|bumped|revision)\b/i;
 
 export const resourceVersionString: Rule = {
   id: "crd-structure/resource-version-string",
   conventions: ["metadata-08"],
   summary: "A field that holds a resource version must be a string.",
   rationale:
-    "A resource version is opaque: only the API server may interpret it, and clients may only test for equality. A number invites clients to compare and calculate, and cannot hold every version.",
+    "The API conventions call a resource version opaque: clients may only test it for equality. Since Kubernetes 1.35, those of built-in kinds and of custom resources are decimal integers that clients may also compare by size (KEP-5504), but they stay strings in every version: they may be greater than an int64, and other API servers use other text. A number of your own, such as a counter, needs another name.",
   reference: "Metadata",
   since: "0.1.0",
   match: ON_CRDS,
@@ -22,7 +25,7 @@ export const resourceVersionString: Rule = {
   bad: crdExample({ status: "secretResourceVersion: { type: integer, format: int64 }" }),
   *check({ object }) {
     for (const node of propertiesEndingIn(crdOf(object), "version")) {
-      if (!NAME.test(node.under)) continue;
+      if (!NAME.test(node.under) || OWN_COUNTER.test(stringAt(node.schema, "description") ?? "")) continue;
       const type = typeOf(node);
       if (type === "integer" || type === "number" || own(node.schema, "x-kubernetes-int-or-string") === true)
         yield invalid(schemaField(node), "must have type 'string'; a resource version is opaque");

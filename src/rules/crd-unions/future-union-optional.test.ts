@@ -15,6 +15,12 @@ testRule(futureUnionOptional, {
   valid: {
     "an optional member": { object: source({ git: GIT }) },
     "a second member": { object: source({ git: GIT, http: GIT }, REQUIRED) },
+    "a second member beside a default": { object: source({ git: { ...GIT, default: {} }, http: GIT }) },
+    "settings with a default": {
+      object: crd({
+        spec: { pod: { type: "object", properties: { gitConfig: { ...GIT, default: {} } } } },
+      }),
+    },
     "a required scalar": { object: source({ git: TEXT }, REQUIRED) },
     "a required map": { object: source({ git: { type: "object", additionalProperties: TEXT } }, REQUIRED) },
     "a template": {
@@ -34,6 +40,10 @@ testRule(futureUnionOptional, {
       object: source({ git: GIT }, REQUIRED),
       causes: [["FieldValueForbidden", `${schemaPath("spec", "source")}.properties.git`]],
     },
+    "a member with a default": {
+      object: source({ git: { ...GIT, default: { url: "a" } } }),
+      causes: [["FieldValueForbidden", `${schemaPath("spec", "source")}.properties.git`]],
+    },
     "a required member of an item": {
       object: crd({
         spec: {
@@ -46,6 +56,10 @@ testRule(futureUnionOptional, {
 });
 
 test("the fix makes the member optional", () => {
+  expect(fixAll(futureUnionOptional, source({ git: { ...GIT, default: {} } }))).toEqual({
+    object: source({ git: GIT }),
+    left: [],
+  });
   expect(fixAll(futureUnionOptional, source({ git: GIT }, REQUIRED))).toEqual({
     object: source({ git: GIT }),
     left: [],

@@ -1,6 +1,7 @@
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { makeOptional } from "../../kube/crd/schema-fixes.js";
+import { own } from "../../kube/json/object.js";
+import { makeOptional, withoutKeyword } from "../../kube/crd/schema-fixes.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -9,22 +10,25 @@ import { specExample } from "../example.js";
 /** The fields of a template are fixed. */
 const SETTLED: ReadonlySet<string> = new Set(["template", "spec", "metadata"]);
 
-/** The only field of an object, if it is a required object itself; a map or a list is not a union member. */
+/** The only field of an object, if it is an object itself; a map or a list is not a union member. */
 const onlyMember = (node: SchemaNode): SchemaNode | undefined => {
   // The fields of a spec are not a union.
   if (node.properties.size !== 1 || node.depth === 1 || node.coreType !== undefined) return undefined;
   const [member] = node.properties.values();
   if (member === undefined) return undefined;
-  if (!member.required || typeOf(member) !== "object" || SETTLED.has(member.under)) return undefined;
+  if (typeOf(member) !== "object" || SETTLED.has(member.under)) return undefined;
   return member.properties.size > 0 ? member : undefined;
 };
+
+/** The settings of something that exists anyway are no choice; crd-defaults/default-reachable asks for their default. */
+const SETTINGS = /(?:config|configuration|options|settings|parameters|limits|timeouts|strategy)$/i;
 
 export const futureUnionOptional: Rule = {
   id: "crd-unions/future-union-optional",
   conventions: ["unions-03"],
-  summary: "The only member of an object that may become a union may not be required.",
+  summary: "The only member of an object that may become a union may not be required or have a default.",
   rationale:
-    "A second member can be added only if the first one is optional: clients rely on a required field, and all objects have to keep it.",
+    "A second member can be added only if the first one is optional: clients rely on a required field, and all objects have to keep it. With a default, it would be set beside the second one.",
   reference: "Unions",
   since: "0.1.0",
   match: ON_CRDS,
@@ -51,12 +55,18 @@ export const futureUnionOptional: Rule = {
             url: { type: string, maxLength: 2048 }
   `),
   *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "required")) {
+    for (const node of nodesWith(crdOf(object), "properties")) {
       // Controllers write the status; users make no choice there.
       const member = node.section === "status" ? undefined : onlyMember(node);
-      if (member !== undefined)
+      if (member === undefined) continue;
+      if (member.required)
         yield forbidden(schemaField(member), "may not be listed in `required` while it is the only member");
+      else if (own(member.schema, "default") !== undefined && !SETTINGS.test(member.under))
+        yield forbidden(schemaField(member), "may not have a `default` while it is the only member");
     }
   },
-  fix: ({ field }, { object }) => makeOptional(object, field),
+  fix: ({ field }, { object }) => {
+    const optional = makeOptional(object, field);
+    return optional.length > 0 ? optional : withoutKeyword(object, field, "default");
+  },
 };

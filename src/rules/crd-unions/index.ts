@@ -1,11 +1,15 @@
 import type { AnyRule } from "../../model/rule.js";
 import { futureUnionOptional } from "./future-union-optional.js";
+import { memberMatchesDiscriminator } from "./member-matches-discriminator.js";
+import { unionDiscriminator } from "./union-discriminator.js";
 import { unionExclusive } from "./union-exclusive.js";
 import { unionMembersOptional } from "./union-members-optional.js";
 import { unionNoDefault } from "./union-no-default.js";
 
 export const CRD_UNIONS: readonly AnyRule[] = [
   futureUnionOptional,
+  memberMatchesDiscriminator,
+  unionDiscriminator,
   unionExclusive,
   unionMembersOptional,
   unionNoDefault,

@@ -1,24 +1,12 @@
-import { discriminationOf, unionMembers } from "../../kube/unions/crd-unions.js";
-import { ruledFields } from "../../kube/crd/validations.js";
+import { discriminationOf } from "../../kube/unions/crd-unions.js";
+import { isLimited } from "../../kube/unions/union-limits.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
-import { own } from "../../kube/json/object.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { fieldName } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 import { specExample } from "../example.js";
-
-/**
- * True if the schema has alternatives, or a rule about any member: the author has decided what is allowed.
- */
-const isLimited = (node: SchemaNode, members: readonly SchemaNode[]): boolean => {
-  if (LIMITING.some((keyword) => own(node.schema, keyword) !== undefined)) return true;
-  const ruled = ruledFields(node);
-  return unionMembers(node).length > 0 || members.some(({ under }) => ruled.has(under));
-};
-
-const LIMITING = ["oneOf", "anyOf", "allOf", "not", "maxProperties"] as const;
 
 export const unionExclusive: Rule = {
   id: "crd-unions/union-exclusive",
@@ -35,9 +23,11 @@ export const unionExclusive: Rule = {
     check:
       type: object
       required: [type]
-      oneOf:
-        - required: [http]
-        - required: [tcp]
+      x-kubernetes-validations:
+        - rule: "self.type == 'HTTP' ? has(self.http) : !has(self.http)"
+          message: must have \`http\` if \`type\` is 'HTTP', and only then
+        - rule: "self.type == 'TCP' ? has(self.tcp) : !has(self.tcp)"
+          message: must have \`tcp\` if \`type\` is 'TCP', and only then
       properties:
         type: { type: string, enum: [HTTP, TCP] }
         http:

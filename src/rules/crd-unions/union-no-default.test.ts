@@ -34,6 +34,36 @@ testRule(unionNoDefault, {
   },
   invalid: {
     "a default of a member": { object: source({ a: { ...TEXT, default: "x" } }), causes: MEMBER },
+    "a default of a member that a rule ties to the discriminator": {
+      object: crd({
+        spec: {
+          source: {
+            type: "object",
+            properties: {
+              type: { type: "string", enum: ["A", "B"] },
+              a: { type: "object", default: {} },
+            },
+            "x-kubernetes-validations": [{ rule: "self.type == 'A' ? has(self.a) : !has(self.a)" }],
+          },
+        },
+      }),
+      causes: MEMBER,
+    },
+    "a default of a member that a value names": {
+      object: crd({
+        spec: {
+          source: {
+            type: "object",
+            properties: {
+              type: { type: "string", enum: ["A", "B"] },
+              a: { type: "object", default: {} },
+              b: { type: "object" },
+            },
+          },
+        },
+      }),
+      causes: MEMBER,
+    },
     "an empty default": { object: source({ a: { type: "object", default: {} } }), causes: MEMBER },
   },
 });

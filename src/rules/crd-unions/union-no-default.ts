@@ -1,6 +1,6 @@
-import { allUnionMembers } from "../../kube/unions/crd-unions.js";
-import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { own } from "../../kube/json/object.js";
+import { nodesWith } from "../../kube/crd/nodes.js";
+import { allUnionMembers, discriminationOf } from "../../kube/unions/crd-unions.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { withoutKeyword } from "../../kube/crd/schema-fixes.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -38,8 +38,10 @@ export const unionNoDefault: Rule = {
         secretName: { type: string, maxLength: 253, default: main }
   `),
   *check({ object }) {
-    for (const member of allUnionMembers(crdOf(object)))
-      if (own(member.schema, "default") !== undefined)
+    const crd = crdOf(object);
+    const declared = new Set(allUnionMembers(crd));
+    for (const member of nodesWith(crd, "default"))
+      if (declared.has(member) || isSelected(member))
         yield forbidden(
           schemaField(member),
           "may not have a `default`; only the discriminator of a union may have one",
@@ -47,3 +49,11 @@ export const unionNoDefault: Rule = {
   },
   fix: ({ field }, { object }) => withoutKeyword(object, field, "default"),
 };
+
+/** True for a member that the value of a discriminator selects by its name. */
+const isSelected = (member: SchemaNode): boolean =>
+  member.step === "property" &&
+  member.type === "object" &&
+  member.parent !== undefined &&
+  member.parent.coreType === undefined &&
+  discriminationOf(member.parent)?.members.includes(member) === true;

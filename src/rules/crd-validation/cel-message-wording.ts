@@ -76,8 +76,8 @@ export const celMessageWording: Rule<CelMessageWordingOptions> = {
             message: min must be less than or equal to max
         required: [min, max]
         properties:
-          min: { type: integer, format: int32 }
-          max: { type: integer, format: int32 }
+          min: { type: integer, format: int32, minimum: 0, maximum: 100 }
+          max: { type: integer, format: int32, minimum: 0, maximum: 100 }
     `,
   }),
   bad: crdExample({

@@ -43,6 +43,10 @@ testRule(dateTimeValue, {
   valid: {
     "a time": { object: backup({ at: "2026-01-02T15:04:05Z" }), cluster: ONE },
     "an offset and a fraction": { object: backup({ at: "2026-01-02T15:04:05.123+02:00" }), cluster: ONE },
+    "letters in lower case, which RFC 3339 allows": {
+      object: backup({ at: "2026-01-02t15:04:05z" }),
+      cluster: ONE,
+    },
     none: { object: backup({}), cluster: ONE },
     null: { object: backup({ at: null }), cluster: ONE },
     "without quotes, which YAML leaves as text": {

@@ -30,6 +30,30 @@ testRule(allocatedValueInStatus, {
         },
       }),
     },
+    "defaults, which are not allocated": {
+      object: crd({
+        spec: {
+          labels: { type: "string", description: "Labels in addition to the defaults set by the operator." },
+          image: {
+            type: "string",
+            description: "The image. Overrides the default that is set by the operator.",
+          },
+          tag: { type: "string", description: "The tag. The default is set by the operator." },
+        },
+      }),
+    },
+    "something else that is set": {
+      object: crd({
+        spec: {
+          ignored: {
+            type: "string",
+            description: "The annotations that are set by the controller and kept.",
+          },
+          seconds: { type: "integer", description: "How long a lock set by the controller is held." },
+          name: { type: "string", description: "The name. It is not set by the operator." },
+        },
+      }),
+    },
     "a condition": {
       object: crd({
         spec: {
@@ -42,6 +66,18 @@ testRule(allocatedValueInStatus, {
     },
   },
   invalid: {
+    "in a sentence of its own": {
+      object: crd({
+        spec: {
+          vlan: { type: "integer", description: "The network. It is assigned by\n  the controller." },
+          range: { type: "string", description: "The range that was allocated by the system." },
+        },
+      }),
+      causes: [
+        ["FieldValueForbidden", schemaPath("spec", "vlan")],
+        ["FieldValueForbidden", schemaPath("spec", "range")],
+      ],
+    },
     "by its name": {
       object: crd({
         spec: {

@@ -36,10 +36,25 @@ export const allocatedValueInStatus: Rule = {
 
 /** Values that are assigned from a range; 'allocatedStorage' is a user's request. */
 const NAME = /^(?:assigned|allocated)\w*(?:IPs?|Address(?:es)?|Ports?|NodeName|I[Dd]s?|CIDRs?|VLANs?)$/;
-/** Matches 'by' first and then looks behind it, which is several times faster than the other way round. */
-const DESCRIPTION =
-  / by (?<=\b(?:allocated|assigned|set|filled(?: in)?|populated) by )(?:the |this )?(?:system|controller|operator)\b(?! (?:if|when|unless))/i;
+const BY_THE_SYSTEM = /\bby\s+(?:the\s+|this\s+)?(?:system|controller|operator)\b/i;
+/** A sentence that says it of the field itself: 'the labels set by the operator' are something else. */
+const ASSIGNED =
+  /^(?:(?:it |this |the )?(?:field |value )?(?:is )?|.*\b(?:is|are|was|were|been|gets) )(?:automatically )?(?:allocated|assigned|filled(?: in)?|populated|set) by (?:the |this )?(?:system|controller|operator)\b/i;
+/** Of something that the field limits or overrides, or that is so only in some cases. */
+const OTHERWISE =
+  /\b(?:that|which|whose|defaults?|defaulted|overrid\w*|if|when|whenever|unless|until|otherwise|not|never|instead|users?|administrators?)\b/i;
+const RELATIVE = /\b(?:that|which) (?=(?:is|are|was|were|has been|have been) (?:allocated|assigned) by\b)/gi;
 
 /** A field that is 'set by the controller, or by the user' is not assigned by the system alone. */
 const isAssigned = (description: string): boolean =>
-  DESCRIPTION.test(description) && !/\busers?\b/i.test(description);
+  BY_THE_SYSTEM.test(description) &&
+  !/\busers?\b/i.test(description) &&
+  description
+    .slice(0, MAX_LENGTH)
+    .replace(/\s+/g, " ")
+    .replace(RELATIVE, "")
+    .split(/[.;] /)
+    .some((sentence) => ASSIGNED.test(sentence) && !OTHERWISE.test(sentence));
+
+/** Characters of a description that are read. */
+const MAX_LENGTH = 10_000;

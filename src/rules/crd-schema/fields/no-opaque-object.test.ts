@@ -54,6 +54,15 @@ testRule(noOpaqueObject, {
         ["FieldValueInvalid", `${schemaPath("spec", "steps")}.items`],
       ],
     },
+    "data of any size in a status": {
+      object: crd({
+        status: { resource: OPEN, data: { "x-kubernetes-preserve-unknown-fields": true } },
+      }),
+      causes: [
+        ["FieldValueInvalid", schemaPath("status", "resource")],
+        ["FieldValueInvalid", schemaPath("status", "data")],
+      ],
+    },
     "the whole status": {
       object: crd({ root: { status: OPEN } }),
       causes: [["FieldValueInvalid", schemaPath("status")]],

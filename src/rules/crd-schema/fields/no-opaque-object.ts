@@ -34,14 +34,17 @@ export const noOpaqueObject: Rule = {
       "x-kubernetes-preserve-unknown-fields",
     )) {
       if (!isOpen(node) || isForeign(node)) continue;
-      yield invalid(
-        schemaField(node),
-        node.properties.size === 0
-          ? "must declare its fields in `properties`, or those of a map in `additionalProperties`"
-          : "must declare all its fields in `properties` instead of `x-kubernetes-preserve-unknown-fields`",
-      );
+      yield invalid(schemaField(node), messageOf(node));
     }
   },
+};
+
+const messageOf = ({ properties, section }: SchemaNode): string => {
+  if (properties.size > 0)
+    return "must declare all its fields in `properties` instead of `x-kubernetes-preserve-unknown-fields`";
+  return section === "status"
+    ? "must declare its fields in `properties`, or be a string with a maximum size in `maxLength`, because data of any size may be stored in it"
+    : "must declare its fields in `properties`, or those of a map in `additionalProperties`";
 };
 
 /**
@@ -49,7 +52,7 @@ export const noOpaqueObject: Rule = {
  * fields, as in an empty union member. A map keeps only what the schema of its values describes.
  */
 const isOpen = (node: SchemaNode): boolean =>
-  typeOf(node) === "object" &&
+  (typeOf(node) === "object" || (typeOf(node) === undefined && node.section === "status")) &&
   node.values === undefined &&
   (own(node.schema, "x-kubernetes-preserve-unknown-fields") === true ||
     own(node.schema, "additionalProperties") === true);
@@ -58,10 +61,10 @@ const FOREIGN =
   /^(?:metadata|raw|rawExtension|objects?|manifests?|resources?|templates?)$|(?:Manifest|Object|Resource|Template)s?$/;
 
 /**
- * True for fields that hold an object of another API or part of one. crd-structure/spec-is-structured covers
- * `spec`.
+ * True for fields that hold an object of another API or part of one. In a status, such an object has no bound that a user
+ * could know of. crd-structure/spec-is-structured covers `spec`.
  */
-const isForeign = ({ coreType, under, parent, depth, name }: SchemaNode): boolean =>
+const isForeign = ({ coreType, under, parent, depth, name, section }: SchemaNode): boolean =>
   coreType !== undefined ||
-  FOREIGN.test(under) ||
+  (section !== "status" && FOREIGN.test(under)) ||
   (name === "spec" && (depth === 1 || FOREIGN.test(parent?.under ?? "")));

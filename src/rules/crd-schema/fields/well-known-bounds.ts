@@ -13,9 +13,9 @@ import { specExample } from "../../example.js";
 export const wellKnownBounds: Rule = {
   id: "crd-schema/well-known-bounds",
   conventions: ["primitives-01"],
-  summary: "A port or a number of replicas must have the same bounds as in Kubernetes.",
+  summary: "A port or a number of replicas must be an integer with the same bounds as in Kubernetes.",
   rationale:
-    "Users know the bounds of `replicas` and `port` from Deployments and Services, and tools handle such fields by name. A port of 70000 would fail only when a process listens on it.",
+    "Users know the bounds of `replicas` and `port` from Deployments and Services, and tools handle such fields by name. A port of 70000 would fail only when a process listens on it, and text for a port accepts anything.",
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRDS,
@@ -23,7 +23,7 @@ export const wellKnownBounds: Rule = {
   good: specExample("port: { type: integer, format: int32, minimum: 1, maximum: 65535 }"),
   bad: specExample("port: { type: integer, format: int32 }"),
   *check({ object }) {
-    for (const node of nodesOfType(crdOf(object), "integer")) {
+    for (const node of nodesOfType(crdOf(object), "integer", "string")) {
       const problem = missingWellKnownBounds(node);
       if (problem === undefined) continue;
       const { minimum = null, maximum = null } = node.schema;
@@ -33,7 +33,8 @@ export const wellKnownBounds: Rule = {
   fix({ field }, { object }) {
     const schema = valueAt(object, field);
     const bounds = boundsOf(field.at(-1));
-    if (bounds === undefined) return [];
+    // The type of a field is the author's to change.
+    if (bounds === undefined || own(schema, "type") !== "integer") return [];
     return Object.entries(bounds).flatMap(([keyword, value]): readonly PatchOperation[] => {
       const bound = own(schema, keyword);
       if (typeof bound === "number" && bound <= MAX_PORT) return [];

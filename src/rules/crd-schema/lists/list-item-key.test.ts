@@ -20,6 +20,20 @@ testRule(listItemKey, {
     "an atomic list, which is one value": {
       object: list({ host: TEXT }, { "x-kubernetes-list-type": "atomic" }),
     },
+    "a map without keys, which list-map-keys-valid covers": {
+      object: list({ host: TEXT }, { "x-kubernetes-list-type": "map" }),
+    },
+    "a set of atomic objects": {
+      object: crd({
+        spec: {
+          hosts: {
+            type: "array",
+            "x-kubernetes-list-type": "set",
+            items: { type: "object", "x-kubernetes-map-type": "atomic", properties: { host: TEXT } },
+          },
+        },
+      }),
+    },
     "a list of strings": { object: crd({ spec: { hosts: { type: "array", items: TEXT } } }) },
     "items of which nothing is known": {
       object: crd({ spec: { hosts: { type: "array", items: { type: "object" } } } }),
@@ -46,10 +60,6 @@ testRule(listItemKey, {
         status: { hosts: { type: "array", items: { type: "object", properties: { host: TEXT } } } },
       }),
       causes: [["FieldValueRequired", schemaPath("status", "hosts")]],
-    },
-    "a map without keys": {
-      object: list({ host: TEXT }, { "x-kubernetes-list-type": "map" }),
-      causes: [["FieldValueRequired", schemaPath("spec", "hosts")]],
     },
   },
 });

@@ -1,7 +1,5 @@
-import { conditionLists } from "../../../kube/crd/conditions.js";
-import { nodesWith } from "../../../kube/crd/nodes.js";
+import { lacksItemKey, untypedLists } from "../../../kube/crd/item-keys.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { arrayAt, own } from "../../../kube/json/object.js";
 import { required } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
 import type { Rule } from "../../../model/rule.js";
@@ -12,7 +10,7 @@ export const listItemKey: Rule = {
   conventions: ["lists-02"],
   summary: "The items of a list of objects must have a name or another key.",
   rationale:
-    "Users, patches and messages refer to an item by its name. Without one they can only use the index, which changes when another item is inserted or removed. An atomic list is one value, and its items need no key.",
+    "Users, patches and messages refer to an item by its name. Without one they can only use the index, which changes when another item is inserted or removed. An atomic list or a set is compared by whole items, which need no key.",
   reference: "Lists of named subobjects preferred over maps",
   since: "0.1.0",
   match: ON_CRDS,
@@ -39,19 +37,11 @@ export const listItemKey: Rule = {
           port: { type: integer, format: int32, minimum: 1, maximum: 65535 }
   `),
   *check({ object }) {
-    const crd = crdOf(object);
-    // The key of conditions is fixed; crd-conditions/conditions-list-map covers it.
-    const conditions = new Set(conditionLists(crd));
-    for (const node of nodesWith(crd, "items")) {
-      const { items, schema } = node;
-      // Authors cannot change core types, and objects without properties may hold anything.
-      if (items === undefined || items.properties.size === 0 || items.coreType !== undefined) continue;
-      if (items.properties.has("name") || arrayAt(schema, "x-kubernetes-list-map-keys").length > 0) continue;
-      if (own(schema, "x-kubernetes-list-type") !== "atomic" && !conditions.has(node))
+    for (const node of untypedLists(crdOf(object)))
+      if (lacksItemKey(node))
         yield required(
           schemaField(node),
-          "must have items with a field `name` or another key listed in `x-kubernetes-list-map-keys`",
+          "must have items with a field `name` or another key listed in `x-kubernetes-list-map-keys`, or `x-kubernetes-list-type` 'atomic'",
         );
-    }
   },
 };

@@ -16,6 +16,13 @@ testRule(listTypeDeclared, {
       }),
     },
     "an atomic list": { object: crd({ spec: { ports: { ...LIST, "x-kubernetes-list-type": "atomic" } } }) },
+    "items without a key, which list-item-key covers": {
+      object: crd({
+        spec: {
+          ports: { type: "array", items: { type: "object", properties: { port: { type: "integer" } } } },
+        },
+      }),
+    },
     "a list of strings": { object: crd({ spec: { args: { type: "array", items: { type: "string" } } } }) },
     "a list of lists": {
       object: crd({

@@ -1,7 +1,5 @@
-import { conditionLists } from "../../../kube/crd/conditions.js";
-import { nodesWith } from "../../../kube/crd/nodes.js";
-import { crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
-import { own } from "../../../kube/json/object.js";
+import { lacksItemKey, untypedLists } from "../../../kube/crd/item-keys.js";
+import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { required } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
 import type { Rule } from "../../../model/rule.js";
@@ -39,17 +37,12 @@ export const listTypeDeclared: Rule = {
           name: { type: string, maxLength: 63 }
   `),
   *check({ object }) {
-    const crd = crdOf(object);
-    // The type and key of conditions are fixed; crd-conditions/conditions-list-map covers them.
-    const conditions = new Set(conditionLists(crd));
-    for (const node of nodesWith(crd, "items")) {
-      const { items } = node;
-      if (items === undefined || (typeOf(items) !== "object" && items.properties.size === 0)) continue;
-      if (own(node.schema, "x-kubernetes-list-type") === undefined && !conditions.has(node))
+    // crd-schema/list-item-key covers lists whose items have no key.
+    for (const node of untypedLists(crdOf(object)))
+      if (!lacksItemKey(node))
         yield required(
           schemaField(node),
           "must have `x-kubernetes-list-type` 'map' with the keys in `x-kubernetes-list-map-keys`, or 'atomic'",
         );
-    }
   },
 };

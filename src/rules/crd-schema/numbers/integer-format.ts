@@ -26,7 +26,7 @@ export const integerFormat: Rule = {
     for (const node of nodesOfType(crdOf(object), "integer")) {
       const format = stringAt(node.schema, "format") ?? "";
       // crd-schema/no-unsigned reports unsigned formats.
-      if (!/^(?:int32|int64|uint.*)$/.test(format))
+      if (!/^(?:int32|int64|u(?:int|long|nsigned).*)$/i.test(format))
         yield notSupported(schemaField(node), "must have format 'int32' or 'int64'");
     }
   },

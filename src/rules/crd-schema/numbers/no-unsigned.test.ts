@@ -13,7 +13,7 @@ testRule(noUnsigned, {
     "a field called so": { object: crd({ spec: { uint32: { type: "string" } } }) },
   },
   invalid: Object.fromEntries(
-    ["uint", "uint8", "uint16", "uint32", "uint64"].map((format) => [
+    ["uint", "uint8", "uint16", "uint32", "uint64", "UInt32", "unsigned-int", "ulong"].map((format) => [
       format,
       {
         object: crd({ spec: { count: { type: "integer", format } } }),

@@ -25,7 +25,7 @@ export const noUnsigned: Rule = {
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "format")) {
       const format = stringAt(node.schema, "format") ?? "";
-      if (format.startsWith("uint"))
+      if (UNSIGNED.test(format))
         yield notSupported(
           schemaField(node),
           `must have format 'int32' or 'int64' with \`minimum\` 0 instead of ${literal(format)}`,
@@ -39,3 +39,6 @@ export const noUnsigned: Rule = {
     );
   },
 };
+
+/** As generators of several languages write it: 'uint32', 'unsigned-int', 'ulong'. */
+const UNSIGNED = /^u(?:int|long|nsigned)/i;

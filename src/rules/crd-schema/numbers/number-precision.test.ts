@@ -8,6 +8,19 @@ testRule(numberPrecision, {
     "bounds within 53 bits": {
       object: crd({ spec: { offset: { type: "integer", minimum: -(2 ** 53) + 1, maximum: 2 ** 53 - 1 } } }),
     },
+    "exclusive bounds of 2^53": {
+      object: crd({
+        spec: {
+          offset: {
+            type: "integer",
+            minimum: -(2 ** 53),
+            exclusiveMinimum: true,
+            maximum: 2 ** 53,
+            exclusiveMaximum: true,
+          },
+        },
+      }),
+    },
     "no bounds, of which int64-bounds tells": {
       object: crd({ spec: { offset: { type: "integer", format: "int64" } } }),
     },
@@ -32,6 +45,14 @@ testRule(numberPrecision, {
     "a lower bound beyond, in status": {
       object: crd({ status: { offset: { type: "integer", minimum: -(2 ** 53), maximum: 0 } } }),
       causes: [["FieldValueInvalid", schemaPath("status", "offset")]],
+    },
+    "an exclusive bound beyond": {
+      object: crd({ spec: { offset: { type: "integer", maximum: 2 ** 53 + 2, exclusiveMaximum: true } } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "offset")]],
+    },
+    "the other bound is exclusive": {
+      object: crd({ spec: { offset: { type: "integer", maximum: 2 ** 53, exclusiveMinimum: true } } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "offset")]],
     },
     "all of an int64": {
       object: crd({ spec: { offset: { type: "integer", minimum: -(2n ** 63n), maximum: 2n ** 63n - 1n } } }),

@@ -1,6 +1,7 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { own, isNumber } from "../../../kube/json/object.js";
+import { exceedsPrecision } from "../../../kube/crd/numeric-fields.js";
+import { own } from "../../../kube/json/object.js";
 import { invalid } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
 import type { Rule } from "../../../model/rule.js";
@@ -20,17 +21,15 @@ export const numberPrecision: Rule = {
   bad: specExample("offset: { type: integer, format: int64, minimum: 0, maximum: 9223372036854775807 }"),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer"))
-      if (LIMITS.some((limit) => exceeds(own(node.schema, limit))))
+      if (exceedsPrecision(node))
         yield {
           ...invalid(
             schemaField(node),
             "must have type 'string', or bounds between -9007199254740991 and 9007199254740991, inclusive",
           ),
-          about: LIMITS.map((limit) => own(node.schema, limit) ?? null),
+          about: KEYWORDS.map((keyword) => own(node.schema, keyword) ?? null),
         };
   },
 };
 
-const LIMITS = ["minimum", "maximum"] as const;
-
-const exceeds = (bound: unknown): boolean => isNumber(bound) && (bound >= 2 ** 53 || bound <= -(2 ** 53));
+const KEYWORDS = ["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum"] as const;

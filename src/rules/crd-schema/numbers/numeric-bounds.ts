@@ -10,7 +10,7 @@ import { specExample } from "../../example.js";
 export const numericBounds: Rule = {
   id: "crd-schema/numeric-bounds",
   conventions: ["primitives-03"],
-  summary: "A numeric field must have a lower and an upper bound.",
+  summary: "An integer under `spec` must have a lower and an upper bound.",
   rationale:
     "With bounds, the API server rejects a value that is far too great or too small when the user makes the mistake, before it overflows in a controller. Bounds can be loosened later, but not tightened.",
   reference: "Primitive types",
@@ -20,7 +20,7 @@ export const numericBounds: Rule = {
   good: specExample("backoffFactor: { type: integer, format: int32, minimum: 1, maximum: 10 }"),
   bad: specExample("backoffFactor: { type: integer, format: int32 }"),
   *check({ object }) {
-    for (const node of nodesOfType(crdOf(object), "integer", "number"))
+    for (const node of nodesOfType(crdOf(object), "integer"))
       if (isPoorlyBounded(node))
         yield required(
           schemaField(node),

@@ -8,7 +8,8 @@ import { specExample } from "../../example.js";
 export const avoidBool: Rule = {
   id: "crd-schema/avoid-bool",
   conventions: ["primitives-12"],
-  summary: "A field under `spec` must be a string with named values instead of a boolean.",
+  summary:
+    "A field under `spec` must be a string with named values instead of a boolean, unless there can never be a third choice.",
   rationale:
     "Many ideas start as a yes or no and end as a choice of three. A boolean cannot grow: it needs a second boolean next to it, and then some of the four combinations mean nothing.",
   reference: "Primitive types",
@@ -18,19 +19,23 @@ export const avoidBool: Rule = {
   good: specExample("podDeletionPolicy: { type: string, enum: [Delete, Retain] }"),
   bad: specExample("deletePods: { type: boolean }"),
   *check({ object }) {
+    // crd-schema/pure-maps-only covers maps of booleans.
     for (const node of nodesOfType(crdOf(object), "boolean"))
-      if (node.section === "spec" && !OF_KUBERNETES.has(node.under))
+      if (node.section === "spec" && node.step !== "additionalProperties" && !OF_KUBERNETES.has(node.under))
         yield invalid(
           schemaField(node),
-          "must have type 'string' with named values in `enum`, such as 'Always' and 'Never'",
+          "must have type 'string' with named values in `enum`, such as 'Always' and 'Never', unless there can never be a third choice",
         );
   },
 };
 
-/** Booleans of Pods, workloads and volumes: APIs that offer the same choice follow them. */
+/**
+ * Booleans of containers, volumes and Services: APIs that pass such a choice on follow them. `paused`, `suspend` and
+ * `enabled` are not among them: reviewers ask for a policy or a state in new APIs.
+ */
 const OF_KUBERNETES: ReadonlySet<string> = new Set(
   `allocateLoadBalancerNodePorts allowPrivilegeEscalation allowVolumeExpansion automountServiceAccountToken
-  enableServiceLinks hostIPC hostNetwork hostPID hostUsers immutable optional paused privileged
+  enableServiceLinks hostIPC hostNetwork hostPID hostUsers immutable optional privileged
   publishNotReadyAddresses readOnly readOnlyRootFilesystem runAsNonRoot setHostnameAsFQDN shareProcessNamespace stdin
-  suspend tty unschedulable`.split(/\s+/),
+  tty unschedulable`.split(/\s+/),
 );

@@ -1,0 +1,39 @@
+import { type Discrimination, unionMembers } from "./crd-unions.js";
+import { ruledFields, validationsOf } from "../crd/validations.js";
+import type { SchemaNode } from "../crd/crd.js";
+import { type Json, arrayAt, own } from "../json/object.js";
+
+/** What a schema says of the fields that a discriminator selects. */
+
+/** True if the schema has alternatives, or a rule about any member: the author has decided what is allowed. */
+export const isLimited = (node: SchemaNode, members: readonly SchemaNode[]): boolean => {
+  if (LIMITING.some((keyword) => own(node.schema, keyword) !== undefined)) return true;
+  const ruled = ruledFields(node);
+  return unionMembers(node).length > 0 || members.some(({ under }) => ruled.has(under));
+};
+
+const LIMITING = ["oneOf", "anyOf", "allOf", "not", "maxProperties"] as const;
+
+/** True if a rule or an alternative names the discriminator, at the node or in a rule of its parent. */
+export const isDiscriminatorJudged = (node: SchemaNode, { discriminator }: Discrimination): boolean => {
+  const { under } = discriminator;
+  if (ruledFields(node).has(under) || names(node.schema, under, 0)) return true;
+  const { parent, name } = node;
+  return (
+    parent !== undefined &&
+    name !== undefined &&
+    validationsOf(parent).some(({ rule }) => rule.includes(name) && rule.includes(under))
+  );
+};
+
+/** Alternatives are rarely nested, and never deeply. */
+const MAX_DEPTH = 4;
+
+const names = (schema: Json, name: string, depth: number): boolean => {
+  const parts = ["oneOf", "anyOf", "allOf"].flatMap((keyword) => arrayAt(schema, keyword));
+  const no = own(schema, "not");
+  return (no === undefined ? parts : [...parts, no]).some(
+    (part) =>
+      own(own(part, "properties"), name) !== undefined || (depth < MAX_DEPTH && names(part, name, depth + 1)),
+  );
+};

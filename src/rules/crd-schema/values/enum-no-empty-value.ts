@@ -1,0 +1,36 @@
+import { nodesWith } from "../../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { arrayAt } from "../../../kube/json/object.js";
+import { forbidden } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { specExample } from "../../example.js";
+
+export const enumNoEmptyValue: Rule = {
+  id: "crd-schema/enum-no-empty-value",
+  conventions: [],
+  summary: "An enum under `spec` may not have the value ''.",
+  rationale:
+    "An empty value means the same as an absent field or hides a choice without a name. Clients have to distinguish both, and readers cannot look it up. Leave the field out instead, and give the choice a name such as 'None'.",
+  reference: "Constants",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample("allocationPolicy: { type: string, enum: [None, BestEffort], default: None }"),
+  bad: specExample("allocationPolicy: { type: string, enum: ['', BestEffort], default: '' }"),
+  *check({ object }) {
+    // The core API group is called ''.
+    for (const node of nodesWith(crdOf(object), "enum"))
+      if (node.section !== "status" && !/groups?$/i.test(node.under) && hasEmptyValue(node))
+        yield forbidden(
+          schemaField(node),
+          "may not have '' in `enum`; only a value with a name, such as 'None', or an absent field may mean that nothing is chosen",
+        );
+  },
+};
+
+/** A field that may only be empty is reserved. */
+const hasEmptyValue = ({ schema }: SchemaNode): boolean => {
+  const values = arrayAt(schema, "enum");
+  return values.length > 1 && values.includes("");
+};

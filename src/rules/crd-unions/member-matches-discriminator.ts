@@ -1,0 +1,73 @@
+import { discriminationOf, isCalledAfter, plainWord, selectionOf } from "../../kube/unions/crd-unions.js";
+import { isDiscriminatorJudged, isLimited } from "../../kube/unions/union-limits.js";
+import { nodesWith } from "../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
+import { arrayAt } from "../../kube/json/object.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { fieldName } from "../../text/message.js";
+import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
+
+export const memberMatchesDiscriminator: Rule = {
+  id: "crd-unions/member-matches-discriminator",
+  conventions: [],
+  summary:
+    "A field that is called after a value of a discriminator must be bound to that value by the schema.",
+  rationale:
+    "Otherwise a user may set `type: Image` without `image`, or `image` with another type. The API server stores such an object, and each client interprets it differently.",
+  reference: "Unions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample(`
+    source:
+      type: object
+      required: [type]
+      x-kubernetes-validations:
+        - rule: "self.type == 'Image' ? has(self.image) : !has(self.image)"
+          message: must have \`image\` if \`type\` is 'Image', and only then
+      properties:
+        type: { type: string, enum: [Image] }
+        image:
+          type: object
+          properties:
+            digest: { type: string, maxLength: 253 }
+  `),
+  bad: specExample(`
+    source:
+      type: object
+      required: [type]
+      properties:
+        type: { type: string, enum: [Image] }
+        image:
+          type: object
+          properties:
+            digest: { type: string, maxLength: 253 }
+  `),
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "properties")) {
+      if (node.section === "status" || node.coreType !== undefined || isReported(node)) continue;
+      const found = selectionOf(node, 1);
+      if (found === undefined || isDiscriminatorJudged(node, found)) continue;
+      const [member] = found.members;
+      if (member === undefined) continue;
+      const tag = found.discriminator.under;
+      const value = arrayAt(found.discriminator.schema, "enum").find(
+        (text) =>
+          typeof text === "string" && isCalledAfter(plainWord(member.under), new Set([plainWord(text)])),
+      );
+      if (typeof value !== "string") continue;
+      yield invalid(
+        schemaField(node),
+        `must bind ${fieldName(member.under)} to its ${fieldName(tag)} in \`x-kubernetes-validations\`, such as 'self.${tag} == "${value}" ? has(self.${member.under}) : !has(self.${member.under})'`,
+      );
+    }
+  },
+};
+
+/** crd-unions/union-exclusive covers unions of which the schema says nothing. */
+const isReported = (node: SchemaNode): boolean => {
+  const found = discriminationOf(node);
+  return found !== undefined && !isLimited(node, found.members);
+};

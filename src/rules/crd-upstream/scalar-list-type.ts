@@ -1,0 +1,46 @@
+import { nodesWith } from "../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { own } from "../../kube/json/object.js";
+import { required } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
+
+export const scalarListType: Rule = {
+  id: "crd-upstream/scalar-list-type",
+  conventions: [],
+  summary: "A list of scalars must declare `x-kubernetes-list-type` 'set' or 'atomic'.",
+  rationale:
+    "Newer API conventions ask for a type of every list. A list without it is atomic and may repeat a value: if two clients apply it, the last one replaces the values of the other. `crd-schema/list-type-declared` covers lists of objects.",
+  reference: "Lists of named subobjects preferred over maps",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample(`
+    hosts:
+      type: array
+      x-kubernetes-list-type: set
+      maxItems: 16
+      items: { type: string, maxLength: 253 }
+  `),
+  bad: specExample(`
+    hosts:
+      type: array
+      maxItems: 16
+      items: { type: string, maxLength: 253 }
+  `),
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "items")) {
+      const { items, schema } = node;
+      const isScalar =
+        items !== undefined &&
+        (["string", "integer", "boolean", "number"].includes(items.type ?? "") ||
+          own(items.schema, "x-kubernetes-int-or-string") === true);
+      if (isScalar && own(schema, "x-kubernetes-list-type") === undefined)
+        yield required(
+          schemaField(node),
+          "must have `x-kubernetes-list-type` 'set', or 'atomic' if values may be repeated",
+        );
+    }
+  },
+};
