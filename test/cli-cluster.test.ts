@@ -222,9 +222,20 @@ describe("definitions in the files", () => {
   test("see each other's short names", async () => {
     const files = {
       "d/a.json": definition("istio.io", "virtualservices", "VirtualService"),
-      "d/b.json": definition("acme.io", "volumesnaps", "VolumeSnap"),
+      "d/b.json": definition("snap.istio.io", "volumesnaps", "VolumeSnap"),
     };
     expect(told(await report("-f d", { files }))).toEqual([
+      "virtualservices.istio.io: must not be 'vs', which CRD 'volumesnaps.snap.istio.io' uses",
+      "volumesnaps.snap.istio.io: must not be 'vs', which CRD 'virtualservices.istio.io' uses",
+    ]);
+  });
+  test("of other organizations only count in a cluster", async () => {
+    const files = {
+      "d/a.json": definition("istio.io", "virtualservices", "VirtualService"),
+      "d/b.json": definition("acme.io", "volumesnaps", "VolumeSnap"),
+    };
+    expect(told(await report("-f d", { files }))).toEqual([]);
+    expect(told(await report("-f d --cluster c", { files }, { cluster: snapshotOf([]) }))).toEqual([
       "virtualservices.istio.io: must not be 'vs', which CRD 'volumesnaps.acme.io' uses",
       "volumesnaps.acme.io: must not be 'vs', which CRD 'virtualservices.istio.io' uses",
     ]);

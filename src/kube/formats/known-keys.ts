@@ -48,7 +48,7 @@ const PREFIXES: ReadonlySet<string> = new Set(
     pv.kubernetes.io resource.kubernetes.io service.kubernetes.io snapshot.storage.kubernetes.io
     statefulset.kubernetes.io storageclass.kubernetes.io topology.kubernetes.io volume.kubernetes.io
     volumeattributesclass.kubernetes.io volumes.kubernetes.io csi.volume.kubernetes.io
-    apf.kubernetes.io apf.k8s.io
+    apf.kubernetes.io apf.k8s.io apiserver.kubernetes.io apparmor.security.beta.kubernetes.io
     autoscaling.alpha.kubernetes.io container.apparmor.security.beta.kubernetes.io
     container.seccomp.security.alpha.kubernetes.io control-plane.alpha.kubernetes.io descheduler.alpha.kubernetes.io
     dns.alpha.kubernetes.io external-dns.alpha.kubernetes.io failure-domain.beta.kubernetes.io
@@ -61,8 +61,8 @@ const PREFIXES: ReadonlySet<string> = new Set(
 
 /** Domains of subprojects: any prefix that is or ends in one, with any key. */
 const DOMAINS: readonly string[] = words(`
-  autoscaling.k8s.io cdi.k8s.io csi.k8s.io csi.storage.k8s.io ingress.kubernetes.io kops.k8s.io metrics.k8s.io
-  multicluster.k8s.io networking.k8s.io node.kubernetes.io resource.k8s.io scheduling.k8s.io sigs.k8s.io
+  autoscaling.k8s.io cdi.k8s.io csi.k8s.io csi.storage.k8s.io image-policy.k8s.io ingress.kubernetes.io kops.k8s.io
+  metrics.k8s.io multicluster.k8s.io networking.k8s.io node.kubernetes.io resource.k8s.io scheduling.k8s.io sigs.k8s.io
   snapshot.storage.k8s.io`);
 
 /** True for a key with a prefix in a domain of the Kubernetes project; 'x-k8s.io' is not one. */

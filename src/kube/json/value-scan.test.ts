@@ -18,6 +18,16 @@ test.each<[string, object, boolean]>([
   expect(scanOf(object).mayRefer).toBe(is);
 });
 
+test.each<[string, object, boolean]>([
+  ["a step up", { volumes: [{ secret: { secretName: "../a" } }] }, true],
+  ["a name with a slash", { metadata: { name: "a/b" } }, true],
+  ["a reference that is a string", { secretRef: "a%2fb" }, true],
+  ["plain names", { metadata: { name: "a" }, secretName: "a.b", secretRef: "a" }, false],
+  ["a slash in another string", { image: "a/b", rename: "a/b", ref2: "../a" }, false],
+])("knows of names that lead elsewhere: %s", (_, object, is) => {
+  expect(scanOf(object).mayLeadAway).toBe(is);
+});
+
 test("neither depth nor width ends the stack", () => {
   const deep = JSON.parse(`${'{"a":['.repeat(50_000)}1e300${"]}".repeat(50_000)}`) as object;
   expect(scanOf(deep).hasLargeNumber).toBe(true);

@@ -14,6 +14,8 @@ export interface Scan {
    * It may contain a reference to another object: under a name '...Ref' or '...Refs', a list or an object with a name.
    */
   readonly mayRefer: boolean;
+  /** It may contain a name with a '/', a '%' or a '..': in a string under 'name', '...Name' or '...Ref'. */
+  readonly mayLeadAway: boolean;
   /** It has more levels than are scanned, so it may contain anything. */
   readonly isDeep: boolean;
 }
@@ -28,10 +30,16 @@ const known = new WeakMap<object, Scan>();
 export const scanOf = (value: object): Scan => {
   const found = known.get(value);
   if (found !== undefined) return found;
-  const notes: Notes = { bytesAtMost: 0, hasLargeNumber: false, mayRefer: false, isDeep: false };
+  const notes: Notes = {
+    bytesAtMost: 0,
+    hasLargeNumber: false,
+    mayRefer: false,
+    mayLeadAway: false,
+    isDeep: false,
+  };
   notes.bytesAtMost = look(value, SCANNED_DEPTH, notes);
   const scan = notes.isDeep
-    ? { bytesAtMost: Infinity, hasLargeNumber: true, mayRefer: true, isDeep: true }
+    ? { bytesAtMost: Infinity, hasLargeNumber: true, mayRefer: true, mayLeadAway: true, isDeep: true }
     : notes;
   known.set(value, scan);
   return scan;
@@ -43,7 +51,8 @@ export const scanOf = (value: object): Scan => {
  */
 export const scanPart = (whole: object, part: object | undefined): void => {
   const scan = scanOf(whole);
-  if (part !== undefined && !scan.hasLargeNumber && !scan.mayRefer) known.set(part, scan);
+  if (part !== undefined && !scan.hasLargeNumber && !scan.mayRefer && !scan.mayLeadAway)
+    known.set(part, scan);
 };
 
 /**
@@ -68,8 +77,10 @@ const look = (value: object, levels: number, notes: Notes): number => {
     const inner = (value as Readonly<Record<string, unknown>>)[name];
     // Colon and comma.
     bytes += textBytes(name) + 2;
-    if (typeof inner === "string") bytes += textBytes(inner);
-    else {
+    if (typeof inner === "string") {
+      bytes += textBytes(inner);
+      if (isNameKey(name) && mayLeadAway(inner)) notes.mayLeadAway = true;
+    } else {
       if (mayBeNamed(inner) && isReferenceKey(name)) notes.mayRefer = true;
       bytes += lookAt(inner, levels, notes);
     }
@@ -103,8 +114,20 @@ const isReferenceKey = (name: string): boolean => {
     : last === LETTER_S && name.charCodeAt(length - 2) === LETTER_F && isReferenceListName(name);
 };
 
+/** Tests the last character first, as above. */
+const isNameKey = (name: string): boolean => {
+  const last = name.charCodeAt(name.length - 1);
+  return last === LETTER_E
+    ? name === "name" || name.endsWith("Name")
+    : last === LETTER_F && isReferenceName(name);
+};
+
+const mayLeadAway = (value: string): boolean =>
+  value.includes("/") || value.includes("%") || value.includes("..") || value === ".";
+
 /** A reference has a name; the `fieldRef` of an environment variable has none. */
 const mayBeNamed = (value: unknown): boolean => Array.isArray(value) || own(value, "name") !== undefined;
 
+const LETTER_E = 0x65;
 const LETTER_F = 0x66;
 const LETTER_S = 0x73;

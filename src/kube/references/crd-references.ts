@@ -1,6 +1,6 @@
 import { builtInByName } from "../api/builtin-names.js";
 import type { Crd, SchemaNode } from "../crd/crd.js";
-import { nodesWith } from "../crd/nodes.js";
+import { nodesWith, propertiesEndingIn } from "../crd/nodes.js";
 import { validationsOf } from "../crd/validations.js";
 import { arrayAt, own, stringAt } from "../json/object.js";
 import { isReferenceListName, isReferenceName } from "../json/reference-names.js";
@@ -52,10 +52,39 @@ export const writtenNamespaces = (
     : references(crd).flatMap((reference) => {
         const namespace = reference.properties.get("namespace");
         // A controller may report what it found in another namespace.
-        return namespace === undefined || reference.section === "status" || reference.coreType !== undefined
+        return namespace === undefined || reference.section === "status" || !isChosen(reference)
           ? []
           : [[namespace, reference] as const];
       });
+
+/**
+ * The strings 'secretNamespace' beside 'secretName', or beside 'secret', that users of a namespaced kind write, each with
+ * that name: one reference in two fields.
+ */
+export const flatNamespaces = (crd: Crd): readonly (readonly [namespace: SchemaNode, name: SchemaNode])[] =>
+  crd.scope !== "Namespaced"
+    ? []
+    : propertiesEndingIn(crd, "namespace").flatMap((namespace) => {
+        const subject = namespace.under.replace(/Namespace$/, "");
+        if (subject === namespace.under || namespace.section === "status" || namespace.type !== "string")
+          return [];
+        const name = [`${subject}Name`, subject]
+          .map((other) => namespace.parent?.properties.get(other))
+          .find((other) => other?.type === "string");
+        return name === undefined ? [] : [[namespace, name] as const];
+      });
+
+/** False for core types that contain references; SecretReference is nothing but a name and a namespace. */
+const isChosen = ({ coreType }: SchemaNode): boolean =>
+  coreType === undefined || coreType === "SecretReference";
+
+/** Words of a description that states who may refer to other namespaces, or that this is not allowed. */
+const SETTLED =
+  /\bgrant|ReferenceGrant|\bopt(?:s|ed)?[ -]?in\b|permission|permitted|\bauthori[sz]|\ballow(?:s|ed)?\b|not supported|\bignored\b|must (?:be the same|match|equal)|(?:cross|across)[ -]?namespaces?/i;
+
+/** True if one of the descriptions settles references to other namespaces. */
+export const settlesNamespaces = (...nodes: readonly SchemaNode[]): boolean =>
+  nodes.some(({ schema }) => SETTLED.test(stringAt(schema, "description") ?? ""));
 
 /** The property that says what type is referred to. */
 export const typePart = (reference: SchemaNode): SchemaNode | undefined =>

@@ -57,6 +57,49 @@ const collect = (value: Json | undefined, field: Segment[], key: string, found: 
 const isNamed = (key: string): boolean =>
   key !== "ref" && key !== "refs" && (isReferenceName(key) || isReferenceListName(key));
 
+/** A name of an object outside of a reference under a key '...Ref'. */
+export interface ObjectName {
+  readonly field: FieldPath;
+  readonly value: string;
+}
+
+/** Kinds that objects refer to by name. 'service' and 'role' often have other meanings. */
+const KIND =
+  "(?:^s|S)ecret|(?:^c|C)onfigMap|(?:^s|S)erviceAccount|(?:^c|C)laim|(?:^p|P)ersistentVolumeClaim|(?:storage|Storage|ingress|Ingress|priority|Priority|runtime|Runtime)Class";
+const NAME_OF_OBJECT = new RegExp(`(?:${KIND})(?:Name|Ref)$`);
+const NAMED_BY_KIND = new RegExp(`(?:${KIND})(?:s|es)?$`);
+
+/**
+ * The strings that name an object without a reference, such as 'secretName', and the `name` in an object under the name
+ * of a kind, that would lead elsewhere in the path of a request. Other values are not collected.
+ */
+export const straysIn = (object: KubeObject): readonly ObjectName[] => {
+  if (object.kind === "CustomResourceDefinition" || !scanOf(object).mayLeadAway) return NO_NAMES;
+  const isStray = isBuiltInGroup(parseApiVersion(object.apiVersion).group)
+    ? pathSegmentNameProblem
+    : leadsAway;
+  const found: ObjectName[] = [];
+  const at: Segment[] = [];
+  const visit = (value: Json | undefined, segment: string | number, key: string): void => {
+    at.push(segment);
+    const under = typeof segment === "string" ? segment : key;
+    if (typeof value === "string") {
+      const names = NAME_OF_OBJECT.test(under) || (segment === "name" && NAMED_BY_KIND.test(key));
+      if (names && !WRITTEN_LATER.test(value) && isStray(value) !== undefined)
+        found.push({ field: [...at], value });
+    } else if (isArray(value)) for (const [index, item] of value.entries()) visit(item, index, under);
+    else if (isObject(value)) for (const name of Object.keys(value)) visit(value[name], name, under);
+    at.pop();
+  };
+  for (const [name, value] of Object.entries(object)) if (!SKIPPED.has(name)) visit(value, name, "");
+  return found;
+};
+
+const NO_NAMES: readonly ObjectName[] = [];
+
+const leadsAway = (value: string): string | undefined =>
+  LEADS_AWAY.test(value) ? pathSegmentNameProblem(value) : undefined;
+
 /** Placeholders that a program replaces, such as '{{inputs.name}}' and '$(params.name)', and URLs. */
 const WRITTEN_LATER = /\{\{|\$[{(]|:\/\//;
 

@@ -42,6 +42,13 @@ testRule(byNameReference, {
         baseRef: described("Branch to start from."),
       }),
     },
+    "references in full to something else": {
+      object: spec({
+        ...texts("imageReference", "documentReference", "customerReference"),
+        ticketReference: described("Number of the ticket."),
+      }),
+    },
+    "a node of another registry": { object: spec(texts("datacenter", "node")) },
     "a reference that is an object": { object: spec({ secretRef: object(texts("name")) }) },
   },
   invalid: {
@@ -56,6 +63,14 @@ testRule(byNameReference, {
     },
     "a storage class": { object: spec({ storageClass: TEXT }), causes: invalid("storageClass") },
     "a reference that is a string": { object: spec({ vaultAuthRef: TEXT }), causes: invalid("vaultAuthRef") },
+    "a reference in full to a kind": {
+      object: spec(texts("nodeReference", "targetPodReference")),
+      causes: [...invalid("nodeReference"), ...invalid("targetPodReference")],
+    },
+    "a reference in full that is a name": {
+      object: spec({ poolReference: described("Name of the pool.") }),
+      causes: invalid("poolReference"),
+    },
     "in status": {
       object: crd({ status: { node: TEXT } }),
       causes: [["FieldValueInvalid", schemaPath("status", "node")]],

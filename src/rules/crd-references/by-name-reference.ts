@@ -1,5 +1,7 @@
+import { builtInByName } from "../../kube/api/builtin-names.js";
 import { nodesOfType } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, jsonPath, schemaField } from "../../kube/crd/crd.js";
+import { lastWord } from "../../kube/words/name-words.js";
 import { own, stringAt } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -16,26 +18,41 @@ const KINDS: ReadonlySet<string> = new Set(
 );
 
 /** References that are not to an object: to a field, or to a version in a repository. */
-const NO_OBJECT = /(?:field|key|git|branch|commit|tag|image|source|version|oci)Ref$/i;
+const NO_OBJECT =
+  /(?:field|key|git|branch|commit|tag|image|source|version|oci|doc|document|api)Ref(?:erence)?$/i;
 const NO_OBJECT_SAID = /\b(?:git|branch|commit|tag|ur[il]|path|expression|key)\b/i;
 
 /** Next to these words, a storage class is that of a cloud provider. */
 const OBJECT_STORE = /s3|azure|gcs|bucket|backup|lifecycle/i;
 
-const isNameOf = (node: SchemaNode): boolean => {
-  if (!KINDS.has(node.under)) return false;
-  if (node.under !== "storageClass") return true;
-  const siblings = [...(node.parent?.properties.keys() ?? [])].join(" ");
-  return !OBJECT_STORE.test(`${jsonPath(node)} ${siblings}`);
+/** Next to these fields, a node is one of another registry. */
+const REGISTRY: readonly string[] = ["datacenter", "partition"];
+
+const isNameOf = ({ under, parent }: SchemaNode, path: string): boolean => {
+  if (!KINDS.has(under)) return false;
+  const siblings = [...(parent?.properties.keys() ?? [])];
+  if (under === "node") return !REGISTRY.some((field) => siblings.includes(field));
+  return under !== "storageClass" || !OBJECT_STORE.test(`${path} ${siblings.join(" ")}`);
 };
+
+/** 'nodeReference', or 'ownerReference' that is described as the name of an object; it may also be a number or a link. */
+const isReferenceInFull = (name: string, description: string): boolean =>
+  /[a-z0-9]Reference$/.test(name) &&
+  (isNameOfKind(name.replace(/Reference$/, "")) || /\bname of\b|\brefers? to\b/i.test(description));
+
+const isNameOfKind = (subject: string): boolean =>
+  [...KINDS].some((kind) => subject.toLowerCase().endsWith(kind.toLowerCase())) ||
+  builtInByName(lastWord(subject)) !== undefined;
 
 /** 'secretName' for 'secret' and for 'secretRef'; undefined if the name is right or means something else. */
 const suggestion = (node: SchemaNode): string | undefined => {
-  const isReference = /[a-z0-9]Ref$/.test(node.under) && !NO_OBJECT.test(node.under);
-  if (!isReference && !isNameOf(node)) return undefined;
   const description = stringAt(node.schema, "description") ?? "";
+  const isReference =
+    (/[a-z0-9]Ref$/.test(node.under) || isReferenceInFull(node.under, description)) &&
+    !NO_OBJECT.test(node.under);
+  if (!isReference && !isNameOf(node, jsonPath(node))) return undefined;
   if (NO_OBJECT_SAID.test(description) && !/\bname\b/i.test(description)) return undefined;
-  const name = `${node.under.replace(/Ref$/, "")}Name`;
+  const name = `${node.under.replace(/Ref(?:erence)?$/, "")}Name`;
   // If the right name also exists, this field means something else.
   return node.parent?.properties.has(name) === true ? undefined : name;
 };

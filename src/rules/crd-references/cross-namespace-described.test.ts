@@ -12,9 +12,11 @@ const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
   ...more,
 });
 
-const withNamespace = (description: JsonObject, scope = "Namespaced"): KubeObject =>
+const withNamespace = (description: JsonObject, scope = "Namespaced", about = "Needs a grant."): KubeObject =>
   crd({
-    spec: { secretRef: object({ ...texts("name"), namespace: { ...TEXT, ...description } }) },
+    spec: {
+      secretRef: object({ ...texts("name"), namespace: { ...TEXT, ...description } }, { description: about }),
+    },
     crd: { scope },
   });
 const REQUIRED = [["FieldValueRequired", `${schemaPath("spec", "secretRef")}.properties.namespace`]] as const;
@@ -24,6 +26,9 @@ testRule(crossNamespaceDescribed, {
   valid: {
     "a description": { object: withNamespace({ description: "Needs a grant." }) },
     "a cluster-scoped kind": { object: withNamespace({}, "Cluster") },
+    "a namespace that nothing allows, which same-namespace-reference forbids": {
+      object: withNamespace({}, "Namespaced", "The secret with the password."),
+    },
     "no namespace": { object: crd({ spec: { secretRef: object(texts("name")) } }) },
     "what a controller reports": {
       object: crd({ status: { secretRef: object(texts("name", "namespace")) } }),

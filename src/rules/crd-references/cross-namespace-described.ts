@@ -1,4 +1,4 @@
-import { writtenNamespaces } from "../../kube/references/crd-references.js";
+import { settlesNamespaces, writtenNamespaces } from "../../kube/references/crd-references.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { stringAt } from "../../kube/json/object.js";
 import { required } from "../../model/cause.js";
@@ -32,14 +32,16 @@ export const crossNamespaceDescribed: Rule = {
   bad: specExample(`
     secretRef:
       type: object
+      description: The secret, in a namespace whose ReferenceGrant permits it.
       required: [name]
       properties:
         name: { type: string, maxLength: 253 }
         namespace: { type: string, maxLength: 63 }
   `),
   *check({ object }) {
-    for (const [namespace] of writtenNamespaces(crdOf(object)))
-      if ((stringAt(namespace.schema, "description") ?? "").trim() === "")
+    // If nothing allows other namespaces, same-namespace-reference forbids the field.
+    for (const [namespace, reference] of writtenNamespaces(crdOf(object)))
+      if ((stringAt(namespace.schema, "description") ?? "").trim() === "" && settlesNamespaces(reference))
         yield required(
           schemaField(namespace),
           "must have a description of who may refer to another namespace and what happens on deletion",

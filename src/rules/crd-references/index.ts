@@ -3,6 +3,7 @@ import { byNameReference } from "./by-name-reference.js";
 import { crossNamespaceDescribed } from "./cross-namespace-described.js";
 import { fieldReferenceVersion } from "./field-reference-version.js";
 import { genericReferenceVersion } from "./generic-reference-version.js";
+import { purposeBuiltReference } from "./purpose-built-reference.js";
 import { referenceGroup } from "./reference-group.js";
 import { referenceHasName } from "./reference-has-name.js";
 import { referenceListSuffix } from "./reference-list-suffix.js";
@@ -18,6 +19,7 @@ export const CRD_REFERENCES: readonly AnyRule[] = [
   crossNamespaceDescribed,
   fieldReferenceVersion,
   genericReferenceVersion,
+  purposeBuiltReference,
   referenceGroup,
   referenceHasName,
   referenceListSuffix,

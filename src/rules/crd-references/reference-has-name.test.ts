@@ -51,6 +51,15 @@ testRule(referenceHasName, {
       object: named("claimRef", { type: "object", "x-kubernetes-preserve-unknown-fields": true }),
     },
     "an object under another name": { object: named("secret", object(texts("name"))) },
+    "a group of references": {
+      object: named(
+        "secretRef",
+        object({ clientId: object(texts("name", "key")), clientSecret: object(texts("name", "key")) }),
+      ),
+    },
+    "a group with one reference": {
+      object: named("secretRef", object({ accessKeyRef: object(texts("name"), { required: ["name"] }) })),
+    },
     "a string": { object: named("secretRef", TEXT) },
   },
   invalid: {

@@ -1,3 +1,4 @@
+import { isReferenceName } from "../../kube/json/reference-names.js";
 import { standsUnderReferenceName } from "../../kube/references/crd-references.js";
 import { fieldsOf, validationsOf } from "../../kube/crd/validations.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
@@ -35,10 +36,12 @@ const hasAlternative = (node: SchemaNode): boolean =>
   ) ||
   validationsOf(node).some(({ rule }) => fieldsOf(rule).has("name"));
 
-/** True for a reference and for an object that wraps one. */
-const lacksName = ({ properties }: SchemaNode): boolean =>
-  PARTS.some((part) => properties.has(part)) ||
-  [...properties.values()].some((child) => child.properties.has("name"));
+/** True for a reference and for an object that wraps one. An object with several references is a group of them. */
+const lacksName = ({ properties }: SchemaNode): boolean => {
+  if (PARTS.some((part) => properties.has(part))) return true;
+  const wrapped = [...properties.values()].filter((child) => child.properties.has("name"));
+  return wrapped.length === 1 && !wrapped.some(({ under }) => isReferenceName(under));
+};
 
 export const referenceHasName: Rule = {
   id: "crd-references/reference-has-name",

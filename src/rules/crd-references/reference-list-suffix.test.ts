@@ -23,7 +23,9 @@ testRule(referenceListSuffix, {
   valid: {
     "the suffix": { object: named("parentRefs", list("kind", "group", "name")) },
     "nothing but the suffix": { object: named("refs", list("name")) },
-    "names alone, which may be anything": { object: named("secrets", list("name")) },
+    "names alone, which may be anything": { object: named("routes", list("name")) },
+    "secrets under the name of Kubernetes": { object: named("imagePullSecrets", list("name")) },
+    "a filter of secrets": { object: named("excludeSecrets", list("name")) },
     "entries with more than a reference": {
       object: named("ports", list("name", "namespace", "port", "weight")),
     },
@@ -40,6 +42,14 @@ testRule(referenceListSuffix, {
     "a switch": { object: named("followRefs", { type: "boolean" }) },
   },
   invalid: {
+    "names alone under the plural of a kind": {
+      object: named("caSecrets", list("name")),
+      causes: [["FieldValueInvalid", schemaPath("spec", "caSecrets")]],
+    },
+    "names alone under another plural": {
+      object: named("storageClasses", list("name")),
+      causes: [["FieldValueInvalid", schemaPath("spec", "storageClasses")]],
+    },
     "kinds and names": {
       object: named("workloads", list("apiVersion", "kind", "name")),
       causes: invalid("workloads"),

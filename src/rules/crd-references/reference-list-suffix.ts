@@ -1,5 +1,6 @@
 import { isReferenceListName, isReferenceName } from "../../kube/json/reference-names.js";
 import { isReference, typePart } from "../../kube/references/crd-references.js";
+import { isNamedReference } from "../../kube/references/named-references.js";
 import { nodesWith, propertiesEndingIn } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { invalid } from "../../model/cause.js";
@@ -16,10 +17,11 @@ const FILTER = /^(?:allow|deny|exclude|ignore|include|match|select|skip)/;
 
 const isListOfReferences = ({ items, under }: SchemaNode): boolean =>
   items !== undefined &&
-  isReference(items) &&
   !CORE.has(under) &&
   !FILTER.test(under) &&
-  (typePart(items) !== undefined || items.properties.has("namespace") || under.endsWith("References"));
+  ((isReference(items) &&
+    (typePart(items) !== undefined || items.properties.has("namespace") || under.endsWith("References"))) ||
+    isNamedReference(items));
 
 /** 'policyRefs' for 'policies', 'targetRefs' for 'targets', 'secretRefs' for 'secretReferences'. */
 const suggestion = (name: string): string => {

@@ -23,6 +23,16 @@ testRule(referenceNameConstrained, {
     "an enum": { object: named({ enum: ["default"] }) },
     "a rule": { object: named({ "x-kubernetes-validations": [{ rule: "self.size() < 64" }] }) },
     "under another name": { object: named({}, "secret") },
+    "the name of a part of the target": {
+      object: crd({
+        spec: {
+          configRef: object({
+            name: { ...TEXT, maxLength: 253 },
+            templateRefs: { type: "array", items: object(texts("name")) },
+          }),
+        },
+      }),
+    },
     "in status": { object: crd({ status: { secretRef: object(texts("name")) } }) },
     "a core type": {
       object: crd({

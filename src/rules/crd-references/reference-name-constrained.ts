@@ -1,17 +1,10 @@
-import { standsUnderReferenceName } from "../../kube/references/crd-references.js";
-import { validationsOf } from "../../kube/crd/validations.js";
-import { nodesWith } from "../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { own } from "../../kube/json/object.js";
+import { isUnconstrainedName } from "../../kube/references/unbounded-references.js";
+import { propertiesCalled } from "../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 import { specExample } from "../example.js";
-
-const isConstrained = (name: SchemaNode): boolean =>
-  ["pattern", "maxLength", "enum", "format", "allOf", "anyOf", "oneOf"].some(
-    (keyword) => own(name.schema, keyword) !== undefined,
-  ) || validationsOf(name).length > 0;
 
 export const referenceNameConstrained: Rule = {
   id: "crd-references/reference-name-constrained",
@@ -38,13 +31,8 @@ export const referenceNameConstrained: Rule = {
         name: { type: string }
   `),
   *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "properties")) {
-      // Names in the status are written by controllers, not by users.
-      if (node.coreType !== undefined || node.section === "status" || !standsUnderReferenceName(node))
-        continue;
-      const name = node.properties.get("name");
-      if (name !== undefined && typeOf(name) === "string" && !isConstrained(name))
-        yield required(schemaField(name), "must specify `pattern` or `maxLength`");
-    }
+    for (const node of propertiesCalled(crdOf(object), "name"))
+      if (isUnconstrainedName(node))
+        yield required(schemaField(node), "must specify `pattern` or `maxLength`");
   },
 };

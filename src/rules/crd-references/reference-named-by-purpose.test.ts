@@ -1,4 +1,5 @@
 import type { JsonObject, KubeObject } from "../../kube/json/object.js";
+import { contextOf } from "../../model/context.js";
 import { crd, schemaPath } from "../../testing/crd.js";
 import { testRule } from "../../testing/test-rule.js";
 import { referenceNamedByPurpose } from "./reference-named-by-purpose.js";
@@ -57,4 +58,22 @@ testRule(referenceNamedByPurpose, {
       causes: invalid("secretRefs"),
     },
   },
+});
+
+test.each([
+  ["secretRef", "credentialsRef"],
+  ["caSecretRef", "caRef"],
+  ["configMapRef", "configRef"],
+  ["podRef", "targetRef"],
+])("for '%s', '%s' is proposed", (name, proposal) => {
+  const [cause] = [...referenceNamedByPurpose.check(contextOf(kinds(name, {})), undefined)];
+  expect(cause?.message).toContain(`'${proposal}'`);
+});
+
+test("a list keeps its suffix", () => {
+  const list = crd({
+    spec: { nodeRefs: { type: "array", items: object(texts("apiGroup", "kind", "name")) } },
+  });
+  const [cause] = [...referenceNamedByPurpose.check(contextOf(list), undefined)];
+  expect(cause?.message).toContain("'targetRefs'");
 });

@@ -27,6 +27,20 @@ const kindIn = (name: string): string | undefined => {
   return KINDS.find((kind) => capitalized.endsWith(kind));
 };
 
+/** What references to a kind are usually for. */
+const PURPOSES: Readonly<Record<string, string>> = {
+  ConfigMap: "configRef",
+  Secret: "credentialsRef",
+  Service: "backendRef",
+};
+
+/** 'caRef' for 'caSecretRef'; where the kind is the whole name, what such a reference is usually for. */
+const suggestion = (name: string, kind: string): string => {
+  const suffix = /Refs?$/.exec(name)?.[0] ?? "Ref";
+  const purpose = name.slice(0, -suffix.length - kind.length);
+  return (purpose === "" ? (PURPOSES[kind] ?? "targetRef") : `${purpose}Ref`).replace(/Ref$/, suffix);
+};
+
 /** The kind in the name of a reference, if the reference allows another one. */
 const misnomer = (reference: SchemaNode): string | undefined => {
   // Authors cannot change the kinds that a core type allows.
@@ -68,10 +82,11 @@ export const referenceNamedByPurpose: Rule = {
   *check({ object }) {
     for (const reference of references(crdOf(object))) {
       const kind = misnomer(reference);
+      const holder = holderOf(reference);
       if (kind !== undefined)
         yield invalid(
-          schemaField(holderOf(reference)),
-          `must be named for its purpose, such as 'credentialsRef', because it allows other kinds than ${literal(kind)}`,
+          schemaField(holder),
+          `must be named for its purpose, such as ${literal(suggestion(holder.under, kind))}, because it allows other kinds than ${literal(kind)}`,
         );
     }
   },

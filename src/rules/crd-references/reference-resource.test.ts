@@ -27,6 +27,17 @@ testRule(referenceResource, {
     "kinds of a rule": {
       object: target(texts("kind"), { "x-kubernetes-validations": [{ rule: "self.kind in ['A', 'B']" }] }),
     },
+    "kinds of a description": {
+      object: target(texts("kind"), { description: "The Issuer or ClusterIssuer of the certificate." }),
+    },
+    "kinds of the description of the kind": {
+      object: target({ kind: { ...TEXT, description: "Must be one of Pool and Cluster." } }),
+    },
+    "a filter": {
+      object: crd({
+        spec: { ignore: { type: "array", items: object(texts("group", "kind", "name")) } },
+      }),
+    },
     "a core type": {
       object: crd({
         spec: {

@@ -1,9 +1,19 @@
-import { hasSettledTypes, references } from "../../kube/references/crd-references.js";
-import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { hasSettledTypes, holderOf, references } from "../../kube/references/crd-references.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
+import { stringAt } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 import { specExample } from "../example.js";
+
+/** The items of a filter describe the objects that match; their kinds are what users know. */
+const FILTER = /^(?:allow|deny|exclude|ignore|include|match|select|skip)/;
+
+/** 'Issuer or ClusterIssuer', 'one of': the description limits the kinds. */
+const LIMITS = /\b[A-Z][A-Za-z]+ or (?:an? )?[A-Z][a-z]+[A-Z]?[A-Za-z]*\b|\b(?:one of|only|either|always)\b/;
+
+const isLimitedInWords = (...nodes: readonly SchemaNode[]): boolean =>
+  nodes.some(({ schema }) => LIMITS.test(stringAt(schema, "description") ?? ""));
 
 export const referenceResource: Rule = {
   id: "crd-references/reference-resource",
@@ -38,6 +48,7 @@ export const referenceResource: Rule = {
       const { properties, coreType } = reference;
       const kind = properties.get("kind");
       if (coreType !== undefined || kind === undefined || properties.has("resource")) continue;
+      if (FILTER.test(holderOf(reference).under) || isLimitedInWords(reference, kind)) continue;
       if (!hasSettledTypes(reference))
         yield invalid(schemaField(kind), "must be named `resource`, because the type is not fixed");
     }

@@ -1,5 +1,7 @@
 import { isReferenceName } from "../../kube/json/reference-names.js";
-import { references, typePart } from "../../kube/references/crd-references.js";
+import { isReference, typePart } from "../../kube/references/crd-references.js";
+import { isNamedReference } from "../../kube/references/named-references.js";
+import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -17,11 +19,13 @@ const CORE: ReadonlySet<string> = new Set([
   "subject",
 ]);
 
-/** True if the object has a kind, or if its name suggests a reference or a string with a name. */
-const isMisnamed = (reference: SchemaNode, name: string): boolean =>
+/** True for a reference that has a kind, whose name suggests a reference or a string, or that is one by its words. */
+const isMisnamed = (node: SchemaNode, name: string): boolean =>
   !isReferenceName(name) &&
   !CORE.has(name) &&
-  (typePart(reference) !== undefined || /(?:Name|Reference)$/.test(name) || name === "reference");
+  ((isReference(node) &&
+    (typePart(node) !== undefined || /(?:Name|Reference)$/.test(name) || name === "reference")) ||
+    isNamedReference(node));
 
 /** 'jobRef' for 'jobReference', 'configRef' for 'config'. */
 const suggestion = (name: string): string => {
@@ -58,10 +62,8 @@ export const referenceSuffix: Rule = {
         name: { type: string, maxLength: 253 }
   `),
   *check({ object }) {
-    for (const reference of references(crdOf(object))) {
-      const { step, under } = reference;
-      if (step === "property" && isMisnamed(reference, under))
-        yield invalid(schemaField(reference), `must end with 'Ref', such as ${literal(suggestion(under))}`);
-    }
+    for (const node of nodesWith(crdOf(object), "properties"))
+      if (node.step === "property" && isMisnamed(node, node.under))
+        yield invalid(schemaField(node), `must end with 'Ref', such as ${literal(suggestion(node.under))}`);
   },
 };

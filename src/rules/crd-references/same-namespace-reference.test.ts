@@ -39,6 +39,22 @@ testRule(sameNamespaceReference, {
         },
       }),
     },
+    "a flat name without a namespace": { object: crd({ spec: texts("secretName") }) },
+    "a flat namespace without a name": { object: crd({ spec: texts("secretNamespace", "targetName") }) },
+    "a flat reference that a controller reports": {
+      object: crd({ status: texts("secretName", "secretNamespace") }),
+    },
+    "a flat reference of a cluster-scoped kind": {
+      object: crd({ spec: texts("secretName", "secretNamespace"), crd: { scope: "Cluster" } }),
+    },
+    "a flat reference that needs a grant": {
+      object: crd({
+        spec: {
+          ...texts("secretName"),
+          secretNamespace: { ...TEXT, description: "Needs a ReferenceGrant." },
+        },
+      }),
+    },
     "an object that is more than a reference": {
       object: crd({ spec: { service: object(texts("name", "namespace", "path")) } }),
     },
@@ -52,6 +68,28 @@ testRule(sameNamespaceReference, {
     "a reference without the suffix": {
       object: crd({ spec: { target: object(texts("apiVersion", "kind", "name", "namespace")) } }),
       causes: [["FieldValueForbidden", schemaPath("spec", "target", "namespace")]],
+    },
+    "a core type of a secret": {
+      object: crd({
+        spec: {
+          userData: object({
+            name: {
+              ...TEXT,
+              description: "name is unique within a namespace to reference a secret resource.",
+            },
+            namespace: { ...TEXT, description: "The space in which the secret name must be unique." },
+          }),
+        },
+      }),
+      causes: [["FieldValueForbidden", schemaPath("spec", "userData", "namespace")]],
+    },
+    "a reference in two fields": {
+      object: crd({ spec: texts("secretName", "secretNamespace") }),
+      causes: [["FieldValueForbidden", schemaPath("spec", "secretNamespace")]],
+    },
+    "a namespace beside a string named after the kind": {
+      object: crd({ spec: texts("configMap", "configMapNamespace") }),
+      causes: [["FieldValueForbidden", schemaPath("spec", "configMapNamespace")]],
     },
     "items of a list": {
       object: crd({ spec: { parentRefs: { type: "array", items: CROSSING } } }),

@@ -1,14 +1,28 @@
-import { writtenNamespaces } from "../../kube/references/crd-references.js";
-import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import {
+  flatNamespaces,
+  holderOf,
+  settlesNamespaces,
+  writtenNamespaces,
+} from "../../kube/references/crd-references.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { stringAt } from "../../kube/json/object.js";
-import { forbidden } from "../../model/cause.js";
+import { type Cause, forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
+import { fieldName } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 import { specExample } from "../example.js";
 
-/** Words of a description that states who may refer to other namespaces, or that this is not allowed. */
-const SETTLED =
-  /\bgrant|ReferenceGrant|\bopt(?:s|ed)?[ -]?in\b|permission|permitted|\bauthori[sz]|\ballow(?:s|ed)?\b|not supported|\bignored\b|must (?:be the same|match|equal)|(?:cross|across)[ -]?namespaces?/i;
+const OTHERS = "only objects in the same namespace may be referenced";
+const SECRETS = "only secrets in the same namespace may be referenced, because others would leak";
+
+/** `names` is the reference, or the name in it. */
+const crossing = (namespace: SchemaNode, beside: string, names: SchemaNode): Cause => {
+  const words = `${holderOf(names).under} ${stringAt(names.schema, "description") ?? ""}`;
+  return forbidden(
+    schemaField(namespace),
+    `may not be specified next to ${fieldName(beside)} unless its description says who permits it; ${/secret/i.test(words) ? SECRETS : OTHERS}`,
+  );
+};
 
 export const sameNamespaceReference: Rule = {
   id: "crd-references/same-namespace-reference",
@@ -36,13 +50,10 @@ export const sameNamespaceReference: Rule = {
         namespace: { type: string, maxLength: 63, description: Namespace of the secret. }
   `),
   *check({ object }) {
-    for (const nodes of writtenNamespaces(crdOf(object))) {
-      const words = nodes.map(({ schema }) => stringAt(schema, "description") ?? "");
-      if (!SETTLED.test(words.join(" ")))
-        yield forbidden(
-          schemaField(nodes[0]),
-          "may not be specified next to `name`; only objects in the same namespace may be referenced",
-        );
-    }
+    const crd = crdOf(object);
+    for (const [namespace, reference] of writtenNamespaces(crd))
+      if (!settlesNamespaces(namespace, reference)) yield crossing(namespace, "name", reference);
+    for (const [namespace, name] of flatNamespaces(crd))
+      if (!settlesNamespaces(namespace, name)) yield crossing(namespace, name.under, name);
   },
 };

@@ -34,6 +34,10 @@ testRule(selectorShape, {
     "a field selector": { object: spec({ fieldSelector: TEXT, podFieldSelector: TEXT }) },
     "an annotation selector": { object: spec({ annotationSelector: TEXT }) },
     "an expression": { object: spec({ selector: described("CEL expression over the event.") }) },
+    "a selector of devices": {
+      object: spec({ deviceSelector: TEXT, selector: described("Selects the devices of the claim.") }),
+    },
+    "a selector of other things": { object: spec({ imageTagSelector: TEXT, jsonPathSelector: TEXT }) },
     "an API with a language of its own": {
       object: crd({ spec: { selector: TEXT }, crd: { group: "crd.projectcalico.org" } }),
     },

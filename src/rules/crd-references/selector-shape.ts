@@ -1,6 +1,7 @@
 import { nodesOfType } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { isWithinDomain } from "../../kube/formats/names.js";
+import { wordsOf } from "../../kube/words/name-words.js";
 import { own, stringAt } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -13,11 +14,21 @@ const LANGUAGES: readonly string[] = ["projectcalico.org"];
 /** 'selector', alone or as a suffix. Field and annotation selectors are strings in Kubernetes too. */
 const SELECTOR = /^selector$|Selector$(?<!(?:^f|F)ieldSelector$|(?:^a|A)nnotationSelector$)/;
 
+/** What is selected by other means than labels, as in 'deviceSelector'. */
+const NO_OBJECTS: ReadonlySet<string> = new Set(
+  "column css device devices disk expression image interface json metric path pci port tag value version".split(
+    " ",
+  ),
+);
+
+const selectsOtherThings = (name: string): boolean =>
+  wordsOf(name).some((word) => NO_OBJECTS.has(word.toLowerCase()));
+
 /** True for a selector that does not match labels. */
 const isExpression = ({ schema }: SchemaNode): boolean => {
   const description = stringAt(schema, "description") ?? "";
   return (
-    /\b(?:CEL|JSON ?Path|expr|expression|CSS|XPath|regex|regular)\b/i.test(description) &&
+    /\b(?:CEL|JSON ?Path|expr|expression|CSS|XPath|device|devices|regex|regular)\b/i.test(description) &&
     !/\blabel/i.test(description)
   );
 };
@@ -73,7 +84,13 @@ export const selectorShape: Rule = {
         !SELECTOR.test(node.under)
       )
         continue;
-      if (own(node.schema, "enum") !== undefined || isExpression(node) || isKustomizeTarget(node)) continue;
+      if (
+        own(node.schema, "enum") !== undefined ||
+        isExpression(node) ||
+        selectsOtherThings(node.under) ||
+        isKustomizeTarget(node)
+      )
+        continue;
       yield invalid(schemaField(node), "must be a label selector with `matchLabels` and `matchExpressions`");
     }
   },

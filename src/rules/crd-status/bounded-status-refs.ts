@@ -1,19 +1,10 @@
-import { builtInByName } from "../../kube/api/builtin-names.js";
-import { isReference } from "../../kube/references/crd-references.js";
+import { isUnboundedStatusList } from "../../kube/references/unbounded-references.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { own } from "../../kube/json/object.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 import { crdExample } from "../example.js";
-
-/** Items with only a name are references if the list is named after a kind, such as 'nodes' or 'pods'. */
-const listsObjects = ({ under }: SchemaNode, item: SchemaNode): boolean =>
-  isReference(item) ||
-  (item.properties.size === 1 &&
-    item.properties.has("name") &&
-    builtInByName(under.toLowerCase()) !== undefined);
 
 export const boundedStatusRefs: Rule = {
   id: "crd-status/bounded-status-refs",
@@ -55,10 +46,8 @@ export const boundedStatusRefs: Rule = {
     `,
   }),
   *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "items")) {
-      if (node.section !== "status" || node.items === undefined || typeOf(node) !== "array") continue;
-      if (own(node.schema, "maxItems") === undefined && listsObjects(node, node.items))
+    for (const node of nodesWith(crdOf(object), "items"))
+      if (isUnboundedStatusList(node))
         yield required(schemaField(node), "must specify `maxItems` to bound the list of references");
-    }
   },
 };

@@ -20,6 +20,7 @@ testRule(noAlphaBetaAnnotation, {
         "service.alpha.kubernetes.io/tolerate-unready-endpoints",
         "volume.beta.kubernetes.io/storage-class",
         "scheduler.alpha.kubernetes.io/critical-pod",
+        "apparmor.security.beta.kubernetes.io/allowedProfileNames",
         "container.apparmor.security.beta.kubernetes.io/web",
         "seccomp.security.alpha.kubernetes.io/pod",
         "container.seccomp.security.alpha.kubernetes.io/web",

@@ -144,3 +144,14 @@ test("the message names the first by name, in whatever order they are known, and
   expect(reversed).toEqual(all);
   expect(fewer?.[0]?.key).not.toBe(all?.[0]?.key);
 });
+
+test("another selector that overlaps with the same workload is a new finding", () => {
+  const other = stored(workload("Deployment", "b", { app: "web", tier: "a" }));
+  const [before, after] = [{ app: "web" }, { tier: "a" }].map((labels) => {
+    const context = scenarioContext({ object: workload("Deployment", "c", labels), cluster: other });
+    return check(bind(noOverlappingSelectors, undefined), context, 9).causes;
+  });
+  expect(before).toHaveLength(1);
+  expect(after).toHaveLength(1);
+  expect(after?.[0]?.key).not.toBe(before?.[0]?.key);
+});

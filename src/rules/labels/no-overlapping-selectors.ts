@@ -1,3 +1,5 @@
+import { canonicalText } from "../../kube/json/canonical-json.js";
+import { at } from "../../kube/json/object.js";
 import { path } from "../../kube/json/field-path.js";
 import {
   type SelectingWorkload,
@@ -73,8 +75,8 @@ export const noOverlappingSelectors: Rule = {
     const more = others.length === 0 ? "" : ` and ${others.length} more`;
     yield {
       ...duplicate(path("spec", "selector"), `must not overlap with the selector of ${first}${more}`),
-      // Another overlapping workload is a new finding.
-      key: [first, ...others].join(),
+      // Another overlapping workload, or another selector that overlaps, is a new finding.
+      key: [first, ...others, canonicalText(at(object, "spec", "selector") ?? null)].join(),
     };
   },
 };

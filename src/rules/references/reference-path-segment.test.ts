@@ -70,6 +70,13 @@ testRule(referencePathSegment, {
         spec: { fooRef: { kind: "A", name: "../a" } },
       },
     },
+    "names of other things": {
+      object: widget({ fileName: "../a", chartName: "a/b", name: "../a", image: { name: "../a" } }),
+    },
+    "a secret in a vault or in a namespace": {
+      object: widget({ secretName: "team/db", secret: { name: "team/db" } }),
+    },
+    "a name of a secret that is filled in later": { object: widget({ secretName: "$(params.path)/../a" }) },
     "what a controller reports": { object: widget({}, { status: { secretRef: { name: "../a" } } }) },
     "what the pack names and is fine, or no reference": {
       object: widget({ source: { name: "a", version: "v1" }, sources: ["a/b"] }),
@@ -80,6 +87,35 @@ testRule(referencePathSegment, {
     "a step up": {
       object: widget({ secretRef: { name: ".." }, configMapRef: { name: "../secrets/a" } }),
       causes: [invalidAt("spec.secretRef.name"), invalidAt("spec.configMapRef.name")],
+    },
+    "a step up in a name outside of a reference": {
+      object: widget({
+        secretName: "../../admin/secrets/token",
+        tls: [{ caSecretName: "..", configMap: { name: "a%2fb" } }],
+        secretRef: "../a",
+        caSecrets: [{ name: "a" }, { name: "../a" }],
+      }),
+      causes: [
+        invalidAt("spec.secretName"),
+        invalidAt("spec.tls[0].caSecretName"),
+        invalidAt("spec.tls[0].configMap.name"),
+        invalidAt("spec.secretRef"),
+        invalidAt("spec.caSecrets[1].name"),
+      ],
+    },
+    "a name of a built-in kind outside of a reference": {
+      object: {
+        apiVersion: "v1",
+        kind: "Pod",
+        metadata: { name: "a" },
+        spec: {
+          volumes: [
+            { name: "a", secret: { secretName: "a/b" } },
+            { name: "b", configMap: { name: "a%b" } },
+          ],
+        },
+      },
+      causes: [invalidAt("spec.volumes[0].secret.secretName"), invalidAt("spec.volumes[1].configMap.name")],
     },
     "every part": {
       object: widget({

@@ -3,9 +3,11 @@ import { type Selector, select } from "../../kube/api/field-selector.js";
 import { pathSegmentNameProblem } from "../../kube/formats/names.js";
 import { type Json, type KubeObject, stringAt } from "../../kube/json/object.js";
 import {
+  type ObjectName,
   type ObjectReference,
   objectReferences,
   referencePartProblem,
+  straysIn,
 } from "../../kube/references/object-references.js";
 import { remember } from "../../kube/json/remember.js";
 import { type Cause, NO_CAUSES, invalid } from "../../model/cause.js";
@@ -28,7 +30,7 @@ export const referencePathSegment: Rule<ReferencePathSegmentOptions> = {
   conventions: ["objectref-10"],
   summary: "The parts of a reference to an object must be valid path segments.",
   rationale:
-    "Controllers use these values in request paths. With the name '../../secrets/admin', the request is for another object, with the permissions of the controller. The rule covers objects with a `name` under a key that ends with 'Ref' or 'Refs', and the fields that the pack names. If the target may be a chart, an image or a secret in a vault, only values that lead elsewhere are reported.",
+    "Controllers use these values in request paths. With the name '../../secrets/admin', the request is for another object, with the permissions of the controller. The rule covers objects with a `name` under a key that ends with 'Ref' or 'Refs' or is the name of a kind such as 'secret', strings such as `secretName`, and the fields that the pack names. If the target may be a chart, an image or a secret in a vault, only values that lead elsewhere are reported.",
   reference: "Object references",
   since: "0.1.0",
   match: ON_OBJECTS,
@@ -66,7 +68,10 @@ export const referencePathSegment: Rule<ReferencePathSegmentOptions> = {
   check({ object }, options) {
     const registered = selectors(options);
     const found = objectReferences(object);
-    return registered.length === 0 && found.length === 0 ? NO_CAUSES : causes(object, registered, found);
+    const strays = straysIn(object);
+    return registered.length === 0 && found.length === 0 && strays.length === 0
+      ? NO_CAUSES
+      : causes(object, registered, found, strays);
   },
 };
 
@@ -74,6 +79,7 @@ function* causes(
   object: KubeObject,
   registered: readonly Selector[],
   found: readonly ObjectReference[],
+  strays: readonly ObjectName[],
 ): Iterable<Cause> {
   const judged = new Set<string>();
   for (const selector of registered)
@@ -84,6 +90,9 @@ function* causes(
   for (const { field, reference } of found)
     if (!judged.has(formatField(field)))
       yield* problems(field, reference, (part) => referencePartProblem(object, reference, part));
+  for (const { field, value } of strays)
+    if (!judged.has(formatField(field.slice(0, -1))))
+      yield invalid(field, pathSegmentNameProblem(value) ?? "");
 }
 
 function* problems(

@@ -27,6 +27,16 @@ testRule(statusRbacSplit, {
     "reading the status in a rule of its own": {
       object: role([rule(["widgets"]), rule(["widgets/status"], ["get"])]),
     },
+    "the status of a resource that users may only read": {
+      object: role([rule(["widgets"], ["get"]), rule(["widgets/status"], ["update"])]),
+    },
+    "the status of a resource of another group": {
+      object: role([
+        rule(["widgets/status"], ["update"]),
+        { apiGroups: ["other.io"], resources: ["widgets"], verbs: WRITES },
+      ]),
+    },
+    "reading everything": { object: role([rule(["*"], ["get", "list"])]) },
     "verbs that mean nothing to a status": {
       object: role([rule(["widgets", "widgets/status"], ["create", "delete", "deletecollection"])]),
     },
@@ -56,7 +66,25 @@ testRule(statusRbacSplit, {
     },
     "every resource, and the status of one": {
       object: role([rule(["*", "widgets/status"], ["patch"])]),
-      causes: [["FieldValueForbidden", "rules[0].resources[1]"]],
+      causes: [
+        ["FieldValueForbidden", "rules[0].resources[0]"],
+        ["FieldValueForbidden", "rules[0].resources[1]"],
+      ],
+    },
+    "every resource, which includes each status": {
+      object: role([rule(["*"], ["get", "update"])]),
+      causes: [["FieldValueForbidden", "rules[0].resources[0]"]],
+    },
+    "both in rules of their own": {
+      object: role([rule(["widgets"], ["create", "delete"]), rule(["widgets/status"], ["patch"])]),
+      causes: [["FieldValueForbidden", "rules[1].resources[0]"]],
+    },
+    "both in rules of their own, one for every group": {
+      object: role([
+        rule(["widgets/status"], ["update"]),
+        { apiGroups: ["*"], resources: ["widgets"], verbs: ["*"] },
+      ]),
+      causes: [["FieldValueForbidden", "rules[0].resources[0]"]],
     },
     "several in several rules": {
       object: role([

@@ -66,28 +66,48 @@ interface Grant {
   readonly verb: string;
 }
 
-/** The status resources in rules that allow writing them together with their main resource. */
+/** The status resources that the role allows writing together with their main resource, and '*', which is both. */
 function* writableStatuses(role: KubeObject): Iterable<Grant> {
-  for (const [index, rule] of arrayAt(role, "rules").entries()) {
+  const rules = arrayAt(role, "rules");
+  for (const [index, rule] of rules.entries()) {
     const verb = arrayAt(rule, "verbs").find(isWrite);
     if (typeof verb !== "string") continue;
-    const resources = arrayAt(rule, "resources");
-    for (const [item, resource] of resources.entries())
-      if (typeof resource === "string" && isStatusOfAny(resource, resources))
+    for (const [item, resource] of arrayAt(rule, "resources").entries())
+      if (typeof resource === "string" && (resource === "*" || isStatusOfAny(resource, rule, rules)))
         yield { field: path("rules", index, "resources", item), resource, verb };
   }
 }
 
-/** True for verbs that write a status, which cannot be created or deleted. */
-const isWrite = (verb: Json): boolean => verb === "update" || verb === "patch" || verb === "*";
+/** Verbs that write a status, which cannot be created or deleted. */
+const STATUS_WRITES: readonly Json[] = ["update", "patch", "*"];
+const WRITES: readonly Json[] = [...STATUS_WRITES, "create", "delete", "deletecollection"];
 
-const isStatusOfAny = (resource: string, resources: readonly Json[]): boolean => {
+const isWrite = (verb: Json): boolean => STATUS_WRITES.includes(verb);
+
+/** True if the rule, or another one for its group, allows writing the main resource. */
+const isStatusOfAny = (resource: string, rule: Json, rules: readonly Json[]): boolean => {
   if (!resource.endsWith(STATUS)) return false;
   const owner = resource.slice(0, -STATUS.length);
-  return resources.some(
+  return rules.some(
     (other) =>
-      other === owner ||
-      other === "*" ||
-      (owner === "*" && typeof other === "string" && !other.includes("/")),
+      sharesGroup(rule, other) &&
+      arrayAt(other, "verbs").some((verb) => WRITES.includes(verb)) &&
+      arrayAt(other, "resources").some((one) => isMainResource(one, owner)),
+  );
+};
+
+const isMainResource = (resource: Json, owner: string): boolean =>
+  resource === owner ||
+  resource === "*" ||
+  (owner === "*" && typeof resource === "string" && !resource.includes("/"));
+
+const sharesGroup = (rule: Json, other: Json): boolean => {
+  const groups = arrayAt(rule, "apiGroups");
+  const others = arrayAt(other, "apiGroups");
+  return (
+    rule === other ||
+    groups.includes("*") ||
+    others.includes("*") ||
+    groups.some((one) => others.includes(one))
   );
 };

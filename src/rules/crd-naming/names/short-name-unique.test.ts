@@ -88,3 +88,14 @@ test("of several others the message names the first by name, in whatever order t
   expect(messages[0]).toEqual(["must not be 'wd', which CRD 'gadgets.b.io' uses"]);
   expect(messages[1]).toEqual(messages[0]);
 });
+
+test.each([
+  ["of another organization is ignored", "other.io", 0],
+  ["of the same group is found", "acme.io", 1],
+  ["of another group of the organization is found", "shop.acme.io", 1],
+])("if only files are known, one %s", (_, group, found) => {
+  const object = named("acme.io", "widgets", "wd");
+  const context = scenarioContext({ object, cluster: installed(named(group, "gadgets", "wd")) });
+  const inFiles = { ...context, cluster: { ...context.cluster, list: () => undefined } };
+  expect(check(bind(shortNameUnique, undefined), inFiles, 9).causes).toHaveLength(found);
+});

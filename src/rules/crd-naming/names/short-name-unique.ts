@@ -16,7 +16,7 @@ export const shortNameUnique: Rule = {
   conventions: ["shortnames-04"],
   summary: "A short name must not be in use by another CustomResourceDefinition.",
   rationale:
-    "If two resources share a short name, clients use the group they discover first: `kubectl delete vs` may delete virtual services or volume snapshots. The rule compares with the CRDs in the cluster, or in the files of a dry run.",
+    "If two resources share a short name, clients use the group they discover first: `kubectl delete vs` may delete virtual services or volume snapshots. The rule compares with the CRDs in the cluster; in a dry run without a cluster, with those in the files whose group has the same domain.",
   reference: "Short-names",
   since: "0.1.0",
   match: ON_CRDS,
@@ -34,7 +34,10 @@ export const shortNameUnique: Rule = {
     const crd = crdOf(object);
     if (isFragment(crd) || crd.shortNames.length === 0) return;
     const own = resourceOf(object);
-    const isOther = (resource: string): boolean => resource !== own;
+    // Files alone may be of several projects that are never in one cluster.
+    const isCluster = cluster.list(DEFINITIONS.group, DEFINITIONS.kind) !== undefined;
+    const isOther = (resource: string): boolean =>
+      resource !== own && (isCluster || organizationOf(resource) === organizationOf(own));
     const users = usersOfShortNames(cluster.known(DEFINITIONS.group, DEFINITIONS.kind));
     for (const [index, name] of crd.shortNames.entries()) {
       const [other] = (users.get(name) ?? []).map(resourceOf).filter(isOther).sort();
@@ -53,6 +56,9 @@ const usersOfShortNames = remember((definitions: readonly KubeObject[]) =>
     ...new Set(arrayAt(spec, "names", "shortNames").filter((name) => typeof name === "string")),
   ]),
 );
+
+/** 'acme.io' for 'widgets.shop.acme.io': the projects of one organization are used together. */
+const organizationOf = (resource: string): string => resource.split(".").slice(-2).join(".");
 
 const resourceOf = ({ spec }: KubeObject): string =>
   `${stringAt(spec, "names", "plural") ?? ""}.${stringAt(spec, "group") ?? ""}`;

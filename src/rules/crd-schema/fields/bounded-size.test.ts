@@ -39,6 +39,21 @@ testRule(boundedSize, {
         },
       }),
     },
+    "the name in a reference, which reference-name-constrained reports": {
+      object: crd({
+        spec: { secretRef: { type: "object", properties: { name: { type: "string" } } } },
+      }),
+    },
+    "a list of references in status, which bounded-status-refs reports": {
+      object: crd({
+        status: {
+          pods: {
+            type: "array",
+            items: { type: "object", properties: { name: { type: "string", maxLength: 253 } } },
+          },
+        },
+      }),
+    },
     "other types": {
       object: crd({
         spec: {

@@ -1,10 +1,15 @@
 import { unboundedSize } from "../../../kube/crd/schema-size.js";
-import { crdOf, ownNodes, schemaField } from "../../../kube/crd/crd.js";
+import { isUnboundedStatusList, isUnconstrainedName } from "../../../kube/references/unbounded-references.js";
+import { type SchemaNode, crdOf, ownNodes, schemaField } from "../../../kube/crd/crd.js";
 import { required } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
 import { fieldName } from "../../../text/message.js";
 import type { Rule } from "../../../model/rule.js";
 import { specExample } from "../../example.js";
+
+/** reference-name-constrained and bounded-status-refs say the same of references. */
+const isReportedElsewhere = (node: SchemaNode): boolean =>
+  isUnconstrainedName(node) || isUnboundedStatusList(node);
 
 export const boundedSize: Rule = {
   id: "crd-schema/bounded-size",
@@ -32,7 +37,8 @@ export const boundedSize: Rule = {
   *check({ object }) {
     for (const node of ownNodes(crdOf(object))) {
       const keyword = unboundedSize(node);
-      if (keyword !== undefined) yield required(schemaField(node), `must have a ${fieldName(keyword)}`);
+      if (keyword !== undefined && !isReportedElsewhere(node))
+        yield required(schemaField(node), `must have a ${fieldName(keyword)}`);
     }
   },
 };

@@ -1,0 +1,64 @@
+import type { SchemaNode } from "../crd/crd.js";
+import { stringAt } from "../json/object.js";
+import { isReferenceListName, isReferenceName } from "../json/reference-names.js";
+
+/** References in schemas that consist of a name and a place, and do not say what type they refer to. */
+
+/** Their fields. */
+const PARTS: ReadonlySet<string> = new Set(["name", "namespace", "key", "optional"]);
+
+/** Core types of this shape. */
+const CORE_TYPES: ReadonlySet<string> = new Set([
+  "ConfigMapKeySelector",
+  "LocalObjectReference",
+  "SecretKeySelector",
+  "SecretReference",
+]);
+
+/**
+ * What objects are referred to by: kinds of Kubernetes, and credentials, which are in a Secret. 'service', 'job' and
+ * 'pod' with a name alone are often the objects that a controller creates.
+ */
+const SUBJECT =
+  /(?:^|[a-z0-9])(?:secret|configMap|serviceAccount|issuer|clusterIssuer|persistentVolumeClaim|(?:storage|ingress|priority|runtime|volumeSnapshot)Class|credentials?)$/i;
+
+/** What is in a key of a Secret or ConfigMap. */
+const CONTENT = /(?:user ?name|password|passphrase|token|cert|certificate|key|bundle|kubeconfig|license)$/i;
+
+/** A selector matches several objects; 'from' and 'valueFrom' wrap a source. */
+const OTHERWISE = /^from$|From$|[sS]elector$|^metadata$/;
+
+const SAYS_REFERENCE =
+  /\brefer(?:s|ence|ences|enced|ent|red)\b|\b(?:key|name) (?:of|in) (?:a|an|the) (?:\w+ )?(?:Secret|ConfigMap)\b/i;
+
+/** The controller creates the object, or looks for objects that match. */
+const SAYS_OTHERWISE = /\b(?:creat|generat|match)(?:e|es|ed|ing)?\b/i;
+
+/** True for a name and a place that refer to an object, whatever the name of the field. */
+export const isNamedReference = (node: SchemaNode): boolean => {
+  const { coreType, properties, under } = node;
+  const name = properties.get("name");
+  if (name === undefined || stringAt(name.schema, "type") !== "string" || OTHERWISE.test(under)) return false;
+  if (coreType !== undefined) return CORE_TYPES.has(coreType);
+  for (const part of properties.keys()) if (!PARTS.has(part)) return false;
+  if (isInReference(node)) return false;
+  const words = [node, name].map(({ schema }) => stringAt(schema, "description") ?? "").join(" ");
+  return SAYS_REFERENCE.test(words) || (refersBySubject(node) && !SAYS_OTHERWISE.test(words));
+};
+
+const refersBySubject = (node: SchemaNode): boolean => {
+  const subject = subjectOf(node);
+  return (
+    SUBJECT.test(subject) ||
+    (node.properties.has("key") && CONTENT.test(subject)) ||
+    (node.properties.has("namespace") && node.section === "spec")
+  );
+};
+
+/** 'secret' for the items of 'secrets'. */
+const subjectOf = ({ step, under }: SchemaNode): string =>
+  step === "property" ? under : under.replace(/(?:(ss)es|([^s])s)$/, "$1$2");
+
+/** True for a wrapper such as 'secretRef.from', whose outer name already says that it is a reference. */
+const isInReference = ({ parent }: SchemaNode): boolean =>
+  parent !== undefined && (isReferenceName(parent.under) || isReferenceListName(parent.under));

@@ -1,0 +1,52 @@
+import { holderOf } from "../../kube/references/crd-references.js";
+import { nodesWith } from "../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { isFragment } from "../../kube/crd/fragment.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
+
+export const purposeBuiltReference: Rule = {
+  id: "crd-references/purpose-built-reference",
+  conventions: [],
+  summary: "A reference must have only the fields that it needs, not all of ObjectReference.",
+  rationale:
+    "The type ObjectReference has seven fields, most of which a controller ignores: nothing says whether `uid`, `resourceVersion` or `fieldPath` has an effect, and no version can remove them. Kubernetes itself discourages new uses of the type.",
+  reference: "Object references",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample(`
+    targetRef:
+      type: object
+      required: [group, resource, name]
+      properties:
+        group: { type: string, maxLength: 253 }
+        resource: { type: string, maxLength: 63 }
+        name: { type: string, maxLength: 253 }
+  `),
+  bad: specExample(`
+    targetRef:
+      type: object
+      x-kubernetes-map-type: atomic
+      properties:
+        apiVersion: { type: string }
+        fieldPath: { type: string }
+        kind: { type: string }
+        name: { type: string }
+        namespace: { type: string }
+        resourceVersion: { type: string }
+        uid: { type: string }
+  `),
+  *check({ object }) {
+    const crd = crdOf(object);
+    if (isFragment(crd)) return;
+    for (const node of nodesWith(crd, "properties"))
+      if (node.coreType === "ObjectReference")
+        yield invalid(
+          schemaField(holderOf(node)),
+          "must be a reference with only the fields it needs, such as `group`, `resource` and `name`, instead of an ObjectReference",
+        );
+  },
+};
