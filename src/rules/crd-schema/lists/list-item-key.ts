@@ -1,4 +1,4 @@
-import { conditionLists } from "../../../kube/crd/conditions.js";
+import { conditionLists, nestedConditionLists } from "../../../kube/crd/conditions.js";
 import { nodesWith } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { arrayAt, own } from "../../../kube/json/object.js";
@@ -40,8 +40,8 @@ export const listItemKey: Rule = {
   `),
   *check({ object }) {
     const crd = crdOf(object);
-    // The key of conditions is fixed; crd-conditions/conditions-list-map covers it.
-    const conditions = new Set(conditionLists(crd));
+    // The key of conditions is fixed; the rules of crd-conditions cover it.
+    const conditions = new Set([...conditionLists(crd), ...nestedConditionLists(crd)]);
     for (const node of nodesWith(crd, "items")) {
       const { items, schema } = node;
       // Authors cannot change core types, and objects without properties may hold anything.

@@ -1,4 +1,4 @@
-import { conditionLists } from "../../../kube/crd/conditions.js";
+import { conditionLists, nestedConditionLists } from "../../../kube/crd/conditions.js";
 import { nodesWith } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { own } from "../../../kube/json/object.js";
@@ -40,8 +40,8 @@ export const listTypeDeclared: Rule = {
   `),
   *check({ object }) {
     const crd = crdOf(object);
-    // The type and key of conditions are fixed; crd-conditions/conditions-list-map covers them.
-    const conditions = new Set(conditionLists(crd));
+    // The type and key of conditions are fixed; the rules of crd-conditions cover them.
+    const conditions = new Set([...conditionLists(crd), ...nestedConditionLists(crd)]);
     for (const node of nodesWith(crd, "items")) {
       const { items } = node;
       if (items === undefined || (typeOf(items) !== "object" && items.properties.size === 0)) continue;
