@@ -1,24 +1,15 @@
-import { builtInByName } from "../../kube/api/builtin-names.js";
-import { isReference } from "../../kube/references/crd-references.js";
+import { isUnboundedReferenceList } from "../../kube/references/status-references.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { own } from "../../kube/json/object.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 import { crdExample } from "../example.js";
 
-/** Items with only a name are references if the list is named after a kind, such as 'nodes' or 'pods'. */
-const listsObjects = ({ under }: SchemaNode, item: SchemaNode): boolean =>
-  isReference(item) ||
-  (item.properties.size === 1 &&
-    item.properties.has("name") &&
-    builtInByName(under.toLowerCase()) !== undefined);
-
 export const boundedStatusRefs: Rule = {
   id: "crd-status/bounded-status-refs",
   conventions: ["related-02"],
-  summary: "A list of references in `status` must have a maximum number of items.",
+  summary: "A list of references or names of objects in `status` must have a maximum number of items.",
   rationale:
     "A status that lists every object of a loosely coupled set grows with the cluster. Each read becomes as expensive as a list, until the object is too large to store. Clients can query the set instead.",
   reference: "References to related objects",
@@ -55,10 +46,8 @@ export const boundedStatusRefs: Rule = {
     `,
   }),
   *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "items")) {
-      if (node.section !== "status" || node.items === undefined || typeOf(node) !== "array") continue;
-      if (own(node.schema, "maxItems") === undefined && listsObjects(node, node.items))
+    for (const node of nodesWith(crdOf(object), "items"))
+      if (isUnboundedReferenceList(node))
         yield required(schemaField(node), "must specify `maxItems` to bound the list of references");
-    }
   },
 };

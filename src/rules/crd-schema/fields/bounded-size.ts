@@ -1,5 +1,6 @@
 import { unboundedSize } from "../../../kube/crd/schema-size.js";
 import { crdOf, ownNodes, schemaField } from "../../../kube/crd/crd.js";
+import { isUnboundedReferenceList } from "../../../kube/references/status-references.js";
 import { required } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
 import { fieldName } from "../../../text/message.js";
@@ -32,7 +33,9 @@ export const boundedSize: Rule = {
   *check({ object }) {
     for (const node of ownNodes(crdOf(object))) {
       const keyword = unboundedSize(node);
-      if (keyword !== undefined) yield required(schemaField(node), `must have a ${fieldName(keyword)}`);
+      // crd-status/bounded-status-refs reports lists of references.
+      if (keyword !== undefined && !isUnboundedReferenceList(node))
+        yield required(schemaField(node), `must have a ${fieldName(keyword)}`);
     }
   },
 };
