@@ -76,7 +76,6 @@ export const CLAIMS: Claims = {
     "test/references-contract.test.ts": ["objectref-09"],
     "test/cli-dry-run.test.ts": ["kinds-22", "metadata-03"],
     "test/cli-commands.test.ts": ["constants-06"],
-    "src/kube/api/conditions.test.ts": ["conditions-07"],
     "test/http-load.test.ts": ["http-17", "statuskind-20"],
     "test/http-contract.test.ts": [
       "intro-02",

@@ -1,39 +1,10 @@
-import { conditionStatus, conditions, customConditions } from "./conditions.js";
+import { conditions, customConditions } from "./conditions.js";
 import type { Json, KubeObject } from "../json/object.js";
 
 const widget = (status?: Json): KubeObject => ({
   apiVersion: "acme.io/v1",
   kind: "Widget",
   ...(status === undefined ? {} : { status }),
-});
-
-describe("conditions-07: the status of a condition", () => {
-  const object = widget({
-    conditions: [
-      null,
-      { type: "Ready", status: "False" },
-      { type: "Synced", status: true },
-      { type: "Degraded" },
-      { type: "Ready", status: "True" },
-    ],
-  });
-
-  test.each([
-    ["of a condition that is there", "Ready", "False"],
-    ["of an absent condition", "Available", "Unknown"],
-    ["of a condition with a boolean", "Synced", "Unknown"],
-    ["of a condition without status", "Degraded", "Unknown"],
-  ])("%s", (_, type, status) => {
-    expect(conditionStatus(object, type)).toBe(status);
-  });
-
-  test.each<[string, KubeObject]>([
-    ["no status", widget()],
-    ["no conditions", widget({})],
-    ["conditions that are no list", widget({ conditions: { type: "Ready", status: "True" } })],
-  ])("%s counts as Unknown", (_, object) => {
-    expect(conditionStatus(object, "Ready")).toBe("Unknown");
-  });
 });
 
 test("entries keep their index where others are no objects", () => {

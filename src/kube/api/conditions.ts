@@ -40,15 +40,3 @@ export function* customConditions(object: KubeObject): Iterable<Condition> {
     if (typeof type === "string" && typeof status === "string") yield { field, condition, type, status };
   }
 }
-
-/**
- * The status of the condition of that type. An absent condition, or one with another status than the three
- * values, counts as Unknown (API conventions, "Typical status properties").
- */
-export const conditionStatus = (object: KubeObject, type: string): ConditionStatus => {
-  for (const { condition } of conditions(object)) {
-    if (own(condition, "type") !== type) continue;
-    return CONDITION_STATUSES.find((status) => status === own(condition, "status")) ?? "Unknown";
-  }
-  return "Unknown";
-};

@@ -10,7 +10,7 @@ const NAME = /^resourceVersion$|ResourceVersion$/;
 
 export const resourceVersionString: Rule = {
   id: "crd-structure/resource-version-string",
-  conventions: ["metadata-08"],
+  conventions: ["metadata-06"],
   summary: "A field that holds a resource version must be a string.",
   rationale:
     "A resource version is opaque: only the API server may interpret it, and clients may only test for equality. A number invites clients to compare and calculate, and cannot hold every version.",
