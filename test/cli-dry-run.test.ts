@@ -8,6 +8,7 @@ import { type ClusterSnapshot, EMPTY_CLUSTER } from "../src/model/context.js";
 import { ON_CRDS } from "../src/model/match.js";
 import type { Rule } from "../src/model/rule.js";
 import { snapshotOf } from "../src/model/snapshot.js";
+import { definitionKept } from "../src/rules/crd-compatibility/definition/definition-kept.js";
 import { objectOf } from "../src/testing/scenario.js";
 import { bind } from "../src/testing/test-rule.js";
 import {
@@ -561,6 +562,52 @@ describe("old objects", () => {
     const { code, stderr } = await dryRun("-f new.yaml --old old.yaml", { files });
     expect(code).toBe(0);
     expect(stderr).toMatch(/^old\.yaml:1: note: App\/gone /);
+  });
+  describe("a CRD that the new manifests lack is a deletion", () => {
+    const crds = productOf([packOf([{ ...bind(definitionKept, undefined), ownedGroups: ["acme.io"] }])]);
+    const definition = (group: string, version = "v1"): string => `---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: { name: widgets.${group} }
+spec:
+  group: ${group}
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions: [{ name: ${version}, served: true, storage: true, schema: { openAPIV3Schema: { type: object } } }]
+`;
+    const removed = (old: string, flags = ""): Promise<Ran> =>
+      decorum(`dry-run -f new.yaml --old old.yaml${flags}`, crds, {
+        files: { "new.yaml": good, "old.yaml": old },
+      });
+
+    test("which is denied in an owned group, at its place in the old manifests", async () => {
+      const { code, stdout, stderr } = await removed(`${good}${definition("acme.io")}`, " -o json");
+      const { results } = JSON.parse(stdout) as Envelope;
+      expect(code).toBe(1);
+      expect(results.map(({ file, line, allowed }) => [file, line, allowed])).toEqual([
+        ["new.yaml", 1, true],
+        ["old.yaml", 9, false],
+      ]);
+      expect(results[1]?.findings).toMatchObject([
+        { rule: "crd-compatibility/definition-kept", action: "Deny", field: "spec.versions", line: 16 },
+      ]);
+      expect(stderr).toBe("");
+    });
+    test("which only warns in other groups", async () => {
+      const { code, stdout } = await removed(definition("other.io"));
+      expect(code).toBe(0);
+      expect(stdout).toContain("[crd-compatibility/definition-kept]");
+    });
+    test("of which nobody objects to that of an alpha version", async () => {
+      const { code, stderr } = await removed(definition("acme.io", "v1alpha1"));
+      expect(code).toBe(0);
+      expect(stderr).toMatch(/^old\.yaml:2: note: .* has no matching object in '-f'\n/);
+    });
+    test("which is not printed as an object to be stored", async () => {
+      const { stdout, stderr } = await removed(definition("acme.io"), " --defaulted -o yaml");
+      expect(stdout).not.toContain("Widget");
+      expect(stderr).toContain("[crd-compatibility/definition-kept]");
+    });
   });
   test("must have names, each once", async () => {
     const files = { "new.yaml": good, "old.yaml": `${good}---\n${good}---\napiVersion: v1\nkind: Pod\n` };

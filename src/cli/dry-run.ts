@@ -19,7 +19,8 @@ import { type Output, OUTPUTS } from "./formats/outputs.js";
 import type { Style } from "./formats/style.js";
 import { type InputOptions, type OpenedInput, openInput, tellLeftOver } from "./input/input.js";
 import type { Io, Sink } from "./terminal/io.js";
-import { judge } from "./judge.js";
+import { judge, judgeRemoved } from "./judge.js";
+import { isDefinition } from "./input/custom-resources.js";
 import type { Judged, Unusable } from "./report/report.js";
 import type { Source } from "./input/sources.js";
 import { storedOf } from "./input/stored.js";
@@ -91,18 +92,33 @@ export const dryRun = async (
   for (const error of run.errors) await io.stderr.write(unusableText(error));
   for (const { format, sink } of run.outlets) await sink.write(format.begin());
   for (const source of run.sources) await judgeSource(source, run);
-  for (const { format, sink } of run.outlets) await sink.write(format.end(run.tally, run.errors));
-  await tellNotes(run);
   const isEmpty = run.tally.objects === 0 && run.errors.length === 0;
+  const left = isEmpty ? run.circumstances.oldObjects.left() : await judgeRemovals(run);
+  for (const { format, sink } of run.outlets) await sink.write(format.end(run.tally, run.errors));
+  await tellNotes(run, left);
   if (isEmpty) await io.stderr.write("error: no objects found; the input must contain at least one object\n");
   return exitCode(run, isEmpty, options.failOn);
 };
 
-const tellNotes = async (run: Run): Promise<void> => {
+/** Reviews the deletion of definitions that only the old manifests have. Returns the old objects without a result. */
+const judgeRemovals = async (run: Run): Promise<readonly Document[]> => {
+  const { circumstances } = run;
+  const unjudged: Document[] = [];
+  for (const document of circumstances.oldObjects.left()) {
+    const isReviewed = circumstances.subresource === undefined && isDefinition(document.object);
+    const judged = isReviewed ? judgeRemoved(document, circumstances) : undefined;
+    if (judged === undefined) unjudged.push(document);
+    else await print(judged, run);
+  }
+  return unjudged;
+};
+
+/** `left` are the old objects that have no new one and no finding. */
+const tellNotes = async (run: Run, left: readonly Document[]): Promise<void> => {
   const { io, skipped, unstored } = run;
   if (skipped.length > 0) await io.stderr.write(skippedText(skipped));
   if (unstored.length > 0) await io.stderr.write(unstoredText(unstored));
-  await tellLeftOver(run, io);
+  await tellLeftOver(left, io);
   const { rules, now } = run.circumstances;
   const notes = [
     ...unaskedNotes(run.unasked),
@@ -145,6 +161,10 @@ const report = async (given: Judged, run: Run): Promise<void> => {
   const judged: Judged = stored === undefined ? given : { ...given, stored };
   if (run.isPrinting && stored === undefined)
     run.unstored.push(`${judged.result.file} (${judged.result.object.kind})`);
+  await print(judged, run);
+};
+
+const print = async (judged: Judged, run: Run): Promise<void> => {
   for (const { format, sink } of run.outlets) {
     const text = format.result(judged, run.tally.objects);
     if (text !== "") await sink.write(text);

@@ -49,7 +49,7 @@ export const fix = async (
   for (const error of run.errors) await io.stderr.write(unusableText(error));
   for (const source of run.sources) await fixSource(source, run);
   if (run.skipped.length > 0) await io.stderr.write(skippedText(run.skipped));
-  await tellLeftOver(run, io);
+  await tellLeftOver(run.circumstances.oldObjects.left(), io);
   const isEmpty = run.tally.objects === 0 && run.errors.length === 0;
   await io.stderr.write(
     isEmpty

@@ -5,6 +5,7 @@ import { LIMITS } from "../engine/match/limits.js";
 import { review } from "../engine/review/review.js";
 import type { RuleSet } from "../engine/match/rule-set.js";
 import { type FieldPath, formatField } from "../kube/json/field-path.js";
+import { withoutServedVersions } from "../kube/crd/versions.js";
 import { parseApiVersion } from "../kube/json/object.js";
 import { type ClusterSnapshot, type Context, contextOf } from "../model/context.js";
 import type { Decision } from "../model/decision.js";
@@ -85,6 +86,25 @@ export const judge = (document: Document, circumstances: Circumstances): Judged 
     context,
     decision,
   };
+};
+
+/**
+ * The result of deleting a definition, which the new manifests lack; undefined if no rule objects. It is reviewed as an
+ * update that stops serving it, because a deletion itself is never denied. Only what the deletion changes is reported.
+ */
+export const judgeRemoved = (document: Document, circumstances: Circumstances): Judged | undefined => {
+  const { rules, cluster, now } = circumstances;
+  const context = contextOf(withoutServedVersions(document.object), { cluster, oldObject: document.object });
+  const phases = { default: false, validate: true, isFirst: true, now };
+  const whole = review(rules, context, phases, NO_FINDING_LEFT_OUT);
+  const decision: Decision = { ...whole, findings: whole.findings.filter(({ ratcheted }) => !ratcheted) };
+  return decision.findings.length + decision.faults.length === 0
+    ? undefined
+    : {
+        result: resultOf(document.place, context, decision, denial(context, decision), []),
+        context,
+        decision,
+      };
 };
 
 const isReview = ({ object }: Document): boolean =>

@@ -1,4 +1,5 @@
 import { type CrdChanges, type VersionPair, crdChanges } from "../kube/changes/crd-changes.js";
+import { isTowardsMetav1 } from "../kube/changes/condition-changes.js";
 import { reservedDomain } from "../kube/formats/reserved-domain.js";
 import { type FieldPath, path } from "../kube/json/field-path.js";
 import type { Json } from "../kube/json/object.js";
@@ -18,7 +19,10 @@ import { allOf, fieldName, literal } from "../text/message.js";
 export const crdUpdate = ({ object, oldObject }: Context): CrdChanges | undefined =>
   oldObject === undefined ? undefined : crdChanges(oldObject, object);
 
-/** The changes of one aspect, in these directions, in the schemas of versions that clients depend on. */
+/**
+ * The changes of one aspect, in these directions, in the schemas of versions that clients depend on. A condition may
+ * become stricter as metav1.Condition is.
+ */
 export const changesOf = (
   context: Context,
   aspect: Aspect,
@@ -28,7 +32,8 @@ export const changesOf = (
     (change) =>
       change.aspect === aspect &&
       directions.includes(change.direction) &&
-      isDependable(change.after.version.name),
+      isDependable(change.after.version.name) &&
+      !(change.direction === "tightened" && isTowardsMetav1(change)),
   );
 
 /**

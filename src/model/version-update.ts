@@ -1,5 +1,6 @@
 import type { CrdVersion } from "../kube/crd/crd.js";
-import { storedVersions } from "../kube/crd/versions.js";
+import { isDeprecated, storedVersions } from "../kube/crd/versions.js";
+import { isDependable } from "../kube/formats/version-order.js";
 import { type FieldPath, child, path } from "../kube/json/field-path.js";
 import type { Context } from "./context.js";
 import { crdUpdate } from "./crd-update.js";
@@ -14,11 +15,24 @@ export interface RetiredVersion {
 }
 
 /**
- * The versions that are no longer served. stored-version-kept covers removed versions with stored objects.
+ * The served version that is lost if the update leaves no version served, as a deletion does. It is one that clients
+ * depend on and that is not deprecated.
+ */
+export const lostVersion = (context: Context): CrdVersion | undefined => {
+  const update = crdUpdate(context);
+  return update === undefined || update.after.versions.some(({ served }) => served)
+    ? undefined
+    : update.before.versions.find(
+        (version) => version.served && isDependable(version.name) && !isDeprecated(version),
+      );
+};
+
+/**
+ * The versions that are no longer served; none if `lostVersion` reports the definition as a whole. stored-version-kept covers removed versions with stored objects.
  */
 export function* retiredVersions(context: Context): Iterable<RetiredVersion> {
   const update = crdUpdate(context);
-  if (update === undefined || context.oldObject === undefined) return;
+  if (update === undefined || context.oldObject === undefined || lostVersion(context) !== undefined) return;
   const stored = storedVersions(context.oldObject, update.before);
   const kept = new Map(update.versions.map(({ before, after }) => [before, after]));
   for (const version of update.before.versions) {

@@ -90,7 +90,8 @@ const mayDefine = (source: Source): boolean => {
   }
 };
 
-const isDefinition = (object: KubeObject): boolean =>
+/** True for a CustomResourceDefinition. */
+export const isDefinition = (object: KubeObject): boolean =>
   object.kind === DEFINITIONS.kind &&
   parseApiVersion(object.apiVersion).group === DEFINITIONS.group &&
   customResource(object) !== undefined;

@@ -9,6 +9,7 @@ import { createCustomResources } from "./custom-resources.js";
 import { createInputCluster } from "./input-cluster.js";
 import type { Io } from "../terminal/io.js";
 import type { Circumstances } from "../judge.js";
+import type { Document } from "./documents.js";
 import { NO_OLD_OBJECTS, readOldObjects } from "./old-objects.js";
 import { withOwnedFlag } from "./owned-groups.js";
 import { printable } from "../terminal/printable.js";
@@ -69,9 +70,9 @@ export const openInput = async (
   return { sources, circumstances, errors };
 };
 
-/** Prints a note for each old object without a matching new one. */
-export const tellLeftOver = async ({ circumstances }: OpenedInput, io: Io): Promise<void> => {
-  for (const { object, place } of circumstances.oldObjects.left()) {
+/** Prints a note for each of these old objects, which have no matching new one. */
+export const tellLeftOver = async (left: readonly Document[], io: Io): Promise<void> => {
+  for (const { object, place } of left) {
     const { line } = place.position([]);
     const where = `${printable(place.file)}:${String(line)}`;
     await io.stderr.write(`${where}: note: ${printable(plainName(object))} has no matching object in '-f'\n`);

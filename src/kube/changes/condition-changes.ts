@@ -1,5 +1,8 @@
 import type { SchemaNode } from "../crd/crd.js";
-import type { SchemaChange } from "./schema-change.js";
+import { CONDITION_FIELDS, type ConditionField } from "../crd/conditions.js";
+import { equalJson } from "../json/json.js";
+import { type Json, arrayAt, isArray } from "../json/object.js";
+import type { Aspect, SchemaChange } from "./schema-change.js";
 
 /** True for the list `.status.conditions` itself. */
 const isConditionList = ({ name, depth, section }: SchemaNode): boolean =>
@@ -19,4 +22,33 @@ export const isOfConditionTypes = ({ aspect, before }: SchemaChange): boolean =>
 
 /** True for a list of conditions that becomes a map, which clients assume anyway. */
 export const keysConditions = ({ aspect, before, to }: SchemaChange): boolean =>
-  aspect === "merge" && to === "map" && isConditionList(before);
+  aspect === "merge" && to === "map" && before.name === "conditions" && before.section === "status";
+
+/**
+ * True for a change that gives a field of a condition what it has in metav1.Condition: a bound, a pattern, an enum or a
+ * format, or that requires the field. Controllers write whole conditions, and clients assume this type.
+ */
+export const isTowardsMetav1 = ({ aspect, before, after, property, keyword, to }: SchemaChange): boolean => {
+  if (aspect === "required") {
+    const field = fieldCalled(property);
+    return isItemOfConditions(before) && field !== undefined && field.optional !== true;
+  }
+  if (!KEYWORD_ASPECTS.has(aspect) || before.parent === undefined || !isItemOfConditions(before.parent))
+    return false;
+  const field = fieldCalled(before.name);
+  const wanted = { ...field?.least, ...field?.more }[keyword];
+  if (aspect === "enum") return isArray(wanted) && isSameSet(wanted, arrayAt(after.schema, "enum"));
+  return wanted !== undefined && equalJson(wanted, to);
+};
+
+const isSameSet = (a: readonly Json[], b: readonly Json[]): boolean =>
+  a.length === b.length && a.every((value) => b.includes(value));
+
+const KEYWORD_ASPECTS: ReadonlySet<Aspect> = new Set<Aspect>(["bound", "pattern", "enum", "format"]);
+
+const fieldCalled = (name: string | undefined): ConditionField | undefined =>
+  CONDITION_FIELDS.find((field) => field.name === name);
+
+/** True for an item of a list `conditions` in a status, at any depth. */
+const isItemOfConditions = ({ step, parent }: SchemaNode): boolean =>
+  step === "items" && parent?.name === "conditions" && parent.section === "status";

@@ -1,13 +1,36 @@
 import { CONDITION_STATUSES } from "../api/conditions.js";
-import { type Crd, type SchemaNode, property, reviewedVersions } from "./crd.js";
+import { type Crd, type SchemaNode, property, reviewedVersions, typeOf } from "./crd.js";
 import { type Json, type JsonObject, isArray, own } from "../json/object.js";
+import { propertiesCalled } from "./nodes.js";
 
 /** The schemas of `.status.conditions` in the reviewed versions, whatever their type. */
 export const conditionLists = (crd: Crd): readonly SchemaNode[] =>
   reviewedVersions(crd).flatMap((version) => {
     const conditions = property(version.root, "status", "conditions");
-    return conditions === undefined ? [] : [conditions];
+    // The author of the CRD cannot change a core type such as DeploymentStatus.
+    return conditions === undefined || conditions.embedded !== undefined ? [] : [conditions];
   });
+
+/** Lists of conditions of a part of the status, such as `.status.nodes[].conditions`. */
+export const nestedConditionLists = (crd: Crd): readonly SchemaNode[] =>
+  propertiesCalled(crd, "conditions").filter(
+    (node) =>
+      node.section === "status" &&
+      node.depth > 2 &&
+      typeOf(node) === "array" &&
+      hasConditionFields(node.items) &&
+      !isDeprecated(node),
+  );
+
+/** At least two, because other things have a `type` or a `message` as well. */
+const hasConditionFields = (node: SchemaNode | undefined): boolean =>
+  CONDITION_FIELDS.filter(({ name }) => node?.properties.has(name)).length > 1;
+
+/** True within `deprecated`, where statuses keep the conditions of older versions. */
+const isDeprecated = (node: SchemaNode): boolean => {
+  for (let at = node.parent; at !== undefined; at = at.parent) if (at.name === "deprecated") return true;
+  return false;
+};
 
 /** A field of metav1.Condition (k8s.io/apimachinery). */
 export interface ConditionField {
@@ -17,6 +40,8 @@ export interface ConditionField {
   readonly least: JsonObject;
   /** Further keywords of metav1.Condition, which are optional for other types. */
   readonly more?: JsonObject;
+  /** A keyword that rejects values which metav1.Condition allows. */
+  readonly unwanted?: string;
 }
 
 const QUALIFIED_NAME = String.raw`^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])$`;
@@ -31,7 +56,7 @@ export const CONDITION_FIELDS: readonly ConditionField[] = [
     least: { type: "string", minLength: 1 },
     more: { maxLength: 1024, pattern: "^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$" },
   },
-  { name: "message", least: { type: "string" }, more: { maxLength: 32768 } },
+  { name: "message", least: { type: "string" }, more: { maxLength: 32768 }, unwanted: "minLength" },
   {
     name: "observedGeneration",
     optional: true,
@@ -48,6 +73,16 @@ export const lackingKeywords = (
   Object.entries(least).flatMap(([keyword, wanted = null]) =>
     holds(keyword, wanted, own(schema, keyword)) ? [] : [[keyword, wanted] as const],
   );
+
+/** The keywords that limit the field where metav1.Condition does not. */
+export const unwantedKeywords = ({ unwanted }: ConditionField, schema: unknown): readonly string[] =>
+  unwanted !== undefined && Number(own(schema, unwanted) ?? 0) > 0 ? [unwanted] : [];
+
+/** The keywords of a field that metav1.Condition has or lacks, and `schema` does not. */
+export const wrongKeywords = (field: ConditionField, schema: unknown): readonly string[] => [
+  ...lackingKeywords(field, schema).map(([keyword]) => keyword),
+  ...unwantedKeywords(field, schema),
+];
 
 const holds = (keyword: string, wanted: Json, found: Json | undefined): boolean => {
   if (keyword === "minLength") return Number(found ?? 0) >= Number(wanted);

@@ -1,4 +1,4 @@
-import { conditionLists } from "./conditions.js";
+import { conditionLists, nestedConditionLists } from "./conditions.js";
 import type { Crd, SchemaNode } from "./crd.js";
 import { nodesWith } from "./nodes.js";
 import { own } from "../json/object.js";
@@ -11,7 +11,7 @@ import { remember } from "../json/remember.js";
 
 /** Those of the author, except the conditions, whose type and key are fixed. */
 export const untypedLists: (crd: Crd) => readonly SchemaNode[] = remember((crd: Crd) => {
-  const conditions = new Set(conditionLists(crd));
+  const conditions = new Set([...conditionLists(crd), ...nestedConditionLists(crd)]);
   return nodesWith(crd, "items").filter(
     (node) =>
       node.items !== undefined &&

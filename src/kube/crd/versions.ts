@@ -1,6 +1,6 @@
 import type { Crd, CrdVersion } from "./crd.js";
 import type { FieldPath } from "../json/field-path.js";
-import { type KubeObject, arrayAt, at, isObject, own, stringAt } from "../json/object.js";
+import { type KubeObject, arrayAt, at, isObject, objectAt, own, stringAt } from "../json/object.js";
 import { remember } from "../json/remember.js";
 
 /** Properties of the versions of a CustomResourceDefinition besides their schemas. */
@@ -52,3 +52,14 @@ export const columnsOf = ({ spec }: CrdVersion): readonly PrinterColumn[] =>
 /** The paths that clients may use in field selectors. */
 export const selectablePathsOf = ({ spec }: CrdVersion): readonly string[] =>
   arrayAt(spec, "selectableFields").flatMap((field) => stringAt(field, "jsonPath") ?? []);
+
+/** The definition as clients see it after its deletion: no version is served. */
+export const withoutServedVersions = (definition: KubeObject): KubeObject => ({
+  ...definition,
+  spec: {
+    ...objectAt(definition, "spec"),
+    versions: arrayAt(definition, "spec", "versions").map((version) =>
+      isObject(version) ? { ...version, served: false } : version,
+    ),
+  },
+});

@@ -140,6 +140,37 @@ export const CORE_SIGNATURES: readonly CoreSignature[] = [
 
   // Workloads and nodes
   {
+    type: "DeploymentStatus",
+    api: "apps/v1",
+    has: ["collisionCount conditions updatedReplicas", "unavailableReplicas conditions observedGeneration"],
+    also: "availableReplicas readyReplicas replicas terminatingReplicas updatedReplicas",
+  },
+  {
+    type: "DaemonSetStatus",
+    api: "apps/v1",
+    has: ["numberMisscheduled desiredNumberScheduled"],
+    also: `collisionCount conditions currentNumberScheduled numberAvailable numberReady numberUnavailable
+      observedGeneration updatedNumberScheduled`,
+  },
+  {
+    type: "StatefulSetStatus",
+    api: "apps/v1",
+    has: ["currentRevision updateRevision currentReplicas"],
+    also: "availableReplicas collisionCount conditions observedGeneration readyReplicas replicas updatedReplicas",
+  },
+  {
+    type: "ReplicaSetStatus",
+    api: "apps/v1",
+    has: ["fullyLabeledReplicas replicas"],
+    also: "availableReplicas conditions observedGeneration readyReplicas terminatingReplicas",
+  },
+  {
+    type: "JobStatus",
+    api: "batch/v1",
+    has: ["uncountedTerminatedPods conditions"],
+    also: "active completedIndexes completionTime failed failedIndexes ready startTime succeeded terminating",
+  },
+  {
     type: "JobTemplateSpec",
     api: "batch/v1",
     has: ["spec metadata"],

@@ -8,6 +8,7 @@ import { compositionNotTightened } from "./values/composition-not-tightened.js";
 import { conditionTypeKept } from "./fields/condition-type-kept.js";
 import { conversionKept } from "./versions/conversion-kept.js";
 import { defaultKept } from "./fields/default-kept.js";
+import { definitionKept } from "./definition/definition-kept.js";
 import { deprecatedVersionHasSuccessor } from "./versions/deprecated-version-has-successor.js";
 import { enumNotExtended } from "./values/enum-not-extended.js";
 import { enumValueKept } from "./values/enum-value-kept.js";
@@ -56,6 +57,7 @@ export const CRD_COMPATIBILITY: readonly AnyRule[] = [
   conditionTypeKept,
   conversionKept,
   defaultKept,
+  definitionKept,
   deprecatedVersionHasSuccessor,
   enumNotExtended,
   enumValueKept,

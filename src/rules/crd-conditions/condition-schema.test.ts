@@ -1,5 +1,5 @@
 import { fixAll } from "../../testing/fix-all.js";
-import type { JsonObject, KubeObject } from "../../kube/json/object.js";
+import { type JsonObject, type KubeObject, arrayAt, objectAt } from "../../kube/json/object.js";
 import { crd, schemaPath } from "../../testing/crd.js";
 import { testRule } from "../../testing/test-rule.js";
 import { conditionSchema } from "./condition-schema.js";
@@ -25,15 +25,22 @@ const condition = (fields: JsonObject, required: readonly string[] = REQUIRED): 
     },
   });
 
+/** The conditions of a part of the status, instead of those of the status. */
+const nested = (whole: KubeObject, part = "node", more: JsonObject = {}): KubeObject =>
+  crd({
+    status: {
+      [part]: {
+        type: "object",
+        properties: { ...objectAt(arrayAt(whole, "spec", "versions")[0], ...STATUS), ...more },
+      },
+    },
+  });
+const STATUS = ["schema", "openAPIV3Schema", "properties", "status", "properties"];
+
 const ITEMS = `${schemaPath("status", "conditions")}.items`;
 
 testRule(conditionSchema, {
-  bad: [
-    ["FieldValueInvalid", `${schemaPath("status", "conditions")}.items.properties.status`],
-    ["FieldValueRequired", `${schemaPath("status", "conditions")}.items.properties.lastTransitionTime`],
-    ["FieldValueRequired", `${schemaPath("status", "conditions")}.items.properties.reason`],
-    ["FieldValueRequired", `${schemaPath("status", "conditions")}.items.properties.message`],
-  ],
+  bad: [["FieldValueInvalid", ITEMS]],
   valid: {
     "metav1.Condition": { object: condition({}) },
     "without observedGeneration": { object: condition({ observedGeneration: undefined }) },
@@ -48,10 +55,14 @@ testRule(conditionSchema, {
     "no list of objects, of which conditions-list tells": {
       object: crd({ status: { conditions: { type: "array", items: { type: "string" } } } }),
     },
-    "a list of conditions deeper in status": {
+    "a message without a lower limit of its length": {
+      object: condition({ message: { type: "string", minLength: 0 } }),
+    },
+    "conditions of a part": { object: nested(condition({})) },
+    "a list of something else called conditions": {
       object: crd({
         status: {
-          nodes: {
+          checks: {
             type: "object",
             properties: {
               conditions: {
@@ -61,6 +72,23 @@ testRule(conditionSchema, {
             },
           },
         },
+      }),
+    },
+    "the conditions of an older version, kept for conversion": {
+      object: nested(condition({ reason: undefined }), "deprecated"),
+    },
+    "the conditions of an embedded DeploymentStatus": {
+      object: nested(condition({ reason: undefined, lastUpdateTime: {} }), "deployment", {
+        collisionCount: { type: "integer" },
+        updatedReplicas: { type: "integer" },
+        observedGeneration: { type: "integer" },
+      }),
+    },
+    "the conditions of an embedded DaemonSetStatus": {
+      object: nested(condition({ reason: undefined }), "daemons", {
+        desiredNumberScheduled: { type: "integer" },
+        numberMisscheduled: { type: "integer" },
+        numberReady: { type: "integer" },
       }),
     },
   },
@@ -107,10 +135,7 @@ testRule(conditionSchema, {
     },
     "a type and a message that are no strings": {
       object: condition({ type: { type: "integer" }, message: { type: "object" } }),
-      causes: [
-        ["FieldValueInvalid", `${ITEMS}.properties.type`],
-        ["FieldValueInvalid", `${ITEMS}.properties.message`],
-      ],
+      causes: [["FieldValueInvalid", ITEMS]],
     },
     "nothing but a type": {
       object: crd({
@@ -118,12 +143,49 @@ testRule(conditionSchema, {
           conditions: { type: "array", items: { type: "object", properties: { type: { type: "string" } } } },
         },
       }),
+      causes: [["FieldValueInvalid", ITEMS]],
+    },
+    "a message that may not be empty": {
+      object: condition({ message: { type: "string", minLength: 1 } }),
+      causes: [["FieldValueInvalid", `${ITEMS}.properties.message`]],
+    },
+    "fields of which each is wrong": {
+      object: condition(
+        Object.fromEntries(Object.keys(FIELDS).map((name) => [name, { type: "boolean" }])),
+        [],
+      ),
+      causes: [["FieldValueInvalid", ITEMS]],
+    },
+    "a wrong field and fields that are not required are one finding": {
+      object: condition({ status: { type: "string" } }, ["type", "status"]),
+      causes: [["FieldValueInvalid", ITEMS]],
+    },
+    "the conditions of a part, without a type": {
+      object: nested(condition({ type: undefined }, ["lastTransitionTime", "message", "reason", "status"])),
+      causes: [["FieldValueRequired", `${schemaPath("status", "node", "conditions")}.items.properties.type`]],
+    },
+    "the conditions of each of a list": {
+      object: crd({
+        status: {
+          nodes: {
+            type: "array",
+            items: {
+              type: "object",
+              properties: {
+                conditions: {
+                  type: "array",
+                  items: { type: "object", required: REQUIRED, properties: { ...FIELDS, status: {} } },
+                },
+              },
+            },
+          },
+        },
+      }),
       causes: [
-        ["FieldValueInvalid", ITEMS],
-        ["FieldValueRequired", `${ITEMS}.properties.status`],
-        ["FieldValueRequired", `${ITEMS}.properties.lastTransitionTime`],
-        ["FieldValueRequired", `${ITEMS}.properties.reason`],
-        ["FieldValueRequired", `${ITEMS}.properties.message`],
+        [
+          "FieldValueInvalid",
+          `${schemaPath("status", "nodes")}.items.properties.conditions.items.properties.status`,
+        ],
       ],
     },
   },
@@ -159,6 +221,23 @@ describe("the fix", () => {
       condition({ message: undefined, reason: undefined }, ["type", "status", "lastTransitionTime"]),
       condition(METAV1, ["type", "status", "lastTransitionTime", "reason", "message"]),
     ];
+    expect(fixAll(conditionSchema, object)).toEqual({ object: fixed, left: [] });
+  });
+  test("allows an empty message", () => {
+    expect(fixAll(conditionSchema, condition({ message: { type: "string", minLength: 1 } }))).toEqual({
+      object: condition({ message: { type: "string" } }),
+      left: [],
+    });
+  });
+  test("of several deviations is one", () => {
+    const object = condition({ message: undefined, status: { type: "string" } }, ["type"]);
+    const fixed = condition({ ...METAV1, reason: FIELDS["reason"], status: FIELDS["status"] }, [
+      "type",
+      "status",
+      "lastTransitionTime",
+      "reason",
+      "message",
+    ]);
     expect(fixAll(conditionSchema, object)).toEqual({ object: fixed, left: [] });
   });
   test("requires what is there", () => {

@@ -1,12 +1,12 @@
-import { CONDITION_FIELDS, conditionLists, lackingKeywords } from "../../kube/crd/conditions.js";
+import { type Wrong, deviationsOf } from "../../kube/crd/condition-deviations.js";
+import { conditionFixes } from "../../kube/crd/condition-fixes.js";
+import { conditionLists, nestedConditionLists } from "../../kube/crd/conditions.js";
 import { CONDITION_STATUSES } from "../../kube/api/conditions.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { child, valueAt } from "../../kube/json/field-path.js";
-import { at, own } from "../../kube/json/object.js";
-import { withKeyword, withRequired, withValue } from "../../kube/crd/schema-fixes.js";
+import { child } from "../../kube/json/field-path.js";
 import { type Cause, invalid, required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
-import { allOf } from "../../text/message.js";
+import { allOf, fieldName } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 import { conditionsSchema, crdExample } from "../example.js";
 
@@ -15,31 +15,51 @@ const WANTS: Readonly<Record<string, string>> = {
   status: `type 'string' and only ${allOf(CONDITION_STATUSES)} in \`enum\``,
   lastTransitionTime: "type 'string' and format 'date-time'",
   reason: "type 'string' and `minLength` 1, because a reason may not be empty",
-  message: "type 'string'",
+  message: "type 'string' and no `minLength`, because a message may be empty",
   observedGeneration: "type 'integer' and format 'int64'",
 };
 
-const deviations = function* (condition: SchemaNode): Iterable<Cause> {
-  const unlisted: string[] = [];
-  for (const field of CONDITION_FIELDS) {
-    const { name, optional } = field;
-    const wants = String(WANTS[name]);
-    const place = child(schemaField(condition), "properties", name);
-    const node = condition.properties.get(name);
-    if (node === undefined) {
-      if (!optional) yield required(place, `must be declared and required, with ${wants}`);
-      continue;
-    }
-    if (!optional && !node.required) unlisted.push(name);
-    if (lackingKeywords(field, node.schema).length > 0) yield invalid(place, `must have ${wants}`);
-  }
-  if (unlisted.length > 0) yield invalid(schemaField(condition), `must require ${allOf(unlisted)}`);
+/** Several deviations mean that the type is not metav1.Condition, which is one mistake. */
+const judge = (condition: SchemaNode): Cause | undefined => {
+  const place = schemaField(condition);
+  const { missing, unlisted, wrong } = deviationsOf(condition);
+  const [name] = missing;
+  const [first] = wrong;
+  if (missing.length + wrong.length + Math.min(unlisted.length, 1) > 1)
+    return invalid(place, `must be as in metav1.Condition: ${changes(missing, unlisted, wrong)}`);
+  if (name !== undefined)
+    return required(
+      child(place, "properties", name),
+      `must be declared and required, with ${String(WANTS[name])}`,
+    );
+  if (first !== undefined)
+    return invalid(schemaField(first.node), `must have ${String(WANTS[first.field.name])}`);
+  return unlisted.length === 0 ? undefined : invalid(place, `must require ${allOf(unlisted)}`);
+};
+
+/** A message that names more keywords is too long. */
+const MAX_EXPLAINED = 3;
+
+const changes = (
+  missing: readonly string[],
+  unlisted: readonly string[],
+  wrong: readonly Wrong[],
+): string => {
+  const isShort = wrong.flatMap(({ keywords }) => keywords).length <= MAX_EXPLAINED;
+  const fields = wrong.map(({ field, keywords }) =>
+    isShort ? `${keywords.map(fieldName).join(" and ")} of ${fieldName(field.name)}` : fieldName(field.name),
+  );
+  return [
+    ...(missing.length === 0 ? [] : [`declare ${allOf(missing)}`]),
+    ...(missing.length + unlisted.length === 0 ? [] : [`require ${allOf([...missing, ...unlisted])}`]),
+    ...(fields.length === 0 ? [] : [`correct ${fields.join(", ")}`]),
+  ].join("; ");
 };
 
 export const conditionSchema: Rule = {
   id: "crd-conditions/condition-schema",
   conventions: ["conditions-15", "conditions-24"],
-  summary: "The items of `status.conditions` must have the fields of metav1.Condition.",
+  summary: "The items of a list `conditions` in a status must have the fields of metav1.Condition.",
   rationale:
     "Clients read conditions without knowing the kind. They rely on a status of 'True', 'False' or 'Unknown', on a non-empty reason, and on times that they can compare.",
   reference: "Typical status properties",
@@ -63,37 +83,13 @@ export const conditionSchema: Rule = {
     `,
   }),
   *check({ object }) {
+    const crd = crdOf(object);
     // conditions-list reports lists whose items are not objects.
-    for (const { items } of conditionLists(crdOf(object)))
-      if (items !== undefined && typeOf(items) === "object") yield* deviations(items);
+    for (const { items } of [...conditionLists(crd), ...nestedConditionLists(crd)])
+      if (items !== undefined && typeOf(items) === "object") {
+        const cause = judge(items);
+        if (cause !== undefined) yield cause;
+      }
   },
-  fix({ reason, field: place }, { object }) {
-    const name = place.at(-2) === "properties" ? place.at(-1) : undefined;
-    const field = CONDITION_FIELDS.find((one) => one.name === name);
-    const schema = valueAt(object, place);
-    if (field === undefined) return withRequired(object, place, namesToRequire(schema));
-    if (reason === "FieldValueRequired")
-      return [
-        ...withValue(object, place, { ...field.least, ...field.more }),
-        ...withRequired(object, place.slice(0, -2), [field.name]),
-      ];
-    const keywords = lackingKeywords(field, schema);
-    return keywords.every(([keyword]) => isOpen(schema, keyword))
-      ? keywords.flatMap(([keyword, value]) => withKeyword(object, place, keyword, value))
-      : [];
-  },
+  fix: ({ field }, { object }) => conditionFixes(object, field),
 };
-
-const namesToRequire = (condition: unknown): readonly string[] =>
-  CONDITION_FIELDS.filter(
-    ({ name, optional }) => !optional && at(condition, "properties", name) !== undefined,
-  ).map(({ name }) => name);
-
-/**
- * True if a fix may set the keyword. Another type, format or enum changes the API, which is a decision of its
- * author.
- */
-const isOpen = (schema: unknown, keyword: string): boolean =>
-  own(schema, keyword) === undefined ||
-  keyword === "minLength" ||
-  (keyword === "format" && own(schema, "type") === "integer");

@@ -1,8 +1,6 @@
 import { conditionLists } from "../../kube/crd/conditions.js";
 import { crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { valueAt } from "../../kube/json/field-path.js";
-import { arrayAt, at, own } from "../../kube/json/object.js";
-import { withKeyword } from "../../kube/crd/schema-fixes.js";
+import { isKeyedByType, keyByType } from "../../kube/crd/keyed-conditions.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -35,26 +33,12 @@ export const conditionsListMap: Rule = {
     `,
   }),
   *check({ object }) {
-    for (const list of conditionLists(crdOf(object))) {
-      if (typeOf(list) !== "array") continue;
-      const keys = arrayAt(list.schema, "x-kubernetes-list-map-keys");
-      const keyed = keys.length === 1 && keys[0] === "type";
-      if (own(list.schema, "x-kubernetes-list-type") !== "map" || !keyed)
+    for (const list of conditionLists(crdOf(object)))
+      if (typeOf(list) === "array" && !isKeyedByType(list))
         yield invalid(
           schemaField(list),
           "must have `x-kubernetes-list-type` 'map' and only 'type' in `x-kubernetes-list-map-keys`",
         );
-    }
   },
-  fix({ field }, { object }) {
-    const items = own(valueAt(object, field), "items");
-    const type = at(items, "properties", "type");
-    const isSet = arrayAt(items, "required").includes("type") || own(type, "default") !== undefined;
-    // The API server accepts no other key.
-    if (own(type, "type") !== "string" || !isSet) return [];
-    return [
-      ...withKeyword(object, field, "x-kubernetes-list-map-keys", ["type"]),
-      ...withKeyword(object, field, "x-kubernetes-list-type", "map"),
-    ];
-  },
+  fix: ({ field }, { object }) => keyByType(object, field),
 };

@@ -7,6 +7,7 @@ const CONDITIONS = {
   type: "array",
   items: { type: "object", properties: { type: { type: "string" }, status: { type: "string" } } },
 };
+const COUNT = { type: "integer", format: "int32" };
 const object = (properties: JsonObject): JsonObject => ({ type: "object", properties });
 const list = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
   type: "array",
@@ -42,6 +43,31 @@ testRule(conditionsTopLevel, {
         status: { pools: { type: "object", additionalProperties: object({ conditions: CONDITIONS }) } },
       }),
     },
+    "those of an embedded DaemonSetStatus": {
+      object: crd({
+        status: {
+          daemons: object({
+            currentNumberScheduled: COUNT,
+            desiredNumberScheduled: COUNT,
+            numberMisscheduled: COUNT,
+            numberReady: COUNT,
+            conditions: CONDITIONS,
+          }),
+        },
+      }),
+    },
+    "those of an embedded DeploymentStatus": {
+      object: crd({
+        status: {
+          server: object({
+            observedGeneration: COUNT,
+            replicas: COUNT,
+            unavailableReplicas: COUNT,
+            conditions: CONDITIONS,
+          }),
+        },
+      }),
+    },
     "in the spec": { object: crd({ spec: { health: object({ conditions: CONDITIONS }) } }) },
     "other conditions": {
       object: crd({
@@ -53,6 +79,10 @@ testRule(conditionsTopLevel, {
     "those of a part": {
       object: crd({ status: { health: object({ conditions: CONDITIONS }) } }),
       causes: [["FieldValueInvalid", `${schemaPath("status", "health")}.properties.conditions`]],
+    },
+    "those of a part that counts replicas": {
+      object: crd({ status: { pool: object({ replicas: COUNT, conditions: CONDITIONS }) } }),
+      causes: [["FieldValueInvalid", `${schemaPath("status", "pool")}.properties.conditions`]],
     },
     "of each of a list without names": {
       object: crd({ status: { history: list({ conditions: CONDITIONS }) } }),

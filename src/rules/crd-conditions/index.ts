@@ -5,10 +5,12 @@ import { conditionsList } from "./conditions-list.js";
 import { conditionsListMap } from "./conditions-list-map.js";
 import { conditionsOptional } from "./conditions-optional.js";
 import { conditionsTopLevel } from "./conditions-top-level.js";
+import { nestedConditionsListMap } from "./nested-conditions-list-map.js";
 
 export const CRD_CONDITIONS: readonly AnyRule[] = [
   conditionsList,
   conditionsListMap,
+  nestedConditionsListMap,
   conditionSchema,
   conditionTypeOpen,
   conditionsOptional,

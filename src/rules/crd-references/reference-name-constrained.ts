@@ -1,4 +1,4 @@
-import { isUnconstrainedName } from "../../kube/references/unbounded-references.js";
+import { isUnconstrainedName } from "../../kube/references/unconstrained-names.js";
 import { propertiesCalled } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { required } from "../../model/cause.js";

@@ -23,8 +23,23 @@ testRule(boundedStatusRefs, {
       object: crd({ status: { targetRef: { type: "object", properties: { name: TEXT } } } }),
     },
     "entries of a kind of their own": { object: withList("plugins", objects(["kind", "name"])) },
+    "a bounded list of names": {
+      object: withList("podNames", { type: "array", maxItems: 16, items: TEXT }),
+    },
+    "names of other things": { object: withList("pluginNames", { type: "array", items: TEXT }) },
+    addresses: { object: withList("endpoints", { type: "array", items: TEXT }) },
+    "a list of names in spec": { object: crd({ spec: { nodes: { type: "array", items: TEXT } } }) },
   },
   invalid: {
+    ...Object.fromEntries(
+      ["nodes", "failedNodes", "podNames", "serviceAccountNames", "boundConfigMapNames"].map((name) => [
+        `a list of strings called ${name}`,
+        {
+          object: withList(name, { type: "array", items: TEXT }),
+          causes: [["FieldValueRequired", schemaPath("status", name)] as const],
+        },
+      ]),
+    ),
     "a list of references": {
       object: withList("targets", objects(TYPED)),
       causes: [["FieldValueRequired", schemaPath("status", "targets")]],

@@ -1,4 +1,4 @@
-import { isUnboundedStatusList } from "../../kube/references/unbounded-references.js";
+import { isUnboundedReferenceList } from "../../kube/references/status-references.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { required } from "../../model/cause.js";
@@ -9,7 +9,7 @@ import { crdExample } from "../example.js";
 export const boundedStatusRefs: Rule = {
   id: "crd-status/bounded-status-refs",
   conventions: ["related-02"],
-  summary: "A list of references in `status` must have a maximum number of items.",
+  summary: "A list of references or names of objects in `status` must have a maximum number of items.",
   rationale:
     "A status that lists every object of a loosely coupled set grows with the cluster. Each read becomes as expensive as a list, until the object is too large to store. Clients can query the set instead.",
   reference: "References to related objects",
@@ -47,7 +47,7 @@ export const boundedStatusRefs: Rule = {
   }),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "items"))
-      if (isUnboundedStatusList(node))
+      if (isUnboundedReferenceList(node))
         yield required(schemaField(node), "must specify `maxItems` to bound the list of references");
   },
 };

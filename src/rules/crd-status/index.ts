@@ -3,8 +3,10 @@ import { boundedStatusRefs } from "./bounded-status-refs.js";
 import { hasObservedGeneration } from "./has-observed-generation.js";
 import { noExtraTopLevelFields } from "./no-extra-top-level-fields.js";
 import { noStatusPhase } from "./no-status-phase.js";
+import { noStatusState } from "./no-status-state.js";
 import { statusConditions } from "./status-conditions.js";
 import { statusObservedGeneration } from "./status-observed-generation.js";
+import { statusOptional } from "./status-optional.js";
 import { statusSubresource } from "./status-subresource.js";
 import { statusSubresourceHasSchema } from "./status-subresource-has-schema.js";
 
@@ -16,5 +18,7 @@ export const CRD_STATUS: readonly AnyRule[] = [
   boundedStatusRefs,
   hasObservedGeneration,
   statusConditions,
+  noStatusState,
   statusObservedGeneration,
+  statusOptional,
 ];

@@ -1,6 +1,7 @@
 import type { AnyRule } from "../../model/rule.js";
 import { definitionComplete } from "./definition-complete.js";
 import { fieldsDeclared } from "./fields-declared.js";
+import { fieldsInSpec } from "./fields-in-spec.js";
 import { noRootItems } from "./no-root-items.js";
 import { replicasHaveScale } from "./replicas-have-scale.js";
 import { resourceVersionString } from "./resource-version-string.js";
@@ -14,6 +15,7 @@ import { structuralSchema } from "./structural-schema.js";
 import { wholeDefinition } from "./whole-definition.js";
 
 export const CRD_STRUCTURE: readonly AnyRule[] = [
+  fieldsInSpec,
   noRootItems,
   replicasHaveScale,
   resourceVersionString,

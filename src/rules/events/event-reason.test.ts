@@ -19,7 +19,8 @@ testRule(eventReason, {
     "a specific word": { object: event({ reason: "FreeDiskSpaceInvalid" }) },
     "the same in events.k8s.io": { object: newEvent({ reason: "FreeDiskSpaceInvalid", note: "12 bytes" }) },
     "128 characters": { object: event({ reason: "A".repeat(128) }) },
-    "a generic word, which only the strict option reports": { object: event({ reason: "Failed" }) },
+    "a generic word, which only the strict option reports": { object: event({ reason: "Created" }) },
+    "the cause of a failure": { object: event({ reason: "BackupFailed" }) },
     "a specific word with the strict option": {
       object: event({ reason: "ImagePullFailed" }),
       options: { specific: true },
@@ -59,10 +60,19 @@ testRule(eventReason, {
     },
     "a number": { object: event({ reason: 404 }), causes: [["FieldValueTypeInvalid", "reason"]] },
     "a generic word with the strict option": {
-      object: event({ reason: "Started" }),
+      object: event({ reason: "Created" }),
       options: { specific: true },
       causes: [["FieldValueInvalid", "reason"]],
     },
+    "the bad example of the conventions": {
+      object: event({ reason: "Started" }),
+      causes: [["FieldValueInvalid", "reason"]],
+    },
+    "a failure of something": {
+      object: event({ reason: "Failed", source: { component: "widget-controller" } }),
+      causes: [["FieldValueInvalid", "reason"]],
+    },
+    "an error": { object: newEvent({ reason: "Error" }), causes: [["FieldValueInvalid", "reason"]] },
     "a component that is merely named like a built-in one": {
       object: event({ reason: "bad reason", source: { component: "my-deployment-controller" } }),
       causes: [["FieldValueInvalid", "reason"]],

@@ -6,16 +6,17 @@ import { ON_NEW_EVENTS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 
 export interface EventReasonOptions {
-  /** Also report reasons that fit any event, such as 'Failed'. */
+  /** Also report reasons that fit any kind of object, such as 'Created'. */
   readonly specific: boolean;
 }
 
 const CAMEL_CASE = /^[A-Z][A-Za-z0-9]*$/;
 /** events.k8s.io rejects longer ones. */
 const MAX_LENGTH = 128;
-const GENERIC: ReadonlySet<string> = new Set(
-  "Started Failed Error Created Updated Deleted Warning Success".split(" "),
-);
+/** These do not say what happened, even together with the kind and name of the object. */
+const VAGUE: ReadonlySet<string> = new Set("Started Failed Failure Error Warning Success".split(" "));
+/** These say it together with the kind of the object, if the Event is about the object itself. */
+const GENERIC: ReadonlySet<string> = new Set("Created Updated Deleted".split(" "));
 
 export const eventReason: Rule<EventReasonOptions> = {
   id: "events/event-reason",
@@ -32,7 +33,7 @@ export const eventReason: Rule<EventReasonOptions> = {
       additionalProperties: false,
       properties: {
         specific: {
-          description: "Also report reasons that fit any Event, such as 'Failed'.",
+          description: "Also report reasons that fit any kind of object, such as 'Created'.",
           type: "boolean",
         },
       },
@@ -68,6 +69,7 @@ reason: free disk space is invalid
     else if (typeof reason !== "string") yield typeInvalid(field, form);
     else if (reason.length > MAX_LENGTH)
       yield tooLong(field, `must be less than or equal to ${MAX_LENGTH} characters long`);
-    else if (!CAMEL_CASE.test(reason) || (specific && GENERIC.has(reason))) yield invalid(field, form);
+    else if (!CAMEL_CASE.test(reason) || VAGUE.has(reason) || (specific && GENERIC.has(reason)))
+      yield invalid(field, form);
   },
 };

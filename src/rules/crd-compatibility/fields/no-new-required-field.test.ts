@@ -10,6 +10,32 @@ const TEXT = { type: "string" };
 testRule(noNewRequiredField, {
   bad: [["FieldValueForbidden", schemaPath("spec", "team")]],
   valid: {
+    "what metav1.Condition requires": {
+      oldObject: crd({
+        status: {
+          conditions: {
+            type: "array",
+            items: {
+              type: "object",
+              required: ["type"],
+              properties: { type: { type: "string" }, reason: {} },
+            },
+          },
+        },
+      }),
+      object: crd({
+        status: {
+          conditions: {
+            type: "array",
+            items: {
+              type: "object",
+              required: ["type", "reason"],
+              properties: { type: { type: "string" }, reason: {} },
+            },
+          },
+        },
+      }),
+    },
     "a core type that only its descriptions give away": {
       oldObject: crd({
         spec: {

@@ -8,7 +8,7 @@ import { crdUpdateExample } from "../../example.js";
 
 export const noNewRequiredField: Rule = {
   id: "crd-compatibility/no-new-required-field",
-  conventions: ["optionality-10"],
+  conventions: [],
   summary: "A field must not become required in a beta or stable version.",
   rationale:
     "Objects that were stored without the field become invalid. The API server then rejects any change to them, even from a controller that only adds a finalizer.",

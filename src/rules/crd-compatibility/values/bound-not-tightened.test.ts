@@ -1,6 +1,17 @@
+import type { JsonObject } from "../../../kube/json/object.js";
 import { crd, schemaPath } from "../../../testing/crd.js";
 import { testRule } from "../../../testing/test-rule.js";
 import { boundNotTightened } from "./bound-not-tightened.js";
+
+/** Conditions, at the top of the status or of each node, with a field. */
+const conditions = (name: string, field: JsonObject): JsonObject => ({
+  type: "array",
+  items: { type: "object", properties: { [name]: field } },
+});
+const nodes = (list: JsonObject): JsonObject => ({
+  nodes: { type: "array", items: { type: "object", properties: { conditions: list } } },
+});
+const TEXT = { type: "string" };
 
 testRule(boundNotTightened, {
   bad: [["FieldValueInvalid", schemaPath("spec", "title")]],
@@ -39,8 +50,26 @@ testRule(boundNotTightened, {
       oldObject: crd({ spec: {} }),
       object: crd({ spec: { a: { type: "string", maxLength: 5 } } }),
     },
+    "the bound of a message in metav1.Condition": {
+      oldObject: crd({ status: { conditions: conditions("message", TEXT) } }),
+      object: crd({ status: { conditions: conditions("message", { ...TEXT, maxLength: 32768 }) } }),
+    },
+    "the bounds of a reason in metav1.Condition, in nested conditions": {
+      oldObject: crd({ status: nodes(conditions("reason", TEXT)) }),
+      object: crd({ status: nodes(conditions("reason", { ...TEXT, minLength: 1, maxLength: 1024 })) }),
+    },
   },
   invalid: {
+    "a bound that metav1.Condition does not have": {
+      oldObject: crd({ status: { conditions: conditions("message", TEXT) } }),
+      object: crd({ status: { conditions: conditions("message", { ...TEXT, maxLength: 256 }) } }),
+      causes: [["FieldValueInvalid", `${schemaPath("status", "conditions")}.items.properties.message`]],
+    },
+    "the bound of a message, of something else": {
+      oldObject: crd({ spec: { conditions: conditions("message", TEXT) } }),
+      object: crd({ spec: { conditions: conditions("message", { ...TEXT, maxLength: 32768 }) } }),
+      causes: [["FieldValueInvalid", `${schemaPath("spec", "conditions")}.items.properties.message`]],
+    },
     "a least size": {
       oldObject: crd({ spec: { a: { type: "string" } } }),
       object: crd({ spec: { a: { type: "string", minLength: 1 } } }),

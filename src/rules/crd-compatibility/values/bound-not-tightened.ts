@@ -26,6 +26,9 @@ export const boundNotTightened: Rule = {
   ),
   *check(context) {
     for (const change of changesOf(context, "bound", "tightened"))
-      yield invalid(changeField(change), `must not ${edit(change)}; existing values may violate it`);
+      yield invalid(
+        changeField(change),
+        `must not ${edit(change)} unless tests show that existing objects pass or can still be updated (ratcheting)`,
+      );
   },
 };

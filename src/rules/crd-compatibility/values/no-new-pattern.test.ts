@@ -5,6 +5,27 @@ import { noNewPattern } from "./no-new-pattern.js";
 testRule(noNewPattern, {
   bad: [["FieldValueInvalid", schemaPath("spec", "code")]],
   valid: {
+    "the pattern of a reason in metav1.Condition": {
+      oldObject: crd({
+        status: {
+          conditions: {
+            type: "array",
+            items: { type: "object", properties: { reason: { type: "string" } } },
+          },
+        },
+      }),
+      object: crd({
+        status: {
+          conditions: {
+            type: "array",
+            items: {
+              type: "object",
+              properties: { reason: { type: "string", pattern: "^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$" } },
+            },
+          },
+        },
+      }),
+    },
     "a pattern changes": {
       oldObject: crd({ spec: { a: { type: "string", pattern: "a" } } }),
       object: crd({ spec: { a: { type: "string", pattern: "b" } } }),

@@ -5,6 +5,27 @@ import { statusEnumUnchanged } from "./status-enum-unchanged.js";
 testRule(statusEnumUnchanged, {
   bad: [["FieldValueForbidden", schemaPath("status", "mode")]],
   valid: {
+    "the enum of metav1.Condition": {
+      oldObject: crd({
+        status: {
+          conditions: {
+            type: "array",
+            items: { type: "object", properties: { status: { type: "string" } } },
+          },
+        },
+      }),
+      object: crd({
+        status: {
+          conditions: {
+            type: "array",
+            items: {
+              type: "object",
+              properties: { status: { type: "string", enum: ["Unknown", "True", "False"] } },
+            },
+          },
+        },
+      }),
+    },
     "another order": {
       oldObject: crd({ status: { a: { type: "string", enum: ["A", "B"] } } }),
       object: crd({ status: { a: { type: "string", enum: ["B", "A"] } } }),

@@ -1,5 +1,6 @@
 import { unboundedSize } from "../../../kube/crd/schema-size.js";
-import { isUnboundedStatusList, isUnconstrainedName } from "../../../kube/references/unbounded-references.js";
+import { isUnboundedReferenceList } from "../../../kube/references/status-references.js";
+import { isUnconstrainedName } from "../../../kube/references/unconstrained-names.js";
 import { type SchemaNode, crdOf, ownNodes, schemaField } from "../../../kube/crd/crd.js";
 import { required } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
@@ -9,7 +10,7 @@ import { specExample } from "../../example.js";
 
 /** reference-name-constrained and bounded-status-refs say the same of references. */
 const isReportedElsewhere = (node: SchemaNode): boolean =>
-  isUnconstrainedName(node) || isUnboundedStatusList(node);
+  isUnconstrainedName(node) || isUnboundedReferenceList(node);
 
 export const boundedSize: Rule = {
   id: "crd-schema/bounded-size",

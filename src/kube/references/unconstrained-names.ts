@@ -1,10 +1,7 @@
-import { builtInByName } from "../api/builtin-names.js";
 import type { SchemaNode } from "../crd/crd.js";
 import { validationsOf } from "../crd/validations.js";
 import { own } from "../json/object.js";
-import { isReference, standsUnderReferenceName } from "./crd-references.js";
-
-/** What references in schemas lack a bound that rules of their own ask for. */
+import { standsUnderReferenceName } from "./crd-references.js";
 
 const CONSTRAINTS = ["pattern", "maxLength", "enum", "format", "allOf", "anyOf", "oneOf"] as const;
 
@@ -25,18 +22,3 @@ const isPartOfTarget = ({ parent }: SchemaNode): boolean => {
     if (standsUnderReferenceName(node) && node.properties.has("name")) return true;
   return false;
 };
-
-/** True for a list of references in the status without a maximum number of items. */
-export const isUnboundedStatusList = (node: SchemaNode): boolean =>
-  node.section === "status" &&
-  node.items !== undefined &&
-  node.type === "array" &&
-  own(node.schema, "maxItems") === undefined &&
-  listsObjects(node, node.items);
-
-/** Items with only a name are references if the list is named after a kind, such as 'nodes' or 'pods'. */
-const listsObjects = ({ under }: SchemaNode, item: SchemaNode): boolean =>
-  isReference(item) ||
-  (item.properties.size === 1 &&
-    item.properties.has("name") &&
-    builtInByName(under.toLowerCase()) !== undefined);

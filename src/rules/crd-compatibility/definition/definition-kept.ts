@@ -1,0 +1,49 @@
+import { path } from "../../../kube/json/field-path.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRD_UPDATES } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { lostVersion } from "../../../model/version-update.js";
+import { literal } from "../../../text/message.js";
+import { type CrdExample, crdUpdateExample } from "../../example.js";
+
+const STORED: CrdExample = {
+  versions: [{ name: "v1beta1", storage: false }, {}],
+  spec: "size: { type: string, enum: [Small, Large] }",
+};
+
+export const definitionKept: Rule = {
+  id: "crd-compatibility/definition-kept",
+  conventions: [],
+  summary:
+    "A CustomResourceDefinition with a beta or stable version must not be deleted, nor stop serving all versions.",
+  rationale:
+    "Every client of the API fails. A deletion also deletes all objects of the kind. A definition in `--old` that is missing in the manifests counts as deleted. Deprecate its versions first; the deletion then only warns.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_CRD_UPDATES,
+  action: "Deny",
+  good: crdUpdateExample(STORED, {
+    versions: [
+      {
+        name: "v1beta1",
+        storage: false,
+        version: `
+          deprecated: true
+          deprecationWarning: acme.io/v1beta1 Widget is deprecated; use acme.io/v1
+        `,
+      },
+      {},
+    ],
+  }),
+  bad: crdUpdateExample(STORED, {
+    versions: [{ name: "v1beta1", storage: false, served: false }, { served: false }],
+  }),
+  *check(context) {
+    const lost = lostVersion(context);
+    if (lost !== undefined)
+      yield invalid(
+        path("spec", "versions"),
+        `must not be deleted or stop being served until version ${literal(lost.name)} was \`deprecated\` for a release and clients have migrated`,
+      );
+  },
+};

@@ -1,0 +1,59 @@
+import { nestedConditionLists } from "../../kube/crd/conditions.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { isKeyedByType, keyByType } from "../../kube/crd/keyed-conditions.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+import { crdExample } from "../example.js";
+
+const statusOfNodes = (listType: string): string => `
+  nodes:
+    type: array
+    maxItems: 16
+    x-kubernetes-list-type: map
+    x-kubernetes-list-map-keys: [name]
+    items:
+      type: object
+      required: [name]
+      properties:
+        name: { type: string, maxLength: 253 }
+        conditions:
+          type: array
+          maxItems: 16
+          ${listType}
+          items:
+            type: object
+            required: [type, status, lastTransitionTime, reason, message]
+            properties:
+              type: { type: string }
+              status: { type: string, enum: ["True", "False", Unknown] }
+              lastTransitionTime: { type: string, format: date-time }
+              reason: { type: string, minLength: 1 }
+              message: { type: string }
+`;
+
+export const nestedConditionsListMap: Rule = {
+  id: "crd-conditions/nested-conditions-list-map",
+  conventions: ["conditions-37"],
+  summary: "The conditions of a part of a status must be a map list with the key 'type'.",
+  rationale:
+    "Conditions such as `status.nodes[].conditions` have the same form as `status.conditions`. As a map list, they cannot hold two conditions of one type, and controllers that apply their own conditions keep those of others.",
+  reference: "Typical status properties",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: crdExample({
+    status: statusOfNodes(`x-kubernetes-list-type: map
+          x-kubernetes-list-map-keys: [type]`),
+  }),
+  bad: crdExample({ status: statusOfNodes("x-kubernetes-list-type: atomic") }),
+  *check({ object }) {
+    for (const list of nestedConditionLists(crdOf(object)))
+      if (!isKeyedByType(list))
+        yield invalid(
+          schemaField(list),
+          "must have `x-kubernetes-list-type` 'map' and only 'type' in `x-kubernetes-list-map-keys`",
+        );
+  },
+  fix: ({ field }, { object }) => keyByType(object, field),
+};

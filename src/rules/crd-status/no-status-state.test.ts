@@ -1,0 +1,43 @@
+import type { JsonObject, KubeObject } from "../../kube/json/object.js";
+import { crd, schemaPath } from "../../testing/crd.js";
+import { testRule } from "../../testing/test-rule.js";
+import { noStatusState } from "./no-status-state.js";
+
+const values = (...all: readonly string[]): JsonObject => ({ type: "string", enum: all });
+const status = (name: string, field: JsonObject): KubeObject => crd({ status: { [name]: field } });
+
+testRule(noStatusState, {
+  bad: [["FieldValueForbidden", schemaPath("status", "state")]],
+  valid: {
+    "any text, which may be the state of something else": { object: status("state", { type: "string" }) },
+    "other values": { object: status("state", values("Primary", "Replica", "Unknown")) },
+    "the state of a part with few values": { object: status("powerState", values("Running", "Stopped")) },
+    "the phase of another name, which no-status-phase reports": {
+      object: status("phase", values("Pending", "Running")),
+    },
+    "an object": {
+      object: status("health", { type: "object", properties: { state: values("Ready", "Failed") } }),
+    },
+    "in the spec": { object: crd({ spec: { state: values("Pending", "Running", "Failed") } }) },
+  },
+  invalid: {
+    "a stage": {
+      object: status("stage", values("Initializing", "Ready")),
+      causes: [["FieldValueForbidden", schemaPath("status", "stage")]],
+    },
+    "a status in the status, in capitals": {
+      object: status("status", values("CREATED", "ROLLED_BACK", "FAILED")),
+      causes: [["FieldValueForbidden", schemaPath("status", "status")]],
+    },
+    "the health, beside conditions": {
+      object: crd({
+        status: { health: values("Healthy", "Degraded", "Unknown"), conditions: { type: "array" } },
+      }),
+      causes: [["FieldValueForbidden", schemaPath("status", "health")]],
+    },
+    "a longer name": {
+      object: status("lifecycleState", values("Created", "Deploying", "Stable", "RolledBack")),
+      causes: [["FieldValueForbidden", schemaPath("status", "lifecycleState")]],
+    },
+  },
+});

@@ -1,0 +1,52 @@
+import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
+import { makeOptional } from "../../kube/crd/schema-fixes.js";
+import { forbidden } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+import { crdExample } from "../example.js";
+
+export const statusOptional: Rule = {
+  id: "crd-status/status-optional",
+  conventions: [],
+  summary: "The field `status` may not be required.",
+  rationale:
+    "Controllers write the status after users have created the object. With the status subresource, the API server drops the status of a new object and then rejects the object, because `status` is missing.",
+  reference: "Spec and Status",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: crdExample({ status: "observedGeneration: { type: integer, format: int64 }" }),
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { kind: Widget, plural: widgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: { status: {} }
+      schema:
+        openAPIV3Schema:
+          type: object
+          required: [spec, status]
+          properties:
+            spec: { type: object }
+            status: { type: object }
+`,
+  *check({ object }) {
+    for (const { root } of reviewedVersions(crdOf(object))) {
+      const status = property(root, "status");
+      if (status?.required === true)
+        yield forbidden(
+          schemaField(status),
+          "may not be listed in `required`; only a controller may write the status of an existing object",
+        );
+    }
+  },
+  fix: ({ field }, { object }) => makeOptional(object, field),
+};
