@@ -50,13 +50,16 @@ export const predicatesOf = remember((node: SchemaNode): readonly string[] =>
 );
 
 const predicatesIn = (sentence: string, name: string): readonly string[] => {
-  const later = [...sentence.matchAll(CLAUSE)].map(({ index, 0: { length } }) =>
-    sentence.slice(index + length),
-  );
+  const later = [...sentence.matchAll(CLAUSE)]
+    .filter(({ index }) => !STARTS_WITH_CASE.test(sentence.slice(0, index)))
+    .map(({ index, 0: { length } }) => sentence.slice(index + length));
   const first = withoutSubject(sentence.replace(OPENING, "").replace(WHEN_SET, ""), name);
   return first === undefined ? later : [first, ...later];
 };
 
+/** 'If the type is A' holds for all that follows. */
+const STARTS_WITH_CASE =
+  /^(?:if|when|unless|for|in|where|while|otherwise)\b(?! set\b| specified\b| provided\b)/i;
 /** A further statement on the same subject. */
 const CLAUSE =
   /(?:, which|, and it|, and|,| \(it| \(| and| - it| -) (?=(?:must|may not|cannot|has to|needs to) )/gi;
@@ -67,7 +70,7 @@ const WHEN_SET =
 /** The words that may stand for the field. */
 const SUBJECT =
   /^(?:it|this|(?:this|the|its) (?:field|value|property|string|number|list|array|map|setting|parameter|attribute)|values?|number)$/i;
-const VERB = /\b(?:must|may|can|can't|cannot|has|needs|shall|is|are|should|should)\b/i;
+const VERB = /\b(?:must|may|can|can't|cannot|has|needs|shall|is|are|should)\b/i;
 
 const withoutSubject = (sentence: string, name: string): string | undefined => {
   const verb = VERB.exec(sentence);

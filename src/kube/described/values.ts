@@ -1,5 +1,5 @@
 import type { SchemaNode } from "../crd/crd.js";
-import { isConditional, isRuled, sentencesOf, squeezed } from "./sentences.js";
+import { isConditional, isRuled, predicatesOf, sentencesOf, squeezed } from "./sentences.js";
 import { arrayAt, own, stringAt } from "../json/object.js";
 
 /** Reads the values of a field out of its description. */
@@ -11,10 +11,9 @@ import { arrayAt, own, stringAt } from "../json/object.js";
 export const describedValues = (node: SchemaNode): readonly string[] | undefined => {
   const description = stringAt(node.schema, "description") ?? "";
   if (!HINT.test(description)) return undefined;
-  const lists = sentencesOf(node).flatMap((sentence) => {
-    const values = listIn(sentence);
-    return values === undefined ? [] : [values];
-  });
+  const lists = [...sentencesOf(node).map(namedIn), ...predicatesOf(node).map(requiredIn)].filter(
+    (values) => values !== undefined,
+  );
   return lists.length === 1 && !OPEN.test(description) ? lists[0] : undefined;
 };
 
@@ -28,21 +27,28 @@ const NAMED = new RegExp(
   String.raw`(?:^|[ ([])(?:the )?(?:(?:all|only|currently) )?${ADJECTIVE} (?:values|options|choices|modes|types|policies)(?: for (?:this|the) (?:field|value|property))?(?: here)?(?: are| is|:|=| can be)(?: currently)?(?: either)?(?: one of)?(?: the following)?:? `,
   "i",
 );
-const ONE_OF =
-  /(?:^|[ ([])(?:must|can|may|should|has to|shall|could|will|it's|is)(?: only)?(?: be)?(?: set to)?(?: either| one of)(?: the following(?: values)?| the values| these values)?:? /i;
-const BARE_ONE_OF = /^(?:either |one of:? |must be |can be |may be )/i;
+const BARE = /^(?:either|(?:can |may )?(?:be )?one of)(?: the following(?: values)?)?:? /i;
+const MODAL =
+  /^(?:must|can|may|should|has to|shall|is)(?: only)?(?: be)?(?: set to)?(?: (?:either|one of)(?: the following(?: values)?| the values| these values)?:?| (?=["'`“])) ?/i;
 
-const listIn = (sentence: string): readonly string[] | undefined => {
+/** 'Valid values are A and B', 'One of A or B'. */
+const namedIn = (sentence: string): readonly string[] | undefined => {
   const named = NAMED.exec(sentence);
   if (named !== null && !isConditional(sentence.slice(0, named.index)))
     return valuesIn(sentence.slice(named.index + named[0].length), true);
-  const start = ONE_OF.exec(sentence) ?? BARE_ONE_OF.exec(sentence) ?? MUST_BE.exec(sentence);
-  return start === null || isConditional(sentence)
+  const bare = BARE.exec(sentence);
+  return bare === null || isConditional(sentence)
     ? undefined
-    : valuesIn(sentence.slice(start.index + start[0].length), false);
+    : valuesIn(sentence.slice(bare[0].length), false);
 };
 
-const MUST_BE = /(?:^| )(?:must|can only|may only) be (?:set to )?(?=["'`“])/i;
+/** 'must be one of A or B' */
+const requiredIn = (predicate: string): readonly string[] | undefined => {
+  const modal = MODAL.exec(predicate);
+  return modal === null || isConditional(predicate)
+    ? undefined
+    : valuesIn(predicate.slice(modal[0].length), false);
+};
 
 const QUOTED = /["'`“‘]([A-Za-z0-9][\w./:+-]{0,62})["'`”’]/y;
 const WORD = /([A-Za-z0-9][\w./:+-]{0,62})(?<![.:/])/y;
@@ -57,7 +63,6 @@ const MAX_VALUES = 20;
 const valuesIn = (text: string, mayBeBare: boolean): readonly string[] | undefined => {
   const values: string[] = [];
   const isQuoted = take(QUOTED, text, 0) !== undefined;
-  if (!isQuoted && !mayBeBare) return undefined;
   let at = text.startsWith("[") ? 1 : 0;
   while (values.length < MAX_VALUES) {
     const value = take(isQuoted ? QUOTED : WORD, text, at);
@@ -65,7 +70,8 @@ const valuesIn = (text: string, mayBeBare: boolean): readonly string[] | undefin
     if (!ABSENT.test(value.group)) values.push(value.group);
     at = value.end;
     at = take(ASIDE, text, at)?.end ?? at;
-    if (take(END, text, at) !== undefined) return isPlausible(values, isQuoted) ? values : undefined;
+    if (take(END, text, at) !== undefined)
+      return isPlausible(values, isQuoted, mayBeBare) ? values : undefined;
     const gap = take(BETWEEN, text, at);
     // Values in a row, without a comma, are a phrase.
     if (gap === undefined || gap.text === " ") return undefined;
@@ -86,9 +92,10 @@ const take = (form: RegExp, text: string, at: number): Taken | undefined => {
   return match === null ? undefined : { text: match[0], group: match[1] ?? "", end: form.lastIndex };
 };
 
-const isPlausible = (values: readonly string[], isQuoted: boolean): boolean =>
+const isPlausible = (values: readonly string[], isQuoted: boolean, mayBeBare: boolean): boolean =>
   values.length >= 2 &&
   new Set(values).size === values.length &&
+  (isQuoted || mayBeBare || values.every((value) => /^[A-Z][A-Za-z0-9]+$/.test(value))) &&
   (isQuoted ||
     !values.some((value) => /^(?:a|an|the|any|none of|empty|not|null|nil|unset|string|number)$/.test(value)));
 

@@ -25,7 +25,7 @@ const stated = (description: string): { object: KubeObject; causes: typeof missi
 const EXCLUSIVE = "This field is mutually exclusive with sessionTime.";
 
 testRule(describedExclusion, {
-  bad: [["FieldValueRequired", schemaPath("spec", "logout", "idleMinutes")]],
+  bad: [["FieldValueRequired", schemaPath("spec", "match", "prefix")]],
   valid: {
     "a CEL rule": {
       object: part(EXCLUSIVE, {

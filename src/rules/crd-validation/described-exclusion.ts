@@ -20,41 +20,33 @@ export const describedExclusion: Rule = {
   match: ON_CRDS,
   action: "Warn",
   good: specExample(`
-    logout:
+    match:
       type: object
       properties:
-        idleMinutes:
-          type: integer
-          format: int32
-          minimum: 1
-          maximum: 1440
-          description: idleMinutes is how long a session may be idle. Mutually exclusive with sessionMinutes.
-        sessionMinutes:
-          type: integer
-          format: int32
-          minimum: 1
-          maximum: 1440
-          description: sessionMinutes is how long a session lasts. Mutually exclusive with idleMinutes.
+        prefix:
+          type: string
+          maxLength: 256
+          description: prefix is how a matching path starts. Mutually exclusive with path.
+        path:
+          type: string
+          maxLength: 256
+          description: path is the whole path. Mutually exclusive with prefix.
       x-kubernetes-validations:
-        - rule: "!(has(self.idleMinutes) && has(self.sessionMinutes))"
-          message: only one of \`idleMinutes\` and \`sessionMinutes\` may be set
+        - rule: "!(has(self.prefix) && has(self.path))"
+          message: only one of \`prefix\` and \`path\` may be set
   `),
   bad: specExample(`
-    logout:
+    match:
       type: object
       properties:
-        idleMinutes:
-          type: integer
-          format: int32
-          minimum: 1
-          maximum: 1440
-          description: idleMinutes is how long a session may be idle. Mutually exclusive with sessionMinutes.
-        sessionMinutes:
-          type: integer
-          format: int32
-          minimum: 1
-          maximum: 1440
-          description: sessionMinutes is how long a session lasts. Mutually exclusive with idleMinutes.
+        prefix:
+          type: string
+          maxLength: 256
+          description: prefix is how a matching path starts. Mutually exclusive with path.
+        path:
+          type: string
+          maxLength: 256
+          description: path is the whole path. Mutually exclusive with prefix.
   `),
   *check({ object }) {
     for (const parent of nodesWith(crdOf(object), "properties")) {

@@ -32,6 +32,7 @@ testRule(describedValues, {
         },
       }),
     },
+    "a part of the value": { object: text("mode is DAY:HOUR. Days must be one of Mon | Tue | Wed.") },
     "absence as a value": { object: text("Valid values are A, B and omitted.", { enum: ["A", "B"] }) },
     "other words altogether": { object: text("Valid values are A and B.", { enum: ["X", "Y"] }) },
     status: {
@@ -42,6 +43,7 @@ testRule(describedValues, {
     "valid values": { object: text("mode of it. Valid values are A, B and C."), causes: missing },
     "possible values": { object: text("Possible values: `http`, `https` (the default)."), causes: missing },
     "one of": { object: text("Must be one of 'A', 'B' or 'C'."), causes: missing },
+    "words with capitals": { object: text("One of Always, IfNotPresent, Never."), causes: missing },
     either: { object: text('Can be either "A" or "B".'), causes: missing },
     "must be A or B": { object: text("Must be 'A' or 'B'."), causes: missing },
     bars: { object: text("Valid Values: gp2 | gp3"), causes: missing },
