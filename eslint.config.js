@@ -15,6 +15,7 @@ export const LAYERS = {
   "kube/cel": [],
   "kube/pods": ["kube/json", "kube/api"],
   "kube/crd": ["kube/json", "kube/formats", "kube/api", "kube/words", "kube/pods"],
+  "kube/described": ["kube/json", "kube/words", "kube/cel", "kube/crd"],
   "kube/references": ["kube/json", "kube/formats", "kube/api", "kube/crd"],
   "kube/structural": ["kube/json", "kube/formats", "kube/api", "kube/crd", "text"],
   "kube/unions": ["kube/json", "kube/api", "kube/cel", "kube/crd", "kube/structural"],

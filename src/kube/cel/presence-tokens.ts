@@ -53,3 +53,15 @@ export const plainName = (name: string): string =>
   name
     .replace(/__(?:underscores|dot|dash|slash)__/g, (escape) => ESCAPES[escape] ?? escape)
     .replace(/^__([a-z]+)__$/, "$1");
+
+const RESERVED: ReadonlySet<string> = new Set(
+  "true false null in as break const continue else for function if import let loop package namespace return var void while".split(
+    " ",
+  ),
+);
+
+/** The name of a field as CEL writes it, the reverse of `plainName`. */
+export const celName = (name: string): string =>
+  RESERVED.has(name)
+    ? `__${name}__`
+    : Object.entries(ESCAPES).reduce((text, [escape, plain]) => text.replaceAll(plain, escape), name);

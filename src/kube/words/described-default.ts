@@ -1,15 +1,21 @@
 /** Reads the default of a field out of its description. */
 
-const START = /\bdefaults?(?:\s+value)?(?:\s+is|\s+to|:|=)\s*(?:set\s+to\s+)?/gi;
+const START = /\bdefault(?:s|ed)?(?:\s+value)?(?:\s+is|\s+to|\s+of|:|=)\s*(?:set\s+to\s+)?/gi;
 const LITERALS: Readonly<Record<string, RegExp>> = {
   boolean: /["'`]?(true|false)["'`]?/iy,
   integer: /["'`]?(-?\d+)["'`]?(?![\d%\w]|\.\d)/y,
-  string: /["'`]([^"'`\s]{1,60})["'`]/y,
+  number: /["'`]?(-?\d+(?:\.\d+)?)["'`]?(?![\d%\w]|\.\d)/y,
+  string: /["'`]([^"'`\s]{1,60})["'`]|((?:\d+(?:ms|[smh]))+)(?!\w)|([A-Z][A-Za-z0-9]{1,40})(?![\w/-]|\.\w)/y,
 };
+/** Capitalized words that are no values. */
+const NO_VALUE =
+  /^(?:None|Nil|Null|Empty|Unset|True|False|No|Not|Yes|The|All|Any|Kubernetes|UTC|TRUE|FALSE)$/;
 /** The text after a default that always applies. */
 const END =
   /\s*(?:$|[.,;)\]](?:\s|$)|(?:seconds|minutes|hours|days|milliseconds|bytes)\b(?!\s*(?:if|when|unless|for|on)\b))/y;
 const CONDITION = /\b(?:if|when|unless|where|otherwise|while)\b/i;
+/** 'The current default is' says that the system chooses. */
+const CURRENT = /\bcurrent(?:ly)?,? $/i;
 const UNSET = /\b(?:not|unset|unspecified|omitted|empty|nil|missing|absent|undefined|left out|no value)\b/i;
 
 /** Characters of a description that are read. */
@@ -26,8 +32,9 @@ export const describedDefault = (description: string, type: string | undefined):
   START.lastIndex = 0;
   for (let match = START.exec(text); match !== null; match = START.exec(text)) {
     literal.lastIndex = match.index + match[0].length;
-    const value = literal.exec(text)?.[1];
-    if (value === undefined) continue;
+    const [, quoted, duration, word] = literal.exec(text) ?? [];
+    const value = quoted ?? duration ?? word;
+    if (value === undefined || NO_VALUE.test(quoted === undefined ? value : "")) continue;
     END.lastIndex = literal.lastIndex;
     if (END.test(text) && isUnconditional(text.slice(0, match.index))) return value;
   }
@@ -38,5 +45,5 @@ export const describedDefault = (description: string, type: string | undefined):
 const isUnconditional = (text: string): boolean => {
   const line = text.replace(/\s+/g, " ");
   const sentence = line.slice(line.lastIndexOf(". ") + 1);
-  return !CONDITION.test(sentence) || UNSET.test(sentence);
+  return !CURRENT.test(sentence) && (!CONDITION.test(sentence) || UNSET.test(sentence));
 };

@@ -13,6 +13,17 @@ testRule(explicitDefault, {
       object: field({ description: "Defaults to 5 if the cluster is small." }),
     },
     "a default that is no literal": { object: field({ description: "Defaults to the number of nodes." }) },
+    "the same number and the same word": {
+      object: crd({
+        spec: {
+          ratio: { type: "number", default: 1, description: "Defaults to 1.0." },
+          mode: { type: "string", default: "Auto", description: "Defaults to auto. The default is 'auto'." },
+        },
+      }),
+    },
+    "the same duration": {
+      object: crd({ spec: { period: { type: "string", default: "60s", description: "Defaults to 1m." } } }),
+    },
     "no description": { object: field({}) },
     "a required field": {
       object: crd({
@@ -34,6 +45,22 @@ testRule(explicitDefault, {
     "a number": {
       object: field({ description: "size is how many there are. Defaults to 5." }),
       causes: [["FieldValueRequired", schemaPath("spec", "size")]],
+    },
+    "another number": {
+      object: field({ default: 10, description: "Defaults to 5." }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "size")]],
+    },
+    "a duration and a word": {
+      object: crd({
+        spec: {
+          period: { type: "string", description: "Defaults to 30s." },
+          size: { type: "string", description: "size of it. Defaults to Big" },
+        },
+      }),
+      causes: [
+        ["FieldValueRequired", schemaPath("spec", "period")],
+        ["FieldValueRequired", schemaPath("spec", "size")],
+      ],
     },
     "a string and a boolean": {
       object: crd({

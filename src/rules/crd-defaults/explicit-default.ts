@@ -1,8 +1,9 @@
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { describedDefault } from "../../kube/words/described-default.js";
-import { own, stringAt } from "../../kube/json/object.js";
-import { required } from "../../model/cause.js";
+import { formatJson } from "../../kube/json/json.js";
+import { type Json, own, stringAt } from "../../kube/json/object.js";
+import { invalid, required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
@@ -11,7 +12,7 @@ import { specExample } from "../example.js";
 export const explicitDefault: Rule = {
   id: "crd-defaults/explicit-default",
   conventions: ["defaulting-01"],
-  summary: "A default that the description of a field states must be in its schema.",
+  summary: "A default that the description of a field states must be the one in its schema.",
   rationale:
     "A default in the schema is stored with the object: users see it, and a later version can change it without affecting existing objects. A default that only the controller applies is invisible and changes with the controller.",
   reference: "Defaulting",
@@ -38,13 +39,30 @@ export const explicitDefault: Rule = {
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "description")) {
       const { schema, section } = node;
-      if (section !== "spec" || node.required || own(schema, "default") !== undefined) continue;
+      if (section !== "spec" || node.required) continue;
       const named = describedDefault(stringAt(schema, "description") ?? "", typeOf(node));
-      if (named !== undefined)
+      if (named === undefined) continue;
+      const actual = own(schema, "default");
+      if (actual === undefined)
         yield required(
           schemaField(node),
           `must have \`default\` ${literal(named)}, because its description states it`,
         );
+      else if (isOther(named, actual))
+        yield invalid(
+          schemaField(node),
+          `must have \`default\` ${literal(named)}, as its description states, instead of ${literal(actual)}`,
+        );
     }
   },
+};
+
+/** A duration may be the same in other units, and a description may differ in case. */
+const isOther = (named: string, actual: Json): boolean => {
+  const text = typeof actual === "string" ? actual : formatJson(actual);
+  return (
+    named.toLowerCase() !== text.toLowerCase() &&
+    Number(named) !== actual &&
+    !(/^\d/.test(named) && /^\d/.test(text) && typeof actual === "string")
+  );
 };

@@ -1,4 +1,22 @@
 import type { AnyRule } from "../../model/rule.js";
 import { celMessageWording } from "./cel-message-wording.js";
+import { describedBounds } from "./described-bounds.js";
+import { describedDependency } from "./described-dependency.js";
+import { describedExclusion } from "./described-exclusion.js";
+import { describedFormat } from "./described-format.js";
+import { describedImmutability } from "./described-immutability.js";
+import { describedRequiredness } from "./described-requiredness.js";
+import { describedValues } from "./described-values.js";
+import { enumValuesDescribed } from "./enum-values-described.js";
 
-export const CRD_VALIDATION: readonly AnyRule[] = [celMessageWording];
+export const CRD_VALIDATION: readonly AnyRule[] = [
+  celMessageWording,
+  describedBounds,
+  describedDependency,
+  describedExclusion,
+  describedFormat,
+  describedImmutability,
+  describedRequiredness,
+  describedValues,
+  enumValuesDescribed,
+];

@@ -1,0 +1,71 @@
+import type { SchemaNode } from "../crd/crd.js";
+import { isRuledAbove, sentencesOf, squeezed } from "./sentences.js";
+import { celName } from "../cel/presence-tokens.js";
+import { own, stringAt } from "../json/object.js";
+
+/** Reads out of descriptions which fields must or may only be set together with others. */
+
+/** A field that must be set, or may only be set, in a certain state of another one. */
+export interface DescribedDependency {
+  /** The other field of the same object. */
+  readonly on: string;
+  /** The CEL rule at the parent that enforces it. */
+  readonly rule: string;
+}
+
+/** The dependency on another field that the description states and no rule enforces. */
+export const unenforcedDependency = (node: SchemaNode): DescribedDependency | undefined => {
+  const { parent, schema } = node;
+  if (parent === undefined || node.step !== "property" || !HINT.test(stringAt(schema, "description") ?? ""))
+    return undefined;
+  if (COMPOSING.some((keyword) => own(parent.schema, keyword) !== undefined)) return undefined;
+  for (const sentence of sentencesOf(node)) {
+    const found = dependencyIn(sentence, node, parent);
+    if (found !== undefined) return isRuledAbove(node, [node.under, found.on]) ? undefined : found;
+  }
+  return undefined;
+};
+
+const COMPOSING = ["oneOf", "anyOf", "allOf", "not"] as const;
+const HINT = /\b(?:required|mandatory|must|only)\b/i;
+const START =
+  /^(?:note:? )?(?:(?:this (?:field )?|it |the field )?(?:is |must be |may |can )?)(?:(?<must>(?:only )?(?:required|mandatory)|(?<=must be )(?:set|specified|provided|defined))|(?<only>(?:only (?:be )?|valid |allowed )(?:valid|allowed|permitted|set|specified|only)|only (?:be )?(?<used>used|applicable|relevant|considered))) (?:if|when)(?: the)?(?: field)? /i;
+const STATE =
+  /^["'`]?(?<name>\w+)["'`]?(?: field)?(?: is (?:set to |configured as )?(?<value>["'`][\w.-]+["'`]|[A-Z]\w+|true|false)| ?=+ ?["'`]?(?<equal>[\w.-]+)["'`]?| is (?<not>not )?(?:also )?(?:set|specified|provided|defined|present|configured)(?! to))(?=$|[,;.)`"'])/;
+
+const dependencyIn = (
+  sentence: string,
+  node: SchemaNode,
+  parent: SchemaNode,
+): DescribedDependency | undefined => {
+  const start = START.exec(sentence)?.groups;
+  const length = START.exec(sentence)?.[0].length ?? 0;
+  const state =
+    start === undefined
+      ? undefined
+      : STATE.exec(sentence.slice(length).replace(/^["'`](\w+ ?=+ ?)/, "$1"))?.groups;
+  if (start === undefined || state === undefined) return undefined;
+  const other = [...parent.properties.values()].find(
+    ({ under }) => squeezed(under) === squeezed(state["name"] ?? ""),
+  );
+  if (other === undefined || other === node) return undefined;
+  const value = (state["value"] ?? state["equal"])?.replace(/["'`]/g, "");
+  // What is ignored otherwise does no harm, unless the field says which variant an object is.
+  if (start["used"] !== undefined && (value === undefined || own(other.schema, "enum") === undefined))
+    return undefined;
+  const isNegated = state["not"] !== undefined;
+  const self = `has(self.${celName(node.under)})`;
+  const rule =
+    start["must"] === undefined
+      ? `!${self} || ${stateOf(other, value, isNegated)}`
+      : `${stateOf(other, value, !isNegated)} || ${self}`;
+  return { on: other.under, rule };
+};
+
+/** A CEL expression for the state of a field: its value, or that it is set. */
+const stateOf = (other: SchemaNode, value: string | undefined, isNegated: boolean): string => {
+  const field = `self.${celName(other.under)}`;
+  if (value === undefined) return `${isNegated ? "!" : ""}has(${field})`;
+  const literal = other.type === "boolean" || other.type === "integer" ? value.toLowerCase() : `'${value}'`;
+  return `${field} ${isNegated ? "!=" : "=="} ${literal}`;
+};

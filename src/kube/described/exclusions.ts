@@ -1,0 +1,118 @@
+import type { SchemaNode } from "../crd/crd.js";
+import { isRuledAbove, sentencesOf, squeezed } from "./sentences.js";
+import { own, stringAt } from "../json/object.js";
+import { validationsOf } from "../crd/validations.js";
+
+/** Reads out of descriptions which fields of an object may not be set together. */
+
+/** Fields that may not be set together with another one. */
+export interface DescribedExclusion {
+  /** Whose description states it. */
+  readonly node: SchemaNode;
+  /** The other fields of the same object. */
+  readonly others: readonly string[];
+  /** True if no two of all these fields may be set together. */
+  readonly isUnion: boolean;
+}
+
+/** What the descriptions of an object's fields state and its schema does not enforce; each pair of fields once. */
+export const unenforcedExclusions = (parent: SchemaNode): readonly DescribedExclusion[] => {
+  if (COMPOSING.some((keyword) => own(parent.schema, keyword) !== undefined)) return [];
+  const siblings = new Map([...parent.properties.keys()].map((name) => [squeezed(name), name]));
+  const seen = new Set<string>();
+  const found: DescribedExclusion[] = [];
+  for (const node of parent.properties.values()) {
+    if (!HINT.test(stringAt(node.schema, "description") ?? "")) continue;
+    for (const sentence of sentencesOf(node)) {
+      const { isUnion, names } = excludedIn(sentence, node, siblings);
+      const pairs = pairsOf(isUnion ? names : names.slice(0, 1), names);
+      const others = names.filter((name) => name !== node.name && !isEnforced(node, name));
+      if (others.length > 0 && pairs.some((pair) => !seen.has(pair))) found.push({ node, others, isUnion });
+      for (const pair of pairs) seen.add(pair);
+    }
+  }
+  return found;
+};
+
+const pairsOf = (some: readonly string[], all: readonly string[]): readonly string[] =>
+  some.flatMap((name) =>
+    all.filter((other) => other !== name).map((other) => [name, other].sort().join(" ")),
+  );
+
+const COMPOSING = ["oneOf", "anyOf", "allOf", "not", "maxProperties"] as const;
+const HINT =
+  /exclusive|one of|both|together|at the same time|in conjunction|along|cannot|can't|can not|may not|must not|mutually/i;
+
+/** A rule that mentions both fields has decided what is allowed. */
+const isEnforced = (node: SchemaNode, other: string): boolean =>
+  validationsOf(node).length > 0 || isRuledAbove(node, [node.name ?? "", other]);
+
+const TARGET = String.raw`([^.;()]{1,200})`;
+const FORMS: readonly RegExp[] = [
+  new RegExp(String.raw`\bmutually[ -]exclusive (?:with|to) ${TARGET}`, "i"),
+  new RegExp(
+    String.raw`^(?:this (?:field )?)?(?:can ?not|can't|may not|must not) be (?:set|specified|used|combined|defined|provided|configured)(?: together| along| at the same time| in conjunction| in combination| simultaneously)? (?:with|as) ${TARGET}`,
+    "i",
+  ),
+  new RegExp(
+    String.raw`^(?:this (?:field )?)?(?:can ?not|can't|may not|must not) be (?:set|specified|used|defined|provided)(?: together)? (?:if|when) ${TARGET} (?:is|are)(?: also)? (?:set|specified|used|defined|provided|present|given)(?! to)`,
+    "i",
+  ),
+];
+const LISTS: readonly RegExp[] = [
+  /^(?:note:? )?([^.;()]{1,200}?) are mutually[ -]exclusive/i,
+  /\b(?:only|exactly|at most) one of ([^.;()]{1,200}?) (?:may|can|must|should|has to|needs to|shall|is (?:allowed|required|permitted|supported|needed))\b/i,
+  /^(?:specify|set|provide|use) (?:only|exactly|at most|either) one of ([^.;()]{1,200})$/i,
+];
+
+interface Excluded {
+  readonly isUnion: boolean;
+  /** Its own first; fewer than two for nothing. */
+  readonly names: readonly string[];
+}
+
+const excludedIn = (sentence: string, node: SchemaNode, siblings: ReadonlyMap<string, string>): Excluded => {
+  const self = node.name ?? "";
+  for (const form of FORMS) {
+    const others = namesOf(
+      form.exec(sentence.replace(/^[\w`]+ (?=(?:can|may|must))/i, ""))?.[1],
+      siblings,
+      self,
+    );
+    if (others.length > 0) return { isUnion: false, names: [...new Set([self, ...others])] };
+  }
+  for (const form of LISTS) {
+    const names = namesOf(form.exec(sentence)?.[1], siblings, self);
+    if (names.length > 1 && names.includes(self))
+      return { isUnion: true, names: [...new Set([self, ...names])] };
+  }
+  return { isUnion: false, names: [] };
+};
+
+/** The fields that a list of names consists of; [] if anything in it is not a field. */
+const namesOf = (
+  list: string | undefined,
+  siblings: ReadonlyMap<string, string>,
+  self: string,
+): readonly string[] => {
+  if (list === undefined) return [];
+  const parts = list
+    .replace(/^(?:either|both|the|setting|any of) /i, "")
+    .split(/, and |, or |,| and | or | \/ |\/| & /)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  const names: string[] = [];
+  for (const part of parts) {
+    if (/^this(?: field)?$/i.test(part)) names.push(self);
+    const name = siblings.get(
+      squeezed(part.replace(/^(?:the|field|either) | (?:field|fields|property|parameter|is set)$/gi, "")),
+    );
+    if (name === undefined) {
+      // What follows a name may be another clause.
+      if (names.length > 0) break;
+      return [];
+    }
+    names.push(name);
+  }
+  return names;
+};

@@ -1,0 +1,127 @@
+import type { SchemaNode } from "../crd/crd.js";
+import { plainName } from "../cel/presence-tokens.js";
+import { validationsOf } from "../crd/validations.js";
+import { stringAt } from "../json/object.js";
+import { remember, rememberText } from "../json/remember.js";
+import { wordsOf } from "../words/name-words.js";
+
+/**
+ * Reads the descriptions of fields: their sentences, and what they require of the field. Only fixed phrases are read;
+ * every pattern is anchored or runs once over a bounded text.
+ */
+
+/** Characters of a description that are read. */
+const MAX_LENGTH = 10_000;
+/** Sentences with more characters are not prose. */
+const MAX_SENTENCE = 1000;
+
+/** The sentences of a description, without line breaks, list marks and the full stop. */
+export const sentencesOf = (node: SchemaNode): readonly string[] =>
+  sentencesIn(stringAt(node.schema, "description") ?? "");
+
+const sentencesIn = rememberText((description: string): readonly string[] =>
+  paragraphsOf(description.slice(0, MAX_LENGTH))
+    .flatMap((paragraph) => paragraph.replace(ABBREVIATION, "$1$2").split(SENTENCE_END))
+    .map((sentence) => sentence.trim().replace(STOP, ""))
+    .filter((sentence) => sentence !== "" && sentence.length <= MAX_SENTENCE),
+);
+
+const ABBREVIATION = /\b(e|i)\.(g|e)\.|\b(?:etc|vs)\./g;
+/** Old generators put a list on one line. */
+const SENTENCE_END = /(?<=[.!?;][)\]"'`]?) | [*•] |(?<=[:;]) - /;
+const STOP = /[.!;]$/;
+const ITEM = /^(?:[-*•]|\d{1,2}[.)]) /;
+
+/** Lines that belong together; an item of a list is a paragraph. */
+const paragraphsOf = (text: string): readonly string[] => {
+  const paragraphs: string[][] = [[]];
+  for (const line of text.split("\n")) {
+    const words = line.split(/\s/).filter((word) => word !== "");
+    const plain = words.join(" ");
+    if (plain === "" || ITEM.test(plain)) paragraphs.push([]);
+    if (plain !== "") paragraphs.at(-1)?.push(plain.replace(ITEM, ""));
+  }
+  return paragraphs.map((lines) => lines.join(" "));
+};
+
+/** What the sentences say of the field, from the verb on: 'must be a URL' for 'If set, the endpoint must be a URL.' */
+export const predicatesOf = remember((node: SchemaNode): readonly string[] =>
+  sentencesOf(node).flatMap((sentence) => predicatesIn(sentence, node.under)),
+);
+
+const predicatesIn = (sentence: string, name: string): readonly string[] => {
+  const later = [...sentence.matchAll(CLAUSE)]
+    .filter(({ index }) => !STARTS_WITH_CASE.test(sentence.slice(0, index)))
+    .map(({ index, 0: { length } }) => sentence.slice(index + length));
+  const first = withoutSubject(sentence.replace(OPENING, "").replace(WHEN_SET, ""), name);
+  return first === undefined ? later : [first, ...later];
+};
+
+/** 'If the type is A' holds for all that follows. */
+const STARTS_WITH_CASE =
+  /^(?:if|when|unless|for|in|where|while|otherwise)\b(?! set\b| specified\b| provided\b)/i;
+/** A further statement on the same subject. */
+const CLAUSE =
+  /(?:, which|, and it|, and|,| \(it| \(| and| - it| -) (?=(?:must|may not|cannot|has to|needs to) )/gi;
+const OPENING = /^(?:note:?|optional[.:,]?|\(optional\)|required[.:,]?|note that|warning:|and|also,?)\s/i;
+const WHEN_SET =
+  /^(?:if|when) (?:it is |this field is |this is )?(?:set|specified|provided|present|given|defined|not empty|non-empty|used),? /i;
+
+/** The words that may stand for the field. */
+const SUBJECT =
+  /^(?:it|this|(?:this|the|its) (?:field|value|property|string|number|list|array|map|setting|parameter|attribute)|values?|number)$/i;
+const VERB = /\b(?:must|may|can|can't|cannot|has|needs|shall|is|are|should)\b/i;
+
+const withoutSubject = (sentence: string, name: string): string | undefined => {
+  const verb = VERB.exec(sentence);
+  if (verb === null || verb.index > MAX_SUBJECT) return undefined;
+  const subject = sentence.slice(0, verb.index).trim();
+  return subject === "" || SUBJECT.test(subject) || isNameOf(subject, name)
+    ? sentence.slice(verb.index)
+    : undefined;
+};
+
+const MAX_SUBJECT = 80;
+
+/** True if the words are the field's name, as in 'the `maxRetries`', 'MaxRetries' or 'the max retries', or end it. */
+const isNameOf = (subject: string, name: string): boolean => {
+  const said = squeezed(
+    subject.replace(/^(?:the|this|a|an) /i, "").replace(/ (?:field|value|property)$/i, ""),
+  );
+  return said !== "" && endings(name).has(said);
+};
+
+/** Only the letters and digits, in lower case. */
+export const squeezed = (text: string): string => text.replace(/[^A-Za-z0-9]/g, "").toLowerCase();
+
+const endings = rememberText((name: string): ReadonlySet<string> => {
+  const words = wordsOf(name).map((word) => squeezed(word));
+  return new Set(words.map((_, index) => words.slice(index).join("")));
+});
+
+/** True if a sentence says that it only holds in some cases, other than that the field is set. */
+export const isConditional = (sentence: string): boolean => CONDITION.test(sentence.replace(IF_SET, ""));
+
+const CONDITION =
+  /\b(?:if|when|unless|where|otherwise|while|only for|depending|depends|except|in case|for example|e\.?g)\b/i;
+const IF_SET =
+  /\b(?:if|when) (?:it is |this field is |this is )?(?:set|specified|provided|present|given|defined|not empty|non-empty|used)\b/gi;
+
+/** True if a CEL rule at the node, or one above it that mentions every name (its own, if none is given), restricts it. */
+export const isRuled = (node: SchemaNode, names: readonly string[] = [node.under]): boolean => {
+  if (validationsOf(node).length > 0) return true;
+  return isRuledAbove(node, names);
+};
+
+/** The same, of the rules above the node only. */
+export const isRuledAbove = (node: SchemaNode, names: readonly string[]): boolean => {
+  for (let at = node.parent; at !== undefined; at = at.parent)
+    if (rulesWords(at).some((words) => names.every((name) => words.has(name)))) return true;
+  return false;
+};
+
+const rulesWords = remember((node: SchemaNode): readonly ReadonlySet<string>[] =>
+  validationsOf(node).map(({ rule }) => new Set([...rule.matchAll(WORD)].map(([word]) => plainName(word)))),
+);
+
+const WORD = /[A-Za-z_]\w*/g;

@@ -1,0 +1,57 @@
+import { type DescribedBound, unenforcedBounds } from "../../kube/described/bounds.js";
+import { nodesWith } from "../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { invalid, required } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { fieldName } from "../../text/message.js";
+import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
+
+export const describedBounds: Rule = {
+  id: "crd-validation/described-bounds",
+  conventions: [],
+  summary: "A bound that the description of a field states must be in its schema.",
+  rationale:
+    "A bound that only the description states is found out by the controller, after the object is stored. If the schema has another bound, users cannot know which one is meant.",
+  reference: "Validation",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample(`
+    retries:
+      type: integer
+      format: int32
+      minimum: 0
+      maximum: 10
+      description: retries is how often a request is repeated. Must be between 0 and 10.
+  `),
+  bad: specExample(`
+    retries:
+      type: integer
+      format: int32
+      minimum: 0
+      maximum: 20
+      description: retries is how often a request is repeated. Must be between 0 and 10.
+  `),
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "description")) {
+      if (node.section === "status") continue;
+      const gaps = unenforcedBounds(node);
+      const missing = gaps.filter(({ actual }) => actual === undefined);
+      if (missing.length > 0)
+        yield required(
+          schemaField(node),
+          `must have ${list(missing)}, because its \`description\` states it`,
+        );
+      for (const gap of gaps)
+        if (gap.actual !== undefined)
+          yield invalid(
+            schemaField(node),
+            `must have ${list([gap])}, as its \`description\` states, instead of ${String(gap.actual)}`,
+          );
+    }
+  },
+};
+
+const list = (bounds: readonly DescribedBound[]): string =>
+  bounds.map(({ keyword, value }) => `${fieldName(keyword)} ${String(value)}`).join(" and ");

@@ -1,0 +1,53 @@
+import { unenforcedDependency } from "../../kube/described/dependencies.js";
+import { nodesWith } from "../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { discriminationOf } from "../../kube/unions/crd-unions.js";
+import { required } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { fieldName } from "../../text/message.js";
+import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
+
+const MAX_MESSAGE = 200;
+
+export const describedDependency: Rule = {
+  id: "crd-validation/described-dependency",
+  conventions: [],
+  summary: "A field that another field requires or excludes by its description must be so in the schema.",
+  rationale:
+    "The API server otherwise accepts an object that lacks what its type needs, or that has a field without effect, and users learn of it from the controller.",
+  reference: "Validation",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample(`
+    backup:
+      type: object
+      required: [mode]
+      properties:
+        mode: { type: string, enum: [Full, Partial], description: "With 'Full', all is saved, with 'Partial', a part." }
+        paths: { type: string, maxLength: 64, description: "paths names what is saved. Required when mode is 'Partial'." }
+      x-kubernetes-validations:
+        - rule: self.mode != 'Partial' || has(self.paths)
+          message: '\`paths\` must be set'
+  `),
+  bad: specExample(`
+    backup:
+      type: object
+      required: [mode]
+      properties:
+        mode: { type: string, enum: [Full, Partial], description: "With 'Full', all is saved, with 'Partial', a part." }
+        paths: { type: string, maxLength: 64, description: "paths names what is saved. Required when mode is 'Partial'." }
+  `),
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "description")) {
+      if (node.section === "status") continue;
+      const found = unenforcedDependency(node);
+      if (found === undefined || node.parent === undefined || discriminationOf(node.parent) !== undefined)
+        continue;
+      const message = `must have an \`x-kubernetes-validations\` rule at its parent, because its \`description\` ties it to ${fieldName(found.on)}`;
+      const example = `${message}: '${found.rule}'`;
+      yield required(schemaField(node), example.length > MAX_MESSAGE ? message : example);
+    }
+  },
+};

@@ -1,0 +1,76 @@
+import { type DescribedExclusion, unenforcedExclusions } from "../../kube/described/exclusions.js";
+import { nodesWith } from "../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { discriminationOf } from "../../kube/unions/crd-unions.js";
+import { celName } from "../../kube/cel/presence-tokens.js";
+import { required } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { fieldName } from "../../text/message.js";
+import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
+
+export const describedExclusion: Rule = {
+  id: "crd-validation/described-exclusion",
+  conventions: [],
+  summary: "Fields that are mutually exclusive by their description must be so in the schema.",
+  rationale:
+    "If the API server accepts both fields, the controller decides which one counts, and the object does not say what happens. A CEL rule at the parent rejects the second field.",
+  reference: "Unions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample(`
+    match:
+      type: object
+      properties:
+        prefix:
+          type: string
+          maxLength: 256
+          description: prefix is how a matching path starts. Mutually exclusive with path.
+        path:
+          type: string
+          maxLength: 256
+          description: path is the whole path. Mutually exclusive with prefix.
+      x-kubernetes-validations:
+        - rule: "!(has(self.prefix) && has(self.path))"
+          message: only one of \`prefix\` and \`path\` may be set
+  `),
+  bad: specExample(`
+    match:
+      type: object
+      properties:
+        prefix:
+          type: string
+          maxLength: 256
+          description: prefix is how a matching path starts. Mutually exclusive with path.
+        path:
+          type: string
+          maxLength: 256
+          description: path is the whole path. Mutually exclusive with prefix.
+  `),
+  *check({ object }) {
+    for (const parent of nodesWith(crdOf(object), "properties")) {
+      if (parent.section === "status" || parent.coreType !== undefined) continue;
+      const found = unenforcedExclusions(parent);
+      if (found.length === 0 || discriminationOf(parent) !== undefined) continue;
+      for (const exclusion of found) yield required(schemaField(exclusion.node), messageFor(exclusion));
+    }
+  },
+};
+
+const messageFor = (exclusion: DescribedExclusion): string => {
+  const [first = "", ...rest] = exclusion.others;
+  const names = `${fieldName(first)}${rest.length === 0 ? "" : rest.length === 1 ? ` and ${fieldName(rest[0] ?? "")}` : " and others"}`;
+  const message = `must have an \`x-kubernetes-validations\` rule at its parent against ${names}, which its \`description\` excludes`;
+  const example = `${message}: '${ruleFor(exclusion)}'`;
+  return example.length > MAX_MESSAGE ? message : example;
+};
+
+const MAX_MESSAGE = 200;
+
+const ruleFor = ({ node, others, isUnion }: DescribedExclusion): string => {
+  const [self = "", ...rest] = [node.name ?? "", ...others].map((name) => `has(self.${celName(name)})`);
+  return isUnion && rest.length > 1
+    ? `[${[self, ...rest].join(", ")}].filter(x, x).size() <= 1`
+    : `!(${self} && ${rest.length > 1 ? `(${rest.join(" || ")})` : rest.join("")})`;
+};

@@ -1,0 +1,52 @@
+import { type DescribedFormat, unenforcedFormat } from "../../kube/described/formats.js";
+import { nodesWith } from "../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { required } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { literal } from "../../text/message.js";
+import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
+
+export const describedFormat: Rule = {
+  id: "crd-validation/described-format",
+  conventions: [],
+  summary: "A format that the description of a string requires must be enforced by its schema.",
+  rationale:
+    "A format that only the description states is checked by the controller, if at all: a wrong value is stored, and users learn of it from a failed object. The API server can reject it with a pattern, a format or a CEL rule.",
+  reference: "Validation",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample(`
+    endpoint:
+      type: string
+      maxLength: 512
+      description: endpoint is where events are sent to. Must be a valid HTTPS URL.
+      x-kubernetes-validations:
+        - rule: isURL(self) && url(self).getScheme() == 'https'
+          message: must be an HTTPS URL
+  `),
+  bad: specExample(`
+    endpoint:
+      type: string
+      maxLength: 512
+      description: endpoint is where events are sent to. Must be a valid HTTPS URL.
+  `),
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "description")) {
+      const found = node.section === "status" ? undefined : unenforcedFormat(node);
+      if (found !== undefined)
+        yield required(
+          schemaField(found.node),
+          `${remedy(found)}, because its \`description\` requires ${literal(found.text)}`,
+        );
+    }
+  },
+};
+
+const remedy = ({ format, rule }: DescribedFormat): string => {
+  if (format !== undefined) return `must have \`format\` ${literal(format)} or a \`pattern\``;
+  return rule === undefined
+    ? "must have a `pattern` or a rule in `x-kubernetes-validations`"
+    : `must have a \`pattern\`, or a rule in \`x-kubernetes-validations\` such as ${literal(rule)}`;
+};

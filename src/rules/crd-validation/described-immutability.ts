@@ -1,0 +1,42 @@
+import { isImmutableInProseOnly } from "../../kube/described/immutability.js";
+import { nodesWith } from "../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { required } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
+
+export const describedImmutability: Rule = {
+  id: "crd-validation/described-immutability",
+  conventions: [],
+  summary: "A field that is immutable by its description must be so in the schema.",
+  rationale:
+    "Without a CEL rule that compares it with `oldSelf`, the API server stores the change, and the controller ignores it or fails: the object then says something else than what runs.",
+  reference: "Validation",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample(`
+    sizeClass:
+      type: string
+      maxLength: 253
+      description: sizeClass is the class of the volume. This field is immutable.
+      x-kubernetes-validations:
+        - rule: self == oldSelf
+          message: may not be changed
+  `),
+  bad: specExample(`
+    sizeClass:
+      type: string
+      maxLength: 253
+      description: sizeClass is the class of the volume. This field is immutable.
+  `),
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "description"))
+      if (node.section === "spec" && isImmutableInProseOnly(node))
+        yield required(
+          schemaField(node),
+          "must have an `x-kubernetes-validations` rule such as 'self == oldSelf', because it is immutable by its `description`",
+        );
+  },
+};

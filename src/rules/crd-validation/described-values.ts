@@ -1,0 +1,49 @@
+import { unenforcedValues, valuesOutsideEnum } from "../../kube/described/values.js";
+import { nodesWith } from "../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { invalid, required } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { allOf, anyOf } from "../../text/message.js";
+import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
+
+export const describedValues: Rule = {
+  id: "crd-validation/described-values",
+  conventions: [],
+  summary: "The values that the description of a field lists must be those of its `enum`.",
+  rationale:
+    "Without an enum, the API server stores every misspelled value, and clients cannot offer the valid ones. If the description lists other values than the enum, users try what is then rejected.",
+  reference: "Validation",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample(`
+    concurrency:
+      type: string
+      enum: [Allow, Forbid]
+      description: concurrency says what happens to overlapping runs. Must be one of 'Allow' or 'Forbid'.
+  `),
+  bad: specExample(`
+    concurrency:
+      type: string
+      maxLength: 32
+      description: concurrency says what happens to overlapping runs. Must be one of 'Allow' or 'Forbid'.
+  `),
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "description")) {
+      if (node.section === "status") continue;
+      const values = unenforcedValues(node);
+      if (values !== undefined)
+        yield required(
+          schemaField(node),
+          `must have an \`enum\` with ${allOf(values)}, because its \`description\` lists these values`,
+        );
+      const outside = valuesOutsideEnum(node);
+      if (outside.length > 0)
+        yield invalid(
+          schemaField(node),
+          `must have an \`enum\` with the values that its \`description\` lists; ${anyOf(outside)} may not be set`,
+        );
+    }
+  },
+};

@@ -1,0 +1,40 @@
+import { undescribedValues } from "../../kube/described/values.js";
+import { nodesWith } from "../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { required } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { allOf } from "../../text/message.js";
+import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
+
+export const enumValuesDescribed: Rule = {
+  id: "crd-validation/enum-values-described",
+  conventions: [],
+  summary: "A description that explains one value of an `enum` must explain all of them.",
+  rationale:
+    "Users choose among the values by their description, in `kubectl explain` and in generated references. A value that is not mentioned there may be a mistake, or new since the description was written.",
+  reference: "Validation",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample(`
+    theme:
+      type: string
+      enum: [Light, Dark]
+      description: >-
+        theme is the color theme of the console. With 'Light', text is dark; with 'Dark', it is light.
+  `),
+  bad: specExample(`
+    theme:
+      type: string
+      enum: [Light, Dark]
+      description: theme is the color theme of the console. When omitted, the Light theme is used.
+  `),
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "enum")) {
+      const values = node.section === "status" ? [] : undescribedValues(node);
+      if (values.length > 0)
+        yield required(schemaField(node), `must have a \`description\` that explains ${allOf(values)}`);
+    }
+  },
+};
