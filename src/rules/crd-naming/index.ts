@@ -40,6 +40,7 @@ import { shortNameFormat } from "./names/short-name-format.js";
 import { shortNameUnique } from "./names/short-name-unique.js";
 import { singularKind } from "./names/singular-kind.js";
 import { timeFieldSuffix } from "./fields/time-field-suffix.js";
+import { timeSpanUnit } from "./fields/time-span-unit.js";
 import { timeoutSeconds } from "./fields/timeout-seconds.js";
 import { versionName } from "./names/version-name.js";
 import { versionPriorityName } from "./names/version-priority-name.js";
@@ -87,6 +88,7 @@ export const CRD_NAMING: readonly AnyRule[] = [
   shortNameFormat,
   singularKind,
   timeFieldSuffix,
+  timeSpanUnit,
   timeoutSeconds,
   versionPriorityName,
 ];

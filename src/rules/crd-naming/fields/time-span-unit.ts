@@ -1,0 +1,56 @@
+import { nodesOfType } from "../../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { isDurationName, namesTimeUnit } from "../../../kube/crd/durations.js";
+import { isPointInTime } from "../../../kube/crd/times.js";
+import { secondsName } from "../../../kube/words/seconds-names.js";
+import { stringAt } from "../../../kube/json/object.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { specExample } from "../../example.js";
+
+/** Names that hold time spans as integers. explicit-unit covers those that can hold nothing else, such as 'timeout'. */
+const TIME_SPAN =
+  /(?:(?:^b|B)ackoff|(?:^c|C)ooldown|(?:^e|E)xpir(?:y|ation)|(?:^j|J)itter|(?:^k|K)eep[Aa]live|(?:^l|L)atency|(?:^l|L)ifetime|(?:^r|R)etention)$/;
+/** Of 'waitTime' and 'maxScheduleTime', not of 'startTime'. */
+const SPAN_OF_TIME =
+  /(?:^(?:max|min)[A-Z][A-Za-z]{0,40}|(?:^c|C)ooldown|(?:^d|D)elay|(?:^g|G)race|(?:^h|H)old|(?:^i|I)dle|(?:^i|I)nterval|(?:^k|K)eep[Aa]live|(?:^p|P)eriod|(?:^w|W)ait)Time$/;
+const SPEAKS_OF_UNIT = /\b(?:(?:milli)?seconds?|minutes?|hours?|days?|weeks?)\b/i;
+/** Counts, such as idle connections to keep alive, and points in time. */
+const SPEAKS_OF_OTHERS =
+  /\b(?:number of|count|connections|copies|revisions|versions|backups|percent(?:age)?|epoch|unix|timestamp|RFC ?3339)\b/i;
+
+export const timeSpanUnit: Rule = {
+  id: "crd-naming/time-span-unit",
+  conventions: [],
+  summary: "The name of an integer that holds a time span, such as a retention, must contain its unit.",
+  rationale:
+    "A 'retention: 30' may mean seconds, hours or days, or a number of backups. The API server accepts each, and a wrong guess may delete data.",
+  reference: "Units",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample("retentionSeconds: { type: integer, format: int32, minimum: 0, maximum: 86400 }"),
+  bad: specExample("retention: { type: integer, format: int32, minimum: 0, maximum: 86400 }"),
+  *check({ object }) {
+    for (const node of nodesOfType(crdOf(object), "integer")) {
+      const { name } = node;
+      if (name === undefined || !isTimeSpan(node, name)) continue;
+      const stem = name.replace(/(Period|Interval|Delay|^period|^interval|^delay)Time$/, "$1");
+      yield invalid(
+        schemaField(node),
+        `must have its unit in its name, such as ${literal(secondsName(stem))} instead of ${literal(name)}`,
+      );
+    }
+  },
+};
+
+const isTimeSpan = (node: SchemaNode, name: string): boolean => {
+  if (!TIME_SPAN.test(name) && !SPAN_OF_TIME.test(name)) return false;
+  if (isDurationName(name) || namesTimeUnit(name) || isPointInTime(node)) return false;
+  const description = stringAt(node.schema, "description") ?? "";
+  if (/\b(?:epoch|unix|timestamp|RFC ?3339)\b/i.test(description)) return false;
+  // Without a description, the expiration in a status may be a point in time.
+  return SPEAKS_OF_UNIT.test(description) || (node.section === "spec" && !SPEAKS_OF_OTHERS.test(description));
+};
