@@ -174,6 +174,7 @@ export default tseslint.config(
       // Tables of cases.
       "test/support/crd-compatibility-matrix.ts",
       "test/support/hostile-crds.ts",
+      "test/planted/*.ts",
       // The life of one installation, and one server, from beginning to end.
       "test/integration/api-server.test.ts",
       "test/support/fake-api-server.ts",
