@@ -18,6 +18,7 @@ if (!hasCorpus) {
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 /** Characters of a schema that are printed. */
 const LONG = 400;
+const cut = (text) => (text.length > LONG ? `${text.slice(0, LONG)} ...` : text);
 const isAll = process.argv.includes("--all");
 const print = (line = "") => process.stdout.write(`${line}\n`);
 
@@ -54,8 +55,7 @@ print("Shapes that were missed:");
 for (const { id, strength, found, planted, missed } of measured.filter((one) => one.missed.length > 0)) {
   print();
   print(`${id} (${strength}, ${found}/${planted}):`);
-  for (const what of new Set(missed.map(({ what }) => what)))
-    print(`- ${what.length > LONG ? `${what.slice(0, LONG)} ...` : what}`);
+  for (const what of new Set(missed.map(({ what }) => cut(what)))) print(`- ${what}`);
 }
 const alarms = measured.flatMap(({ id, alarms }) => alarms.map((alarm) => `${id}: ${alarm}`));
 print();
