@@ -1,5 +1,5 @@
 import { corpusObjects, describeWithCorpus } from "../support/corpus.js";
-import type { Strength } from "./kind.js";
+import type { Kind, Strength } from "./kind.js";
 import { KINDS } from "./kinds.js";
 import { EACH, type Measured, measure, recall, usable } from "./measure.js";
 
@@ -15,10 +15,10 @@ const GOALS: Readonly<Record<Strength, number>> = { MUST: 98, SHOULD: 92 };
 const STRENGTHS = ["MUST", "SHOULD"] as const;
 
 describeWithCorpus("violations planted into real CRDs", () => {
+  const crds = usable(corpusObjects("crds"));
   let measured: readonly Measured[] = [];
 
   beforeAll(() => {
-    const crds = usable(corpusObjects("crds"));
     measured = KINDS.map((kind) => measure(kind, crds));
     const missed = measured.filter(({ found, planted }) => found < planted);
     for (const { id, strength, found, planted, missed: where } of missed)
@@ -40,6 +40,21 @@ describeWithCorpus("violations planted into real CRDs", () => {
 
   test("a corrected twin has no finding that the CRD itself has not", () => {
     expect(measured.flatMap(({ id, alarms }) => alarms.map((alarm) => `${id}: ${alarm}`))).toEqual([]);
+  });
+
+  test("a twin that is wrong is told, and what it has too does not count as found", () => {
+    const [kind] = KINDS.filter(({ id }) => id === "naming-04/underscore");
+    if (kind === undefined) throw new Error("the kind must be there");
+    const wrong: Kind = {
+      ...kind,
+      plant: (...given) => {
+        const one = kind.plant(...given);
+        return one && { ...one, twin: one.violation, twinField: one.field };
+      },
+    };
+    const { found, alarms } = measure(wrong, crds);
+    expect(found).toBe(0);
+    expect(alarms.length).toBeGreaterThanOrEqual(EACH);
   });
 
   test.each(STRENGTHS)("%s: as much is found as before", (strength) => {
