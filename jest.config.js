@@ -8,7 +8,7 @@ import { GROUPS } from "./test/together/groups.js";
 /** Suites over the corpus, over costly and broken objects, over random cases, and under load. */
 const LONG = ["test/corpus/", "test/hostile/", "test/fuzz/", "test/load/"];
 /** Further suites that `quick` leaves out. */
-const SLOW = ["test/properties/", "test/process/", "test/integration/"];
+const SLOW = ["test/planted/", "test/properties/", "test/process/", "test/integration/"];
 const GROUPED = Object.values(GROUPS).flatMap((starts) => starts.map((start) => `<rootDir>/${start}`));
 
 const SUITES = {

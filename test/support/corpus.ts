@@ -1,42 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { isObject, type KubeObject, stringAt } from "../../src/kube/json/object.js";
-import { parseManifests } from "../../src/kube/yaml/yaml.js";
+import { CORPUS, hasCorpus } from "./corpus-files.js";
 
-/**
- * Real CRDs and objects of other projects, 2,184 files. They are not ours to ship: tests read them where a checkout has
- * them beside it, and say so where it has not.
- */
-export const CORPUS = fileURLToPath(new URL("../../../shared/corpus", import.meta.url));
+export { CORPUS, type Found, corpusObjects } from "./corpus-files.js";
 
-const isThere = existsSync(CORPUS);
-if (!isThere) process.stderr.write(`skipped: no corpus of real manifests at ${CORPUS}\n`);
+/** Tests over the corpus say so where it is absent. */
+if (!hasCorpus) process.stderr.write(`skipped: no corpus of real manifests at ${CORPUS}\n`);
 
 /** `describe`, or its skipping brother where there is no corpus. */
-export const describeWithCorpus = isThere ? describe : describe.skip;
+export const describeWithCorpus = hasCorpus ? describe : describe.skip;
 
 /** `test`, likewise. */
-export const testWithCorpus = isThere ? test : test.skip;
-
-/** An object of the corpus. */
-export interface Found {
-  /** The folder that it lies in: 'OWNER__REPOSITORY'. */
-  readonly project: string;
-  /** Its file's name. */
-  readonly file: string;
-  readonly object: KubeObject;
-}
-
-/** All readable objects below a folder of the corpus, 'crds' or 'objects'; none if there is no corpus. */
-export const corpusObjects = (folder: "crds" | "objects"): readonly Found[] =>
-  isThere ? readdirSync(join(CORPUS, folder)).flatMap((project) => objectsOf(folder, project)) : [];
-
-const objectsOf = (folder: string, project: string): readonly Found[] =>
-  readdirSync(join(CORPUS, folder, project))
-    .filter((file) => /\.(ya?ml|json)$/.test(file))
-    .flatMap((file) =>
-      parseManifests(readFileSync(join(CORPUS, folder, project, file), "utf8"))
-        .filter(({ value, errors }) => errors.length === 0 && stringAt(value, "kind") !== undefined)
-        .flatMap(({ value }) => (isObject(value) ? [{ project, file, object: value as KubeObject }] : [])),
-    );
+export const testWithCorpus = hasCorpus ? test : test.skip;

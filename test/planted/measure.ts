@@ -1,0 +1,156 @@
+import { createRuleSet } from "../../src/engine/match/rule-set.js";
+import { review } from "../../src/engine/review/review.js";
+import { type KubeObject, stringAt } from "../../src/kube/json/object.js";
+import { type FieldPath, formatField, segmentName } from "../../src/kube/json/field-path.js";
+import { contextOf } from "../../src/model/context.js";
+import type { Finding } from "../../src/model/decision.js";
+import { type Path } from "../support/arbitraries.js";
+import { type Found } from "../support/corpus-files.js";
+import { randomOf } from "../support/fuzz.js";
+import { ownedPacks } from "../support/shipped-packs.js";
+import type { Kind, Planted, Random, Strength } from "./kind.js";
+import { at } from "./places.js";
+import { isBig, isUsable } from "./usable.js";
+
+/** Plants each kind into CRDs of the corpus, and says what the default packs find of it as the author of every API. */
+
+/** CRDs for each kind. */
+export const EACH = 20;
+
+export interface Missed {
+  /** The CRD, and the field that was edited. */
+  readonly where: string;
+  /** The last name of the field, and what was planted there. */
+  readonly what: string;
+}
+
+export interface Measured {
+  readonly id: string;
+  readonly strength: Strength;
+  readonly planted: number;
+  readonly found: number;
+  /** The rules that found it, and how often. */
+  readonly rules: Readonly<Record<string, number>>;
+  /** Where nothing was found. */
+  readonly missed: readonly Missed[];
+  /** Findings on corrected twins. */
+  readonly alarms: readonly string[];
+}
+
+/** FNV-1a, mixed. */
+const hash = (words: string): number => {
+  let state = 2_166_136_261;
+  for (let index = 0; index < words.length; index++)
+    state = Math.imul(state ^ words.charCodeAt(index), 16_777_619);
+  return randomOf(state >>> 0)() * 4_294_967_296;
+};
+
+const ruleSet = createRuleSet(ownedPacks());
+
+const findingsOf = (object: KubeObject, oldObject?: KubeObject): readonly Finding[] => {
+  const context = contextOf(object, oldObject === undefined ? {} : { oldObject });
+  const { findings, faults } = review(ruleSet, context, { default: false, validate: true });
+  const [fault] = faults;
+  if (fault !== undefined) throw new Error(`rule ${fault.rule} threw`, { cause: fault.error });
+  return findings.filter(({ ratcheted }) => !ratcheted);
+};
+
+const keyOf = ({ rule, field, message }: Finding): string => `${rule} ${formatField(field)} ${message}`;
+
+const names = (field: FieldPath | Path): readonly string[] => field.map((step) => String(segmentName(step)));
+const startsWith = (whole: readonly string[], start: readonly string[]): boolean =>
+  start.every((step, index) => whole[index] === step);
+
+/** Schemas between a field and its parent: 'properties' and the field's own name, 'items'. */
+const parentOf = (field: readonly string[]): readonly string[] => {
+  if (field.at(-2) === "properties") {
+    const parent = field.slice(0, -2);
+    return parent.at(-1) === "items" ? parent.slice(0, -1) : parent;
+  }
+  return field.slice(0, -1);
+};
+
+/** True for a finding at the field, at a child, at its parent, or at a keyword of its parent such as `required`. */
+const isAt = (found: readonly string[], field: readonly string[]): boolean => {
+  const parent = parentOf(field);
+  if (startsWith(found, field)) return true;
+  return (
+    startsWith(found, parent) &&
+    found.length <= field.length - 1 &&
+    !found.slice(parent.length).includes("properties")
+  );
+};
+
+/** A finding, where the place that was edited and its name are '@'. */
+const relative = ({ rule, field, message }: Finding, edited: readonly string[]): string => {
+  const found = names(field);
+  const place = startsWith(found, edited) ? `@.${found.slice(edited.length).join(".")}` : found.join(".");
+  return `${rule} ${place} ${message.replaceAll(edited.at(-1) ?? "", "@")}`;
+};
+
+const known = new WeakMap<KubeObject, ReadonlySet<string>>();
+const baseOf = (crd: KubeObject): ReadonlySet<string> => {
+  const base = known.get(crd) ?? new Set(findingsOf(crd).map(keyOf));
+  known.set(crd, base);
+  return base;
+};
+
+interface Outcome {
+  readonly rules: readonly string[];
+  readonly alarms: readonly string[];
+}
+
+const outcomeOf = (crd: KubeObject, { violation, twin, field, twinField, stored }: Planted): Outcome => {
+  const base = stored === undefined ? baseOf(crd) : new Set<string>();
+  const onTwin = findingsOf(twin, stored);
+  const excused = new Set(onTwin.map((finding) => relative(finding, names(twinField))));
+  // What is wrong with an updated definition by itself is not about the update.
+  if (stored !== undefined)
+    for (const finding of findingsOf(violation)) excused.add(relative(finding, names(field)));
+  const rules = findingsOf(violation, stored)
+    .filter((finding) => isAt(names(finding.field), names(field)))
+    .filter((finding) => !excused.has(relative(finding, names(field))))
+    .map(({ rule }) => rule);
+  return { rules: [...new Set(rules)], alarms: onTwin.map(keyOf).filter((key) => !base.has(key)) };
+};
+
+/** A kind, planted into the first CRDs that have a place for it, in an order that follows from the kind. */
+export const measure = (kind: Kind, crds: readonly Found[]): Measured => {
+  const order = crds
+    .map((crd) => ({ crd, rank: hash(`${kind.id} ${crd.project} ${crd.file} ${nameOf(crd.object)}`) }))
+    .sort((a, b) => a.rank - b.rank);
+  const rules: Record<string, number> = {};
+  const missed: Missed[] = [];
+  const alarms: string[] = [];
+  let planted = 0;
+  for (const { crd, rank } of order) {
+    if (planted === EACH) break;
+    const random: Random = randomOf(rank);
+    const one = kind.plant(crd.object, planted, random);
+    if (one === undefined) continue;
+    planted++;
+    const outcome = outcomeOf(crd.object, one);
+    const where = `${crd.project}/${crd.file} ${formatField(one.field)}`;
+    if (outcome.rules.length === 0) missed.push({ where, what: whatOf(one) });
+    for (const rule of outcome.rules) rules[rule] = (rules[rule] ?? 0) + 1;
+    alarms.push(...outcome.alarms.map((alarm) => `${where}: ${alarm}`));
+  }
+  const { id, strength } = kind;
+  return { id, strength, planted, found: planted - missed.length, rules, missed, alarms };
+};
+
+const whatOf = ({ violation, field }: Planted): string =>
+  `${String(field.at(-1))}: ${JSON.stringify(at(violation, field) ?? null, (_, value: unknown) => (typeof value === "bigint" ? Number(value) : value))}`;
+
+const nameOf = (crd: KubeObject): string => stringAt(crd, "metadata", "name") ?? "";
+
+/** CRDs with a spec and a status. A large one costs much and shows nothing more. */
+export const usable = (crds: readonly Found[]): readonly Found[] =>
+  crds.filter(({ object }) => isUsable(object) && !isBig(object));
+
+/** The share of what was planted that was found, in percent. */
+export const recall = (all: readonly Measured[], strength: Strength): number => {
+  const of = all.filter((one) => one.strength === strength);
+  const sum = (count: (one: Measured) => number): number => of.reduce((total, one) => total + count(one), 0);
+  return (100 * sum(({ found }) => found)) / sum(({ planted }) => planted);
+};

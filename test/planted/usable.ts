@@ -1,0 +1,13 @@
+import { arrayAt, isObject, type KubeObject, own, stringAt } from "../../src/kube/json/object.js";
+import { at, sectionPath } from "./places.js";
+
+/** Characters of a definition as JSON. */
+const BIG = 40_000;
+
+export const isBig = (crd: KubeObject): boolean => JSON.stringify(crd).length > BIG;
+
+/** A CRD whose storage version has a spec with fields. */
+export const isUsable = (crd: KubeObject): boolean =>
+  stringAt(crd, "kind") === "CustomResourceDefinition" &&
+  arrayAt(crd, "spec", "versions").some((version) => own(version, "storage") === true) &&
+  isObject(own(at(crd, sectionPath(crd, "spec")), "properties"));
