@@ -299,7 +299,7 @@ describe("what-03: a list of a built-in kind gets an entry only if it is merged 
   ])("wrong, a single value: %s %s %s by %s", (group, resource, field, key) => {
     for (const inPack of [false, true])
       expect(problems(group, resource, field, key, inPack)).toContain(
-        "entries may only be added to lists merged by a key",
+        "items may only be added to lists that are merged by a key",
       );
   });
   test("wrong, another key", () => {

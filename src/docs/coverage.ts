@@ -123,7 +123,6 @@ export const CLAIMS: Claims = {
     ],
   },
   unobservable: {
-    "conditions-07": "nothing in Decorum depends on the status of a condition that may be absent",
     "constants-07": "no value of a flag has been renamed yet, so no value has two spellings",
   },
 };

@@ -625,6 +625,12 @@ export const MATRIX: Readonly<Record<string, readonly Case[]>> = {
       versioned([{ name: "v2beta2", version: { served: false } }, v1({}, STORED)]),
       [],
     ],
+    [
+      "none is served any more",
+      versioned([v1({}, STORED)]),
+      versioned([v1({}, { ...STORED, served: false })]),
+      ["Deny definition-kept spec.versions"],
+    ],
     ["in another order", versioned([v1beta1(), v1({}, STORED)]), versioned([v1({}, STORED), v1beta1()]), []],
   ],
 
