@@ -1,5 +1,6 @@
 import type { SchemaNode } from "./crd.js";
 import { own, stringAt } from "../json/object.js";
+import { isScaffoldSample } from "./scaffold.js";
 import { isPointInTime } from "./times.js";
 import { missingWellKnownBounds, wellKnownShape } from "./well-known-fields.js";
 
@@ -14,7 +15,10 @@ const BOUNDED_FORMATS: ReadonlySet<string> = new Set(
  */
 export const unboundedSize = (node: SchemaNode): string | undefined => {
   const keyword = sizeKeyword(node);
-  return keyword === undefined || own(node.schema, keyword) !== undefined || hasWrongType(node)
+  return keyword === undefined ||
+    own(node.schema, keyword) !== undefined ||
+    hasWrongType(node) ||
+    isScaffoldSample(node)
     ? undefined
     : keyword;
 };

@@ -26,6 +26,13 @@ testRule(boundedSize, {
         },
       }),
     },
+    "the sample field of kubebuilder, which goes": {
+      object: crd({
+        spec: {
+          foo: { type: "string", description: "foo is an example field of Widget. Edit widget_types.go" },
+        },
+      }),
+    },
     conditions: {
       object: crd({
         status: {
@@ -76,6 +83,10 @@ testRule(boundedSize, {
     },
   },
   invalid: {
+    "a field that is only called 'foo'": {
+      object: crd({ spec: { foo: { type: "string", description: "foo is what it is." } } }),
+      causes: [["FieldValueRequired", schemaPath("spec", "foo")]],
+    },
     "a list, its strings, and a map": {
       object: crd({
         spec: {
