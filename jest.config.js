@@ -49,5 +49,9 @@ export default {
     ],
   },
   coverageProvider: "v8",
+  collectCoverageFrom: ["src/**/*.ts", "!src/**/*.test.ts", "!src/testing/**"],
+  coverageReporters: ["text-summary", "lcov"],
+  // Of the quick suites. The command and the service as processes, and the review thread, are not counted.
+  coverageThreshold: { global: { lines: 97, branches: 95, functions: 96 } },
   ...SUITES[wanted],
 };
