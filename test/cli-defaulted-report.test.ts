@@ -155,7 +155,8 @@ describe("what no default could be chosen for", () => {
     ]);
   });
   test("is one note at the end where nobody knows what there is in the cluster", async () => {
-    const two = { "a.yaml": `${files["a.yaml"]}---\n${files["a.yaml"]}` };
+    const other = files["a.yaml"].replace("name: web", "name: api");
+    const two = { "a.yaml": `${files["a.yaml"]}---\n${other}` };
     const { stdout, stderr } = await decorum("dry-run -f a.yaml", choosing(false), { files: two });
     expect(stdout).toMatch(/^2 objects/);
     expect(stderr).toBe(

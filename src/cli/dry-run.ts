@@ -19,10 +19,11 @@ import { type Output, OUTPUTS } from "./formats/outputs.js";
 import type { Style } from "./formats/style.js";
 import { type InputOptions, type OpenedInput, openInput, tellLeftOver } from "./input/input.js";
 import type { Io, Sink } from "./terminal/io.js";
-import { judge, judgeRemoved } from "./judge.js";
+import { isReview, judge, judgeRemoved } from "./judge.js";
 import { isDefinition } from "./input/custom-resources.js";
 import type { Judged, Unusable } from "./report/report.js";
 import type { Source } from "./input/sources.js";
+import { createSeenObjects, type SeenObjects } from "./input/seen-objects.js";
 import { storedOf } from "./input/stored.js";
 import { addTo, EMPTY_TALLY } from "./report/tally.js";
 import { noteUnasked, type Unasked, unaskedNotes } from "./report/undecided-notes.js";
@@ -49,6 +50,7 @@ interface Run extends OpenedInput {
   /** The objects themselves are printed, so a missing object must be reported. */
   readonly isPrinting: boolean;
   readonly io: Io;
+  readonly seen: SeenObjects;
   /** Exceptions that excused something. */
   readonly used: Set<Exception>;
   /** Documents for client tools, as 'file (Kind)'. */
@@ -83,6 +85,7 @@ export const dryRun = async (
     isDefaulted: options.defaulted,
     isPrinting: options.defaulted && OUTPUTS[options.output].objects !== "InReport",
     io,
+    seen: createSeenObjects(),
     used: new Set(),
     skipped: [],
     unstored: [],
@@ -150,10 +153,18 @@ const judgeSource = async (source: Source, run: Run): Promise<void> => {
     }
     customResources.learn(item.object);
     const outcome = judge(item, run.circumstances);
-    if ("result" in outcome) await report(outcome, run);
+    if ("result" in outcome) await report(withNotes(outcome, item, run), run);
     else await tell(outcome, run);
   }
   customResources.finish(source);
+};
+
+/** A recording may contain the requests about an object one after the other. */
+const withNotes = (judged: Judged, document: Document, { seen }: Run): Judged => {
+  const notes = isReview(document) ? [] : seen.notesOn(judged.context, document.place);
+  if (notes.length === 0) return judged;
+  const { result } = judged;
+  return { ...judged, result: { ...result, warnings: [...result.warnings, ...notes] } };
 };
 
 const report = async (given: Judged, run: Run): Promise<void> => {

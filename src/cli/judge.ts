@@ -107,7 +107,8 @@ export const judgeRemoved = (document: Document, circumstances: Circumstances): 
       };
 };
 
-const isReview = ({ object }: Document): boolean =>
+/** True for an AdmissionReview, which contains the object. */
+export const isReview = ({ object }: Document): boolean =>
   object.kind === "AdmissionReview" && parseApiVersion(object.apiVersion).group === "admission.k8s.io";
 
 const reviewContext = (

@@ -1,0 +1,36 @@
+import { objectAt, stringAt } from "../../kube/json/object.js";
+import type { Context } from "../../model/context.js";
+import { literal } from "../../text/message.js";
+import type { DocumentLocation } from "../report/report.js";
+
+/** Notes on manifests that contradict others: what an API server would make of them depends on their order. */
+export interface SeenObjects {
+  /** One sentence each, usually none. */
+  notesOn(context: Context, place: DocumentLocation): readonly string[];
+}
+
+/** Remembers the objects of the input by group, kind, namespace and name. */
+export const createSeenObjects = (): SeenObjects => {
+  const first = new Map<string, string>();
+  return {
+    notesOn(context, place) {
+      const { kind, namespace = "", name } = context;
+      const notes = [...staleNote(context)];
+      if (name === undefined || name === "") return notes;
+      const id = JSON.stringify([kind.group, kind.kind, namespace, name]);
+      const where = `${place.file}:${String(place.position([]).line)}`;
+      const known = first.get(id);
+      if (known === undefined) first.set(id, where);
+      else notes.unshift(`the same object is also at ${known}; only the one that is applied last is kept`);
+      return notes;
+    },
+  };
+};
+
+/** An API server updates an object only from its current version. */
+function* staleNote({ object, oldObject }: Context): Iterable<string> {
+  const sent = stringAt(objectAt(object, "metadata"), "resourceVersion");
+  const stored = stringAt(objectAt(oldObject, "metadata"), "resourceVersion");
+  if (sent !== undefined && sent !== "" && stored !== undefined && sent !== stored)
+    yield `\`metadata.resourceVersion\` is ${literal(sent)}, but ${literal(stored)} is stored; an API server would reject the update as a conflict`;
+}
