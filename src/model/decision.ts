@@ -9,6 +9,8 @@ export interface Finding extends Cause {
   /** Id of the entry in its pack. */
   readonly rule: string;
   readonly pack: string;
+  /** The topic of the rule, if it has one. */
+  readonly topic?: string;
   /** The action here, after softening. */
   readonly action: Action;
   /** The old object already had it, so it only warns. */

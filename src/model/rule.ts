@@ -104,6 +104,8 @@ export interface RegisteredUnion {
 export interface Rule<Options = undefined> extends Described<Options> {
   /** The action if the pack names none. */
   readonly action: Action;
+  /** What it shares with other rules, such as 'bounds': text output shows the findings of a topic together. */
+  readonly topic?: string;
   /** It also reviews Kubernetes types that a CRD embeds; other rules on CRDs skip them. */
   readonly insideCoreTypes?: true;
   /** Without it, the rule finds nothing and does not run. */

@@ -18,10 +18,25 @@ const finding = (line: number, changes: Partial<ReportFinding> = {}): ReportFind
 const lines = (findings: readonly ReportFinding[]): unknown =>
   floodsIn(findings).map((shown) => shown.map(({ line }) => line));
 
-test("three findings of a rule are shown one by one, four as one", () => {
+test("findings of a rule that say the same are shown as one", () => {
   const other = finding(9, { rule: "crd-naming/no-is-prefix" });
-  expect(lines([finding(1), finding(2), other, finding(3)])).toEqual([[1], [2], [9], [3]]);
-  expect(lines([finding(1), finding(2), other, finding(3), finding(4)])).toEqual([[1, 2, 3, 4], [9]]);
+  expect(lines([finding(1), finding(2), other])).toEqual([[1, 2], [9]]);
+});
+
+test("three findings of a rule with different messages are shown one by one, four as one", () => {
+  const different = [1, 2, 3, 4].map((line) => finding(line, { message: `must be ${String(line)}` }));
+  expect(lines(different.slice(1))).toEqual([[2], [3], [4]]);
+  expect(lines(different)).toEqual([[1, 2, 3, 4]]);
+});
+
+test("all findings of a topic are shown as one, but no denials", () => {
+  const topic = "bounds";
+  const number = finding(2, { topic, rule: "crd-schema/numeric-bounds", message: "must have a `minimum`" });
+  const port = finding(3, { topic, action: "Deny", message: "must be a port" });
+  expect(lines([finding(1, { topic }), number, port])).toEqual([[1, 2], [3]]);
+  expect(andMore(finding(1, { topic }), [number])).toBe(
+    "and 1 more on bounds at 2:3 [crd-schema/numeric-bounds]; '-o json' lists all",
+  );
 });
 
 test("denials with different messages are all shown", () => {
@@ -38,8 +53,13 @@ test("what is new is never hidden behind what existed before", () => {
 });
 
 test("the first positions are named, the others counted", () => {
-  expect(andMore([2, 3].map((line) => finding(line)))).toBe("and 2 more at 2:3, 3:3");
-  expect(andMore([2, 3, 4, 5, 6, 7].map((line) => finding(line)))).toBe(
+  const more = (...at: readonly number[]): string =>
+    andMore(
+      finding(1),
+      at.map((line) => finding(line)),
+    );
+  expect(more(2, 3)).toBe("and 2 more at 2:3, 3:3");
+  expect(more(2, 3, 4, 5, 6, 7)).toBe(
     "and 6 more at 2:3, 3:3, 4:3, 5:3, 6:3 and others; '-o json' lists all",
   );
 });

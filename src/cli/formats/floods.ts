@@ -9,30 +9,42 @@ const PLACES = 5;
 export type Shown = readonly [ReportFinding, ...ReportFinding[]];
 
 /**
- * Findings as text shows them: many of one rule in an object become one, where the first of them is. Denials are
- * all shown unless they say the same, because each must be fixed.
+ * Findings as text shows them, each group where the first of it is: those of one topic, many of one rule, and those of one
+ * rule that say the same. Denials are all shown unless they say the same, because each must be fixed.
  */
 export const floodsIn = (findings: readonly ReportFinding[]): readonly Shown[] => {
-  const kinds = new Map<string, ReportFinding[]>();
+  const ofRule = new Map<string, number>();
+  for (const finding of findings) ofRule.set(ruleOf(finding), (ofRule.get(ruleOf(finding)) ?? 0) + 1);
+  const groups = new Map<string, [ReportFinding, ...ReportFinding[]]>();
   for (const finding of findings) {
-    const kind = kindOf(finding);
-    const known = kinds.get(kind);
-    if (known === undefined) kinds.set(kind, [finding]);
+    const group = groupOf(finding, (ofRule.get(ruleOf(finding)) ?? 0) > MOST_ALONE);
+    const known = groups.get(group);
+    if (known === undefined) groups.set(group, [finding]);
     else known.push(finding);
   }
-  return findings.flatMap((finding): readonly Shown[] => {
-    const [first, ...more] = kinds.get(kindOf(finding)) ?? [];
-    if (more.length < MOST_ALONE) return [[finding]];
-    return first === finding ? [[finding, ...more]] : [];
-  });
+  return [...groups.values()];
 };
 
-const kindOf = ({ rule, action, ratcheted, message }: ReportFinding): string =>
-  [rule, action, String(ratcheted), ...(action === "Deny" ? [message] : [])].join(" ");
+const ruleOf = ({ rule, action, ratcheted }: ReportFinding): string =>
+  [rule, action, String(ratcheted)].join(" ");
 
-/** 'and 22 more at 40:19, 42:19 and others; -o json lists all'. */
-export const andMore = (more: readonly ReportPlace[]): string => {
-  const shown = more.slice(0, PLACES).map(({ line, column }) => `${String(line)}:${String(column)}`);
-  const rest = more.length > shown.length ? " and others; '-o json' lists all" : "";
-  return `and ${String(more.length)} more at ${shown.join(", ")}${rest}`;
+const groupOf = (finding: ReportFinding, isFlood: boolean): string => {
+  const { action, ratcheted, topic, message } = finding;
+  if (action === "Deny") return `${ruleOf(finding)} ${message}`;
+  if (topic !== undefined) return ["topic", topic, action, String(ratcheted)].join(" ");
+  return isFlood ? ruleOf(finding) : `${ruleOf(finding)} ${message}`;
 };
+
+/** 'and 22 more on bounds at 40:19, 42:19 and others [a/b, c/d]; -o json lists all'. */
+export const andMore = (first: ReportFinding, more: readonly ReportFinding[]): string => {
+  const shown = more.slice(0, PLACES).map(placeText);
+  const rest = more.length > shown.length ? " and others" : "";
+  const others = [...new Set(more.map(({ rule }) => rule))].filter((rule) => rule !== first.rule);
+  const topic = others.length > 0 && first.topic !== undefined ? ` on ${first.topic}` : "";
+  const rules = others.length === 0 ? "" : ` [${others.join(", ")}]`;
+  const isPart = rest !== "" || more.some(({ message }) => message !== first.message);
+  const hint = isPart ? "; '-o json' lists all" : "";
+  return `and ${String(more.length)} more${topic} at ${shown.join(", ")}${rest}${rules}${hint}`;
+};
+
+const placeText = ({ line, column }: ReportPlace): string => `${String(line)}:${String(column)}`;

@@ -1,6 +1,7 @@
 import type { Action } from "../../model/rule.js";
 import { shownDefaults, shownObject } from "../../engine/report/redact.js";
 import { API_SERVER } from "../../engine/default/schema-defaults.js";
+import type { KubeObject } from "../../kube/json/object.js";
 import type { Palette } from "../terminal/color.js";
 import { type FailOn, fails, verdict } from "../fail-on.js";
 import { objectName } from "../report/object-name.js";
@@ -8,9 +9,10 @@ import { printable } from "../terminal/printable.js";
 import type { Judged, ReportFault, ReportFinding, ReportPlace } from "../report/report.js";
 import { type Word, words, wrap } from "../terminal/wrap.js";
 import { defaultsDiff } from "./defaults-diff.js";
-import { andMore, floodsIn } from "./floods.js";
+import { type Shown, andMore, floodsIn } from "./floods.js";
 import type { Format } from "./format.js";
 import { ACTION_WIDTH, paintAction } from "./paint-action.js";
+import { shortField } from "./short-field.js";
 import type { Style } from "./style.js";
 import { fixLine, summaryLine, whyLine } from "./summary-line.js";
 import { waivedLines } from "./waived-lines.js";
@@ -69,7 +71,7 @@ const block = (
   return [
     `${palette.place(place)}${fits ? "  " : "\n  "}${palette.strong(name)}${operation}`,
     ...result.faults.flatMap((fault) => faultLines(fault, style)),
-    ...findingLines(findings, style),
+    ...findingLines(findings, context.object, style),
     ...decision.dropped.map(({ rule, count }) => `  and ${String(count)} more [${printable(rule)}]`),
     ...waivedLines(result, style),
     ...diffLines(diff, stored === undefined ? "with defaults" : "as stored", palette),
@@ -81,13 +83,20 @@ const block = (
 const ORDER: Readonly<Record<Action, number>> = { Deny: 0, Warn: 1, Audit: 2 };
 
 /** Ordered by action, then by position in the file. */
-const findingLines = (findings: readonly ReportFinding[], style: Style): readonly string[] => {
+const findingLines = (
+  findings: readonly ReportFinding[],
+  object: KubeObject,
+  style: Style,
+): readonly string[] => {
   const places = findings.map(placeText);
   const width = Math.max(...places.map(({ length }) => length));
   const sorted = [...findings].sort(
     (a, b) => ORDER[a.action] - ORDER[b.action] || a.line - b.line || a.column - b.column,
   );
-  return floodsIn(sorted).flatMap(([first, ...more]) => findingBlock(first, more, width, style));
+  return floodsIn(sorted).flatMap(([first, ...more]) => {
+    const field = first.mergedField === "" ? "(the object itself)" : shortField(first.mergedField, object);
+    return findingBlock([first, ...more], field, width, style);
+  });
 };
 
 /** Existed before an update and has no effect: only counted. */
@@ -96,8 +105,8 @@ const isSettled = ({ action, ratcheted }: ReportFinding): boolean => ratcheted &
 const placeText = ({ line, column }: ReportPlace): string => `${String(line)}:${String(column)}`;
 
 const findingBlock = (
-  finding: ReportFinding,
-  more: readonly ReportFinding[],
+  [finding, ...more]: Shown,
+  field: string,
   width: number,
   { palette, columns }: Style,
 ): readonly string[] => {
@@ -106,16 +115,15 @@ const findingBlock = (
   const text: readonly Word[] = [
     ...words(printable(finding.message)),
     { text: `[${printable(finding.rule)}]`, paint: palette.faint },
+    ...words(printable(field), palette.faint),
     ...(finding.ratcheted ? words("(existed before)", palette.faint) : []),
     ...(finding.newer ? words("(newer than the pack's enforceVersion)", palette.faint) : []),
   ];
   const [, ...others] = finding.places.map(placeText);
   const also = others.length === 0 ? [] : words(`also at ${others.join(", ")}`, palette.faint);
-  const rest = more.length === 0 ? [] : words(andMore(more), palette.faint);
-  const field = finding.mergedField === "" ? "(the object itself)" : printable(finding.mergedField);
-  const [first = "", ...wrapped] = wrap(text, columns - indent.length);
-  const below = [also, rest].flatMap((line) => wrap(line, columns - indent.length));
-  return [head + first, ...[...wrapped, palette.faint(field), ...below].map((line) => indent + line)];
+  const rest = more.length === 0 ? [] : words(printable(andMore(finding, more)), palette.faint);
+  const [first = "", ...wrapped] = wrap([...text, ...also, ...rest], columns - indent.length);
+  return [head + first, ...wrapped.map((line) => indent + line)];
 };
 
 const faultLines = ({ rule, message }: ReportFault, { palette, columns }: Style): readonly string[] => {

@@ -33,6 +33,8 @@ export interface ReportPlace {
  */
 export interface ReportFinding extends ReportPlace {
   readonly rule: string;
+  /** What the rule shares with others, such as 'bounds'. */
+  readonly topic?: string;
   readonly action: Action;
   readonly reason: Reason;
   /**
@@ -170,6 +172,7 @@ const reportFinding = (
   const [first] = findings;
   return {
     rule: first.rule,
+    ...(first.topic === undefined ? {} : { topic: first.topic }),
     action: first.action,
     reason: first.reason,
     field: formatField(first.field),

@@ -211,9 +211,18 @@ const findingOf = (cause: Cause, bound: BoundRule, action: Action, ratcheted: bo
   const { reason, field, message, key, about, amount } = cause;
   const softened = ratcheted ? whenOld(action, bound) : cause.unjudged === true ? atMostWarn(action) : action;
   const finding = { reason, field, message, rule: id, pack, action: softened, ratcheted };
-  if (key === undefined && newer !== true && about === undefined && amount === undefined) return finding;
+  const { topic } = bound.rule;
+  if (
+    topic === undefined &&
+    key === undefined &&
+    newer !== true &&
+    about === undefined &&
+    amount === undefined
+  )
+    return finding;
   return {
     ...finding,
+    ...(topic === undefined ? {} : { topic }),
     ...(key === undefined ? {} : { key }),
     ...(about === undefined ? {} : { about }),
     ...(amount === undefined ? {} : { amount }),

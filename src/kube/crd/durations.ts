@@ -61,7 +61,9 @@ const GO_DURATION =
   /\b(?:go(?:lang)?(?:'s)? (?:time\.)?durations?|durations? (?:string|notation|format)|time\.(?:Parse)?Duration|ParseDuration|valid time units)\b/i;
 const EXAMPLE = /[\s"'`(]\d{1,9}(?:ms|s|m|h)(?:\d{1,9}(?:m|s)){0,2}(?=[\s"'`).,;\]]|$)/;
 const TIME_SPAN =
-  /(?:^|[a-z_-])(?:[tT]ime|[bB]ackoff|[cC]ooldown|[rR]etention|[lL]atency|[jJ]itter|[kK]eep[aA]live|[lL]ifetime|[eE]xpir(?:y|ation)|[wW]ait|[bB]efore|[aA]fter|[oO]ffset)$/;
+  /(?:^|[a-z_-])(?:[tT]ime|[wW]indow|[mM]ax[aA]ge|[gG]race|[bB]ackoff|[cC]ooldown|[rR]etention|[lL]atency|[jJ]itter|[kK]eep[aA]live|[lL]ifetime|[eE]xpir(?:y|ation)|[wW]ait|[bB]efore|[aA]fter|[oO]ffset)$/;
+const TIME_TEXT =
+  /\bdurations?\b|\bhow (?:long|often|old)\b|\btime (?:between|to wait|to live|until|after|before|that)\b|\b(?:grace|retention) period\b/i;
 const MOMENT = /RFC ?3339|timestamp|time of day|cron/i;
 
 /**
@@ -77,7 +79,7 @@ export const isDescribedDuration = ({ name = "", schema, type }: SchemaNode): bo
   if (MOMENT.test(description)) return false;
   return (
     GO_DURATION.test(description) ||
-    (EXAMPLE.test(description) && (TIME_SPAN.test(name) || /\bdurations?\b/i.test(description)))
+    (EXAMPLE.test(description) && (TIME_SPAN.test(name) || TIME_TEXT.test(description)))
   );
 };
 

@@ -2,7 +2,7 @@ import { crd } from "../../testing/crd.js";
 import { enumerations, misspelledEnumerations } from "./enums.js";
 import { crdOf, jsonPath } from "./crd.js";
 
-test("the allowed values that users choose from", () => {
+test("the allowed values of all fields", () => {
   const one = crdOf(
     crd({
       spec: {
@@ -29,6 +29,7 @@ test("the allowed values that users choose from", () => {
   expect(enumerations(one).map(({ node, values }) => [jsonPath(node), ...values])).toEqual([
     [".spec.policy", "A", "B"],
     [".spec.modes[]", "C"],
+    [".status.state", "E"],
     [".mode", "F"],
   ]);
   expect(enumerations(one)).toBe(enumerations(one));

@@ -15,15 +15,17 @@ const MAX_LENGTH = 1024;
 const isSpelled = (value: Json): value is string =>
   typeof value === "string" && value !== "" && value.length <= MAX_LENGTH;
 
-/**
- * The enums of the author, except in `status`, where they often repeat values of another system.
- */
+/** The enums of the author, except those of fields that name an API group or resource. */
 export const enumerations: (crd: Crd) => readonly Enumeration[] = remember((crd: Crd) =>
   nodesWith(crd, "enum").flatMap((node) => {
-    if (node.section === "status") return [];
+    if (OF_APIS.has(node.under)) return [];
     const values = arrayAt(node.schema, "enum").filter(isSpelled);
     return values.length === 0 ? [] : [{ node, values }];
   }),
+);
+
+const OF_APIS: ReadonlySet<string> = new Set(
+  "apiGroup apiVersion group groups resource resources".split(" "),
 );
 
 /** An enumeration with its wrong values. */

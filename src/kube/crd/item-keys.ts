@@ -1,6 +1,7 @@
 import { conditionLists, nestedConditionLists } from "./conditions.js";
 import type { Crd, SchemaNode } from "./crd.js";
 import { nodesWith } from "./nodes.js";
+import { wordsOf } from "../words/name-words.js";
 import { own } from "../json/object.js";
 import { remember } from "../json/remember.js";
 
@@ -21,6 +22,29 @@ export const untypedLists: (crd: Crd) => readonly SchemaNode[] = remember((crd: 
       !conditions.has(node),
   );
 });
+
+/** Atomic lists whose items only have attributes, so that nothing tells them apart. */
+export const namelessLists: (crd: Crd) => readonly SchemaNode[] = remember((crd: Crd) =>
+  nodesWith(crd, "items").filter(
+    (node) =>
+      own(node.schema, "x-kubernetes-list-type") === "atomic" && lacksItemKey(node) && isAnonymous(node),
+  ),
+);
+
+const isAnonymous = ({ items }: SchemaNode): boolean =>
+  [...(items?.properties ?? [])].every(
+    ([name, { type }]) =>
+      ["boolean", "integer", "number", "string"].includes(type ?? "") &&
+      wordsOf(name).every((word) => !TELLING.has(word.toLowerCase().replace(/s$/, ""))),
+  );
+
+/** Words for what tells items apart, or for what an ordered list of rules or ranges consists of. */
+const TELLING: ReadonlySet<string> = new Set(
+  `account action address arn asn at cert cidr code cron date domain email end exact expression file first format from group
+  host hostname id image interface ip key kind label language last line locale mac match max message min name namespace
+  node oid operator path pattern peer pod port prefix reason ref regex resource schedule secret selector serial start suffix
+  target text time timestamp to token topic type uid uri url user uuid value version`.split(/\s+/),
+);
 
 /**
  * True if the items declare fields and none is called 'name'. Authors cannot change core types, and items without fields

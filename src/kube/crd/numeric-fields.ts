@@ -6,8 +6,8 @@ import { remember } from "../json/remember.js";
 import { missingWellKnownBounds, wellKnownShape } from "./well-known-fields.js";
 
 /**
- * How well the schema of a numeric field bounds it (API conventions, "Primitive types"). Only one rule
- * reports a field: for its well-known shape or bounds, else as a count, a limit, an int64, or a number.
+ * How well the schema of a numeric field bounds it (API conventions, "Primitive types"). Only one rule reports a field:
+ * for its well-known shape or bounds, else as a count, or as a number.
  */
 
 const LIMITS = ["minimum", "maximum"] as const;
@@ -54,13 +54,16 @@ export const isJudgedInCel = (node: SchemaNode): boolean =>
   validationsOf(node).length > 0 ||
   (node.parent !== undefined && node.name !== undefined && judgedFields(node.parent).has(node.name));
 
-/** True for an integer that users set, without an enum or a CEL rule. A float in `spec` is wrong with bounds, too. */
+/** True for an integer without an enum or a CEL rule. A float is wrong with bounds, too. */
 const needsBounds = (node: SchemaNode): boolean =>
   typeOf(node) === "integer" &&
-  node.section === "spec" &&
   !isArray(own(node.schema, "enum")) &&
-  !isInStatus(node) &&
-  !isJudgedInCel(node);
+  // Generations grow by themselves, and the seconds of a Timestamp count from 1970.
+  lastWord(node.under) !== "generation" &&
+  node.parent?.properties.has("nanos") !== true &&
+  (node.section === "status" || !isInStatus(node)) &&
+  !isJudgedInCel(node) &&
+  !isWellKnownProblem(node);
 
 /** True within a `status` below `spec`: part of a whole object that is stored there. */
 const isInStatus = ({ name, parent }: SchemaNode): boolean =>
@@ -68,10 +71,14 @@ const isInStatus = ({ name, parent }: SchemaNode): boolean =>
 
 const COUNTS: ReadonlySet<string> = new Set("replicas count parallelism".split(" "));
 
-const LIMITED: ReadonlySet<string> = new Set("limit seconds weight size percent percentage".split(" "));
+const LIMITED: ReadonlySet<string> = new Set(
+  `attempts bytes capacity depth height length limit milliseconds percent percentage quota retries seconds size weight
+  width`.split(/\s+/),
+);
 
 /** Words for values that may be negative. */
-const SIGNED = /priority|offset|score|temperature|latitude|longitude/i;
+const SIGNED =
+  /priority|offset|score|temperature|latitude|longitude|adj|delta|balance|difference|gain|bias|drift/i;
 
 /** True for a name of things that are counted: 'replicas', 'retryCount'. */
 export const isCountName = (name: string): boolean => COUNTS.has(lastWord(name)) && !SIGNED.test(name);
@@ -83,43 +90,45 @@ export const isLimitName = (name: string): boolean => {
   return LIMITED.has(lastWord(name)) || (words.length > 1 && /^(?:max|min)$/.test(words[0] ?? ""));
 };
 
-/** True for a count whose schema allows negative values. */
+/** True for a count that users set and whose schema allows negative values, other than that of all replicas. */
 export const isCountWithoutMinimum = (node: SchemaNode): boolean =>
-  isCountName(node.name ?? "") && lacksMinimum(node);
-
-/** True for a limit or another amount whose schema allows negative values. */
-export const isLimitWithoutMinimum = (node: SchemaNode): boolean =>
-  isLimitName(node.name ?? "") && lacksMinimum(node);
-
-const lacksMinimum = (node: SchemaNode): boolean =>
-  // The seconds of a Timestamp, which count from 1970.
-  node.parent?.properties.has("nanos") !== true &&
-  typeOf(node) === "integer" &&
+  node.section === "spec" &&
+  node.name !== "replicas" &&
+  isCountName(node.name ?? "") &&
   missingBounds(node).includes("minimum") &&
-  needsBounds(node) &&
-  !isWellKnownProblem(node);
+  needsBounds(node);
+
+/** True for a count or another amount whose `minimum` is negative, unless something says what such a value means. */
+export const hasNegativeMinimum = (node: SchemaNode): boolean => {
+  const { name = "", schema } = node;
+  const least = own(schema, "minimum");
+  const value = own(schema, "default");
+  return (
+    isNumber(least) &&
+    least < 0 &&
+    typeOf(node) === "integer" &&
+    (isCountName(name) || isLimitName(name)) &&
+    !(isNumber(value) && value < 0) &&
+    !isJudgedInCel(node) &&
+    !/-1\b|minus (?:one|1)|below (?:0|zero)|less than (?:0|zero)|\bnegative\b(?! (?:values|numbers) are (?:in|not|for))/i.test(
+      (stringAt(schema, "description") ?? "").replace(NEVER_NEGATIVE, ""),
+    )
+  );
+};
+
+const NEVER_NEGATIVE = /\b(?:non-?|not be |never |cannot be )negative\b/gi;
 
 /** Fields that the rules on well-known fields report. */
 const isWellKnownProblem = (node: SchemaNode): boolean =>
   wellKnownShape(node) !== undefined || missingWellKnownBounds(node) !== undefined;
 
-/** True for an int64 without bounds that no other convention covers. */
-export const isUnboundedInt64 = (node: SchemaNode): boolean =>
-  stringAt(node.schema, "format") === "int64" &&
-  typeOf(node) === "integer" &&
-  missingBounds(node).length === 2 &&
-  lastWord(node.under) !== "generation" &&
-  needsBounds(node) &&
-  !isCountWithoutMinimum(node) &&
-  !isLimitWithoutMinimum(node) &&
-  !isWellKnownProblem(node);
-
-/** True for any other numeric field that lacks a bound. */
+/** True for any other integer that lacks a bound. */
 export const isPoorlyBounded = (node: SchemaNode): boolean =>
   missingBounds(node).length > 0 &&
   needsBounds(node) &&
   !exceedsPrecision(node) &&
-  !isCountWithoutMinimum(node) &&
-  !isLimitWithoutMinimum(node) &&
-  !isUnboundedInt64(node) &&
-  !isWellKnownProblem(node);
+  !isCountWithoutMinimum(node);
+
+/** True for a number without either bound, of which isPoorlyBounded holds: it also needs a format. */
+export const isUnbounded = (node: SchemaNode): boolean =>
+  missingBounds(node).length === LIMITS.length && isPoorlyBounded(node);

@@ -2,6 +2,7 @@ import type { SchemaNode } from "./crd.js";
 import { own, stringAt } from "../json/object.js";
 import { isScaffoldSample } from "./scaffold.js";
 import { isPointInTime } from "./times.js";
+import { typeOfText } from "./typed-text.js";
 import { missingWellKnownBounds, wellKnownShape } from "./well-known-fields.js";
 
 /** Formats with a maximum length. */
@@ -23,10 +24,11 @@ export const unboundedSize = (node: SchemaNode): string | undefined => {
     : keyword;
 };
 
-/** True for text that is a point in time or a port, and for a well-known field of another shape. */
+/** True for text that is a point in time, a port or another number, and for a well-known field of another shape. */
 const hasWrongType = (node: SchemaNode): boolean =>
   (node.type === "string" &&
-    (missingWellKnownBounds(node) !== undefined ||
+    (typeOfText(node) !== undefined ||
+      missingWellKnownBounds(node) !== undefined ||
       (isPointInTime(node) && own(node.schema, "pattern") === undefined))) ||
   wellKnownShape(node) !== undefined ||
   (node.step === "additionalProperties" && node.parent !== undefined && hasWrongType(node.parent));

@@ -21,9 +21,6 @@ const STARTS = /^(?:start|begin|began|end|expir)/i;
 /** The names in certificates. */
 const VALIDITY = /^(?:not(?:Before|After)|valid(?:From|Until))$/;
 
-/** The last words of names that may be points in time, in lowercase. */
-export const TIME_WORDS = ["timestamp", "at", "date", "time", "before", "after", "from", "until"] as const;
-
 /**
  * True for a string or number whose name shows a point in time. In a spec, the description must show it too, unless the
  * name speaks of the past: 'startTime' may also be a time of day or a Cron expression.
@@ -31,6 +28,7 @@ export const TIME_WORDS = ["timestamp", "at", "date", "time", "before", "after",
 export const isPointInTime = (node: SchemaNode): boolean => {
   const type = typeOf(node);
   if (node.name === undefined || (type !== "string" && type !== "integer" && type !== "number")) return false;
+  if (type === "string" ? isDescribedText(node) : isDescribedNumber(node)) return true;
   const words = wordsOf(node.name);
   if (AMOUNTS.test(words[0] ?? "")) return false;
   const before = words.slice(0, -1);
@@ -40,13 +38,41 @@ export const isPointInTime = (node: SchemaNode): boolean => {
       return true;
     case "At":
       return PARTICIPLE.test(before.at(-1) ?? "");
+    case "On":
+      return HAPPENED.test(before.at(-1) ?? "");
+    case "Epoch":
+    case "Unix":
+    case "Nano":
+      return type !== "string" && before.some((word) => EVENTS.test(word));
     case "Date":
       return before.some((word) => EVENTS.test(word));
     case "Time":
       return isTime(node, before);
     default:
-      return type === "string" && VALIDITY.test(node.name);
+      return VALIDITY.test(node.name);
   }
+};
+
+const HAPPENED =
+  /^(?:(?:creat|updat|modifi|start|finish|complet|expir|delet|schedul|publish|releas|renew|issu)ed|starts|ends|expires)$/i;
+const EPOCH =
+  /\b(?:since|after|from|of) (?:the )?(?:unix |posix )?epoch\b|\bsince (?:january 1(?:st)?,? |1 january |jan(?:\.|uary)? 1,? )?1970\b|\b(?:unix|epoch|posix)[ -]?(?:time(?:stamp)?|seconds|milliseconds|nanoseconds)\b/i;
+
+/** True for a number that counts from 1970, whatever its name. */
+const isDescribedNumber = ({ schema }: SchemaNode): boolean =>
+  EPOCH.test(stringAt(schema, "description") ?? "");
+
+const FORMAT = /\b(?:RFC ?3339|ISO[ -]?8601)\b/i;
+
+/** True for text that the description calls a time in a standard format, whatever its name. */
+const isDescribedText = ({ schema }: SchemaNode): boolean => {
+  const description = stringAt(schema, "description") ?? "";
+  // Most descriptions contain neither number, and the patterns take longer.
+  if (!description.includes("3339") && !description.includes("8601")) return false;
+  return (
+    FORMAT.test(description) &&
+    !/\bdurations?\b|\bhow long\b|\bpartial|\bor\b|\bcron\b|\binterval|\bperiod/i.test(description)
+  );
 };
 
 /** For a name that ends in 'time', with the words before it. */

@@ -14,7 +14,7 @@ test.each<[string, JsonObject]>([
   ["port", { ...INTEGER, minimum: 1, maximum: 65535 }],
   ["healthPort", { ...INTEGER, minimum: 0, maximum: 65535 }],
   ["nodePort", { ...INTEGER, minimum: 30000, maximum: 32767 }],
-  ["fromPort", { ...INTEGER, minimum: -1, maximum: 65535 }],
+  ["fromPort", { ...INTEGER, minimum: -1, maximum: 65535, description: "-1 for all ports" }],
   ["targetPort", { "x-kubernetes-int-or-string": true }],
   ["port", { ...STRING, description: "port is the name of the Service port." }],
   ["port", { ...STRING, pattern: "^[a-z]+$" }],
@@ -30,6 +30,7 @@ test.each<[string, JsonObject]>([
   ["replicas", { ...INTEGER, minimum: 1, maximum: 5 }],
   ["replicas", { type: "array" }],
   ["readyReplicas", INTEGER],
+  ["replicas", INTEGER],
   ["paused", { type: "boolean" }],
   ["suspend", { type: "object" }],
   ["suspend", { ...STRING, enum: ["Running", "Suspended"] }],
@@ -63,7 +64,6 @@ test.each<[string, JsonObject]>([
   ["healthPort", { ...INTEGER, maximum: 65535 }],
   ["port", { ...INTEGER, minimum: 0, maximum: 4294967295 }],
   ["port", { type: "number", minimum: 1, maximum: 65535 }],
-  ["replicas", INTEGER],
   ["port", STRING],
   ["healthPort", { ...STRING, pattern: "^[0-9]{1,5}$" }],
   ["healthPort", { ...STRING, pattern: "^\\d+$" }],
@@ -106,7 +106,8 @@ test("a mapping says where another system keeps a field", () => {
   expect(node && wellKnownShape(node)).toBeUndefined();
 });
 
-test("a controller reports what it finds", () => {
-  expect(shape("port", INTEGER, "status")).toBeUndefined();
+test("a controller reports what it finds, but a port is a port", () => {
+  expect(shape("port", INTEGER, "status")).toBeDefined();
+  expect(shape("replicas", STRING, "status")).toBeUndefined();
   expect(shape("selector", STRING, "status")).toBeUndefined();
 });

@@ -38,20 +38,32 @@ export const MAX_PORT = 65535;
 const PORT = `must be an integer between 1 and ${String(MAX_PORT)}, inclusive`;
 const REPLICAS = "must be an integer with `minimum` 0";
 
-/** The bounds that a field of a well-known name must have and lacks; undefined if it has them, or if it is of another type. */
+/** The bounds that a port must have and lacks; undefined if it has them, or if it is of another type. */
 export const missingWellKnownBounds = (node: SchemaNode): string | undefined => {
-  const { name, section, schema } = node;
-  if (name === undefined || section === "status") return undefined;
-  const isPort = lastWord(name) === "port";
-  if (isPort && isPortText(node)) return PORT_TEXT;
-  if (typeOf(node) !== "integer" || (!isPort && name !== "replicas")) return undefined;
+  const { name, schema } = node;
+  if (name === undefined || lastWord(name) !== "port") return undefined;
+  if (isPortText(node)) return PORT_TEXT;
+  if (isPortOrName(node))
+    return name === "targetPort" || /name/i.test(textOf(node)) ? undefined : NUMBER_OR_NAMED;
+  if (typeOf(node) !== "integer") return undefined;
   if (own(schema, "enum") !== undefined || validationsOf(node).length > 0) return undefined;
   const [low, high] = [number(schema, "minimum"), number(schema, "maximum")];
-  // A `minimum` of '-1' and the like is explicit.
-  if (!isPort) return low === undefined ? REPLICAS : undefined;
-  return low === undefined || high === undefined || high > MAX_PORT ? PORT : undefined;
+  const isBounded =
+    low !== undefined && high !== undefined && high <= MAX_PORT && (low >= 0 || MINUS_ONE.test(textOf(node)));
+  return isBounded ? undefined : PORT;
 };
 
+/** True for a number or a string, without a bound or a rule for the number. */
+const isPortOrName = (node: SchemaNode): boolean =>
+  own(node.schema, "x-kubernetes-int-or-string") === true &&
+  number(node.schema, "maximum") === undefined &&
+  validationsOf(node).length === 0;
+
+const textOf = ({ schema }: SchemaNode): string => stringAt(schema, "description") ?? "";
+/** The protocols of a security group give -1 a meaning. */
+const MINUS_ONE = /-1\b/;
+
+const NUMBER_OR_NAMED = `${PORT}, or have a \`description\` that says that it may be the name of a port`;
 const PORT_TEXT = `${PORT}, or have \`x-kubernetes-int-or-string\` if it may be the name of a port`;
 
 /** Text for the number of a port: not for its name, a range, or one of several values. */
@@ -61,8 +73,7 @@ const isPortText = (node: SchemaNode): boolean =>
   !isMapping(node.parent) &&
   !/named|protocol|range/i.test(node.name ?? "") &&
   !/[a-z:]/i.test((stringAt(node.schema, "pattern") ?? "").replaceAll("\\d", "")) &&
-  (!ANOTHER_PORT.test(stringAt(node.schema, "description") ?? "") ||
-    NUMBER_OR_NAME.test(stringAt(node.schema, "description") ?? ""));
+  (!ANOTHER_PORT.test(textOf(node)) || NUMBER_OR_NAME.test(textOf(node)));
 
 const NUMBER_OR_NAME =
   /\bnumeric\b|\bnumber or (?:a |the )?(?:port )?name\b|\bname or (?:a |the )?(?:port )?number\b/i;

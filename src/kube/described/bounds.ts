@@ -85,7 +85,9 @@ const boundsOf = (node: SchemaNode): Bounds => {
   const found: Bounds = {};
   const seen: Bounds[] = [
     ...predicatesOf(node).map((predicate) => afterModal(predicate, node)),
-    ...sentencesOf(node).map((sentence) => labelled(sentence, node) ?? sized(sentence, node)),
+    ...sentencesOf(node).map(
+      (sentence) => labelled(sentence, node) ?? alone(sentence, node) ?? sized(sentence, node),
+    ),
   ];
   for (const side of ["low", "high"] as const) {
     const stated = seen.flatMap((bounds) => bounds[side] ?? []);
@@ -99,7 +101,7 @@ const boundsOf = (node: SchemaNode): Bounds => {
 const NOTHING: Bounds = {};
 
 const MODAL = /^(?:must|has to|needs to|shall|may|can|is|are|cannot) /i;
-const STRICT_MODAL = /^(?:must|has to|needs to|shall|cannot) /i;
+const STRICT_MODAL = /^(?:may(?= not )|must|has to|needs to|shall|cannot) /i;
 const HEAD: Readonly<Record<string, RegExp>> = {
   integer:
     /^(?:(?:be|have)(?: set to| specified as)? )?(?:an? )?(?:valid |whole |integer |numeric )?(?:integer |number |value |percentage )?(?:that is |which is |in the |of )?/i,
@@ -154,6 +156,19 @@ const labelled = (sentence: string, node: SchemaNode): Bounds | undefined => {
   return isWhole && low !== undefined && high !== undefined && low + 1 < high
     ? { low: exactly(low), high: exactly(high) }
     : undefined;
+};
+
+const ALONE =
+  /(?:^|[^,;]{0,200}[,;] )(?=(?:at least|at most|between|from|no fewer than|no less than|no more than|range:?|up to) )/iy;
+
+/** A comparison that is a sentence or its end: 'Range: [1, 32]', 'the number of workers, at most 50'. */
+const alone = (sentence: string, node: SchemaNode): Bounds | undefined => {
+  if (node.type !== "integer" || isConditional(sentence)) return undefined;
+  ALONE.lastIndex = 0;
+  const start = ALONE.exec(sentence);
+  if (start === null) return undefined;
+  const found = comparisons(sentence.slice(start[0].length), node);
+  return found.low === undefined && found.high === undefined ? undefined : found;
 };
 
 const LENGTH =

@@ -113,7 +113,7 @@ export const numeral = (text: string | undefined): number | undefined => {
 
 /** What may follow a number that stands alone. */
 export const END =
-  /^(?:$|[.;)\]](?:\s|$)|,| ?\(?inclusive(?:ly)?\b| and (?:at most|at least|less|must|be|no|greater|not))/i;
+  /^(?:$|[.;)\]](?:\s|$)|,| (?:are|is) (?:allowed|permitted|possible|supported|valid)$| ?\(?inclusive(?:ly)?\b| and (?:at most|at least|less|must|be|no|greater|not))/i;
 /** What makes it one of several, or a factor. */
 export const OR = /^,? (?:or|and also|times|multiplied|percent of|% of)\b/i;
 const CHARACTERS =

@@ -1,4 +1,4 @@
-import { constantFor, isConstant, withAcronyms } from "./constant-case.js";
+import { constantFor, isConstant, isShouted, withAcronyms } from "./constant-case.js";
 
 test.each(["A", "ClusterFirst", "TCP", "HTTP2", "X509"])("a constant already: %s", (value) => {
   expect(isConstant(value)).toBe(true);
@@ -21,6 +21,30 @@ test.each([
 ])("%s becomes %s", (value, constant) => {
   expect(isConstant(value)).toBe(false);
   expect(constantFor(value)).toBe(constant);
+});
+
+test.each(["ALWAYS", "NEVER", "LOW", "ALL", "LARGE", "PUBLIC", "UNKNOWN"])(
+  "%s is a word in capitals",
+  (value) => {
+    expect(isShouted(value)).toBe(true);
+  },
+);
+
+test.each([
+  "TCP",
+  "HTTPS",
+  "IPVS",
+  "ECDSA",
+  "AES256",
+  "SASL",
+  "NA",
+  "NFT",
+  "Always",
+  "always",
+  "ON_DEMAND",
+  "A",
+])("%s is not", (value) => {
+  expect(isShouted(value)).toBe(false);
 });
 
 test.each(["", "*", "4Ki", "-1", "größe"])("nothing to suggest for '%s'", (value) => {

@@ -1,4 +1,4 @@
-import { acronymIn, inCapitals } from "./acronyms.js";
+import { acronymIn, inCapitals, isMadeOfAcronyms } from "./acronyms.js";
 import { builtInByName } from "../api/builtin-names.js";
 import { wordsOf } from "./name-words.js";
 import { hasMixedName, withMixedName } from "./proper-names.js";
@@ -11,6 +11,36 @@ const WORDS: ReadonlySet<string> = new Set(["ai", "iso", "mac", "rest", "san", "
 
 /** True for a constant that follows the conventions: CamelCase with an initial capital, such as 'ClusterFirst'. */
 export const isConstant = (value: string): boolean => CAMEL_CASE.test(value);
+
+/** True for a word in capitals that is no acronym: 'ALWAYS' and 'LOW', not 'TCP'. */
+export const isShouted = (value: string): boolean => {
+  const word = /^[A-Z]{2,30}(?=\d{0,3}$)/.exec(value)?.[0] ?? "";
+  if (word === "" || isMadeOfAcronyms(word, ACRONYMS)) return false;
+  return SHORT_WORDS.has(word) || (word.length >= SHORTEST_WORD && /[AEIOUY]/.test(word.slice(1)));
+};
+
+/** Nearly all acronyms are shorter. */
+const SHORTEST_WORD = 5;
+/** Further acronyms that occur as constants, in lowercase. */
+const ACRONYMS: ReadonlySet<string> = new Set(
+  `acme aes amqp argon bcrypt bfd crud curie ecmp eddsa fifo geneve gzip ieee ipsec ipvlan jbod kerberos lacp lifo lru macvlan
+  mqtt nist oauth ospf pbkdf pkcs proxy quic saml sasl scram snmp spiffe spnego stomp tcx uefi wep xfp`.split(
+    /\s+/,
+  ),
+);
+/** Words with at most four letters. */
+const SHORT_WORDS: ReadonlySet<string> = new Set(
+  `ALL AND ANY ASC AUTO BAD BASE BIG BLUE BODY BOTH BULK BUSY CALM COLD COOL COPY CORE COST DARK DATA DAY DEAD DENY DESC DEV
+  DONE DOWN DROP DRY DUAL EACH EASY EDGE EVEN EXIT FAIL FAST FILE FIX FLAT FOUR FREE FULL GOLD GOOD GRAY GREY HALF HARD
+  HASH HEAD HIGH HOLD HOST HOT HOUR IDLE INFO INIT ITEM JOB JOIN JUST KEEP KEY KILL LAST LATE LAZY LEFT LESS LINE LIST
+  LIVE LOAD LOCK LONG LOOP LOUD LOW MAIN MANY MAP MASK MEAN MID MILD MIN MAX MODE MON MORE MOST MOVE MUTE NAME NEAR NEW
+  NEXT NO NODE NONE NOOP NOT NOW NULL ODD OFF OK OLD ON ONCE ONE ONLY OPEN OR OVER PAGE PAIR PART PASS PAST PATH PEER PICK
+  PLAN POD POLL POOL POST PREV PROD PULL PUSH RACK RAW READ REAL RED REST RING ROLE ROOT ROW RUN SAFE SAME SAVE SCAN SELF
+  SEND SET SHUT SIDE SITE SIZE SKIP SLOW SNAP SOFT SOLO SOME SOON SORT SPOT STAR STEP STOP SUM SWAP SYNC TAIL TEAM TEST TEXT
+  THIN TIER TINY TOP TREE TRIM TRUE TWO TYPE UP USER VIEW VOID WAIT WARM WARN WEAK WEEK WIDE WILD WORK YEAR YES ZERO ZONE`.split(
+    /\s+/,
+  ),
+);
 
 /**
  * The value as a constant: 'BestEffort' for 'best-effort', 'TCP' for 'tcp', 'ConfigMap' for 'configmap'. Undefined if

@@ -23,14 +23,21 @@ const isOfKubernetes = (value: string): boolean =>
 const STANDARD =
   /^(?:[^A-Za-z].*|[vV]\d.*|[\w.+-]+\/[\w.+*-]+|[\w.-]+:.*|(?:TLS|SSL|VersionTLS)v?[\d_.]+|(?:TLS|SSL)_\w+|[A-Z][A-Za-z0-9]*\d\.\d[\d.]*)$/s;
 
+/** HTTP and admission request operations. */
+const METHODS: ReadonlySet<string> = new Set(
+  "GET HEAD POST PUT PATCH DELETE CONNECT OPTIONS TRACE CREATE UPDATE".split(" "),
+);
+/** Enumerations with blanks and more values than this list names of another system, such as countries. */
+const LIST_OF_NAMES = 8;
+
 /**
- * The values whose spelling comes from elsewhere: all of them if one contains a blank, if they are HTTP methods, or if
- * all are names of Kubernetes such as 'get'; otherwise only those in the form of a standard.
+ * The values whose spelling comes from elsewhere: all of them if two are methods such as 'GET', if they are a long list of
+ * names with blanks, or if all are names of Kubernetes such as 'get'; otherwise only those in the form of a standard.
  */
 export const foreignConstants = (values: readonly string[]): ReadonlySet<string> => {
   const areForeign =
-    values.some((value) => value.includes(" ")) ||
-    (values.includes("GET") && values.includes("POST")) ||
+    (values.length > LIST_OF_NAMES && values.some((value) => value.includes(" "))) ||
+    values.filter((value) => METHODS.has(value)).length > 1 ||
     values.every((value) => value === "*" || isOfKubernetes(value));
-  return new Set(areForeign ? values : values.filter((value) => STANDARD.test(value)));
+  return new Set(areForeign ? values : values.filter((value) => STANDARD.test(value) || METHODS.has(value)));
 };

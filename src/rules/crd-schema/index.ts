@@ -9,15 +9,14 @@ import { enumAcronymCase } from "./values/enum-acronym-case.js";
 import { enumCamelCase } from "./values/enum-camel-case.js";
 import { enumNoEmptyValue } from "./values/enum-no-empty-value.js";
 import { enumIsString } from "./values/enum-is-string.js";
-import { int64Bounds } from "./numbers/int64-bounds.js";
 import { integerFormat } from "./numbers/integer-format.js";
 import { keywordAppliesToType } from "./fields/keyword-applies-to-type.js";
-import { limitMinimum } from "./numbers/limit-minimum.js";
 import { listItemKey } from "./lists/list-item-key.js";
 import { listMapKeysValid } from "./lists/list-map-keys-valid.js";
 import { listTypeDeclared } from "./lists/list-type-declared.js";
 import { noFloatInSpec } from "./numbers/no-float-in-spec.js";
 import { noMapOfObjects } from "./lists/no-map-of-objects.js";
+import { noDocumentInText } from "./fields/no-document-in-text.js";
 import { noOpaqueObject } from "./fields/no-opaque-object.js";
 import { noUnsigned } from "./numbers/no-unsigned.js";
 import { numberPrecision } from "./numbers/number-precision.js";
@@ -29,6 +28,7 @@ import { pureMapsOnly } from "./lists/pure-maps-only.js";
 import { requiredIsDeclared } from "./fields/required-is-declared.js";
 import { rfc3339Dates } from "./values/rfc3339-dates.js";
 import { setOfScalars } from "./lists/set-of-scalars.js";
+import { typedValue } from "./fields/typed-value.js";
 import { wellKnownBounds } from "./fields/well-known-bounds.js";
 import { wellKnownFieldShape } from "./fields/well-known-field-shape.js";
 
@@ -49,11 +49,10 @@ export const CRD_SCHEMA: readonly AnyRule[] = [
   enumCamelCase,
   enumIsString,
   enumNoEmptyValue,
-  int64Bounds,
   keywordAppliesToType,
-  limitMinimum,
   listItemKey,
   listMapKeysValid,
+  noDocumentInText,
   noOpaqueObject,
   numberPrecision,
   numericBounds,
@@ -63,6 +62,7 @@ export const CRD_SCHEMA: readonly AnyRule[] = [
   requiredIsDeclared,
   rfc3339Dates,
   setOfScalars,
+  typedValue,
   wellKnownBounds,
   wellKnownFieldShape,
 ];

@@ -1,14 +1,16 @@
+import { isDescribedAsUnique } from "../../kube/described/uniqueness.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { own } from "../../kube/json/object.js";
-import { required } from "../../model/cause.js";
+import { invalid, required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 import { specExample } from "../example.js";
 
 export const scalarListType: Rule = {
   id: "crd-upstream/scalar-list-type",
-  conventions: [],
+  topic: "list types",
+  conventions: ["lists-03"],
   summary: "A list of scalars must declare `x-kubernetes-list-type` 'set' or 'atomic'.",
   rationale:
     "Newer API conventions ask for a type of every list. A list without it is atomic and may repeat a value: if two clients apply it, the last one replaces the values of the other. `crd-schema/list-type-declared` covers lists of objects.",
@@ -36,7 +38,14 @@ export const scalarListType: Rule = {
         items !== undefined &&
         (["string", "integer", "boolean", "number"].includes(items.type ?? "") ||
           own(items.schema, "x-kubernetes-int-or-string") === true);
-      if (isScalar && own(schema, "x-kubernetes-list-type") === undefined)
+      if (!isScalar) continue;
+      const listType = own(schema, "x-kubernetes-list-type");
+      if (listType === "atomic" && isDescribedAsUnique(node))
+        yield invalid(
+          schemaField(node),
+          "must have `x-kubernetes-list-type` 'set', because its `description` says that no value is repeated",
+        );
+      if (listType === undefined)
         yield required(
           schemaField(node),
           "must have `x-kubernetes-list-type` 'set', or 'atomic' if values may be repeated",

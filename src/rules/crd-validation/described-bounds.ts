@@ -1,4 +1,5 @@
 import { type DescribedBound, unenforcedBounds } from "../../kube/described/bounds.js";
+import { hasNegativeMinimum } from "../../kube/crd/numeric-fields.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { invalid, required } from "../../model/cause.js";
@@ -35,8 +36,10 @@ export const describedBounds: Rule = {
   `),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "description")) {
-      if (node.section === "status") continue;
-      const gaps = unenforcedBounds(node);
+      // crd-schema/count-minimum reports negative bounds.
+      const gaps = unenforcedBounds(node).filter(
+        ({ keyword, value }) => keyword !== "minimum" || value !== 0 || !hasNegativeMinimum(node),
+      );
       const missing = gaps.filter(({ actual }) => actual === undefined);
       if (missing.length > 0)
         yield required(

@@ -35,9 +35,13 @@ testRule(describedRequiredness, {
     },
     anyOf: { object: part("Required.", false, { anyOf: [{ required: ["size"] }] }) },
     "another field that is not set": { object: part("If it is not set for a node, it is added.", true) },
-    status: { object: crd({ status: { size: { type: "string", description: "Required." } } }) },
   },
   invalid: {
+    status: {
+      object: crd({ status: { size: { type: "string", description: "Required." } } }),
+      causes: [["FieldValueRequired", schemaPath("status", "size")]],
+    },
+    "may be omitted": { object: part("size of it. May be omitted.", true), causes: forbidden },
     Optional: { object: part("size of it. Optional.", true), causes: forbidden },
     "optional in parentheses": { object: part("(Optional) size of it.", true), causes: forbidden },
     "Optional: at the start": { object: part("Optional: size of it.", true), causes: forbidden },

@@ -31,7 +31,6 @@ export const describedRequiredness: Rule = {
   `),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "description")) {
-      if (node.section === "status") continue;
       const stated = contradictedRequiredness(node);
       if (stated === "optional")
         yield forbidden(

@@ -14,6 +14,7 @@ const isReportedElsewhere = (node: SchemaNode): boolean =>
 
 export const boundedSize: Rule = {
   id: "crd-schema/bounded-size",
+  topic: "bounds",
   conventions: ["verbs-02"],
   summary: "A list, map or string must have a maximum size.",
   rationale:

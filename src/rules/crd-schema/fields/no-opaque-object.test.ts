@@ -10,6 +10,14 @@ testRule(noOpaqueObject, {
     properties: {
       object: crd({ spec: { config: { type: "object", properties: { a: { type: "string" } } } } }),
     },
+    "a member of a union without fields": {
+      object: crd({
+        spec: {
+          settings: { type: "object", description: "settings is empty so far." },
+          none: { type: "object" },
+        },
+      }),
+    },
     "a map": {
       object: crd({ spec: { config: { type: "object", additionalProperties: { type: "string" } } } }),
     },
@@ -30,6 +38,20 @@ testRule(noOpaqueObject, {
     "the whole spec, of which spec-is-structured tells": { object: crd({ root: { spec: OPEN } }) },
   },
   invalid: {
+    "any value": {
+      object: crd({ spec: { config: { "x-kubernetes-preserve-unknown-fields": true } } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "config")]],
+    },
+    "settings of which none is declared": {
+      object: crd({
+        spec: { advanced: { type: "object", description: "advanced are settings for experts." } },
+      }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "advanced")]],
+    },
+    "items of which no field is declared": {
+      object: crd({ spec: { rules: { type: "array", items: { type: "object" } } } }),
+      causes: [["FieldValueInvalid", `${schemaPath("spec", "rules")}.items`]],
+    },
     "unknown fields alone": {
       object: crd({ spec: { config: OPEN } }),
       causes: [["FieldValueInvalid", schemaPath("spec", "config")]],

@@ -1,6 +1,5 @@
-import { nodesWith } from "../../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
-import { own } from "../../../kube/json/object.js";
+import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../../kube/crd/crd.js";
+import { own, stringAt } from "../../../kube/json/object.js";
 import { invalid } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
 import type { Rule } from "../../../model/rule.js";
@@ -15,7 +14,7 @@ export const noOpaqueObject: Rule = {
   reference: "Lists of named subobjects preferred over maps",
   since: "0.1.0",
   match: ON_CRDS,
-  action: "Warn",
+  action: "Deny",
   good: specExample(`
     logging:
       type: object
@@ -28,12 +27,8 @@ export const noOpaqueObject: Rule = {
       x-kubernetes-preserve-unknown-fields: true
   `),
   *check({ object }) {
-    for (const node of nodesWith(
-      crdOf(object),
-      "additionalProperties",
-      "x-kubernetes-preserve-unknown-fields",
-    )) {
-      if (!isOpen(node) || isForeign(node)) continue;
+    for (const node of ownNodes(crdOf(object))) {
+      if (!(isOpen(node) || isBare(node)) || isForeign(node)) continue;
       yield invalid(schemaField(node), messageOf(node));
     }
   },
@@ -47,15 +42,49 @@ const messageOf = ({ properties, section }: SchemaNode): string => {
     : "must declare its fields in `properties`, or those of a map in `additionalProperties`";
 };
 
-/**
- * True if the object keeps unknown fields. An object without properties does not: the API server prunes its
- * fields, as in an empty union member. A map keeps only what the schema of its values describes.
- */
+/** True if the object keeps unknown fields. A map keeps only what the schema of its values describes. */
 const isOpen = (node: SchemaNode): boolean =>
-  (typeOf(node) === "object" || (typeOf(node) === undefined && node.section === "status")) &&
-  node.values === undefined &&
   (own(node.schema, "x-kubernetes-preserve-unknown-fields") === true ||
-    own(node.schema, "additionalProperties") === true);
+    own(node.schema, "additionalProperties") === true) &&
+  (typeOf(node) === "object" ||
+    (typeOf(node) === undefined && (node.section === "status" || !ANY_VALUE.test(node.under)))) &&
+  node.values === undefined;
+
+/** Fields without a type that may hold any JSON value, such as the value of a variable. */
+const ANY_VALUE =
+  /^(?:.*(?:[vV]alues?|[dD]efault|[iI]nput|[oO]utput|[pP]atch|[pP]ayload|[sS]chema.*|[eE]xample|[lL]iteral)|const|data|key|parameters|params|state|enum)$/;
+
+/**
+ * True for an object without fields, such as '{type: object}', of which the API server drops all fields. As the member of a
+ * union, such an object is enough; only names and descriptions that speak of contents show that fields are missing.
+ */
+const isBare = (node: SchemaNode): boolean =>
+  node.type === "object" &&
+  node.depth > 1 &&
+  node.properties.size === 0 &&
+  node.values === undefined &&
+  DECLARING.every((keyword) => own(node.schema, keyword) === undefined) &&
+  (node.step === "property" ? speaksOfContents(node) : !isSaidEmpty(node));
+
+const DECLARING = [
+  ..."additionalProperties x-kubernetes-preserve-unknown-fields x-kubernetes-embedded-resource".split(" "),
+  ..."allOf anyOf oneOf not enum".split(" "),
+];
+
+const speaksOfContents = (node: SchemaNode): boolean => {
+  const { name = "", schema } = node;
+  const description = stringAt(schema, "description") ?? "";
+  return !isSaidEmpty(node) && (CONTENTS.test(name) || DESCRIBED.test(description.slice(0, 1000)));
+};
+
+const isSaidEmpty = ({ schema }: SchemaNode): boolean => EMPTY.test(stringAt(schema, "description") ?? "");
+
+const EMPTY =
+  /\b(?:empty|dummy|placeholder|reserved|presence|no (?:fields|options|settings|parameters|configuration)|without (?:fields|options|settings))\b/i;
+const CONTENTS =
+  /(?:[aA]nnotations|[aA]rguments|[aA]ttributes|[cC]onfig|[cC]onfiguration|[cC]onfigurations|[cC]onf|[eE]xtras?|[lL]abels|[mM]apping|[mM]etadata|[oO]ptions|[oO]verrides|[pP]arameters|[pP]arams|[pP]references|[pP]roperties|[sS]ettings|[tT]uning|[vV]alues|[vV]ariables)$/;
+const DESCRIBED =
+  /\b(?:settings|options|parameters|properties|configuration|key[- /]values?|arbitrary|free-?form|any shape|any fields|custom|handed to|passed to|overrides?|attributes|variables)\b/i;
 
 const FOREIGN =
   /^(?:metadata|raw|rawExtension|objects?|manifests?|resources?|templates?)$|(?:Manifest|Object|Resource|Template)s?$/;

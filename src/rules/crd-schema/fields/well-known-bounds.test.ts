@@ -16,10 +16,18 @@ testRule(wellKnownBounds, {
       object: crd({ spec: { port: { type: "number" } } }),
     },
     "a special value": {
-      object: crd({ spec: { port: { type: "integer", minimum: -1, maximum: 65535 } } }),
+      object: crd({
+        spec: {
+          port: { type: "integer", minimum: -1, maximum: 65535, description: "-1 stands for all ports." },
+        },
+      }),
     },
-    replicas: { object: crd({ spec: { replicas: { type: "integer", minimum: 0 } } }) },
-    "a port in status": { object: crd({ status: { port: { type: "integer" } } }) },
+    "a port that its description says may be a name": {
+      object: crd({
+        spec: { port: { "x-kubernetes-int-or-string": true, description: "The number or name of a port." } },
+      }),
+    },
+    "replicas, of which numeric-bounds tells": { object: crd({ spec: { replicas: { type: "integer" } } }) },
     "a port of a core type": {
       object: crd({
         spec: {
@@ -57,16 +65,23 @@ testRule(wellKnownBounds, {
       }),
       causes: [["FieldValueInvalid", `${schemaPath("spec", "hosts")}.items.properties.adminPort`]],
     },
-    "replicas without bounds": {
-      object: crd({ spec: { replicas: { type: "integer" } } }),
-      causes: [["FieldValueInvalid", schemaPath("spec", "replicas")]],
+    "a port in status": {
+      object: crd({ status: { port: { type: "integer" } } }),
+      causes: [["FieldValueInvalid", schemaPath("status", "port")]],
+    },
+    "a negative port": {
+      object: crd({ spec: { port: { type: "integer", minimum: -1, maximum: 65535 } } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "port")]],
+    },
+    "a port that may be any text": {
+      object: crd({ spec: { port: { "x-kubernetes-int-or-string": true } } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "port")]],
     },
   },
 });
 
 test("fixes bounds, and keeps narrower ones", () => {
   const spec = {
-    replicas: { type: "integer" },
     port: { type: "integer" },
     highPort: { type: "integer", minimum: 1024 },
     widePort: { type: "integer", minimum: 0, maximum: 4294967295 },
@@ -74,7 +89,6 @@ test("fixes bounds, and keeps narrower ones", () => {
   expect(fixAll(wellKnownBounds, crd({ spec }))).toEqual({
     object: crd({
       spec: {
-        replicas: { type: "integer", minimum: 0 },
         port: { type: "integer", minimum: 1, maximum: 65535 },
         highPort: { type: "integer", minimum: 1024, maximum: 65535 },
         widePort: { type: "integer", minimum: 0, maximum: 65535 },

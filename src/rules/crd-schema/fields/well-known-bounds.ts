@@ -1,4 +1,4 @@
-import { nodesOfType } from "../../../kube/crd/nodes.js";
+import { propertiesEndingIn } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { type Segment, child, formatPointer, valueAt } from "../../../kube/json/field-path.js";
 import type { PatchOperation } from "../../../kube/json/patch.js";
@@ -12,18 +12,19 @@ import { specExample } from "../../example.js";
 
 export const wellKnownBounds: Rule = {
   id: "crd-schema/well-known-bounds",
+  topic: "bounds",
   conventions: ["primitives-01"],
-  summary: "A port or a number of replicas must be an integer with the same bounds as in Kubernetes.",
+  summary: "A port must be a number with the same bounds as in Kubernetes.",
   rationale:
-    "Users know the bounds of `replicas` and `port` from Deployments and Services, and tools handle such fields by name. A port of 70000 would fail only when a process listens on it, and text for a port accepts anything.",
+    "A port of 70000 would fail only when a process listens on it, and text for a port accepts anything.",
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRDS,
-  action: "Warn",
+  action: "Deny",
   good: specExample("port: { type: integer, format: int32, minimum: 1, maximum: 65535 }"),
   bad: specExample("port: { type: integer, format: int32 }"),
   *check({ object }) {
-    for (const node of nodesOfType(crdOf(object), "integer", "string")) {
+    for (const node of propertiesEndingIn(crdOf(object), "port")) {
       const problem = missingWellKnownBounds(node);
       if (problem === undefined) continue;
       const { minimum = null, maximum = null } = node.schema;
@@ -37,7 +38,7 @@ export const wellKnownBounds: Rule = {
     if (bounds === undefined || own(schema, "type") !== "integer") return [];
     return Object.entries(bounds).flatMap(([keyword, value]): readonly PatchOperation[] => {
       const bound = own(schema, keyword);
-      if (typeof bound === "number" && bound <= MAX_PORT) return [];
+      if (typeof bound === "number" && bound >= 0 && bound <= MAX_PORT) return [];
       const op = bound === undefined ? "add" : "replace";
       return [{ op, path: formatPointer(child(field, keyword)), value }];
     });
@@ -45,7 +46,6 @@ export const wellKnownBounds: Rule = {
 };
 
 const boundsOf = (name: Segment | undefined): Readonly<Record<string, number>> | undefined => {
-  if (name === "replicas") return { minimum: 0 };
   return typeof name === "string" && lastWord(name) === "port"
     ? { minimum: 1, maximum: MAX_PORT }
     : undefined;

@@ -54,6 +54,10 @@ testRule(listItemKey, {
     },
   },
   invalid: {
+    "an atomic list of mere attributes": {
+      object: list({ size: TEXT, zone: TEXT }, { "x-kubernetes-list-type": "atomic" }),
+      causes: [["FieldValueRequired", schemaPath("spec", "hosts")]],
+    },
     neither: { object: list({ host: TEXT }), causes: [["FieldValueRequired", schemaPath("spec", "hosts")]] },
     "a list in status": {
       object: crd({

@@ -1,4 +1,4 @@
-import { lacksItemKey, untypedLists } from "../../../kube/crd/item-keys.js";
+import { lacksItemKey, namelessLists, untypedLists } from "../../../kube/crd/item-keys.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { required } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
@@ -7,10 +7,11 @@ import { specExample } from "../../example.js";
 
 export const listItemKey: Rule = {
   id: "crd-schema/list-item-key",
+  topic: "list types",
   conventions: ["lists-02"],
   summary: "The items of a list of objects must have a name or another key.",
   rationale:
-    "Users, patches and messages refer to an item by its name. Without one they can only use the index, which changes when another item is inserted or removed. An atomic list or a set is compared by whole items, which need no key.",
+    "Users, patches and messages refer to an item by its name. Without one they can only use the index, which changes when another item is inserted or removed. The items of an atomic list need no key if something else tells them apart.",
   reference: "Lists of named subobjects preferred over maps",
   since: "0.1.0",
   match: ON_CRDS,
@@ -37,6 +38,11 @@ export const listItemKey: Rule = {
           port: { type: integer, format: int32, minimum: 1, maximum: 65535 }
   `),
   *check({ object }) {
+    for (const node of namelessLists(crdOf(object)))
+      yield required(
+        schemaField(node),
+        "must have items with a field `name` or another key listed in `x-kubernetes-list-map-keys`, because nothing tells them apart",
+      );
     for (const node of untypedLists(crdOf(object)))
       if (lacksItemKey(node))
         yield required(

@@ -7,6 +7,7 @@ import { specExample } from "../../example.js";
 
 export const listTypeDeclared: Rule = {
   id: "crd-schema/list-type-declared",
+  topic: "list types",
   conventions: ["lists-03"],
   summary: "A list of objects must declare `x-kubernetes-list-type`.",
   rationale:

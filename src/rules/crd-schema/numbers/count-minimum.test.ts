@@ -7,23 +7,36 @@ testRule(countMinimum, {
   valid: {
     "a lower bound": { object: crd({ spec: { retryCount: { type: "integer", minimum: 0 } } }) },
     "a lower bound for a special value": {
-      object: crd({ spec: { retryCount: { type: "integer", minimum: -1 } } }),
+      object: crd({ spec: { retryCount: { type: "integer", minimum: -1, description: "-1: no limit" } } }),
     },
     "no count": {
       object: crd({ spec: { priority: { type: "integer" }, maxPriority: { type: "integer" } } }),
     },
     "a count in status": { object: crd({ status: { retryCount: { type: "integer" } } }) },
-    "a limit, of which limit-minimum tells": {
+    "a limit, of which numeric-bounds tells": {
       object: crd({ spec: { retryLimit: { type: "integer" }, maxSurge: { type: "integer" } } }),
     },
     "a number or a percentage": {
       object: crd({ spec: { replicaCount: { "x-kubernetes-int-or-string": true } } }),
     },
-    "replicas, of which well-known-bounds tells": {
+    "replicas, of which numeric-bounds tells": {
       object: crd({ spec: { replicas: { type: "integer" } } }),
     },
   },
   invalid: {
+    "a negative lower bound without a meaning": {
+      object: crd({
+        spec: { retryCount: { type: "integer", minimum: -1 }, maxSurge: { type: "integer", minimum: -100 } },
+      }),
+      causes: [
+        ["FieldValueInvalid", schemaPath("spec", "retryCount")],
+        ["FieldValueInvalid", schemaPath("spec", "maxSurge")],
+      ],
+    },
+    "a negative lower bound in status": {
+      object: crd({ status: { retryCount: { type: "integer", minimum: -5 } } }),
+      causes: [["FieldValueInvalid", schemaPath("status", "retryCount")]],
+    },
     "no bounds": {
       object: crd({ spec: { retryCount: { type: "integer" } } }),
       causes: [["FieldValueRequired", schemaPath("spec", "retryCount")]],

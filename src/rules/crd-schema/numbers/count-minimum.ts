@@ -1,18 +1,19 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { isCountWithoutMinimum } from "../../../kube/crd/numeric-fields.js";
+import { hasNegativeMinimum, isCountWithoutMinimum } from "../../../kube/crd/numeric-fields.js";
 import { own } from "../../../kube/json/object.js";
-import { required } from "../../../model/cause.js";
+import { invalid, required } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
 import type { Rule } from "../../../model/rule.js";
 import { specExample } from "../../example.js";
 
 export const countMinimum: Rule = {
   id: "crd-schema/count-minimum",
+  topic: "bounds",
   conventions: ["primitives-07"],
-  summary: "A field that counts something must have a lower bound.",
+  summary: "A field that counts something must have a lower bound that is not negative.",
   rationale:
-    "A count cannot be negative. Without a bound, the API server stores negative numbers, and each controller interprets them differently. If -1 has a meaning, set `minimum` to -1. `crd-schema/limit-minimum` covers limits and sizes.",
+    "A count cannot be negative. Without a bound, the API server stores negative numbers, and each controller interprets them differently. If -1 has a meaning, set `minimum` to -1 and describe it. `crd-schema/numeric-bounds` covers all other numbers.",
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRDS,
@@ -21,6 +22,14 @@ export const countMinimum: Rule = {
   bad: specExample("retryCount: { type: integer, format: int32, maximum: 100 }"),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer")) {
+      if (hasNegativeMinimum(node))
+        yield {
+          ...invalid(
+            schemaField(node),
+            "must have a `minimum` greater than or equal to 0, or a `description` of what a negative value means",
+          ),
+          about: own(node.schema, "minimum") ?? null,
+        };
       if (!isCountWithoutMinimum(node)) continue;
       const value = own(node.schema, "default");
       const least = typeof value === "number" && value < 0 ? value : 0;

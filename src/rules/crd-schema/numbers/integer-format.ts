@@ -2,6 +2,7 @@ import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { valueAt } from "../../../kube/json/field-path.js";
 import { formatByBounds } from "../../../kube/formats/integer-format.js";
+import { isUnbounded } from "../../../kube/crd/numeric-fields.js";
 import { lastWord } from "../../../kube/words/name-words.js";
 import { stringAt } from "../../../kube/json/object.js";
 import { withKeyword } from "../../../kube/crd/schema-fixes.js";
@@ -12,6 +13,7 @@ import { specExample } from "../../example.js";
 
 export const integerFormat: Rule = {
   id: "crd-schema/integer-format",
+  topic: "bounds",
   conventions: ["primitives-04"],
   summary: "An integer must have format 'int32' or 'int64'.",
   rationale:
@@ -19,13 +21,14 @@ export const integerFormat: Rule = {
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRDS,
-  action: "Warn",
+  action: "Deny",
   good: specExample("retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100 }"),
   bad: specExample("retryLimit: { type: integer, minimum: 0, maximum: 100 }"),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer")) {
       const format = stringAt(node.schema, "format") ?? "";
-      // crd-schema/no-unsigned reports unsigned formats.
+      // crd-schema/no-unsigned reports unsigned formats, and crd-schema/numeric-bounds numbers without format and bounds.
+      if (format === "" && isUnbounded(node)) continue;
       if (!/^(?:int32|int64|u(?:int|long|nsigned).*)$/i.test(format))
         yield notSupported(schemaField(node), "must have format 'int32' or 'int64'");
     }

@@ -21,7 +21,7 @@ testRule(numberPrecision, {
         },
       }),
     },
-    "no bounds, of which int64-bounds tells": {
+    "no bounds, of which numeric-bounds tells": {
       object: crd({ spec: { offset: { type: "integer", format: "int64" } } }),
     },
     "a float": { object: crd({ spec: { ratio: { type: "number", maximum: 1e300 } } }) },

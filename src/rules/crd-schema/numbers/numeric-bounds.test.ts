@@ -1,6 +1,10 @@
 import { crd, schemaPath } from "../../../testing/crd.js";
+import type { JsonObject } from "../../../kube/json/object.js";
+import { contextOf } from "../../../model/context.js";
 import { testRule } from "../../../testing/test-rule.js";
 import { numericBounds } from "./numeric-bounds.js";
+
+const INT32 = { type: "integer", format: "int32" };
 
 testRule(numericBounds, {
   bad: [["FieldValueRequired", schemaPath("spec", "backoffFactor")]],
@@ -16,13 +20,19 @@ testRule(numericBounds, {
     "a bound beyond 53 bits, of which number-precision tells": {
       object: crd({ spec: { offset: { type: "integer", format: "int64", maximum: 2 ** 60 } } }),
     },
-    "a field of status": { object: crd({ status: { factor: { type: "integer" } } }) },
-    "a port, of which well-known-field-shape tells": { object: crd({ spec: { port: { type: "integer" } } }) },
+    "a port, of which well-known-bounds tells": { object: crd({ spec: { port: { type: "integer" } } }) },
     "a count without a lower bound, of which count-minimum tells": {
-      object: crd({ spec: { retryLimit: { type: "integer" } } }),
+      object: crd({ spec: { retryCount: { type: "integer" } } }),
     },
-    "an int64 without bounds, of which int64-bounds tells": {
-      object: crd({ spec: { factor: { type: "integer", format: "int64" } } }),
+    "a generation": {
+      object: crd({ status: { observedGeneration: { type: "integer", format: "int64" } } }),
+    },
+    "the seconds of a Timestamp": {
+      object: crd({
+        spec: {
+          last: { type: "object", properties: { seconds: { type: "integer" }, nanos: { type: "integer" } } },
+        },
+      }),
     },
   },
   invalid: {
@@ -34,9 +44,48 @@ testRule(numericBounds, {
       object: crd({ spec: { retryLimit: { type: "integer", minimum: 0 } } }),
       causes: [["FieldValueRequired", schemaPath("spec", "retryLimit")]],
     },
+    "a limit without bounds, and one with a special value": {
+      object: crd({
+        spec: {
+          retryLimit: { type: "integer" },
+          maxSurge: { type: "integer", default: -1 },
+          replicas: INT32,
+        },
+      }),
+      causes: [
+        ["FieldValueRequired", schemaPath("spec", "retryLimit")],
+        ["FieldValueRequired", schemaPath("spec", "maxSurge")],
+        ["FieldValueRequired", schemaPath("spec", "replicas")],
+      ],
+    },
+    "a field of status": {
+      object: crd({ status: { factor: { type: "integer" } } }),
+      causes: [["FieldValueRequired", schemaPath("status", "factor")]],
+    },
+    "the items of a list, without bounds of an int64": {
+      object: crd({ spec: { offsets: { type: "array", items: { type: "integer", format: "int64" } } } }),
+      causes: [["FieldValueRequired", `${schemaPath("spec", "offsets")}.items`]],
+    },
     "an int64 without a lower bound": {
       object: crd({ spec: { offset: { type: "integer", format: "int64", maximum: 5 } } }),
       causes: [["FieldValueRequired", schemaPath("spec", "offset")]],
     },
   },
+});
+
+test("one message says all that is missing", () => {
+  const messages = (schema: JsonObject, name = "factor"): readonly string[] =>
+    [...numericBounds.check(contextOf(crd({ spec: { [name]: schema } })), undefined)].map(
+      ({ message }) => message,
+    );
+  expect(messages({ type: "integer" })).toEqual([
+    "must have format 'int32' or 'int64', a `minimum` and a `maximum`",
+  ]);
+  expect(messages(INT32, "retryLimit")).toEqual(["must have a `minimum` (such as 0) and a `maximum`"]);
+  expect(messages({ ...INT32, default: -1 }, "retryLimit")).toEqual([
+    "must have a `minimum` (such as -1) and a `maximum`",
+  ]);
+  expect(messages({ type: "integer", format: "int64", minimum: 0 })).toEqual([
+    "must have a `maximum` between -9007199254740991 and 9007199254740991, inclusive",
+  ]);
 });

@@ -1,6 +1,13 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
-import { crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { isPoorlyBounded, missingBounds } from "../../../kube/crd/numeric-fields.js";
+import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import {
+  isCountName,
+  isLimitName,
+  isPoorlyBounded,
+  isUnbounded,
+  missingBounds,
+} from "../../../kube/crd/numeric-fields.js";
+import { own, stringAt } from "../../../kube/json/object.js";
 import { required } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
 import { fieldName } from "../../../text/message.js";
@@ -9,10 +16,11 @@ import { specExample } from "../../example.js";
 
 export const numericBounds: Rule = {
   id: "crd-schema/numeric-bounds",
-  conventions: ["primitives-03"],
-  summary: "An integer under `spec` must have a lower and an upper bound.",
+  topic: "bounds",
+  conventions: ["primitives-03", "primitives-09"],
+  summary: "An integer must have a lower and an upper bound, and an int64 bounds within 53 bits.",
   rationale:
-    "With bounds, the API server rejects a value that is far too great or too small when the user makes the mistake, before it overflows in a controller. Bounds can be loosened later, but not tightened.",
+    "With bounds, the API server rejects a value that is far too great or too small when the user makes the mistake, before it overflows in a controller. A limit or size that may be negative is interpreted differently by each controller: as no limit, as zero, or as an error. Clients in JavaScript change an int64 beyond 53 bits. Bounds can be loosened later, but not tightened.",
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRDS,
@@ -21,10 +29,22 @@ export const numericBounds: Rule = {
   bad: specExample("backoffFactor: { type: integer, format: int32 }"),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer"))
-      if (isPoorlyBounded(node))
-        yield required(
-          schemaField(node),
-          `must have a ${missingBounds(node).map(fieldName).join(" and a ")}`,
-        );
+      if (isPoorlyBounded(node)) yield required(schemaField(node), `must have ${demands(node)}`);
   },
+};
+
+/** 'a `minimum`, such as 0, and a `maximum`'; integer-format reports fields that only lack a format. */
+const demands = (node: SchemaNode): string => {
+  const format = stringAt(node.schema, "format");
+  const isFree = format === undefined && isUnbounded(node);
+  const within = format === "int64" ? " between -9007199254740991 and 9007199254740991, inclusive" : "";
+  const parts = missingBounds(node).map((keyword) => `a ${fieldName(keyword)}${example(node, keyword)}`);
+  return [...(isFree ? ["format 'int32' or 'int64'"] : []), parts.join(" and ")].join(", ") + within;
+};
+
+/** The least value of an amount: 0, or a special value. */
+const example = ({ name, schema }: SchemaNode, keyword: string): string => {
+  if (keyword !== "minimum" || !(isLimitName(name ?? "") || isCountName(name ?? ""))) return "";
+  const value = own(schema, "default");
+  return ` (such as ${String(typeof value === "number" && value < 0 ? value : 0)})`;
 };

@@ -13,10 +13,13 @@ testRule(enumAcronymCase, {
     capitals: { object: values("ClientIP", "TCPDelay", "HTTP2") },
     words: { object: values("TheRest", "Pending") },
     "small letters, of which enum-camel-case tells": { object: values("tcp", "client-ip") },
-    "what a system reports": { object: crd({ status: { mode: { type: "string", enum: ["ClientIp"] } } }) },
     "a name, of which proper-name-prefix tells": { object: values("EbpfIp") },
   },
   invalid: {
+    "what a status reports": {
+      object: crd({ status: { mode: { type: "string", enum: ["ClientIp"] } } }),
+      causes: [["FieldValueInvalid", schemaPath("status", "mode")]],
+    },
     "an acronym at the end": { object: values("None", "ClientIp"), causes: FOUND },
     "acronyms at the start, and alone": { object: values("TcpDelay", "Http2", "Dns"), causes: FOUND },
   },

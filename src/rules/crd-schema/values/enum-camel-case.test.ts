@@ -22,7 +22,9 @@ testRule(enumCamelCase, {
     },
     "a domain before the name": { object: values("kubernetes.io/h2c") },
     "values that are no strings, of which enum-is-string tells": { object: values("Auto", 5) },
-    "what a system reports": { object: crd({ status: { state: { type: "string", enum: ["running"] } } }) },
+    "flags, of which typed-value tells": { object: values("on", "off") },
+    "resources of an API": { object: crd({ spec: { resource: { type: "string", enum: ["widgets"] } } }) },
+    "acronyms and methods": { object: values("TCP", "ECDSA", "DELETE", "GET", "AES256") },
     "what the pack allows": { object: values("acme-turbo", "Classic"), options: { allowed: ["acme-turbo"] } },
     "a version that is neither served nor stored": {
       object: crd({
@@ -36,6 +38,12 @@ testRule(enumCamelCase, {
     "dashes, underscores and a small initial": {
       object: values("best-effort", "BEST_EFFORT", "bestEffort"),
       causes: FOUND,
+    },
+    "words in capitals": { object: values("ALWAYS", "NEVER"), causes: FOUND },
+    "one of many": { object: values("Small", "Medium", "LARGE"), causes: FOUND },
+    "what a status reports": {
+      object: crd({ status: { state: { type: "string", enum: ["running"] } } }),
+      causes: [["FieldValueInvalid", schemaPath("status", "state")]],
     },
     "items of a list": {
       object: crd({ spec: { modes: { type: "array", items: { type: "string", enum: ["http"] } } } }),

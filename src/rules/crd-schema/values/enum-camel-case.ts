@@ -1,7 +1,8 @@
-import { constantFor, isConstant } from "../../../kube/words/constant-case.js";
+import { constantFor, isConstant, isShouted } from "../../../kube/words/constant-case.js";
 import { misspelledEnumerations } from "../../../kube/crd/enums.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { foreignConstants } from "../../../kube/words/foreign-constants.js";
+import { typeOfText } from "../../../kube/crd/typed-text.js";
 import { hasMixedName, isProperName, properSpellings } from "../../../kube/words/proper-names.js";
 import { invalid } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
@@ -37,13 +38,15 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
     },
     defaults: { allowed: [] },
   },
-  action: "Warn",
+  action: "Deny",
   good: specExample("allocationPolicy: { type: string, enum: [None, BestEffort] }"),
   bad: specExample("allocationPolicy: { type: string, enum: [none, best-effort] }"),
   *check({ object }, { allowed }) {
     const isWrong = (value: string): boolean =>
-      !isConstant(value) && !isName(value) && !allowed.includes(value);
+      (!isConstant(value) || isShouted(value)) && !isName(value) && !allowed.includes(value);
     for (const { node, values, wrong } of misspelledEnumerations(crdOf(object), isWrong)) {
+      // crd-schema/typed-value reports flags such as 'on' and 'off'.
+      if (typeOfText(node) !== undefined) continue;
       const foreign = foreignConstants(values);
       const bad = wrong.filter((value) => !foreign.has(value));
       if (bad.length > 0)

@@ -13,9 +13,12 @@ testRule(properNameCasing, {
     "as their manuals spell them": { object: values("systemd", "cgroupfs", "IPVS", "iptables") },
     "the concept and the executable": { object: values("Docker", "docker", "Windows", "linux") },
     "other constants": { object: values("None", "best-effort") },
-    "what a system reports": { object: crd({ status: { os: { type: "string", enum: ["LINUX"] } } }) },
   },
   invalid: {
+    "what a status reports": {
+      object: crd({ status: { os: { type: "string", enum: ["LINUX"] } } }),
+      causes: [["FieldValueInvalid", schemaPath("status", "os")]],
+    },
     capitals: { object: values("Iptables", "SystemD"), causes: FOUND },
     "all capitals": { object: values("LINUX", "WINDOWS"), causes: FOUND },
     "capitals within": { object: values("ipTables"), causes: FOUND },

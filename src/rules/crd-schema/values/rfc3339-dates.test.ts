@@ -52,6 +52,37 @@ testRule(rfc3339Dates, {
     },
   },
   invalid: {
+    "a number since 1970, whatever its name": {
+      object: crd({
+        spec: {
+          cutoff: {
+            type: "integer",
+            description: "cutoff is when it ends, in seconds since the Unix epoch.",
+          },
+        },
+      }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "cutoff")]],
+    },
+    "text in a standard format, whatever its name": {
+      object: crd({
+        spec: { cutoff: { type: "string", description: "cutoff is when it ends, as RFC 3339." } },
+      }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "cutoff")]],
+    },
+    "words for what has happened": {
+      object: crd({
+        status: {
+          startedOn: { type: "string" },
+          lastSeenUnix: { type: "integer" },
+          lastSyncEpoch: { type: "integer" },
+        },
+      }),
+      causes: [
+        ["FieldValueInvalid", schemaPath("status", "startedOn")],
+        ["FieldValueInvalid", schemaPath("status", "lastSeenUnix")],
+        ["FieldValueInvalid", schemaPath("status", "lastSyncEpoch")],
+      ],
+    },
     "a string without a format": {
       object: crd({ status: { lastBackupTime: { type: "string" }, createdAt: { type: "string" } } }),
       causes: [

@@ -1,5 +1,5 @@
-import { isPointInTime, TIME_WORDS } from "../../../kube/crd/times.js";
-import { propertiesEndingIn } from "../../../kube/crd/nodes.js";
+import { isPointInTime } from "../../../kube/crd/times.js";
+import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { own, stringAt } from "../../../kube/json/object.js";
 import { invalid } from "../../../model/cause.js";
@@ -20,7 +20,7 @@ export const rfc3339Dates: Rule = {
   good: crdExample({ status: "lastBackupTime: { type: string, format: date-time }" }),
   bad: crdExample({ status: "lastBackupTime: { type: string }" }),
   *check({ object }) {
-    for (const node of propertiesEndingIn(crdOf(object), ...TIME_WORDS))
+    for (const node of nodesOfType(crdOf(object), "string", "integer", "number"))
       if (isPointInTime(node) && !hasForm(node))
         yield invalid(schemaField(node), "must have type 'string' and format 'date-time'");
   },

@@ -1,0 +1,117 @@
+import { isDurationName, namesTimeUnit } from "./durations.js";
+import { isCountName } from "./numeric-fields.js";
+import type { SchemaNode } from "./crd.js";
+import { isPointInTime } from "./times.js";
+import { missingWellKnownBounds, wellKnownShape } from "./well-known-fields.js";
+import { arrayAt, own, stringAt } from "../json/object.js";
+import { remember } from "../json/remember.js";
+import { lastWord, wordsOf } from "../words/name-words.js";
+
+/** Recognizes text that holds a number, a boolean or a resource quantity. */
+
+export type TextType = "boolean" | "number" | "quantity";
+
+/** What a string holds instead of text; undefined if it holds text, or if other rules report its type. */
+export const typeOfText = (node: SchemaNode): TextType | undefined =>
+  node.type !== "string" || node.step !== "property" ? undefined : knownType(node);
+
+const knownType = remember((node: SchemaNode): TextType | undefined => {
+  if (TYPED.some((keyword) => own(node.schema, keyword) !== undefined)) return undefined;
+  const type = isFlag(node)
+    ? "boolean"
+    : own(node.schema, "enum") !== undefined || SPECIAL.test(textOf(node))
+      ? undefined
+      : isQuantity(node)
+        ? "quantity"
+        : isNumberText(node)
+          ? "number"
+          : undefined;
+  return type === undefined || isReportedElsewhere(node) ? undefined : type;
+});
+
+const TYPED = ["format", "x-kubernetes-int-or-string"] as const;
+
+const textOf = ({ schema }: SchemaNode): string => (stringAt(schema, "description") ?? "").slice(0, 2000);
+
+const isReportedElsewhere = (node: SchemaNode): boolean =>
+  wellKnownShape(node) !== undefined ||
+  missingWellKnownBounds(node) !== undefined ||
+  isPointInTime(node) ||
+  isDurationName(node.name ?? "") ||
+  namesTimeUnit(node.name ?? "");
+
+/** Text that may also be something else than a number. */
+const SPECIAL =
+  /\bpercent|%|\bexpressions?\b|\btemplates?\b|\bvariables?\b|\bparameteri[sz]|\bplaceholder|\bkey (?:for|of|in)\b|\bJSON ?path|\branges?\b|\bcomma|\bseparated\b|\bunits?\b|\bunlimited\b|\bauto\b/i;
+
+const FLAGS = /^(?:true|false|yes|no|on|off)$/i;
+const FLAG_PATTERN = /^\^\(?(?:\?:)?(?:true\|false|false\|true)\)?\$$/i;
+const FLAG_TEXT =
+  /\b(?:must be|either|one of|(?:values|options)(?: are)?:?|accepts?|set to)(?: the (?:strings?|values?))? ["'`]?true["'`]?(?:,| or| and|\/|\|)+ ?["'`]?false\b(?!["'`]?(?:,| or| and))/i;
+
+/** True for the values 'true' and 'false' as text, or others of the same meaning. */
+const isFlag = (node: SchemaNode): boolean => {
+  const { schema } = node;
+  const values = arrayAt(schema, "enum").filter((value) => value !== "");
+  if (values.length > 0) return values.length > 1 && values.every(isFlagWord);
+  const pattern = stringAt(schema, "pattern");
+  return pattern === undefined
+    ? isFlagWord(own(schema, "default")) || FLAG_TEXT.test(textOf(node))
+    : FLAG_PATTERN.test(pattern);
+};
+
+const isFlagWord = (value: unknown): boolean => typeof value === "string" && FLAGS.test(value);
+
+const QUANTITY =
+  /\b(?:resource|kubernetes) quantity\b|\bresource\.Quantity\b|\bquantity (?:string|format|notation)\b/i;
+const AMOUNT = /(?:^|[\s"'`(])\d+(?:\.\d+)?(?:[KMGTPE]i|m)(?=$|[\s"'`),.;:])/;
+const RESOURCES: ReadonlySet<string> = new Set(
+  "capacity cpu disk limit memory quota ram request size space storage volume".split(" "),
+);
+const OF_CONTAINERS = /\bamount of (?:CPU|memory|storage|disk space)\b/i;
+const SUFFIXES = /(?:Ki|Mi)\||\[(?=[A-Za-z]*M)(?=[A-Za-z]*G)[A-Za-z]{2,10}\]\)?i|\\d\+m\|/;
+
+/** True for a resource quantity such as '10Gi', as its description, default or pattern shows. */
+const isQuantity = (node: SchemaNode): boolean => {
+  const { name = "", schema } = node;
+  const text = textOf(node);
+  if (QUANTITY.test(text)) return true;
+  if (!wordsOf(name).some((word) => RESOURCES.has(word.toLowerCase()))) return false;
+  const pattern = stringAt(schema, "pattern");
+  if (pattern !== undefined) return SUFFIXES.test(pattern);
+  return AMOUNT.test(text) || AMOUNT.test(stringAt(schema, "default") ?? "") || OF_CONTAINERS.test(text);
+};
+
+/** Digits that are no amount. */
+const NAMED_DIGITS =
+  /(?:asn|code|date|digits?|ids?|isbn|key|mode|number|phone|pin|prefix|serial|suffix|tag|token|vat|version|year|zip)$/i;
+const COUNTED: ReadonlySet<string> = new Set("attempts retries shards threads".split(" "));
+const HOW_MANY =
+  /^(?:\w+ )?(?:(?:is|are|specifies|defines|sets|represents|indicates|holds|the) )*(?:how many|(?:(?:allowed|current|desired|exact|initial|maximum|minimum|total) )*(?:number|count) of)\b/i;
+/** With more digits, a number may exceed 53 bits, and must be text. */
+const MOST_DIGITS = 15;
+
+/** True for a number as text: its name or its description counts something, or it may only have a few digits. */
+const isNumberText = (node: SchemaNode): boolean => {
+  const { name = "", schema } = node;
+  const pattern = stringAt(schema, "pattern");
+  const longest = own(schema, "maxLength");
+  if (
+    NAMED_DIGITS.test(name) ||
+    (typeof longest === "number" && longest > MOST_DIGITS && pattern !== undefined)
+  )
+    return false;
+  const counts = isCountName(name) || COUNTED.has(lastWord(name)) || HOW_MANY.test(textOf(node));
+  if (pattern === undefined) return counts && !(typeof longest === "number" && longest > 2 * MOST_DIGITS);
+  return (
+    isOfDigits(pattern) && (counts || typeof longest === "number" || /\{\d{1,2}\}|,\d{1,2}\}/.test(pattern))
+  );
+};
+
+/** True for a pattern that only digits match, after a sign. */
+const isOfDigits = (pattern: string): boolean =>
+  pattern.length < 200 &&
+  /^\^[-()?:+*{},|\d]*\$$/.test(
+    pattern.replace(/\\d|\[[01]-9\]/g, "0").replace(/^\^(?:\[\+-\]|\[-\+\]|[+-])\??/, "^"),
+  ) &&
+  !/\d-|-\d/.test(pattern.replace(/\[[01]-9\]/g, "0"));

@@ -1,0 +1,35 @@
+import { nodesOfType } from "../../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { holdsDocument } from "../../../kube/described/documents.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { specExample } from "../../example.js";
+
+export const noDocumentInText: Rule = {
+  id: "crd-schema/no-document-in-text",
+  conventions: ["lists-05"],
+  summary:
+    "A field must be an object with declared fields instead of text that holds a JSON or YAML document.",
+  rationale:
+    "The API server cannot validate, default, explain or merge what is inside text: typing errors are stored without an error, and one changed value replaces the whole document.",
+  reference: "Lists of named subobjects preferred over maps",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample(`
+    logging:
+      type: object
+      properties:
+        maxFiles: { type: integer, format: int32, minimum: 0, maximum: 100 }
+  `),
+  bad: specExample("loggingJSON: { type: string, maxLength: 4096 }"),
+  *check({ object }) {
+    for (const node of nodesOfType(crdOf(object), "string"))
+      if (holdsDocument(node))
+        yield invalid(
+          schemaField(node),
+          "must be an object that declares its fields in `properties`, not text in JSON or YAML",
+        );
+  },
+};

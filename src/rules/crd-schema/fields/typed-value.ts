@@ -1,0 +1,34 @@
+import { nodesOfType } from "../../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { type TextType, typeOfText } from "../../../kube/crd/typed-text.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import type { Rule } from "../../../model/rule.js";
+import { specExample } from "../../example.js";
+
+export const typedValue: Rule = {
+  id: "crd-schema/typed-value",
+  conventions: ["primitives-01"],
+  summary: "A number, a boolean or a resource quantity must have its own type instead of being text.",
+  rationale:
+    "Fields of Kubernetes have the type of what they hold. Text for a number accepts '3 or so', has no bounds, and cannot be compared in CEL rules. Only numbers beyond 53 bits are text.",
+  reference: "Primitive types",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: specExample("shardCount: { type: integer, format: int32, minimum: 1, maximum: 64 }"),
+  bad: specExample("shardCount: { type: string, maxLength: 2 }"),
+  *check({ object }) {
+    for (const node of nodesOfType(crdOf(object), "string")) {
+      const type = typeOfText(node);
+      if (type !== undefined) yield invalid(schemaField(node), MESSAGES[type]);
+    }
+  },
+};
+
+const MESSAGES: Readonly<Record<TextType, string>> = {
+  boolean: "must have type 'boolean', or named values in `enum`, such as 'Always' and 'Never'",
+  number: "must have type 'integer', because it holds a number",
+  quantity:
+    "must be a resource quantity with `x-kubernetes-int-or-string`, and the `anyOf` and `pattern` of quantities in Kubernetes",
+};
