@@ -54,11 +54,12 @@ testRule(describedBounds, {
     "an int-or-string": {
       object: field({ "x-kubernetes-int-or-string": true, description: "Must be at least 1." }),
     },
-    status: {
-      object: crd({ status: { size: { type: "integer", description: "Must be at least 1." } } }),
-    },
   },
   invalid: {
+    status: {
+      object: crd({ status: { size: { type: "integer", description: "Must be at least 1." } } }),
+      causes: [["FieldValueRequired", schemaPath("status", "size")]],
+    },
     "between two numbers": { object: number("size of it. Must be between 1 and 10."), causes: missing },
     "a range": { object: number("Must be in the range 1-100 (inclusive)."), causes: missing },
     "valid values": { object: number("Valid values: 0 - 15"), causes: missing },

@@ -9,14 +9,14 @@ import { specExample } from "../example.js";
 
 export const describedBounds: Rule = {
   id: "crd-validation/described-bounds",
-  conventions: [],
+  conventions: ["primitives-03", "primitives-07"],
   summary: "A bound that the description of a field states must be in its schema.",
   rationale:
     "A bound that only the description states is found out by the controller, after the object is stored. If the schema has another bound, users cannot know which one is meant.",
   reference: "Validation",
   since: "0.1.0",
   match: ON_CRDS,
-  action: "Warn",
+  action: "Deny",
   good: specExample(`
     retries:
       type: integer
@@ -35,7 +35,6 @@ export const describedBounds: Rule = {
   `),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "description")) {
-      if (node.section === "status") continue;
       const gaps = unenforcedBounds(node);
       const missing = gaps.filter(({ actual }) => actual === undefined);
       if (missing.length > 0)

@@ -35,11 +35,12 @@ testRule(describedValues, {
     "a part of the value": { object: text("mode is DAY:HOUR. Days must be one of Mon | Tue | Wed.") },
     "absence as a value": { object: text("Valid values are A, B and omitted.", { enum: ["A", "B"] }) },
     "other words altogether": { object: text("Valid values are A and B.", { enum: ["X", "Y"] }) },
-    status: {
-      object: crd({ status: { mode: { type: "string", description: "Valid values are A and B." } } }),
-    },
   },
   invalid: {
+    status: {
+      object: crd({ status: { mode: { type: "string", description: "Valid values are A and B." } } }),
+      causes: [["FieldValueRequired", schemaPath("status", "mode")]],
+    },
     "valid values": { object: text("mode of it. Valid values are A, B and C."), causes: missing },
     "possible values": { object: text("Possible values: `http`, `https` (the default)."), causes: missing },
     "one of": { object: text("Must be one of 'A', 'B' or 'C'."), causes: missing },

@@ -31,7 +31,6 @@ export const describedValues: Rule = {
   `),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "description")) {
-      if (node.section === "status") continue;
       const values = unenforcedValues(node);
       if (values !== undefined)
         yield required(
