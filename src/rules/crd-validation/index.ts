@@ -6,6 +6,8 @@ import { describedExclusion } from "./described-exclusion.js";
 import { describedFormat } from "./described-format.js";
 import { describedImmutability } from "./described-immutability.js";
 import { describedRequiredness } from "./described-requiredness.js";
+import { describedUniqueness } from "./described-uniqueness.js";
+import { describedUnit } from "./described-unit.js";
 import { describedValues } from "./described-values.js";
 import { enumValuesDescribed } from "./enum-values-described.js";
 
@@ -17,6 +19,8 @@ export const CRD_VALIDATION: readonly AnyRule[] = [
   describedFormat,
   describedImmutability,
   describedRequiredness,
+  describedUniqueness,
+  describedUnit,
   describedValues,
   enumValuesDescribed,
 ];
