@@ -1,4 +1,5 @@
 import type { AnyRule } from "../../model/rule.js";
+import { celMessagePrecise } from "./cel-message-precise.js";
 import { celMessageWording } from "./cel-message-wording.js";
 import { describedBounds } from "./described-bounds.js";
 import { describedDependency } from "./described-dependency.js";
@@ -12,6 +13,7 @@ import { describedValues } from "./described-values.js";
 import { enumValuesDescribed } from "./enum-values-described.js";
 
 export const CRD_VALIDATION: readonly AnyRule[] = [
+  celMessagePrecise,
   celMessageWording,
   describedBounds,
   describedDependency,
