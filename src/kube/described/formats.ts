@@ -1,5 +1,5 @@
 import type { SchemaNode } from "../crd/crd.js";
-import { isConditional, isRuled, predicatesOf, sentencesOf } from "./sentences.js";
+import { isConditional, isRuled, predicatesOf, sentencesOf, withoutName } from "./sentences.js";
 import { own, stringAt } from "../json/object.js";
 
 /** Reads the format of a string out of its description. */
@@ -19,19 +19,34 @@ const FORMATS: readonly Format[] = [
     words: "https (?:url|uri|endpoint|address)",
     rule: "isURL(self) && url(self).getScheme() == 'https'",
   },
-  { words: "(?:http(?:s|\\(s\\))?(?:/https)? )?(?:url|uri)s?", rule: "isURL(self)" },
   {
-    words: "cidrs?(?: (?:block|range|notation|address|format|string|prefix|subnet|network)(?:es|s)?)?",
-    rule: "isCIDR(self)",
+    words: "(?:http(?:s|\\(s\\))?(?:/https)? |base |callback |webhook |endpoint |web |target )?urls?",
+    rule: "isURL(self)",
   },
+  { words: "uris?", format: "uri" },
   { words: "ipv4 cidrs?(?: block| range)?", rule: "isCIDR(self) && cidr(self).ip().family() == 4" },
   { words: "ipv6 cidrs?(?: block| range)?", rule: "isCIDR(self) && cidr(self).ip().family() == 6" },
-  { words: "ipv4(?: address)?(?:es)?", format: "ipv4" },
-  { words: "ipv6(?: address)?(?:es)?", format: "ipv6" },
-  { words: "ip(?: address)?(?:es)?|ips", rule: "isIP(self)" },
+  {
+    words: "cidrs?(?: (?:block|range|notation|address|format|form|string|prefix|subnet|network)(?:es|s)?)?",
+    rule: "isCIDR(self)",
+  },
   {
     words:
-      "(?:dns[-_ ]?|rfc[- ]?)?(?:1123)?[-_ ]?(?:dns )?(?:subdomain)(?: name)?|(?:dns|domain) names?|dns[- ]1123 names?",
+      "ipv4(?! (?:network|range|pool|traffic|only|cidr|block|subnet|family|stack|prefix))(?: (?:address|format|form|notation))?(?:es)?",
+    format: "ipv4",
+  },
+  {
+    words:
+      "ipv6(?! (?:network|range|pool|traffic|only|cidr|block|subnet|family|stack|prefix))(?: (?:address|format|form|notation))?(?:es)?",
+    format: "ipv6",
+  },
+  {
+    words: "(?:static |virtual |external |internal |public |private )?ip(?: address)?(?:es)?|ips",
+    rule: "isIP(self)",
+  },
+  {
+    words:
+      "(?:dns[-_ ]?|rfc[- ]?)?(?:1123)?[-_ ]?(?:dns )?(?:subdomain)(?: name)?|(?:dns|domain) names?(?! system)|dns[- ]1123 names?",
     rule: "!format.dns1123Subdomain().validate(self).hasValue()",
   },
   {
@@ -43,29 +58,64 @@ const FORMATS: readonly Format[] = [
   { words: "rfc ?-?3339(?: (?:date|time|timestamp|date-time|format|string))*", format: "date-time" },
   { words: "uuids?|guid", format: "uuid" },
   { words: "e-?mail(?: address)?(?:es)?", format: "email" },
-  { words: "base ?64(?:[- ]encoded)?(?: (?:string|data|value|text|encoded))*", format: "byte" },
+  { words: "base ?64(?:[- ]encoded)?(?: (?:string|data|value|text|encoded|encoding))*", format: "byte" },
   {
     words: "(?:re2 |go |golang )?(?:regex|regexp|regular expression)s?(?: pattern)?",
     rule: "type(''.matches(self)) == bool",
   },
-  { words: "cron(?: (?:expression|schedule|string|format|syntax))+" },
+  { words: "cron(?:tab)?(?: (?:expression|schedule|string|format|syntax|notation|form))+|crontab" },
   { words: "(?:kubernetes )?label values?", rule: "!format.labelValue().validate(self).hasValue()" },
   {
     words: "(?:kubernetes )?(?:qualified names?|label keys?)",
     rule: "!format.qualifiedName().validate(self).hasValue()",
   },
   { words: "mac address(?:es)?", format: "mac" },
-  { words: "(?:go |golang )?durations?(?: string)?", format: "duration" },
+  { words: "(?:go |golang )durations?(?: string)?|duration strings?", format: "duration" },
+  { words: "json pointers?", format: "json-pointer" },
 ];
 
+/** A noun that the words below say of a value only. */
 const KIND = FORMATS.map(({ words }) => `(${words})`).join("|");
+const ADJECTIVES =
+  "((?: (?:valid|well-formed|wellformed|absolute|proper|correct|syntactically|fully qualified|fully-qualified|single|full|lowercase|standard|legal|complete|parsable|parseable))*)";
+const MUST = "must|has to|have to|needs to|need to|shall|should";
 /** 'be a valid HTTPS URL', 'follow the RFC 3339 format', 'be in CIDR notation', 'be base64 encoded'. */
 const STATED = new RegExp(
-  String.raw`^(?:must|has to|needs to|shall|should)(?: always| all| each)? (?:be|follow|use|conform to|match|contain|specify|have)(?: in| encoded as| specified as| formatted as| given as)?(?: (?:an?|the))?((?: (?:valid|well-formed|wellformed|absolute|proper|correct|syntactically|fully qualified|fully-qualified|single|full|lowercase|standard|legal))*) (?:${KIND})(?![\w:/-])`,
+  String.raw`^(?:${MUST})(?: always| all| each)? (?:be|follow|use|conform to|comply with|adhere to|match|contain|specify|have|parse)(?: in(?: the form of| the format of)?| encoded as| encoded in| specified as| specified in| formatted as| formatted like| given as| given in| expressed as| written as| written in| as| to)?(?: (?:an?|the))?${ADJECTIVES} (?:${KIND})(?![\w:/-])`,
   "i",
 );
+/** 'is a URL', 'is the IP address of the peer'. */
+const NAMED = new RegExp(
+  String.raw`^(?:is|are|specifies|defines|contains|holds|represents|takes|accepts|expects|indicates|denotes)(?: the| an?)${ADJECTIVES} (?:${KIND})(?![\w:/-])`,
+  "i",
+);
+/** 'is the subnet in CIDR notation', 'the schedule in cron format', 'as a base64 encoded string', 'formatted as a UUID'. */
+const WRITTEN = new RegExp(
+  String.raw`^(?=.{0,120}?(?: in|,? (?:encoded|specified|formatted|given|expressed|written) (?:in|as)|, as)(?: an?| the| standard| valid)*(?: |-)(?:${KIND})(?: (?:notation|format|form|syntax|style))?(?:$|[.,;)]| \((?:e\.?g|for example|such as|like)| such as))`,
+  "i",
+);
+/** 'must consist of lower case letters', 'must start with a letter', 'must match the pattern a+'. */
+const SPELLED = new RegExp(
+  String.raw`^(?:(?:${MUST}|can|may)(?: only| always)? (?:(?:consist|be made up|be composed)(?: only| entirely| solely)? of|contain only|only contain|include only)(?: the)?(?: \S+){0,4}? (?:alphanumerics?|characters|letters|digits|hyphens|dashes|underscores)|(?:must|has to|needs to)(?: only| always)? (?:(?:start|begin|end)(?: and end)? with (?:an? (?:\w+ ){0,2}(?:letter|digit|character|slash)|["'\`]\S+["'\`]|https?:)|match (?:the )?(?:following )?(?:regular expression|regex|regexp|pattern)|(?:only )?be (?:all |in |an? |written in )*(?:lower[- ]?case|upper[- ]?case|alphanumeric|hexadecimal|numeric)(?! (?:string of|name of))|be (?:all )?ascii)|(?:must|may|can) ?not contain (?:any )?(?:white ?spaces?|spaces|slashes|upper[- ]?case|special characters|dots|commas|["'\`][^\w\s]["'\`]))(?!\w)`,
+  "i",
+);
+/** What is written so, without a word for it, is the field. */
+const WRITABLE =
+  /(?:notation|format|form|syntax|style|encod\w*|(?:string|date-time|expression|timestamp|uuid|semver|schedule|cidr|url|uri)s?)$/i;
 const ONLY_SOME =
   /^(?: (?:of|for|to|in which|request|that (?:is|was|has|points|resolves|exists|references|refers|identifies))\b|'s)/i;
+/** May have a port, and may be an address. */
+const HOST = /(?:host ?|domain |dns |qualified )names?$|fqdn$/i;
+/** 'The URL of the endpoint', 'IP address of the peer'. */
+const NOUN =
+  /^(?:(?:the|an?) )?(?:\w+ )?(?:\w+ )?\w+ (?:of|to|for|at|that|which|where|from|used)\b|^(?:(?:the|an?) )?\S+(?: \S+)?$/i;
+const NO_ARTICLE = /^(?!(?:the|an?) )/i;
+/** The noun is a part of another one, as in 'URL path', or one of several forms. */
+const OTHER_NOUN =
+  /^(?:,? (?:or|and|followed|range|ranges|path|paths|prefix|suffix|template|templates|pattern|patterns|list|lists|pool|family|scheme|segment|part|port|type|types|version|set|block|selector|selectors|parameter|parameters|query|fragment|encoded|style|match|with an? (?:optional )?(?:port|prefix)|with (?:optional|port|or|and)|including|plus|either|as well|optionally|server|servers|provider|class|mask|name|names|key|value|tag|record|records|zone|suffixes|kind|field|argument|address|addresses|endpoint|id)\b| ?\/ ?\w|s?[-:]\w| ?\((?:or|optional|and|with)\b)/i;
+/** Descriptions of what is one of these or nothing else. */
+const LOOSE =
+  /\b(?:or|either|optionally|template|placeholder|relative|wildcard|glob|comma[- ]separated|list of|followed by|can be|may be|legacy|hostname|git|registry|ssh|image|go template|names?paces?\/)\b/i;
 
 export interface DescribedFormat {
   /** As the description names it: 'a valid HTTPS URL'. */
@@ -84,13 +134,41 @@ export const unenforcedFormat = (node: SchemaNode): Unenforced | undefined => {
   const target = node.type === "array" ? node.items : node;
   if (target?.type !== "string" || ENFORCING.some((keyword) => own(target.schema, keyword) !== undefined))
     return undefined;
-  if (!MUST.test(stringAt(node.schema, "description") ?? "")) return undefined;
+  const description = stringAt(node.schema, "description") ?? "";
+  if (!HINT.test(description)) return undefined;
   const statements = target === node ? predicatesOf(node) : ofEachItem(node);
+  const found = formatOf(statements) ?? (target === node ? namedFormat(node, description) : undefined);
+  return found === undefined || isRuled(target) || isRuled(node) ? undefined : { ...found, node: target };
+};
+
+const formatOf = (statements: readonly string[]): DescribedFormat | undefined => {
   for (const statement of statements) {
     const found = isConditional(statement) ? undefined : formatIn(statement);
-    if (found !== undefined) return isRuled(target) || isRuled(node) ? undefined : { ...found, node: target };
+    if (found !== undefined) return found;
   }
   return undefined;
+};
+
+/** By the first sentence, which says what the field is. */
+const namedFormat = (node: SchemaNode, description: string): DescribedFormat | undefined => {
+  const [first = ""] = sentencesOf(node);
+  if (LOOSE.test(description) || isConditional(first)) return undefined;
+  const noun =
+    NOUN.test(first) && node.section !== "status" && !/\buri\b/i.test(first)
+      ? [`is ${first.replace(NO_ARTICLE, "the ")}`]
+      : [];
+  for (const predicate of [...predicatesOf(node), withoutName(first, node), ...noun]) {
+    const match = NAMED.exec(predicate);
+    if (match === null || HOST.test(match[0]) || OTHER_NOUN.test(predicate.slice(match[0].length))) continue;
+    const [whole, , ...kinds] = match;
+    return { text: whole.replace(/^\S+ /, ""), ...FORMATS[kinds.findIndex(Boolean)] };
+  }
+  const written = WRITTEN.exec(first);
+  const kinds = written?.slice(1) ?? [];
+  const text = kinds.find(Boolean);
+  return text === undefined || !WRITABLE.test(text)
+    ? undefined
+    : { text, ...FORMATS[kinds.findIndex(Boolean)] };
 };
 
 const ofEachItem = (list: SchemaNode): readonly string[] =>
@@ -101,11 +179,16 @@ const ofEachItem = (list: SchemaNode): readonly string[] =>
 
 const EACH = /^(?:each|every|all) (?:of the )?\w+ (?:(?:in|of) (?:the|this) list )?(?=must )/i;
 const ENFORCING = ["format", "pattern", "enum", "allOf", "anyOf", "oneOf", "not"] as const;
-const MUST = /\b(?:must|has to|needs to|shall|should)\b/i;
+/** Cheap: most descriptions name no format. */
+const HINT =
+  /ur[il]|\bip|cidr|dns|label|host ?name|domain|fqdn|semver|semantic|rfc|u?uid|mail|base ?64|reg(?:ex|ular)|cron|mac |duration|json|qualified|consist|contain|lower|upper|start|begin|alphanumeric|numeric|ascii|hexa/i;
 
 const formatIn = (predicate: string): DescribedFormat | undefined => {
   const match = STATED.exec(predicate);
-  if (match === null) return undefined;
+  if (match === null) {
+    const spelled = SPELLED.exec(predicate);
+    return spelled === null ? undefined : { text: spelled[0].replace(/^should /i, "must ") };
+  }
   const [whole, adjectives = "", ...kinds] = match;
   const isAdvice = /^should/i.test(whole) && !/valid/i.test(adjectives);
   const rest = predicate.slice(whole.length);

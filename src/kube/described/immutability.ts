@@ -1,5 +1,5 @@
 import type { SchemaNode } from "../crd/crd.js";
-import { isConditional, predicatesOf } from "./sentences.js";
+import { isConditional, predicatesOf, sentencesOf } from "./sentences.js";
 import { validationsOf } from "../crd/validations.js";
 import { own, stringAt } from "../json/object.js";
 import { remember } from "../json/remember.js";
@@ -9,18 +9,23 @@ import { remember } from "../json/remember.js";
  * it with its old value.
  */
 export const isImmutableInProseOnly = (node: SchemaNode): boolean =>
-  isDescribedImmutable(node) && isCorrelated(node) && !isEnforced(node) && !isInsideImmutable(node);
+  isDescribedImmutable(node) && !isEnforced(node) && !isInsideImmutable(node);
 
 const isDescribedImmutable = remember((node: SchemaNode): boolean => {
   const description = stringAt(node.schema, "description") ?? "";
   return (
     HINT.test(description) &&
     !TYPE_META.test(description) &&
-    predicatesOf(node).some(
-      (predicate) => STATED.test(predicate) && !isConditional(predicate.replace(SINCE, "")),
-    )
+    (predicatesOf(node).some((predicate) => isStated(predicate, STATED)) ||
+      sentencesOf(node).some((sentence) => {
+        const text = sentence.replace(ONCE_SET, "");
+        return isStated(text, BARE) || (text !== sentence && isStated(text, STATED));
+      }))
   );
 });
+
+const isStated = (text: string, form: RegExp): boolean =>
+  form.test(text) && !isConditional(text.replace(SINCE, ""));
 
 /** One rule at the outermost field is enough. */
 const isInsideImmutable = ({ parent }: SchemaNode): boolean => {
@@ -31,18 +36,32 @@ const isInsideImmutable = ({ parent }: SchemaNode): boolean => {
 /** The description of `kind` in every object. */
 const TYPE_META = /^Kind is a string value representing the REST resource/;
 
-const HINT = /immutable|changed|modified|updated|altered|mutated|edited/i;
-const CHANGED = "(?:changed|modified|updated|altered|mutated|edited)";
+const HINT =
+  /mutable|changed?|changing|changes|modif|updat|alter|mutat|edit|write[- ]once|read[- ]only|fixed|set once|only be set|same/i;
+const CHANGED = "(?:changed|modified|updated|altered|mutated|edited|replaced|reassigned|changed or removed)";
+const LATER =
+  "(?:once|after|later|afterwards|anymore|any more|any longer|in place|during|subsequently|post|at runtime|following)";
+const NO =
+  "(?:can ?not|can't|may not|must not|must never|can never|may never|should not|shall not|will not|is not allowed to|are not allowed to)";
+const CREATION =
+  "(?:creation|the creation|creation time|create|create time|when (?:it|the \\w+) is (?:first )?created)";
 const STATED = new RegExp(
-  String.raw`^(?:is immutable\b|(?:can ?not|can't|may not|must not) be ${CHANGED}(?:$|[,;)]| (?:once|after|later|afterwards|anymore|any more|in place)\b))`,
+  String.raw`^(?:(?:(?:is|are|becomes?|must be|will be|remains?|stays?)(?: also| then)? )?(?:immutable|unchangeable|not mutable|not modifiable|not changeable|write[- ]once|set once|read[- ]only (?:once|after)|(?:fixed|final|permanent|frozen|unchanged) (?:once|after|for the)|the same (?:once|after))\b|${NO} be ${CHANGED}(?:$|[,;.)]| ${LATER}\b)|${NO} change(?: its value)?(?:$|[,;.)]| ${LATER}\b)|(?:must|has to|needs to) (?:stay|remain|be kept) (?:the same|unchanged|fixed|constant)\b|(?:can|may|must) only be (?:set|specified|configured|given|chosen|provided)(?: once\b| (?:at|on|during|upon|when) ?(?:the )?(?:\w+ )?(?:is )?(?:first )?(?:creat\w+|creation))|(?:is|are) only (?:settable|set|configurable) (?:at|on|during|upon) creation)`,
+  "i",
+);
+/** Sentences without a verb, or about the change of the field. */
+const BARE = new RegExp(
+  String.raw`^(?:[[(]immutable[\])]|immutable(?:$|[.;:]| ${LATER}\b| field\b)|[[(]?write[- ]once[\])]?$|(?:it |this field |the field )?(?:may|can|must) only be set (?:once|at ${CREATION}|on ${CREATION}|during ${CREATION})|(?:this is |it is |is )?an? (?:immutable|write[- ]once) (?:field|value|property)|(?:changes|updates|modifications|edits)(?: (?:to|of) (?:it|this field|the field|this value|this))?(?: after ${CREATION})? are (?:not (?:allowed|permitted|supported|possible|accepted)|rejected|forbidden|prohibited|refused)|(?:changing|updating|modifying|editing) (?:it|this field|the field|this value|this|the value)(?: (?:later|after ${CREATION}|once set))? is (?:not (?:allowed|permitted|supported|possible)|forbidden|prohibited|rejected|refused)|never changes(?:$| (?:once|after)))`,
   "i",
 );
 /** From when on it holds. */
 const SINCE =
-  /\b(?:once|after|when) (?:it is |it has been |the \w+ (?:is|has been) )?(?:set|created|specified|creation)\b/gi;
+  /\b(?:once|after|when) (?:it is |it has been |it was |the \w+ (?:is|has been|was) )?(?:first |initially )?(?:set|created|specified|creation|assigned)\b/gi;
+const ONCE_SET =
+  /^(?:once|after) (?:(?:it|this field|the field|a value|the value|the \w+|this) (?:is|has been|was) )?(?:first |initially )?(?:set|created|specified|creation|assigned|defined|provided),? (?:it |this field |the field |its value |the value |this value |this )?/i;
 
 /** False in lists without keys, whose items have no old value. */
-const isCorrelated = (node: SchemaNode): boolean => {
+export const isCorrelated = (node: SchemaNode): boolean => {
   for (let at: SchemaNode | undefined = node; at !== undefined; at = at.parent)
     if (at.step === "items" && own(at.parent?.schema, "x-kubernetes-list-type") !== "map") return false;
   return true;

@@ -1,5 +1,5 @@
 import type { SchemaNode } from "../crd/crd.js";
-import { isRuledAbove, sentencesOf } from "./sentences.js";
+import { isRuledAbove, predicatesOf, sentencesOf } from "./sentences.js";
 import { own, stringAt } from "../json/object.js";
 
 /** Reads out of descriptions whether a field must be set. */
@@ -11,24 +11,45 @@ export const contradictedRequiredness = (node: SchemaNode): "optional" | "requir
     return undefined;
   const sentences = sentencesOf(node);
   if (node.required)
-    return sentences.some((text) => OPTIONAL.test(text) || UNSET.test(text)) ? "optional" : undefined;
+    return sentences.some((text) => [OPTIONAL, UNSET, MAY_BE_ABSENT].some((form) => form.test(text))) ||
+      isOf(node, MAY_BE_ABSENT)
+      ? "optional"
+      : undefined;
   const isOpen =
     own(schema, "default") === undefined &&
     COMPOSING.every((keyword) => own(parent.schema, keyword) === undefined) &&
     !isRuledAbove(node, [node.under]);
   return isOpen &&
-    sentences.some((text) => REQUIRED.test(text)) &&
-    !sentences.some((text) => OPTIONAL.test(text))
+    (sentences.some((text) => REQUIRED.test(text)) || isOf(node, REQUIRED)) &&
+    !sentences.some((text) => OPTIONAL.test(text) || UNSET.test(text)) &&
+    !isOf(node, MAY_BE_ABSENT)
     ? "required"
     : undefined;
 };
 
+const isOf = (node: SchemaNode, form: RegExp): boolean =>
+  predicatesOf(node).some((predicate) => form.test(predicate));
+
 const COMPOSING = ["oneOf", "anyOf", "allOf", "not"] as const;
 const HINT =
-  /optional|required|mandatory|must be|if not|not set|not be (?:set|given|specified)|unset|omit|unspecified|left (?:out|empty)/i;
+  /optional|required|mandatory|if not|not set|unset|omit|unspecified|obligatory|must|has to|needs? to|need not|left|leave/i;
+const SELF =
+  "(?:this|it|the field|this field|this value|the value|this property|this parameter|this attribute)";
 const OPTIONAL =
-  /^(?:[[(][Oo]ptional[\])]|[[(+*_]*[Oo]ptional[\])*_]*(?:$|[:.,]\s?|\s(?=[A-Z]))|(?:[Tt]his|[Ii]t|[Tt]he field|[Tt]his field) is optional$|(?:(?:[Tt]his|[Ii]t|[Tt]he field|[Tt]his field|[Vv]alue) )?(?:[Mm]ay|[Cc]an) be (?:omitted|left out|left unset|unset)$|(?:(?:[Tt]his|[Ii]t|[Tt]he field|[Tt]his field) )?(?:[Nn]eed not|[Dd]oes not (?:have|need) to) be (?:set|specified|given|provided)$|(?:(?:[Tt]his|[Ii]t|[Tt]his field) is )?[Nn]ot required$)/;
-const REQUIRED =
-  /^(?:[[(*_+]*(?:required|mandatory)[\])*_]*$|(?:(?:this|it|the field|this field|a value) )?(?:must(?: always)?|has to|needs to) be (?:set|specified|given|provided|present|filled in)$|(?:this|it|the field|this field) is (?:required|mandatory)$|this is a (?:required|mandatory) field$)/i;
-const UNSET =
-  /^(?:if|when) (?:this (?:field )?|it |the field )?(?:is )?(?:not set|not specified|not provided|unset|unspecified|omitted|left unset), /i;
+  /^(?:[[(][Oo]ptional[\])]|[[(+*_]*[Oo]ptional[\])*_]*(?:$|[:.,;]\s?|\s(?=[A-Z])|\sfield\b)|(?:[Tt]his|[Ii]t|[Tt]he field|[Tt]his field) is optional(?:$|[.,;]| and\b)|(?:[Tt]his|[Ii]t) is an optional (?:field|value|parameter|property)|[Nn]ot (?:required|mandatory)$)/;
+/** The same of the field by its name, or without a subject. */
+const MAY_BE_ABSENT = new RegExp(
+  String.raw`^(?:${SELF} )?(?:(?:is|are) (?:optional$|an optional (?:field|value|parameter|property)|not (?:required|mandatory|obligatory)$)|(?:may|can) (?:also )?be (?:omitted|left (?:out|unset|off|undefined|unspecified)|unset|absent|missing|unspecified|skipped)(?:$|[.,;)])|need not be (?:set|specified|given|provided|present|defined)(?:$|[.,;)])|does not (?:need|have) to be (?:set|specified|given|provided|present|defined)(?:$|[.,;)]))`,
+  "i",
+);
+const SET = "(?:set|specified|provided|given|present|defined|supplied|filled in|filled|configured)";
+const REQUIRED = new RegExp(
+  String.raw`^(?:[[(*_+]*(?:required|mandatory)[\])*_]*(?:$|: ?|\. | field$)|(?:${SELF} )?(?:(?:is|are)(?: always)? (?:required|mandatory|obligatory)$|is an? (?:required|mandatory) (?:field|value|parameter|property)\b|(?:must|has to|needs to|shall)(?: always)? be ${SET}$|(?:cannot|can't|can not|may not|must not) be (?:omitted|left (?:out|unset|undefined|unspecified)|unset|absent|missing|unspecified)$)|this is an? (?:required|mandatory) (?:field|value)|an? (?:required|mandatory) field\b)`,
+  "i",
+);
+const ABSENT =
+  "(?:not set|not specified|not provided|not given|not defined|not present|unset|unspecified|omitted|left unset|left out|absent|undefined)";
+const UNSET = new RegExp(
+  String.raw`^(?:if|when|where) (?:this (?:field |value )?|it |the field |left )?(?:is )?${ABSENT}, |\b(?:if|when) (?:this field is |it is )?${ABSENT}$|^(?:leave (?:it |this field |this )?(?:unset|out)|omit (?:it|this field|this))\b`,
+  "i",
+);

@@ -99,11 +99,17 @@ const endings = rememberText((name: string): ReadonlySet<string> => {
   return new Set(words.map((_, index) => words.slice(index).join("")));
 });
 
+/** Go comments start with the field's name. */
+export const withoutName = (sentence: string, { under }: SchemaNode): string =>
+  sentence.slice(0, under.length).toLowerCase() === under.toLowerCase()
+    ? sentence.slice(under.length).trimStart()
+    : sentence;
+
 /** True if a sentence says that it only holds in some cases, other than that the field is set. */
 export const isConditional = (sentence: string): boolean => CONDITION.test(sentence.replace(IF_SET, ""));
 
 const CONDITION =
-  /\b(?:if|when|unless|where|otherwise|while|only for|depending|depends|except|in case|for example|e\.?g)\b/i;
+  /(?<!\b(?:is|are) )\b(?:if|when|unless|where|otherwise|while|only for|depending|depends|except|in case|for example|e\.?g)\b/i;
 const IF_SET =
   /\b(?:if|when) (?:it is |this field is |this is )?(?:set|specified|provided|present|given|defined|not empty|non-empty|used)\b/gi;
 

@@ -20,14 +20,20 @@ const UNSET = /\b(?:not|unset|unspecified|omitted|empty|nil|missing|absent|undef
 
 /** Characters of a description that are read. */
 const MAX_LENGTH = 10_000;
+/** Sentences with more characters are not prose. */
+const MAX_SENTENCE = 500;
 
 /**
  * The default of a field of this type according to its description, as written there: '5' for 'Defaults to 5.'.
- * Undefined if there is none or if it depends on a condition.
+ * Undefined if there is none or if it depends on a condition. `allowed` are the values of its enum.
  */
-export const describedDefault = (description: string, type: string | undefined): string | undefined => {
+export const describedDefault = (
+  description: string,
+  type: string | undefined,
+  allowed: readonly unknown[] = [],
+): string | undefined => {
   const literal = Object.hasOwn(LITERALS, type ?? "") ? LITERALS[type ?? ""] : undefined;
-  if (literal === undefined) return undefined;
+  if (literal === undefined || !HINT.test(description)) return undefined;
   const text = description.slice(0, MAX_LENGTH);
   START.lastIndex = 0;
   for (let match = START.exec(text); match !== null; match = START.exec(text)) {
@@ -38,7 +44,67 @@ export const describedDefault = (description: string, type: string | undefined):
     END.lastIndex = literal.lastIndex;
     if (END.test(text) && isUnconditional(text.slice(0, match.index))) return value;
   }
+  return type === "boolean" ? undefined : inWords(text, type ?? "", allowed);
+};
+
+const HINT =
+  /default|unset|not set|not specified|not provided|not given|not defined|not present|omit|absent|missing|unspecified|empty|leaving|undefined|nil\b/i;
+
+const ABSENT =
+  "(?:unset|not set|not specified|not provided|not given|not defined|not present|omitted|absent|missing|unspecified|empty|left empty|left out|left unset|left blank|undefined|nil|null)";
+const IF = `(?:if|when|where) (?:it is |it's |this is |this field is |the field is |this value is |the value is )?${ABSENT}(?: or ${ABSENT})?`;
+/** Units that need no conversion; of others, the name may have another one. */
+const WHOLE = "(?:seconds?|bytes|percent|%)";
+const BARE = `["'\`]?(?<value>[\\w][\\w./:+-]{0,60}?)["'\`]?(?: ?${WHOLE})?`;
+const IS =
+  "(?:is|are|be|will be|becomes|means|equals|counts as|stands for|implies|results in|is the same as|are the same as|is equivalent to|is treated as|is taken as|is interpreted as|is considered|is assumed to be|falls back to|defaults to|will default to|gives|selects|has the value)(?: set to| the same as| treated as| assumed to be| the value)?";
+const USED = "(?:is|will be|gets) (?:used|assumed|applied|chosen|taken|selected|the default)(?: instead)?";
+const IT = "(?:it|this|this field|the field|the value|the number|the system|the controller)";
+/** Sentences that say what holds without a value. */
+const FORMS: readonly RegExp[] = [
+  `^${IF},? (?:then )?(?:${IT} )?(?:${IS} |uses |we use )(?:a |an |the default value |the default of )?${BARE}$`,
+  `^${IF},? (?:then )?(?:the default value |the value |a value of |a default of )?${BARE} ${USED}$`,
+  `(?:^|[,(] ?| is | are )${BARE},? by default\\)?$`,
+  `^by default,? (?:${IT} )?(?:${IS} |uses )?${BARE}$`,
+  `^(?:an?|the)? ?${ABSENT} (?:value |field |setting )?${IS} ${BARE}$`,
+  `^(?:leaving|omitting) (?:it|this|this field|the field)(?: empty| unset| out| blank)? (?:${IS}|is like) ${BARE}$`,
+  `^${BARE} is (?:the|its) default(?: value)?$`,
+  `^${BARE} ${USED} ${IF}$`,
+  `^(?:${IT} )?(?:${IS}) ${BARE} ${IF}$`,
+  `[(,.;] ?default(?:s|ed)?(?::| to)? ${BARE}[\\])]?$`,
+  `^\\[?default(?:s|ed)?(?: value)?(?::| is| to| =|=)? ${BARE}\\]?$`,
+  `\\b(?:falls back to|the default (?:value )?is|defaults to|default value of|default:) ${BARE}(?: ${IF})?$`,
+].map((form) => new RegExp(form, "i"));
+
+const inWords = (text: string, type: string, allowed: readonly unknown[]): string | undefined => {
+  for (const line of text.split(/(?<=[.!?;][)\]"'`]?)\s|\n\s*\n/)) {
+    const sentence = line
+      .replace(/\s+/g, " ")
+      .trim()
+      .replace(/[.!;]$/, "");
+    if (sentence.length > MAX_SENTENCE || !HINT.test(sentence)) continue;
+    for (const form of FORMS) {
+      const match = form.exec(sentence);
+      const value = match?.groups?.["value"];
+      if (match === null || value === undefined || !isValue(value, match[0], type, allowed)) continue;
+      if (isUnconditional(`${sentence.slice(0, match.index)} ${match[0]}`)) return value;
+    }
+  }
   return undefined;
+};
+
+/** Words that say how a value comes about, and those that stand for none. */
+const PROSE =
+  /ed$|ly$|ing$|able$|^(?:none|nil|null|empty|unset|unlimited|infinite|infinity|never|always|off|on|auto|automatic|random|latest|current|default|defaults|all|any|every|everything|everyone|everywhere|nothing|no|not|yes|true|false|the|an?|it|its|this|that|used|chosen|set|left|taken|kept|read|given|shown|run|done|built|local|root|same|optional|required|up|down|here|there|one|zero|also|only|new|old|today|now|utc|valid|invalid|ok|okay|free|open|closed|normal|standard|system|server|unknown|cluster|namespace|kubernetes|implementation-dependent|implementation|platform)$/i;
+
+const isValue = (value: string, match: string, type: string, allowed: readonly unknown[]): boolean => {
+  if (type === "integer") return /^-?\d+$/.test(value);
+  if (type === "number") return /^-?\d+(?:\.\d+)?$/.test(value);
+  if (type !== "string") return false;
+  if (allowed.length > 0) return allowed.includes(value);
+  if (["'", '"', "`"].some((quote) => match.includes(`${quote}${value}${quote}`))) return true;
+  if (/^\d/.test(value)) return /^(?:\d+(?:ms|[smh]))+$/.test(value);
+  return value.length > 1 && !PROSE.test(value) && !NO_VALUE.test(value);
 };
 
 /** True if the last sentence of a text has no condition, or only the condition that the field is not set. */

@@ -2,7 +2,7 @@ import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { describedDefault } from "../../kube/words/described-default.js";
 import { formatJson } from "../../kube/json/json.js";
-import { type Json, own, stringAt } from "../../kube/json/object.js";
+import { type Json, arrayAt, own, stringAt } from "../../kube/json/object.js";
 import { invalid, required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
@@ -40,7 +40,11 @@ export const explicitDefault: Rule = {
     for (const node of nodesWith(crdOf(object), "description")) {
       const { schema, section } = node;
       if (section !== "spec" || node.required) continue;
-      const named = describedDefault(stringAt(schema, "description") ?? "", typeOf(node));
+      const named = describedDefault(
+        stringAt(schema, "description") ?? "",
+        typeOf(node),
+        arrayAt(schema, "enum"),
+      );
       if (named === undefined) continue;
       const actual = own(schema, "default");
       if (actual === undefined)

@@ -16,19 +16,6 @@ testRule(scalarListType, {
     "a list of objects of any kind": { object: hosts({}) },
   },
   invalid: {
-    "an atomic list of unique values": {
-      object: crd({
-        spec: {
-          hosts: {
-            type: "array",
-            items: { type: "string" },
-            "x-kubernetes-list-type": "atomic",
-            description: "hosts must be unique.",
-          },
-        },
-      }),
-      causes: [["FieldValueInvalid", schemaPath("spec", "hosts")]],
-    },
     strings: { object: hosts({ type: "string" }), causes: FOUND },
     "integers or strings": { object: hosts({ "x-kubernetes-int-or-string": true }), causes: FOUND },
     "a list in status": {

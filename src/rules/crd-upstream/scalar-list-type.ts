@@ -1,8 +1,7 @@
-import { isDescribedAsUnique } from "../../kube/described/uniqueness.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { own } from "../../kube/json/object.js";
-import { invalid, required } from "../../model/cause.js";
+import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 import { specExample } from "../example.js";
@@ -39,13 +38,8 @@ export const scalarListType: Rule = {
         (["string", "integer", "boolean", "number"].includes(items.type ?? "") ||
           own(items.schema, "x-kubernetes-int-or-string") === true);
       if (!isScalar) continue;
-      const listType = own(schema, "x-kubernetes-list-type");
-      if (listType === "atomic" && isDescribedAsUnique(node))
-        yield invalid(
-          schemaField(node),
-          "must have `x-kubernetes-list-type` 'set', because its `description` says that no value is repeated",
-        );
-      if (listType === undefined)
+      // crd-validation/described-uniqueness covers what only the description says.
+      if (own(schema, "x-kubernetes-list-type") === undefined)
         yield required(
           schemaField(node),
           "must have `x-kubernetes-list-type` 'set', or 'atomic' if values may be repeated",

@@ -73,7 +73,7 @@ export const celMessageWording: Rule<CelMessageWordingOptions> = {
         type: object
         x-kubernetes-validations:
           - rule: self.min <= self.max
-            message: min must be less than or equal to max
+            message: "\`min\` must be less than or equal to \`max\`"
         required: [min, max]
         properties:
           min: { type: integer, format: int32, minimum: 0, maximum: 100 }

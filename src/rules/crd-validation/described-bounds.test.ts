@@ -60,14 +60,6 @@ testRule(describedBounds, {
       object: crd({ status: { size: { type: "integer", description: "Must be at least 1." } } }),
       causes: [["FieldValueRequired", schemaPath("status", "size")]],
     },
-    "a range after a colon": {
-      object: crd({ spec: { size: { type: "integer", description: "size of it. Range: [1, 32]." } } }),
-      causes: missing,
-    },
-    "the end of a sentence": {
-      object: crd({ spec: { size: { type: "integer", description: "size of it, at most 50." } } }),
-      causes: missing,
-    },
     "between two numbers": { object: number("size of it. Must be between 1 and 10."), causes: missing },
     "a range": { object: number("Must be in the range 1-100 (inclusive)."), causes: missing },
     "valid values": { object: number("Valid values: 0 - 15"), causes: missing },

@@ -1,5 +1,4 @@
 import { type DescribedBound, unenforcedBounds } from "../../kube/described/bounds.js";
-import { hasNegativeMinimum } from "../../kube/crd/numeric-fields.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { invalid, required } from "../../model/cause.js";
@@ -10,14 +9,14 @@ import { specExample } from "../example.js";
 
 export const describedBounds: Rule = {
   id: "crd-validation/described-bounds",
-  conventions: [],
+  conventions: ["primitives-03", "primitives-07"],
   summary: "A bound that the description of a field states must be in its schema.",
   rationale:
     "A bound that only the description states is found out by the controller, after the object is stored. If the schema has another bound, users cannot know which one is meant.",
   reference: "Validation",
   since: "0.1.0",
   match: ON_CRDS,
-  action: "Warn",
+  action: "Deny",
   good: specExample(`
     retries:
       type: integer
@@ -36,10 +35,7 @@ export const describedBounds: Rule = {
   `),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "description")) {
-      // crd-schema/count-minimum reports negative bounds.
-      const gaps = unenforcedBounds(node).filter(
-        ({ keyword, value }) => keyword !== "minimum" || value !== 0 || !hasNegativeMinimum(node),
-      );
+      const gaps = unenforcedBounds(node);
       const missing = gaps.filter(({ actual }) => actual === undefined);
       if (missing.length > 0)
         yield required(

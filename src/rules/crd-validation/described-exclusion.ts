@@ -1,6 +1,6 @@
 import { type DescribedExclusion, unenforcedExclusions } from "../../kube/described/exclusions.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
-import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, jsonPath, schemaField } from "../../kube/crd/crd.js";
 import { discriminationOf } from "../../kube/unions/crd-unions.js";
 import { celName } from "../../kube/cel/presence-tokens.js";
 import { required } from "../../model/cause.js";
@@ -53,10 +53,18 @@ export const describedExclusion: Rule = {
       if (parent.section === "status" || parent.coreType !== undefined) continue;
       const found = unenforcedExclusions(parent);
       if (found.length === 0 || discriminationOf(parent) !== undefined) continue;
-      for (const exclusion of found) yield required(schemaField(exclusion.node), messageFor(exclusion));
+      for (const exclusion of found)
+        yield {
+          ...required(schemaField(exclusion.node), messageFor(exclusion)),
+          key: keyOf(parent, exclusion),
+        };
     }
   },
 };
+
+/** The same fields, whichever of their descriptions states it. */
+const keyOf = (parent: SchemaNode, { node, others }: DescribedExclusion): string =>
+  [parent.version.name, jsonPath(parent), ...[node.name ?? "", ...others].sort()].join(" ");
 
 const messageFor = (exclusion: DescribedExclusion): string => {
   const [first = "", ...rest] = exclusion.others;

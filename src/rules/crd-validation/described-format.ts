@@ -34,7 +34,7 @@ export const describedFormat: Rule = {
   `),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "description")) {
-      const found = node.section === "status" ? undefined : unenforcedFormat(node);
+      const found = unenforcedFormat(node);
       if (found !== undefined)
         yield required(
           schemaField(found.node),

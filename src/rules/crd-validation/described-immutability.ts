@@ -1,4 +1,4 @@
-import { isImmutableInProseOnly } from "../../kube/described/immutability.js";
+import { isCorrelated, isImmutableInProseOnly } from "../../kube/described/immutability.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { required } from "../../model/cause.js";
@@ -15,7 +15,7 @@ export const describedImmutability: Rule = {
   reference: "Validation",
   since: "0.1.0",
   match: ON_CRDS,
-  action: "Warn",
+  action: "Deny",
   good: specExample(`
     sizeClass:
       type: string
@@ -33,10 +33,12 @@ export const describedImmutability: Rule = {
   `),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "description"))
-      if (node.section === "spec" && isImmutableInProseOnly(node))
+      if (isImmutableInProseOnly(node))
         yield required(
           schemaField(node),
-          "must have an `x-kubernetes-validations` rule such as 'self == oldSelf', because it is immutable by its `description`",
+          isCorrelated(node)
+            ? "must have an `x-kubernetes-validations` rule such as 'self == oldSelf', because it is immutable by its `description`"
+            : "must have an `x-kubernetes-validations` rule with 'oldSelf' at the list that contains it, because it is immutable by its `description`",
         );
   },
 };

@@ -8,14 +8,14 @@ import { specExample } from "../example.js";
 
 export const describedRequiredness: Rule = {
   id: "crd-validation/described-requiredness",
-  conventions: [],
+  conventions: ["optionality-01"],
   summary: "A field must be optional or required in the schema, as its description says.",
   rationale:
     "A field that is required by mistake forces users to make up a value. One that is optional by mistake lets them store objects that the controller then rejects.",
   reference: "Optional vs. Required",
   since: "0.1.0",
   match: ON_CRDS,
-  action: "Warn",
+  action: "Deny",
   good: specExample(`
     part:
       type: object

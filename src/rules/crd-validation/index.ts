@@ -1,4 +1,5 @@
 import type { AnyRule } from "../../model/rule.js";
+import { celMessagePrecise } from "./cel-message-precise.js";
 import { celMessageWording } from "./cel-message-wording.js";
 import { describedBounds } from "./described-bounds.js";
 import { describedDependency } from "./described-dependency.js";
@@ -6,10 +7,13 @@ import { describedExclusion } from "./described-exclusion.js";
 import { describedFormat } from "./described-format.js";
 import { describedImmutability } from "./described-immutability.js";
 import { describedRequiredness } from "./described-requiredness.js";
+import { describedUniqueness } from "./described-uniqueness.js";
+import { describedUnit } from "./described-unit.js";
 import { describedValues } from "./described-values.js";
 import { enumValuesDescribed } from "./enum-values-described.js";
 
 export const CRD_VALIDATION: readonly AnyRule[] = [
+  celMessagePrecise,
   celMessageWording,
   describedBounds,
   describedDependency,
@@ -17,6 +21,8 @@ export const CRD_VALIDATION: readonly AnyRule[] = [
   describedFormat,
   describedImmutability,
   describedRequiredness,
+  describedUniqueness,
+  describedUnit,
   describedValues,
   enumValuesDescribed,
 ];

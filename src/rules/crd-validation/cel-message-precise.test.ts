@@ -1,0 +1,73 @@
+import { crd, schemaPath } from "../../testing/crd.js";
+import { testRule } from "../../testing/test-rule.js";
+import type { JsonObject, KubeObject } from "../../kube/json/object.js";
+import { celMessagePrecise } from "./cel-message-precise.js";
+
+const part = (rule: string, more: JsonObject): KubeObject =>
+  crd({
+    spec: {
+      part: {
+        type: "object",
+        properties: { floor: { type: "integer" }, hardLimit: { type: "integer" }, mode: { type: "string" } },
+        "x-kubernetes-validations": [{ rule, ...more }],
+      },
+    },
+  });
+const RULE = "self.floor <= self.hardLimit && self.mode != 'Fixed'";
+const said = (message: string): { object: KubeObject } => ({ object: part(RULE, { message }) });
+const field = `${schemaPath("spec", "part")}[x-kubernetes-validations][0].message`;
+const wrong = [
+  "invalid value",
+  "Invalid configuration.",
+  "is invalid",
+  "the value is not valid",
+  "validation failed",
+  "wrong format",
+  "not allowed",
+  "`floor` is not allowed to be greater than `hardLimit`",
+  "`floor` shall not be greater than `hardLimit`",
+  "do not set `floor` above `hardLimit`",
+  "`floor` is forbidden to exceed `hardLimit`",
+  "`floor` must never be greater than `hardLimit`",
+  "`floor` has to be less than `hardLimit`",
+  "`floor` needs to be less than `hardLimit`",
+  "`floor` shall be less than `hardLimit`",
+  "please make `floor` less than `hardLimit`",
+  "expected `floor` to be less than `hardLimit`",
+  "ensure that `floor` is less than `hardLimit`",
+  "floor must be less than or equal to `hardLimit`",
+  "`floor` must be less than or equal to hardLimit",
+  "'floor' must be less than or equal to `hardLimit`",
+  "spec.floor must be less than or equal to `hardLimit`",
+  "must be set if floor is set",
+  "`mode` must not be Fixed",
+  "`mode` must not be `Fixed`",
+  "may not start with 'a'",
+  "may not be empty",
+];
+const right = [
+  "`floor` must be less than or equal to `hardLimit`",
+  "must not start with 'a'",
+  "`mode` must not be 'Fixed'",
+  "`floor` may not be changed",
+  "may not be set when `mode` is 'Fixed'",
+  "the floor of it must be solid",
+  "only invalid values may be removed",
+  "`mode` is immutable",
+];
+
+testRule(celMessagePrecise, {
+  bad: [["FieldValueInvalid", `${schemaPath("spec")}[x-kubernetes-validations][0].message`]],
+  valid: {
+    ...Object.fromEntries(right.map((message) => [message, said(message)] as const)),
+    "a message expression": { object: part(RULE, { messageExpression: "'a'" }) },
+  },
+  invalid: {
+    ...Object.fromEntries(
+      wrong.map(
+        (message) => [message, { ...said(message), causes: [["FieldValueInvalid", field]] }] as const,
+      ),
+    ),
+    "no message": { object: part(RULE, {}), causes: [["FieldValueRequired", field]] },
+  },
+});

@@ -1,0 +1,70 @@
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
+import { fieldsOf, nodesWithValidations, validationsOf } from "../../kube/crd/validations.js";
+import { child } from "../../kube/json/field-path.js";
+import { own, stringAt } from "../../kube/json/object.js";
+import { invalid, required } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { celMessageProblems } from "../../text/cel-message-problems.js";
+import type { Rule } from "../../model/rule.js";
+import { crdExample } from "../example.js";
+
+export const celMessagePrecise: Rule = {
+  id: "crd-validation/cel-message-precise",
+  conventions: ["validation-11"],
+  summary:
+    "A CEL rule must have a message that says what must hold, with fields in back-quotes and literals in single quotes.",
+  rationale:
+    "Without a message, users see the CEL expression. 'Invalid value' does not say what to do, and a field's name in prose reads like an ordinary word.",
+  reference: "Validation",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: crdExample({
+    properties: `
+      spec:
+        type: object
+        x-kubernetes-validations:
+          - rule: self.min <= self.max
+            message: "\`min\` must be less than or equal to \`max\`"
+        required: [min, max]
+        properties:
+          min: { type: integer, format: int32, minimum: 0, maximum: 100 }
+          max: { type: integer, format: int32, minimum: 0, maximum: 100 }
+    `,
+  }),
+  bad: crdExample({
+    properties: `
+      spec:
+        type: object
+        x-kubernetes-validations:
+          - rule: self.min <= self.max
+            message: invalid value
+        required: [min, max]
+        properties:
+          min: { type: integer, format: int32, minimum: 0, maximum: 100 }
+          max: { type: integer, format: int32, minimum: 0, maximum: 100 }
+    `,
+  }),
+  *check({ object }) {
+    for (const node of nodesWithValidations(crdOf(object)))
+      for (const { index, entry, rule } of validationsOf(node)) {
+        const message = stringAt(entry, "message");
+        const field = child(schemaField(node), "x-kubernetes-validations", index, "message");
+        if (message === undefined) {
+          if (own(entry, "messageExpression") === undefined)
+            yield required(field, "must be specified, such as '`min` must be less than or equal to `max`'");
+          continue;
+        }
+        const problems = celMessageProblems({ message, rule, fields: fieldsAround(node, rule) });
+        if (problems.length > 0) yield invalid(field, problems.slice(0, 2).join(" and "));
+      }
+  },
+};
+
+const fieldsAround = (node: SchemaNode, rule: string): ReadonlySet<string> =>
+  new Set([
+    ...node.properties.keys(),
+    ...fieldsOf(rule),
+    ...(node.items?.properties.keys() ?? []),
+    ...(node.name === undefined ? [] : [node.name]),
+  ]);

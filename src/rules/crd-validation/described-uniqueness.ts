@@ -1,0 +1,45 @@
+import { isUniqueInProseOnly } from "../../kube/described/uniqueness.js";
+import { nodesWith } from "../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { required } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
+
+export const describedUniqueness: Rule = {
+  id: "crd-validation/described-uniqueness",
+  conventions: [],
+  summary: "A list whose entries are unique by its description must be a set or a map in the schema.",
+  rationale:
+    "The API server rejects duplicates in sets and maps, and merges them entry by entry. Otherwise an object with duplicates is stored, and the controller has to decide what they mean.",
+  reference: "Lists of named subobjects preferred over maps",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample(`
+    zones:
+      type: array
+      maxItems: 16
+      x-kubernetes-list-type: set
+      items: { type: string, maxLength: 63 }
+      description: zones are where it runs. Duplicates are not allowed.
+  `),
+  bad: specExample(`
+    zones:
+      type: array
+      maxItems: 16
+      x-kubernetes-list-type: atomic
+      items: { type: string, maxLength: 63 }
+      description: zones are where it runs. Duplicates are not allowed.
+  `),
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "description"))
+      if (isUniqueInProseOnly(node))
+        yield required(
+          schemaField(node),
+          node.items?.type === "object"
+            ? "must have `x-kubernetes-list-type` 'map' with the fields that identify an entry, because its entries are unique by its `description`"
+            : "must have `x-kubernetes-list-type` 'set', because its entries are unique by its `description`",
+        );
+  },
+};

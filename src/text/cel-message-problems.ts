@@ -1,0 +1,91 @@
+/**
+ * Further requirements of the Validation section for the messages of CEL rules, of which their authors can be certain
+ * once they know them: precise, 'must', 'must not' and 'may not', fields in back-quotes, literals in single quotes.
+ */
+
+export interface CelMessage {
+  readonly message: string;
+  readonly rule: string;
+  /** Names of fields that the rule can reach. */
+  readonly fields: ReadonlySet<string>;
+}
+
+/** What is wrong with the message of a CEL rule; an empty list if nothing is. */
+export const celMessageProblems = (one: CelMessage): readonly string[] => {
+  const prose = one.message.replace(/(?<!\w)'[^']*'(?!\w)|`[^`]*`/g, "''");
+  if (IMPRECISE.test(one.message.trim())) return ["must say what must hold, such as 'must be at least 1'"];
+  return [...wordsOf(prose), ...bareFieldsOf(one, prose), ...literalsOf(one)];
+};
+
+const VALUE =
+  "(?:the |this |its )?(?:value|field|input|configuration|config|spec|object|format|setting|parameter|combination|resource|validation|rule)?";
+const IMPRECISE = new RegExp(
+  String.raw`^(?:(?:an? )?(?:error:? )?(?:invalid|bad|wrong|illegal|incorrect|malformed|unsupported|unacceptable)(?: ${VALUE}(?: value| combination)?)?|${VALUE} ?(?:is |was )?(?:invalid|not valid|wrong|incorrect|bad|illegal|not ok|malformed|not allowed|unsupported|not supported|not acceptable)|(?:validation|rule|check) (?:has )?(?:failed|error)|failed(?: validation)?|error|must be (?:valid|correct|ok)|not (?:valid|allowed|ok|supported))[.!]?$`,
+  "i",
+);
+
+const FORBIDDEN =
+  /\b(?:(?:is|are) not (?:allowed|permitted) to|(?:is|are) (?:forbidden|prohibited) to|shall not|must never|may never|do not|don't|never set)\b/i;
+const OBLIGED =
+  /\b(?:has to|have to|needs to|need to|shall(?! not)|ought to|is expected to|are expected to|supposed to|please|make sure|ensure)\b|^expected\b/i;
+/** A negative that is about the form of the value. */
+const FORM =
+  /\bmay not (?:start|begin|end|contain|exceed|match|be (?:empty|blank|negative|zero|longer|shorter|greater|less|equal|before|after|an empty))\b/i;
+
+const wordsOf = (prose: string): readonly string[] => {
+  const found: string[] = [];
+  const forbidden = FORBIDDEN.exec(prose)?.[0].toLowerCase();
+  if (forbidden !== undefined) found.push(`must say 'must not' or 'may not' instead of '${forbidden}'`);
+  const obliged = forbidden === undefined ? OBLIGED.exec(prose)?.[0].toLowerCase() : undefined;
+  if (obliged !== undefined) found.push(`must say 'must' instead of '${obliged}'`);
+  const form = FORM.exec(prose)?.[0].toLowerCase();
+  if (form !== undefined) found.push(`must say 'must not' instead of 'may not' of a format`);
+  return found;
+};
+
+const BEFORE =
+  /(?:^|[,;:(] ?|\b(?:of|and|or|than|to|if|when|unless|both|either|neither|nor|with|without|set|specify|only|between|exceed|before|after|differ from|is|both of|one of) )$/i;
+const AFTER =
+  /^(?:$|[.,;:)](?:\s|$)|'s\b| (?:must|may|should|cannot|can|is|are|has|have|and|or|nor|if|when|unless|to|with|without|be|field|requires|needs|shall|in)\b)/i;
+
+/** A field of the rule in prose, by its path, in camel case, or where only a name can stand. */
+const bareFieldsOf = ({ message, rule, fields }: CelMessage, prose: string): readonly string[] => {
+  for (const match of prose.matchAll(/(?:\bspec\.|\bself\.|\bstatus\.)?\b[A-Za-z][\w]*(?:\.\w+)*/g)) {
+    const [word] = match;
+    const last = word.split(".").at(-1) ?? word;
+    if (!fields.has(last) || !new RegExp(`\\b${last}\\b`).test(rule)) continue;
+    const isName = /[a-z][A-Z]/.test(last) || word.includes(".");
+    const stands =
+      BEFORE.test(prose.slice(0, match.index)) && AFTER.test(prose.slice(match.index + word.length));
+    if (isName || stands) return [`must put field \`${last}\` in back-quotes`];
+  }
+  const [, quoted = ""] =
+    /(?<!\w)'([A-Za-z]\w*)' (?:must|may|is|are|cannot|should|has|and|or)\b/.exec(message) ?? [];
+  const isField = fields.has(quoted) && new RegExp(`\\b(?:self|oldSelf)\\.${quoted}\\b`).test(rule);
+  return isField ? [`must put field \`${quoted}\` in back-quotes instead of single quotes`] : [];
+};
+
+/** A string that the rule compares with, and that the message has bare or in back-quotes. */
+const literalsOf = ({ message, rule, fields }: CelMessage): readonly string[] => {
+  for (const [, single, double] of rule.matchAll(/'([^'\\]{2,60})'|"([^"\\]{2,60})"/g)) {
+    const value = single ?? double ?? "";
+    if (!/^[\w./:@-]+$/.test(value) || /^\d+$/.test(value) || fields.has(value)) continue;
+    if (message.includes(`\`${value}\``))
+      return [`must put '${value}' in single quotes instead of back-quotes`];
+    const at = message
+      .replace(/(?<!\w)'[^']*'(?!\w)|"[^"]*"/g, (text) => " ".repeat(text.length))
+      .indexOf(value);
+    if (
+      at < 0 ||
+      /[\w./:@`-]/.test(message[at - 1] ?? " ") ||
+      /[\w`]/.test(message[at + value.length] ?? " ")
+    )
+      continue;
+    if (
+      /[^a-z]/.test(value) ||
+      /\b(?:is|be|with|to|not|or|than|equals?|of|and)[ :,]*$/i.test(message.slice(0, at))
+    )
+      return [`must put '${value}' in single quotes`];
+  }
+  return [];
+};
