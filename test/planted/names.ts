@@ -99,7 +99,8 @@ const words: readonly Kind[] = [
     ["bufEntries", "bufferEntries", COUNT, "is the number of entries that are buffered."],
     ["srcRegion", "sourceRegion", text(), "is the region that is copied from."],
     ["reqHeaders", "requestHeaders", setOf(text()), "are the headers that are sent."],
-    ["dbUser", "databaseUser", text(), "is the user that connects to the database."],
+    // 'db' is a word of Kubernetes: API reviewers accept it as they do 'id'.
+    ["tblPrefix", "tablePrefix", text(), "starts the names of tables."],
   ]),
   renamed(
     "naming-14/unit-abbreviated",
