@@ -111,6 +111,9 @@ const cutLike = (kind: readonly string[], text: string): readonly string[] => {
   });
 };
 
+/** True for a word, in lowercase, that is common in names. */
+export const isCommonWord = (word: string): boolean => FIRST.has(word) || LAST.has(word);
+
 const isFirst = (word: string): boolean => FIRST.has(word) || (word.length > 2 && acronymIn(word) === word);
 
 const spelling = (part: string, index: number): string => {

@@ -22,6 +22,7 @@ import { noCategoryCollision } from "./names/no-category-collision.js";
 import { noControllerKind } from "./names/no-controller-kind.js";
 import { noGoDuration } from "./fields/no-go-duration.js";
 import { noIsPrefix } from "./fields/no-is-prefix.js";
+import { noKindSuffix } from "./fields/no-kind-suffix.js";
 import { noMetaKind } from "./names/no-meta-kind.js";
 import { noShortNameCollision } from "./names/no-short-name-collision.js";
 import { noShortNameHijack } from "./names/no-short-name-hijack.js";
@@ -76,6 +77,7 @@ export const CRD_NAMING: readonly AnyRule[] = [
   noControllerKind,
   noGoDuration,
   noIsPrefix,
+  noKindSuffix,
   noTimestampSuffix,
   nodeVersusHost,
   periodSeconds,

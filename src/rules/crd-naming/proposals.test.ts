@@ -1,4 +1,5 @@
 import { contextOf } from "../../model/context.js";
+import { formatField } from "../../kube/json/field-path.js";
 import type { JsonObject } from "../../kube/json/object.js";
 import type { AnyRule } from "../../model/rule.js";
 import { crd } from "../../testing/crd.js";
@@ -23,14 +24,16 @@ const objections = (
     `part${String(index)}`,
     { type: "object", properties: { [name]: schema } },
   ]);
-  const object = crd({ spec: Object.fromEntries(parts) as JsonObject });
+  const object = crd({ spec: Object.fromEntries(parts) });
   const found = fields.map((): Objection[] => []);
   for (const rule of CRD_NAMING as readonly AnyRule[])
     for (const { field, message } of rule.check(contextOf(object), rule.options?.defaults)) {
-      const part = field.map(String).find((step) => /^part\d+$/.test(step));
+      const part = formatField(field)
+        .split(".")
+        .find((step) => /^part\d+$/.test(step));
       const index = Number(part?.slice("part".length));
       const name = fields[index]?.[0] ?? "";
-      if (String(field.at(-1)) === name)
+      if (formatField(field).endsWith(`.${name}`))
         found[index]?.push({ rule: rule.id, proposal: proposalIn(message, name) });
     }
   return found;
@@ -47,12 +50,8 @@ const STARTS =
   interval frequency cadence grace graceTime period deadline timeout timeLimit completion completionTimeout progress active total
   overall execution runtime runTime upgrade finish resync probe scrape retry delay backoff cooldown retention keepAlive ttl
   cacheTtl lock rotation sessionTTL wait waitTime periodTime drainDelay`.split(/\s+/);
-const ENDS = `Timeout Interval Period Deadline Duration Limit Delay Time Frequency Age Ttl Grace`
-  .split(" ")
-  .concat("");
-const UNITS = "Seconds Secs Sec Ms Millis Milliseconds MilliSeconds Mins Minutes Hours Hrs Days Ns Micros"
-  .split(" ")
-  .concat("");
+const ENDS = `Timeout Interval Period Deadline Duration Limit Delay Time Frequency`.split(" ").concat("");
+const UNITS = "Seconds Secs Ms MilliSeconds Minutes Hrs".split(" ").concat("");
 
 const DURATIONS = STARTS.flatMap((start) =>
   ENDS.flatMap((end) => UNITS.map((unit) => `${start}${end}${unit}`)),
