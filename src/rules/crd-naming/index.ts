@@ -45,6 +45,8 @@ import { timeSpanUnit } from "./fields/time-span-unit.js";
 import { timeoutSeconds } from "./fields/timeout-seconds.js";
 import { versionName } from "./names/version-name.js";
 import { versionPriorityName } from "./names/version-priority-name.js";
+import { noParentPrefix } from "./fields/no-parent-prefix.js";
+import { noImperativeName } from "./fields/no-imperative-name.js";
 
 export const CRD_NAMING: readonly AnyRule[] = [
   groupDomainName,
@@ -76,8 +78,10 @@ export const CRD_NAMING: readonly AnyRule[] = [
   noCategoryApiExtensions,
   noControllerKind,
   noGoDuration,
+  noImperativeName,
   noIsPrefix,
   noKindSuffix,
+  noParentPrefix,
   noTimestampSuffix,
   nodeVersusHost,
   periodSeconds,
