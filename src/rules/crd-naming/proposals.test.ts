@@ -1,7 +1,6 @@
 import { contextOf } from "../../model/context.js";
 import { formatField } from "../../kube/json/field-path.js";
 import type { JsonObject } from "../../kube/json/object.js";
-import type { AnyRule } from "../../model/rule.js";
 import { crd } from "../../testing/crd.js";
 import { CRD_NAMING } from "./index.js";
 
@@ -20,13 +19,13 @@ interface Objection {
 const objections = (
   fields: readonly (readonly [name: string, schema: JsonObject])[],
 ): readonly (readonly Objection[])[] => {
-  const parts = fields.map(([name, schema], index) => [
+  const parts = fields.map(([name, schema], index): [string, JsonObject] => [
     `part${String(index)}`,
     { type: "object", properties: { [name]: schema } },
   ]);
-  const object = crd({ spec: Object.fromEntries(parts) });
+  const object = crd({ spec: Object.fromEntries<JsonObject>(parts) });
   const found = fields.map((): Objection[] => []);
-  for (const rule of CRD_NAMING as readonly AnyRule[])
+  for (const rule of CRD_NAMING)
     for (const { field, message } of rule.check(contextOf(object), rule.options?.defaults)) {
       const part = formatField(field)
         .split(".")
