@@ -3,13 +3,16 @@ import { builtInByName } from "../api/builtin-names.js";
 import { type SchemaNode, typeOf } from "../crd/crd.js";
 import { own } from "../json/object.js";
 
-/** True for a list in a status that names other objects and that may grow with the cluster. */
-export const isUnboundedReferenceList = (node: SchemaNode): boolean =>
+/** True for a list in a status that names other objects. */
+export const isReferenceList = (node: SchemaNode): boolean =>
   node.section === "status" &&
   node.items !== undefined &&
   typeOf(node) === "array" &&
-  own(node.schema, "maxItems") === undefined &&
   listsObjects(node, node.items);
+
+/** True for one that may grow with the cluster. */
+export const isUnboundedReferenceList = (node: SchemaNode): boolean =>
+  own(node.schema, "maxItems") === undefined && isReferenceList(node);
 
 const listsObjects = ({ under }: SchemaNode, item: SchemaNode): boolean => {
   if (isReference(item)) return true;
@@ -28,4 +31,5 @@ const namesObjects = (name: string): boolean => {
 const AMBIGUOUS: ReadonlySet<string> = new Set(["endpoints", "events", "jobs", "bindings"]);
 
 const isPlural = (name: string): boolean => !AMBIGUOUS.has(name) && builtInByName(name)?.plural === name;
-const isSingular = (name: string): boolean => builtInByName(name)?.singular === name;
+/** Of endpoints, Kubernetes has only the plural. */
+const isSingular = (name: string): boolean => name === "endpoint" || builtInByName(name)?.singular === name;

@@ -9,22 +9,43 @@ import { wordsOf } from "./name-words.js";
  * the compound is in WHOLE: 'filename', 'timeout', 'keyring', 'database', 'endpoint'.
  */
 const FIRST: ReadonlySet<string> = new Set(
-  `access account annotation api app artifact audit auth backup bucket build ca cert certificate child claim class client cluster
-  config configmap connect connection container content controller credential database deadline default delay deployment disk domain
-  drain event external failure function gateway grace group health idle image init ingress instance interval ip issuer job label lease log machine
-  match member memory metric metrics min max monitor mount namespace network node object operator owner parent password
-  peer period plugin pod policy pool priority private probe project provider public pull queue quota rate read refresh
-  region registry release replica repo request resource response restart restore retry role rollout route rule runtime scale
-  schedule scrape secret security server service session shutdown sidecar source spec stack startup state status storage
-  subnet support sync target task template tenant timeout tls token topology update user volume webhook worker workload write
-  zone`.split(/\s+/),
+  `access account annotation api app artifact audit auth backup batch bucket buffer build burst ca cache cert
+  certificate child claim class cleanup client cluster cold config configmap connect connection consumer container
+  content controller cookie cpu credential current database deadline debug default delay delete deployment desired
+  device disk dns domain drain encryption environment error event expected external extra failure fetch field finish
+  flush forward function gateway grace group health heartbeat history idle image index ingress init input instance
+  internal interval ip issuer job json kernel label leader lease limit listen listener local lock log login machine
+  manager match max maximum member memory message metric metrics min minimum mirror model module monitor mount
+  mutual namespace network node notification object offset operator origin original output owner packet parallel
+  parent password pause payload peer pending period persistent pipeline platform plugin pod policy pool prefix
+  primary priority private probe process producer profile project prometheus protocol provider proxy public publish
+  pull push query queue quota rate read reader ready reconcile record recovery redirect redis refresh region
+  registry release remote replica replication repo report request reset resource response restart restore resync
+  retention retry role rollout root rotation route rule runtime sample scale schedule scheduler schema scrape secret
+  security selector sender sequence server service session severity shard shared shutdown sidecar signing slot
+  snapshot socket source spec stack standby startup state static statistics status storage store stream subject
+  subnet success suffix support supported sync system target task template tenant thread threshold timeout tls token
+  tolerance topology trace traffic transaction transfer transport trigger update upgrade upload upstream uri url
+  user username validation vault version virtual volume warm warning webhook weight window worker workload workspace
+  write zone`.split(/\s+/),
 );
 /** The last words, in the singular. */
 const LAST: ReadonlySet<string> = new Set(
-  `account address affinity annotation bucket budget class cluster config container count credential database domain endpoint
-  group id image info interval ip job key label limit map mode mount name namespace network node period pod policy port
-  provider quota ref reference region replica resource retry role secret selector server service size spec status storage strategy
-  template threshold timeout token type uid uri url version volume zone`.split(/\s+/),
+  `account address affinity algorithm alias amount annotation audience bandwidth behavior body bucket budget capacity
+  category certificate channel cidr class cluster command condition config container context controller cookie count
+  cpu credential database deadline default definition delay depth description destination device digest directory
+  disk domain duration email endpoint entry environment error event expiry expression factor field filter flag
+  format frequency gateway group handle handler hash header history host hostname id identifier image index info
+  input instance interface interval ip issuer item job key keyring kind label language layout length level limit
+  listener location manager map memory message method metric mode model module mount name namespace network node
+  number object offset operator option output owner padding parameter partition password pattern payload peer
+  percentage period permission phase plugin pod policy pool port position prefix priority profile property protocol
+  provider proxy query queue quota range rate ratio reason record ref reference region registry release replica
+  report repository request resource response result retention retry role root route rule sample schedule schema
+  scope secret section selector separator sequence server service session setting severity shard signature size
+  socket source spec speed stage state status step storage store strategy stream subnet suffix system tag target
+  task template tenant threshold timeout timestamp timezone token topic total trigger type uid unit update uri url
+  user username value variable version volume weight window worker workload zone`.split(/\s+/),
 );
 /** Plural and other forms of these. */
 const FORMS: ReadonlyMap<string, string> = new Map([
@@ -34,7 +55,7 @@ const FORMS: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 /** English and common technical words that look joined. */
-const WHOLE: ReadonlySet<string> = new Set("nodegroup nodegroups username usernames".split(" "));
+const WHOLE: ReadonlySet<string> = new Set("localhost nodegroup nodegroups username usernames".split(" "));
 /** After 'host', only what Kubernetes writes apart: 'hostname' is one word. */
 const AFTER_HOST: ReadonlySet<string> = new Set(
   "alias aliases network path paths port ports selector".split(" "),
@@ -89,6 +110,9 @@ const cutLike = (kind: readonly string[], text: string): readonly string[] => {
     return part;
   });
 };
+
+/** True for a word, in lowercase, that is common in names. */
+export const isCommonWord = (word: string): boolean => FIRST.has(word) || LAST.has(word);
 
 const isFirst = (word: string): boolean => FIRST.has(word) || (word.length > 2 && acronymIn(word) === word);
 

@@ -10,7 +10,7 @@ const GRACE = /(^g|G)race(?:Time|Interval)?Seconds$/;
 const TIMEOUT =
   /(?:(?:^m|M)ax(?:Wait(?:Time)?|Idle(?:Time)?|Inactivity)|(?:^g|G)iveUp(?:After)?|(?:^n|N)o(?:Response|Activity)|(?:^i|I)dle(?:Time)?|(?:^u|U)nresponsive(?:ness)?)Seconds$/;
 const INACTIVE =
-  /((?:^i|I)nactivity|(?:^i|I)dle|(?:^r|R)esponse|(?:^h|H)eartbeat)(?:Deadline|Period|Interval|Duration|Limit)Seconds$/;
+  /(?:((?:^i|I)nactivity|(?:^i|I)dle)(?:Deadline|Period|Interval|Frequency|Cadence|Every|Duration|Limit)|((?:^r|R)esponse|(?:^h|H)eartbeat)(?:Deadline|Limit))Seconds$/;
 
 /** Other words for a limit of a whole activity. */
 const DEADLINE =
@@ -25,7 +25,7 @@ export const periodName = (name: string): string | undefined =>
 
 /** 'readTimeoutSeconds' for 'readMaxWaitSeconds'; undefined for a name that is no other word for a timeout. */
 export const timeoutName = (name: string): string | undefined =>
-  renamed(name, TIMEOUT, "Timeout") ?? renamed(name, INACTIVE, "$1Timeout");
+  renamed(name, TIMEOUT, "Timeout") ?? renamed(name, INACTIVE, "$1$2Timeout");
 
 /** 'jobDeadlineSeconds' for 'jobMaxRuntimeSeconds'; undefined for a name that is no other word for a deadline. */
 export const deadlineName = (name: string): string | undefined =>

@@ -1,5 +1,6 @@
 import type { AnyRule } from "../../model/rule.js";
 import { admissionDefaultOptional } from "./admission-default-optional.js";
+import { assignedFieldOptional } from "./assigned-field-optional.js";
 import { defaultIsValid } from "./default-is-valid.js";
 import { defaultReachable } from "./default-reachable.js";
 import { explicitDefault } from "./explicit-default.js";
@@ -10,6 +11,7 @@ import { staticDefaultInSchema } from "./static-default-in-schema.js";
 
 export const CRD_DEFAULTS: readonly AnyRule[] = [
   admissionDefaultOptional,
+  assignedFieldOptional,
   defaultIsValid,
   defaultReachable,
   explicitDefault,

@@ -22,6 +22,7 @@ import { noCategoryCollision } from "./names/no-category-collision.js";
 import { noControllerKind } from "./names/no-controller-kind.js";
 import { noGoDuration } from "./fields/no-go-duration.js";
 import { noIsPrefix } from "./fields/no-is-prefix.js";
+import { noKindSuffix } from "./fields/no-kind-suffix.js";
 import { noMetaKind } from "./names/no-meta-kind.js";
 import { noShortNameCollision } from "./names/no-short-name-collision.js";
 import { noShortNameHijack } from "./names/no-short-name-hijack.js";
@@ -44,6 +45,8 @@ import { timeSpanUnit } from "./fields/time-span-unit.js";
 import { timeoutSeconds } from "./fields/timeout-seconds.js";
 import { versionName } from "./names/version-name.js";
 import { versionPriorityName } from "./names/version-priority-name.js";
+import { noParentPrefix } from "./fields/no-parent-prefix.js";
+import { noImperativeName } from "./fields/no-imperative-name.js";
 
 export const CRD_NAMING: readonly AnyRule[] = [
   groupDomainName,
@@ -75,7 +78,10 @@ export const CRD_NAMING: readonly AnyRule[] = [
   noCategoryApiExtensions,
   noControllerKind,
   noGoDuration,
+  noImperativeName,
   noIsPrefix,
+  noKindSuffix,
+  noParentPrefix,
   noTimestampSuffix,
   nodeVersusHost,
   periodSeconds,

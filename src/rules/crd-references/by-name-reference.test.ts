@@ -52,6 +52,18 @@ testRule(byNameReference, {
     "a reference that is an object": { object: spec({ secretRef: object(texts("name")) }) },
   },
   invalid: {
+    "a name by its description": {
+      object: crd({
+        spec: {
+          issuer: { type: "string", description: "issuer is the name of the Issuer of the certificate." },
+        },
+      }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "issuer")]],
+    },
+    "the suffix as a prefix": {
+      object: crd({ spec: { refSecret: { type: "string" } } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "refSecret")]],
+    },
     "a kind": { object: spec({ secret: TEXT }), causes: invalid("secret") },
     "a kind that is described": {
       object: spec({ serviceAccount: described("Account to run as.") }),

@@ -1,6 +1,7 @@
 import { builtInByName } from "../../kube/api/builtin-names.js";
 import { nodesOfType } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, jsonPath, schemaField } from "../../kube/crd/crd.js";
+import { camelCase } from "../../kube/words/camel-case.js";
 import { lastWord } from "../../kube/words/name-words.js";
 import { own, stringAt } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
@@ -44,18 +45,40 @@ const isNameOfKind = (subject: string): boolean =>
   [...KINDS].some((kind) => subject.toLowerCase().endsWith(kind.toLowerCase())) ||
   builtInByName(lastWord(subject)) !== undefined;
 
+const FIRST = /^ref(?:erence)?(?:To)?(?=[A-Z])/;
+
+/** 'refSecret', and 'refParent' that is described as a name. */
+const isReferenceFirst = (name: string, description: string): boolean =>
+  FIRST.test(name) &&
+  !/Names?$/.test(name) &&
+  (builtInByName(name.replace(FIRST, "").toLowerCase()) !== undefined || /\bname of\b/i.test(description));
+
+/** `issuer` that is described as 'the name of the Issuer'. */
+const isDescribedName = (name: string, description: string): boolean => {
+  const kind =
+    /^(?:\w+ is )?(?:[tT]he )?[nN]ame of (?:the|an?) ([A-Z][a-z][A-Za-z]{1,60})\b/.exec(
+      description.slice(0, 300),
+    )?.[1] ?? "";
+  return kind !== "" && kind !== "Namespace" && (name.endsWith(kind) || camelCase(kind) === name);
+};
+
 /** 'secretName' for 'secret' and for 'secretRef'; undefined if the name is right or means something else. */
 const suggestion = (node: SchemaNode): string | undefined => {
   const description = stringAt(node.schema, "description") ?? "";
   const isReference =
     (/[a-z0-9]Ref$/.test(node.under) || isReferenceInFull(node.under, description)) &&
     !NO_OBJECT.test(node.under);
-  if (!isReference && !isNameOf(node, jsonPath(node))) return undefined;
+  if (isReferenceFirst(node.under, description))
+    return nameIfFree(node, `${camelCase(node.under.replace(FIRST, "")) ?? node.under}Name`);
+  if (!isReference && !isDescribedName(node.under, description) && !isNameOf(node, jsonPath(node)))
+    return undefined;
   if (NO_OBJECT_SAID.test(description) && !/\bname\b/i.test(description)) return undefined;
-  const name = `${node.under.replace(/Ref(?:erence)?$/, "")}Name`;
-  // If the right name also exists, this field means something else.
-  return node.parent?.properties.has(name) === true ? undefined : name;
+  return nameIfFree(node, `${node.under.replace(/Ref(?:erence)?$/, "")}Name`);
 };
+
+/** If the right name also exists, the field means something else. */
+const nameIfFree = ({ parent }: SchemaNode, name: string): string | undefined =>
+  parent?.properties.has(name) === true ? undefined : name;
 
 export const byNameReference: Rule = {
   id: "crd-references/by-name-reference",

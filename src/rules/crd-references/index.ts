@@ -13,12 +13,14 @@ import { referenceResource } from "./reference-resource.js";
 import { referenceSuffix } from "./reference-suffix.js";
 import { sameNamespaceReference } from "./same-namespace-reference.js";
 import { selectorShape } from "./selector-shape.js";
+import { podsBySelector } from "./pods-by-selector.js";
 
 export const CRD_REFERENCES: readonly AnyRule[] = [
   byNameReference,
   crossNamespaceDescribed,
   fieldReferenceVersion,
   genericReferenceVersion,
+  podsBySelector,
   purposeBuiltReference,
   referenceGroup,
   referenceHasName,

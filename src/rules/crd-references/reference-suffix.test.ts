@@ -54,6 +54,10 @@ testRule(referenceSuffix, {
     },
   },
   invalid: {
+    "the suffix as a prefix": {
+      object: crd({ spec: { refSecret: { type: "object", properties: { name: { type: "string" } } } } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "refSecret")]],
+    },
     "a kind and a name": {
       object: named("target"),
       causes: [["FieldValueInvalid", schemaPath("spec", "target")]],

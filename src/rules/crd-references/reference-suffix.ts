@@ -24,13 +24,19 @@ const isMisnamed = (node: SchemaNode, name: string): boolean =>
   !isReferenceName(name) &&
   !CORE.has(name) &&
   ((isReference(node) &&
-    (typePart(node) !== undefined || /(?:Name|Reference)$/.test(name) || name === "reference")) ||
+    (typePart(node) !== undefined ||
+      /(?:Name|Reference)$/.test(name) ||
+      name === "reference" ||
+      FIRST.test(name))) ||
     isNamedReference(node));
+
+/** The suffix as a prefix: 'refSecret', 'refToParent'. */
+const FIRST = /^ref(?:erence)?(?:To)?(?=[A-Z])/;
 
 /** 'jobRef' for 'jobReference', 'configRef' for 'config'. */
 const suggestion = (name: string): string => {
-  const purpose = name.replace(/(?:Reference|Name|Ref)s?$|^reference$/, "");
-  return purpose === "" ? "ref" : `${purpose}Ref`;
+  const purpose = name.replace(FIRST, "").replace(/(?:Reference|Name|Ref)s?$|^reference$/, "");
+  return purpose === "" ? "ref" : `${purpose.slice(0, 1).toLowerCase()}${purpose.slice(1)}Ref`;
 };
 
 export const referenceSuffix: Rule = {

@@ -26,6 +26,10 @@ testRule(boundedStatusRefs, {
     "a bounded list of names": {
       object: withList("podNames", { type: "array", maxItems: 16, items: TEXT }),
     },
+    "a list with as many items as may be": {
+      object: withList("podNames", { type: "array", maxItems: 256, items: TEXT }),
+    },
+    "many of other things": { object: withList("points", { type: "array", maxItems: 5000, items: TEXT }) },
     "names of other things": { object: withList("pluginNames", { type: "array", items: TEXT }) },
     addresses: { object: withList("endpoints", { type: "array", items: TEXT }) },
     "a list of names in spec": { object: crd({ spec: { nodes: { type: "array", items: TEXT } } }) },
@@ -40,6 +44,10 @@ testRule(boundedStatusRefs, {
         },
       ]),
     ),
+    "a bound that is none": {
+      object: withList("podNames", { type: "array", maxItems: 257, items: TEXT }),
+      causes: [["FieldValueInvalid", `${schemaPath("status", "podNames")}.maxItems`]],
+    },
     "a list of references": {
       object: withList("targets", objects(TYPED)),
       causes: [["FieldValueRequired", schemaPath("status", "targets")]],

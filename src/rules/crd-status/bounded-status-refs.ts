@@ -1,21 +1,26 @@
-import { isUnboundedReferenceList } from "../../kube/references/status-references.js";
+import { isReferenceList } from "../../kube/references/status-references.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { required } from "../../model/cause.js";
+import { invalid, required } from "../../model/cause.js";
+import { child } from "../../kube/json/field-path.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 import { crdExample } from "../example.js";
 
+/** References in one status. A set with more members is loosely coupled, and is not expanded. */
+const MOST = 256;
+
 export const boundedStatusRefs: Rule = {
   id: "crd-status/bounded-status-refs",
   conventions: ["related-02"],
-  summary: "A list of references or names of objects in `status` must have a maximum number of items.",
+  summary:
+    "A list of references or names of objects in `status` must have a maximum number of items, of at most 256.",
   rationale:
     "A status that lists every object of a loosely coupled set grows with the cluster. Each read becomes as expensive as a list, until the object is too large to store. Clients can query the set instead.",
   reference: "References to related objects",
   since: "0.1.0",
   match: ON_CRDS,
-  action: "Warn",
+  action: "Deny",
   good: crdExample({
     status: `
       boundRefs:
@@ -46,8 +51,18 @@ export const boundedStatusRefs: Rule = {
     `,
   }),
   *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "items"))
-      if (isUnboundedReferenceList(node))
-        yield required(schemaField(node), "must specify `maxItems` to bound the list of references");
+    for (const node of nodesWith(crdOf(object), "items")) {
+      const { maxItems } = node.schema;
+      if ((maxItems !== undefined && !(Number(maxItems) > MOST)) || !isReferenceList(node)) continue;
+      yield maxItems === undefined
+        ? required(schemaField(node), "must specify `maxItems` to bound the list of references")
+        : {
+            ...invalid(
+              child(schemaField(node), "maxItems"),
+              `must be less than or equal to ${String(MOST)}; report how many objects there are, and let clients query them`,
+            ),
+            amount: Number(maxItems),
+          };
+    }
   },
 };

@@ -9,6 +9,7 @@ import { statusObservedGeneration } from "./status-observed-generation.js";
 import { statusOptional } from "./status-optional.js";
 import { statusSubresource } from "./status-subresource.js";
 import { statusSubresourceHasSchema } from "./status-subresource-has-schema.js";
+import { observationInStatus } from "./observation-in-status.js";
 
 export const CRD_STATUS_SUBRESOURCE: readonly AnyRule[] = [statusSubresource, statusSubresourceHasSchema];
 
@@ -19,6 +20,7 @@ export const CRD_STATUS: readonly AnyRule[] = [
   hasObservedGeneration,
   statusConditions,
   noStatusState,
+  observationInStatus,
   statusObservedGeneration,
   statusOptional,
 ];

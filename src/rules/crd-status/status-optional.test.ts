@@ -17,8 +17,10 @@ const requiring = (...required: readonly string[]): KubeObject =>
     },
   });
 
+const REQUIRED = `${schemaPath()}.required`;
+
 testRule(statusOptional, {
-  bad: [["FieldValueForbidden", schemaPath("status")]],
+  bad: [["FieldValueForbidden", REQUIRED]],
   valid: {
     "only spec is required": { object: requiring("spec") },
     "a field of the spec": {
@@ -44,11 +46,11 @@ testRule(statusOptional, {
           },
         },
       }),
-      causes: [["FieldValueForbidden", schemaPath("status")]],
+      causes: [["FieldValueForbidden", REQUIRED]],
     },
     "without it": {
       object: requiring("spec", "status"),
-      causes: [["FieldValueForbidden", schemaPath("status")]],
+      causes: [["FieldValueForbidden", REQUIRED]],
     },
   },
 });

@@ -1,4 +1,5 @@
 import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
+import { child } from "../../kube/json/field-path.js";
 import { makeOptional } from "../../kube/crd/schema-fixes.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -7,7 +8,7 @@ import { crdExample } from "../example.js";
 
 export const statusOptional: Rule = {
   id: "crd-status/status-optional",
-  conventions: [],
+  conventions: ["admission-04"],
   summary: "The field `status` may not be required.",
   rationale:
     "Controllers write the status after users have created the object. With the status subresource, the API server drops the status of a new object and then rejects the object, because `status` is missing.",
@@ -41,12 +42,15 @@ spec:
   *check({ object }) {
     for (const { root } of reviewedVersions(crdOf(object))) {
       const status = property(root, "status");
-      if (status?.required === true)
-        yield forbidden(
-          schemaField(status),
-          "may not be listed in `required`; only a controller may write the status of an existing object",
-        );
+      if (root !== undefined && status?.required === true)
+        yield {
+          ...forbidden(
+            child(schemaField(root), "required"),
+            "may not contain 'status'; only a controller may write the status of an existing object",
+          ),
+          about: "status",
+        };
     }
   },
-  fix: ({ field }, { object }) => makeOptional(object, field),
+  fix: ({ field }, { object }) => makeOptional(object, child(field.slice(0, -1), "properties", "status")),
 };

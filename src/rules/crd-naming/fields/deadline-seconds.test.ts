@@ -9,12 +9,31 @@ const INTEGER = { type: "integer", format: "int32" };
 testRule(deadlineSeconds, {
   bad: [["FieldValueInvalid", schemaPath("spec", "maxDurationSeconds")]],
   valid: {
+    "a timeout of something else": {
+      object: crd({
+        spec: {
+          readTimeoutSeconds: { ...INTEGER, description: "How long a read may take to complete." },
+          drainTimeoutSeconds: { ...INTEGER, description: "How long to wait for the next answer." },
+        },
+      }),
+    },
     "a deadline": { object: crd({ spec: { deadlineSeconds: INTEGER, backupDeadlineSeconds: INTEGER } }) },
     "a timeout": { object: crd({ spec: { timeoutSeconds: INTEGER } }) },
     "a duration without a limit": { object: crd({ spec: { durationSeconds: INTEGER } }) },
     "a text": { object: crd({ spec: { maxRuntimeSeconds: { type: "string" } } }) },
   },
   invalid: {
+    "a timeout that is the time to complete": {
+      object: crd({
+        spec: {
+          upgradeTimeoutSeconds: {
+            ...INTEGER,
+            description: "The upgrade must be complete within this time.",
+          },
+        },
+      }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "upgradeTimeoutSeconds")]],
+    },
     "a duration": {
       object: crd({ spec: { maxDurationSeconds: INTEGER } }),
       causes: [["FieldValueInvalid", schemaPath("spec", "maxDurationSeconds")]],

@@ -1,6 +1,7 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
-import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { deadlineName } from "../../../kube/words/seconds-names.js";
+import { stringAt } from "../../../kube/json/object.js";
 import { invalid } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
 import { literal } from "../../../text/message.js";
@@ -22,9 +23,23 @@ export const deadlineSeconds: Rule = {
   bad: specExample("maxDurationSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer")) {
-      const name = deadlineName(node.name ?? "");
+      const name = deadlineName(node.name ?? "") ?? describedDeadline(node);
       if (name === undefined) continue;
       yield invalid(schemaField(node), `must end with 'DeadlineSeconds', such as ${literal(name)}`);
     }
   },
 };
+
+/** 'upgradeDeadlineSeconds' for 'upgradeTimeoutSeconds', if the description says that it is the time to complete. */
+const describedDeadline = ({ name = "", schema }: SchemaNode): string | undefined =>
+  /[a-z]TimeoutSeconds$/.test(name) &&
+  !OF_WAITING.test(name) &&
+  COMPLETES.test(stringAt(schema, "description") ?? "")
+    ? name.replace(/TimeoutSeconds$/, "DeadlineSeconds")
+    : undefined;
+
+/** Timeouts of one message, or of its absence. */
+const OF_WAITING =
+  /(?:^|[a-z])(?:[cC]onnect(?:ion)?|[dD]ial|[hH]andshake|[hH]eartbeat|[iI]dle|[iI]nactivity|[kK]eepAlive|[pP]robe|[rR]ead|[rR]equest|[rR]esponse|[wW]rite)TimeoutSeconds$/;
+const COMPLETES =
+  /\b(?:must|has to|have to|may take to|needs? to|can take to|time to|\w+ to) (?:be )?(?:complet(?:e|ed)|finish(?:ed)?|(?:be )done)\b|\bwithin which\b[^.]{0,60}\b(?:complet|finish|succe)/i;

@@ -38,6 +38,12 @@ testRule(explicitSizeUnit, {
       }),
     },
     "the bits of a key": { object: crd({ spec: { size: said("The key size in bits.") } }) },
+    "quotas and limits of other things": {
+      object: crd({
+        spec: { podQuota: INTEGER, max: INTEGER, retriesMax: INTEGER, payload: INTEGER, tokenUsage: INTEGER },
+      }),
+    },
+    "a percentage": { object: crd({ spec: { diskUsage: said("The percentage of the disk in use.") } }) },
     "a quantity": {
       object: crd({
         spec: { volumeSize: { "x-kubernetes-int-or-string": true }, memory: { type: "string" } },
@@ -57,6 +63,15 @@ testRule(explicitSizeUnit, {
         },
       }),
       causes: ["memoryLimit", "cacheSize", "bufferSize", "diskCapacity", "requestRate"].map((name) => [
+        "FieldValueInvalid",
+        schemaPath("spec", name),
+      ]),
+    },
+    "quotas and limits of stores": {
+      object: crd({
+        spec: { diskQuota: INTEGER, maxPayload: INTEGER, memoryUsed: INTEGER, heapMax: INTEGER },
+      }),
+      causes: ["diskQuota", "maxPayload", "memoryUsed", "heapMax"].map((name) => [
         "FieldValueInvalid",
         schemaPath("spec", name),
       ]),

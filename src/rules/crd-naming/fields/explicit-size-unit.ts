@@ -10,17 +10,30 @@ import { specExample } from "../../example.js";
 
 const AMOUNTS: ReadonlySet<string> = new Set("bandwidth memory storage throughput".split(" "));
 /** These may count things too, so the preceding word or the description must indicate bytes. */
-const AMOUNTS_OR_COUNTS: ReadonlySet<string> = new Set("capacity limit rate size".split(" "));
+const AMOUNTS_OR_COUNTS: ReadonlySet<string> = new Set(
+  "budget capacity footprint free limit max maximum min minimum quota rate size total usage used".split(" "),
+);
 const OF_BYTES: ReadonlySet<string> = new Set(
   "body buffer cache chunk disk file frame heap image log memory message object packet part payload snapshot storage volume".split(
     " ",
   ),
 );
+/** Before a limit, a quota or a use, these are measured in bytes. */
+const STORES: ReadonlySet<string> = new Set([..."disk heap ram swap".split(" "), ...AMOUNTS]);
+/** With a limit before them, these are measured in bytes: 'maxPayload'. */
+const LIMITED: ReadonlySet<string> = new Set([..."body payload".split(" "), ...STORES]);
+const LIMITS: ReadonlySet<string> = new Set(
+  "available free max maximum min minimum reserved total used".split(" "),
+);
 /** A rate of these needs a unit of time; most other rates are ratios. */
 const RATED: ReadonlySet<string> = new Set(
   "connection event ingestion message packet query read request transfer write".split(" "),
 );
-const SPEAKS_OF_COUNT = /\b(?:number of|count|entries|items|copies)\b/i;
+/** These need a store before them; 'fileSize' and 'messageCapacity' are of other things too. */
+const OF_STORES: ReadonlySet<string> = new Set(
+  "budget footprint free limit max maximum min minimum quota total usage used".split(" "),
+);
+const SPEAKS_OF_COUNT = /\b(?:number of|count|entries|items|copies|percent(?:age)?)\b/i;
 const UNITS: ReadonlySet<string> = new Set(
   `bit bits bps byte bytes count gb gbps gi gib kb kbps ki kib mb mbps mi mib percent per quantity ratio second tb ti
   tib`.split(/\s+/),
@@ -62,16 +75,19 @@ const unitOf = ({ name = "", schema }: SchemaNode): string => {
 
 const lacksUnit = ({ name = "", schema }: SchemaNode): boolean => {
   const last = lastWord(name);
-  if (!AMOUNTS.has(last) && !AMOUNTS_OR_COUNTS.has(last)) return false;
+  if (!AMOUNTS.has(last) && !AMOUNTS_OR_COUNTS.has(last) && !LIMITED.has(last)) return false;
   const words = wordsOf(name).map((word) => word.toLowerCase());
   const before = words.at(-2) ?? "";
   if (words.some((word) => UNITS.has(word))) return false;
   const description = stringAt(schema, "description") ?? "";
-  if (AMOUNTS.has(last) || SPEAKS_OF_UNIT.test(description)) return last !== "limit" || AMOUNTS.has(before);
+  if (LIMITED.has(last) && !AMOUNTS.has(last))
+    return words.slice(0, -1).some((word) => LIMITS.has(word)) && !SPEAKS_OF_COUNT.test(description);
+  if (AMOUNTS.has(last) || SPEAKS_OF_UNIT.test(description))
+    return !OF_STORES.has(last) || STORES.has(before);
   return meansBytesOrRate(before, last) && !SPEAKS_OF_COUNT.test(description);
 };
 
 const meansBytesOrRate = (before: string, last: string): boolean => {
   if (last === "rate") return RATED.has(before);
-  return last === "limit" ? AMOUNTS.has(before) : OF_BYTES.has(before);
+  return OF_STORES.has(last) ? STORES.has(before) : OF_BYTES.has(before);
 };

@@ -11,7 +11,19 @@ testRule(knownAcronym, {
       object: crd({ spec: { podIP: TEXT, serverURLs: TEXT, enableHTTP2: TEXT, vpcID: TEXT } }),
     },
     "one after the other": { object: crd({ spec: { defaultVPCID: TEXT, enableDNSARecord: TEXT } }) },
-    "lower case, which tells nothing": { object: crd({ spec: { nhcb: TEXT } }) },
+    "words without a vowel that everyone knows, and units": {
+      object: crd({ spec: { tlsMode: TEXT, maxQps: TEXT, zfsPool: TEXT, retentionHrs: TEXT, try: TEXT } }),
+    },
+    "words with a vowel, unless they are known to be rare": {
+      object: crd({ spec: { omapSize: TEXT, crush: TEXT } }),
+    },
+    "an abbreviation, which no-abbreviation reports": {
+      object: crd({ spec: { cfgMode: TEXT, svcs: TEXT } }),
+    },
+    "a rare one in lower case that the pack knows": {
+      object: crd({ spec: { rgwPools: TEXT } }),
+      options: { known: ["RGW"] },
+    },
     "an acronym with its first letter in lower case, of which field-acronym-case tells": {
       object: crd({ spec: { fQDN: TEXT, uRI: TEXT } }),
     },
@@ -29,6 +41,20 @@ testRule(knownAcronym, {
     "at the end": {
       object: crd({ spec: { convertToNHCB: TEXT } }),
       causes: [["FieldValueInvalid", schemaPath("spec", "convertToNHCB")]],
+    },
+    "in lower case, without a vowel": {
+      object: crd({ spec: { mttrSeconds: TEXT, maxWdtSeconds: TEXT, nhcb: TEXT } }),
+      causes: ["mttrSeconds", "maxWdtSeconds", "nhcb"].map((name) => [
+        "FieldValueInvalid",
+        schemaPath("spec", name),
+      ]),
+    },
+    "in lower case, rare": {
+      object: crd({ spec: { rpoSeconds: TEXT, eolVersion: TEXT, maxRto: TEXT } }),
+      causes: ["rpoSeconds", "eolVersion", "maxRto"].map((name) => [
+        "FieldValueInvalid",
+        schemaPath("spec", name),
+      ]),
     },
     "in the middle": {
       object: crd({ spec: { enableXYZMode: TEXT } }),

@@ -1,6 +1,7 @@
 import { isMadeOfAcronyms, withWholeStart } from "../../../kube/words/acronyms.js";
 import { judgeNames } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { rareAcronymIn } from "../../../kube/words/rare-acronyms.js";
 import { wordsOf } from "../../../kube/words/name-words.js";
 import { invalid } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
@@ -13,6 +14,8 @@ export interface KnownAcronymOptions {
   readonly known: readonly string[];
 }
 
+/** After an acronym, these look like a part of it: 'cacheTTLMs'. seconds-suffix reports them. */
+const UNITS = ["ms", "ns"];
 const CAPITALS = /^[A-Z]{2,}s?\d*$/;
 
 export const knownAcronym: Rule<KnownAcronymOptions> = {
@@ -45,9 +48,14 @@ export const knownAcronym: Rule<KnownAcronymOptions> = {
   `),
   bad: specExample("convertToNHCB: { type: boolean }"),
   *check({ object }, { known }) {
-    const further = new Set(known.map((acronym) => acronym.toLowerCase()));
-    const unknownIn = (name: string): string | undefined =>
-      withWholeStart(wordsOf(name)).find((word) => CAPITALS.test(word) && !isMadeOfAcronyms(word, further));
+    const further = new Set([...UNITS, ...known.map((acronym) => acronym.toLowerCase())]);
+    const unknownIn = (name: string): string | undefined => {
+      const rare = rareAcronymIn(name);
+      if (rare !== undefined && !further.has(rare)) return rare;
+      return withWholeStart(wordsOf(name)).find(
+        (word) => CAPITALS.test(word) && !isMadeOfAcronyms(word, further),
+      );
+    };
     for (const [node, unknown] of judgeNames(crdOf(object), unknownIn))
       yield invalid(schemaField(node), `must spell out the acronym ${literal(unknown)}`);
   },

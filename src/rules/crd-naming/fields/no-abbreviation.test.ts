@@ -16,7 +16,8 @@ testRule(noAbbreviation, {
           env: TEXT,
           configRef: TEXT,
           maxSize: TEXT,
-          srcRepo: TEXT,
+          initRepo: TEXT,
+          optIn: TEXT,
           caCerts: TEXT,
         },
       }),
@@ -25,6 +26,7 @@ testRule(noAbbreviation, {
       object: crd({ spec: { number: TEXT, required: TEXT, requestID: TEXT, groupIDs: TEXT, salt: TEXT } }),
     },
     "the mount of /proc": { object: crd({ spec: { procMount: TEXT } }) },
+    "a kind with a word that is in full": { object: crd({ names: { kind: "Envoy", plural: "envoys" } }) },
     "a kind in a patch without versions": {
       object: crd({ names: { kind: "WidgetCfg" }, crd: { versions: undefined } }),
     },
@@ -37,6 +39,17 @@ testRule(noAbbreviation, {
     "in the kind": {
       object: crd({ names: { kind: "WidgetCfg", plural: "widgetcfgs" } }),
       causes: [["FieldValueInvalid", "spec.names.kind"]],
+    },
+    "an environment in the kind": {
+      object: crd({ names: { kind: "EnvProfile", plural: "envprofiles" } }),
+      causes: [["FieldValueInvalid", "spec.names.kind"]],
+    },
+    "a source, a buffer, a percentage": {
+      object: crd({ spec: { srcRepo: TEXT, bufEntries: TEXT, usagePct: TEXT, acctNames: TEXT } }),
+      causes: ["srcRepo", "bufEntries", "usagePct", "acctNames"].map((name) => [
+        "FieldValueInvalid",
+        schemaPath("spec", name),
+      ]),
     },
     "other ones": {
       object: crd({ spec: { metadataAddr: TEXT, nsSelector: TEXT, extraOpts: TEXT, deps: TEXT } }),

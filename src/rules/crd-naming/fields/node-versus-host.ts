@@ -1,6 +1,7 @@
-import { propertiesCalled } from "../../../kube/crd/nodes.js";
+import { judgeNames, propertiesCalled } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { stringAt } from "../../../kube/json/object.js";
+import { wordsOf } from "../../../kube/words/name-words.js";
 import { invalid } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
 import { literal } from "../../../text/message.js";
@@ -29,7 +30,7 @@ export const nodeVersusHost: Rule = {
   reference: "Naming conventions",
   since: "0.1.0",
   match: ON_CRDS,
-  action: "Warn",
+  action: "Deny",
   good: specExample(`
     nodeSelector:
       type: object
@@ -46,11 +47,10 @@ export const nodeVersusHost: Rule = {
   *check({ object }) {
     const crd = crdOf(object);
     for (const node of propertiesCalled(crd, ...OF_NODES))
-      if (mayMeanNodes(node))
-        yield invalid(
-          schemaField(node),
-          `must be ${literal(node.under.replace(/^host/, "node"))}, because 'node' is the word for a Node of the cluster`,
-        );
+      if (mayMeanNodes(node)) yield invalid(schemaField(node), problem(node.under.replace(/^host/, "node")));
+    for (const [node, name] of judgeNames(crd, nameForNodes))
+      if (speaksOfNodes(node) && !OF_NODES.includes(node.under))
+        yield invalid(schemaField(node), problem(name));
     for (const node of propertiesCalled(crd, ...Object.keys(OF_HOSTS)))
       if (OF_HOSTS[node.under] === typeOf(node))
         yield invalid(
@@ -59,6 +59,35 @@ export const nodeVersusHost: Rule = {
         );
   },
 };
+
+const problem = (name: string): string =>
+  `must be ${literal(name)}, because 'node' is the word for a Node of the cluster`;
+
+const HOST = /^(?:host|minion)(s?)$/i;
+/** After 'host', these are of the machine: 'hostNetwork', 'defaultHostEndpoint'. After 'virtual', a host is a name. */
+const OF_MACHINES: ReadonlySet<string> = new Set(
+  "aliases endpoint endpoints file header headers ip ipc ips key network networking path pid port ports process ptr source user users".split(
+    " ",
+  ),
+);
+
+/** The name with 'node' for 'host' or 'minion'; undefined if it has neither word, or a word of machines after it. */
+const nameForNodes = (name: string): string | undefined => {
+  const words = wordsOf(name);
+  const index = words.findIndex((word) => HOST.test(word));
+  const [before = "", after = ""] = [words[index - 1], words[index + 1]];
+  if (index < 0 || words.length < 2 || /^virtual$/i.test(before) || OF_MACHINES.has(after.toLowerCase()))
+    return undefined;
+  const word = words[index] ?? "";
+  const node = (/^[A-Z]/.test(word) ? "Node" : "node") + (word.endsWith("s") ? "s" : "");
+  return [...words.slice(0, index), node, ...words.slice(index + 1)].join("");
+};
+
+const NODES =
+  /\b(?:cluster(?:'s)?|[kK]ubernetes|k8s|worker) nodes?\b|\bnodes? (?:of|in) (?:the|a|this) (?:[kK]ubernetes )?cluster\b|[^.] Nodes?\b|\bnodes? (?:that|to|on) (?:which )?(?:run|pods?|the pods?|schedule)|\bschedul\w+ (?:on|to|onto) (?:\w+ )?nodes?\b/;
+
+const speaksOfNodes = ({ under, schema }: SchemaNode): boolean =>
+  /minion/i.test(under) || NODES.test(stringAt(schema, "description") ?? "");
 
 /** False if the description shows that other hosts are meant, such as a provider's dedicated hosts. */
 const mayMeanNodes = ({ schema }: SchemaNode): boolean =>

@@ -37,6 +37,20 @@ testRule(secondsSuffix, {
         ["FieldValueInvalid", schemaPath("spec", "days")],
       ],
     },
+    "hours, abbreviated": {
+      object: crd({ spec: { retentionHrs: INTEGER, lockHr: INTEGER } }),
+      causes: [
+        ["FieldValueInvalid", schemaPath("spec", "retentionHrs")],
+        ["FieldValueInvalid", schemaPath("spec", "lockHr")],
+      ],
+    },
+    "a unit in two words": {
+      object: crd({ spec: { milliSeconds: INTEGER, delayMicroSeconds: INTEGER } }),
+      causes: [
+        ["FieldValueInvalid", schemaPath("spec", "milliSeconds")],
+        ["FieldValueInvalid", schemaPath("spec", "delayMicroSeconds")],
+      ],
+    },
     "seconds, abbreviated": {
       object: crd({ spec: { timeoutSecs: INTEGER } }),
       causes: [["FieldValueInvalid", schemaPath("spec", "timeoutSecs")]],

@@ -9,10 +9,11 @@ import type { Rule } from "../../../model/rule.js";
 import { specExample } from "../../example.js";
 
 const UNITS: ReadonlySet<string> = new Set(
-  "days hours micros microseconds millis milliseconds mins minutes ms nanos nanoseconds ns sec secs us weeks".split(
-    " ",
-  ),
+  `days hr hrs hours micros microsecond microseconds millis millisecond milliseconds mins minutes ms msec msecs nanos nanosecond
+  nanoseconds ns nsec nsecs sec secs us usec usecs weeks wks`.split(/\s+/),
 );
+/** Before 'Seconds', these make another unit of it: 'milliSeconds'. */
+const PREFIXES: ReadonlySet<string> = new Set(["micro", "milli", "nano"]);
 
 /** Units that can be combined with another unit. */
 const PARTS = ["days", "hours", "minutes", "nanos", "nsec", "sec", "seconds"];
@@ -32,12 +33,19 @@ export const secondsSuffix: Rule = {
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer")) {
       const { name = "" } = node;
-      const unit = wordsOf(name).at(-1) ?? "";
-      if (!UNITS.has(unit.toLowerCase()) || isPart(node)) continue;
+      const unit = unitOf(name);
+      if (unit === undefined || isPart(node)) continue;
       const stem = name.slice(0, -unit.length);
       yield invalid(schemaField(node), `must end with 'Seconds', such as ${literal(secondsName(stem))}`);
     }
   },
+};
+
+/** The unit at the end of a name, in its own spelling, if it is not seconds: 'Ms' of 'delayMs'. */
+const unitOf = (name: string): string | undefined => {
+  const [last = "", before = ""] = [...wordsOf(name)].reverse();
+  if (UNITS.has(last.toLowerCase())) return last;
+  return last === "Seconds" && PREFIXES.has(before.toLowerCase()) ? before + last : undefined;
 };
 
 /** True for one of several fields that form one time, such as `nanos` next to `seconds`. */

@@ -13,7 +13,7 @@ testRule(timeFieldSuffix, {
     "what was done, and when": { object: crd({ status: { startedAt: TIME, at: TIME } }) },
     "a relation to a time": {
       object: crd({
-        status: { notBefore: TIME, notAfter: TIME, validUntil: TIME, after: TIME, readySince: TIME },
+        status: { notBefore: TIME, notAfter: TIME, createdBefore: TIME, after: TIME, readySince: TIME },
       }),
     },
     "a stamp, of which no-timestamp-suffix tells": { object: crd({ status: { startTimestamp: TIME } }) },
@@ -30,6 +30,13 @@ testRule(timeFieldSuffix, {
     "a participle": {
       object: crd({ status: { lastUpdated: TIME } }),
       causes: [["FieldValueInvalid", schemaPath("status", "lastUpdated")]],
+    },
+    "at or until": {
+      object: crd({ status: { expiresAt: TIME, validUntil: TIME } }),
+      causes: [
+        ["FieldValueInvalid", schemaPath("status", "expiresAt")],
+        ["FieldValueInvalid", schemaPath("status", "validUntil")],
+      ],
     },
     "a date": {
       object: crd({ spec: { createDate: TIME } }),

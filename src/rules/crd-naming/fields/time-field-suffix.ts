@@ -7,16 +7,17 @@ import { literal } from "../../../text/message.js";
 import type { Rule } from "../../../model/rule.js";
 import { crdExample } from "../../example.js";
 
-/** Names that are clear without the suffix; no-timestamp-suffix covers names with 'stamp'. */
-const TELLING =
-  /(?:^t|T)imes?$|(?:^(?:at|after|before|until|till|since)|At|After|Before|Until|Till|Since)$|[sS]tamps?$/;
+/** Bounds of a range, such as 'createdAfter', need no suffix; no-timestamp-suffix covers names with 'stamp'. */
+const TELLING = /(?:^t|T)imes?$|(?:^(?:at|after|before|until|till|since)|After|Before|Since)$|[sS]tamps?$/;
+/** Names of Kubernetes' own, which are older than the convention. */
+const CORE: ReadonlySet<string> = new Set(["finishedAt", "startedAt", "timeAdded"]);
 
 export const timeFieldSuffix: Rule = {
   id: "crd-naming/time-field-suffix",
   conventions: ["naming-08"],
   summary: "The name of a field that holds a time must end with 'Time'.",
   rationale:
-    "A field 'lastBackup' or 'expiration' may hold a time, a name or a number of days; 'lastBackupTime' is clear, as 'creationTime' and 'startTime' are in Kubernetes. Names such as 'startedAt' and 'validUntil' are clear too.",
+    "A field 'lastBackup' or 'expiration' may hold a time, a name or a number of days; 'lastBackupTime' is clear, as 'creationTime' and 'startTime' are in Kubernetes.",
   reference: "Naming conventions",
   since: "0.1.0",
   match: ON_CRDS,
@@ -27,7 +28,7 @@ export const timeFieldSuffix: Rule = {
     for (const node of nodesWith(crdOf(object), "format")) {
       const { name, schema } = node;
       if (name === undefined || typeOf(node) !== "string" || own(schema, "format") !== "date-time") continue;
-      if (!TELLING.test(name) && name !== "timeAdded")
+      if (!TELLING.test(name) && !CORE.has(name))
         yield invalid(
           schemaField(node),
           `must end with 'Time', such as 'completionTime', instead of ${literal(name)}`,

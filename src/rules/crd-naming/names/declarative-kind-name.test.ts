@@ -25,6 +25,10 @@ testRule(declarativeKindName, {
     },
   },
   invalid: {
+    "a verb that is a noun too, before a thing": {
+      object: crd({ names: { kind: "UpgradeDatabase", plural: "upgradedatabases" } }),
+      causes: [["FieldValueInvalid", "spec.names.kind"]],
+    },
     "a restart": { object: kind("RestartWidget"), causes: INVALID },
     "a rotation": { object: kind("RotateTLSKey"), causes: INVALID },
     "an assignment": { object: kind("AssignMetadata"), causes: INVALID },

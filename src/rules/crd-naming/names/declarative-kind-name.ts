@@ -8,10 +8,22 @@ import { literal } from "../../../text/message.js";
 import type { Rule } from "../../../model/rule.js";
 import { crdExample } from "../../example.js";
 
-/** Verbs that are hardly ever nouns: 'Sync', 'Trigger', 'Scale' and 'Update' are both. */
+/** Verbs that are hardly ever nouns: 'Sync', 'Scale' and 'Update' are both. */
 const VERBS: ReadonlySet<string> = new Set(
-  `Abort Assign Cancel Create Delete Disable Enable Execute Generate Install Invoke Perform Push Refresh Reload Remove
-  Reset Restart Rollback Rotate Run Start Stop Uninstall`.split(/\s+/),
+  `Abort Apply Assign Attach Cancel Configure Cordon Create Decommission Delete Demote Deploy Destroy Detach Disable Drain Enable
+  Evict Execute Generate Initialize Install Invoke Migrate Perform Promote Provision Purge Push Reboot Rebuild Reconcile Recover
+  Recreate Redeploy Refresh Regenerate Register Reindex Reload Remove Rename Renew Repair Replace Reset Resize Restart Resume
+  Resync Revoke Rollback Rotate Run Send Start Stop Suspend Terminate Uncordon Uninstall Unseal Upload Validate Verify
+  Wipe`.split(/\s+/),
+);
+/** Nouns too: 'SyncSet' and 'UpgradeChannel' are things, 'UpgradeDatabase' is an action. */
+const NOUN_VERBS: ReadonlySet<string> = new Set(
+  "Backup Clone Restore Scale Scan Snapshot Sync Trigger Update Upgrade".split(" "),
+);
+const THINGS: ReadonlySet<string> = new Set(
+  `App Application Broker Cache Certificate Chart Cluster Credential Database Deployment Device Disk Firmware Host Image Index
+  Instance Key Kubernetes Machine Member Namespace Node Operator Password Pipeline Pod Queue Release Replica Secret Server Service
+  Table Tenant Topic User Version Volume Workload`.split(/\s+/),
 );
 
 /** A name with one of these endings is a noun that the verb qualifies: 'RestartPolicy'. */
@@ -33,10 +45,13 @@ export const declarativeKindName: Rule = {
   *check({ object }) {
     const crd = crdOf(object);
     const [verb = "", ...others] = wordsOf(crd.kind);
-    if (isFragment(crd) || others.length === 0 || !VERBS.has(verb) || NOUN.test(crd.kind)) return;
+    if (isFragment(crd) || others.length === 0 || !isOrder(verb, others) || NOUN.test(crd.kind)) return;
     yield invalid(
       path("spec", "names", "kind"),
       `must be a noun, such as 'WidgetRestart', not the action ${literal(verb)}`,
     );
   },
 };
+
+const isOrder = (verb: string, [first = "", ...others]: readonly string[]): boolean =>
+  VERBS.has(verb) || (NOUN_VERBS.has(verb) && others.length === 0 && THINGS.has(first.replace(/s$/, "")));

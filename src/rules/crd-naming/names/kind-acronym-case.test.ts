@@ -18,6 +18,10 @@ testRule(kindAcronymCase, {
     },
   },
   invalid: {
+    "a common word in capitals": {
+      object: crd({ names: { kind: "QUEUE", plural: "queues" } }),
+      causes: [["FieldValueInvalid", "spec.names.kind"]],
+    },
     "at the start": { object: crd({ names: { kind: "HttpRoute" } }), causes: INVALID },
     "in the middle": { object: crd({ names: { kind: "PodDnsConfig" } }), causes: INVALID },
     "all in capitals": { object: crd({ names: { kind: "WEBGADGET" } }), causes: INVALID },

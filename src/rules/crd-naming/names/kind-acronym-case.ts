@@ -2,6 +2,7 @@ import { crdOf } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/fragment.js";
 import { path } from "../../../kube/json/field-path.js";
 import { isMadeOfAcronyms } from "../../../kube/words/acronyms.js";
+import { isCommonWord } from "../../../kube/words/joined-words.js";
 import { withAcronyms } from "../../../kube/words/constant-case.js";
 import { invalid } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
@@ -9,8 +10,10 @@ import { literal } from "../../../text/message.js";
 import type { Rule } from "../../../model/rule.js";
 import { crdExample } from "../../example.js";
 
-/** Shorter runs of capitals may be acronyms. */
+/** Shorter runs of capitals may be acronyms, unless they are a common word. */
 const ALL_CAPITALS = /^[A-Z]{6,}\d*$/;
+const isInCapitals = (kind: string): boolean =>
+  ALL_CAPITALS.test(kind) || (/^[A-Z]{3,}$/.test(kind) && isCommonWord(kind.toLowerCase()));
 const NONE: ReadonlySet<string> = new Set();
 
 export const kindAcronymCase: Rule = {
@@ -38,6 +41,6 @@ export const kindAcronymCase: Rule = {
 };
 
 const spellingOf = (kind: string): string | undefined =>
-  ALL_CAPITALS.test(kind) && !isMadeOfAcronyms(kind, NONE)
+  isInCapitals(kind) && !isMadeOfAcronyms(kind, NONE)
     ? kind.slice(0, 1) + kind.slice(1).toLowerCase()
     : withAcronyms(kind);

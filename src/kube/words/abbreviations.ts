@@ -1,0 +1,64 @@
+import { wordsOf } from "./name-words.js";
+
+/** Abbreviations in names, and the words that they stand for (API conventions, "Naming conventions"). */
+
+/**
+ * All others count as very common: 'auth', 'ca', 'cert', 'config', 'creds', 'dir', 'env', 'expr', 'init', 'max', 'min', 'params',
+ * 'ref', 'repo', 'spec' ... Abbreviations that are also words, such as 'rec', 'sub' and 'temp', are missing.
+ */
+const FULL: ReadonlyMap<string, string> = new Map(
+  `acct account, addr address, alloc allocation, amt amount, annot annotation, attr attribute, avg average,
+  bkp backup, bkt bucket, btn button, buf buffer, buff buffer, calc calculation, cfg config, chk check,
+  cksum checksum, clnt client, cm configMap, cmd command, cnf config, cnt count, coeff coefficient, conf config,
+  conn connection, cpy copy, ctr container, ctrl controller, ctx context, curr current, cust customer,
+  decl declaration, defn definition, depl deployment, deps dependencies, dept department, desc description,
+  descr description, dest destination, dflt default, diag diagnostics, dply deployment, dst destination,
+  dur duration, elem element, endpt endpoint, err error, evt event, fld field, flt filter,
+  fltr filter, fmt format, fn function, freq frequency, func function, fwd forward, grp group, gw gateway,
+  hdlr handler, hdr header, hist history, idx index, iface interface, img image, impl implementation,
+  incr increment, ingr ingress, inst instance, intf interface, intvl interval, itvl interval, lb loadBalancer,
+  lbl label, len length, lic license, lvl level, mcast multicast, mem memory, mgmt management, mgr manager,
+  mnt mount, msg message, mtx mutex, nbr number, netpol networkPolicy, notif notification, notifs notifications,
+  ns namespace, num number, obj object, opts options, orig original, parm parameter, passwd password, pct percent,
+  perc percent, perm permission, pfx prefix, pkg package, pkt packet, plcy policy, pld payload, prev previous,
+  prio priority, proj project, prop property, props properties, prov provider, prv private, pswd password,
+  ptr pointer, pwd password, qry query, qty quantity, rcv receive, recv receive, regn region, req request,
+  resp response, retn retention, rgn region, rpt report, rslt result, rsrc resource, rtn return,
+  sa serviceAccount, sched schedule, seg segment, seq sequence, sess session, sfx suffix, snd send, src source,
+  srv server, srvr server, stmt statement, strat strategy, subj subject, suff suffix, svc service, svr server,
+  sz size, tbl table, tgt target, thresh threshold, thrsh threshold, tmo timeout, tmout timeout, tmpl template,
+  tok token, topo topology, trg trigger, ts timestamp, txn transaction, typ type, unk unknown, upd update,
+  upgr upgrade, usr user, val value, ver version, vers version, vol volume, wkld workload, wkr worker, wnd window,
+  xfer transfer`
+    .split(/,\s+/)
+    .map((row) => row.split(/\s+/))
+    .map(([short = "", full = ""]) => [short, full] as const),
+);
+/** As the name of a field, 'env' is as in containers. */
+const IN_KINDS: ReadonlyMap<string, string> = new Map([["env", "environment"]]);
+/** Of 'passwds'. */
+const MAX_LENGTH = 7;
+
+/** The word that an abbreviation stands for: 'message' for 'msg'; undefined for other words. */
+export const fullWord = (short: string): string | undefined => FULL.get(short) ?? IN_KINDS.get(short);
+
+/** The first word of the name of a field that is an abbreviation, or the plural of one, in lowercase. */
+export const abbreviationIn = (name: string): string | undefined => firstIn(name, FULL);
+
+/** The same for the name of a kind. */
+export const abbreviationInKind = (kind: string): string | undefined =>
+  firstIn(kind, FULL) ?? firstIn(kind, IN_KINDS);
+
+const firstIn = (name: string, full: ReadonlyMap<string, string>): string | undefined => {
+  const words = wordsOf(name);
+  for (const [index, word] of words.entries()) {
+    // known-acronym covers words in capitals.
+    if (word.length > MAX_LENGTH || /^[A-Z]{2}/.test(word)) continue;
+    const text = word.toLowerCase();
+    // At the end, it means nanoseconds: 'delayNs'.
+    if (text === "ns" && index > 0 && index === words.length - 1) continue;
+    if (full.has(text)) return text;
+    if (text.endsWith("s") && full.has(text.slice(0, -1))) return text.slice(0, -1);
+  }
+  return undefined;
+};

@@ -1,0 +1,54 @@
+import { builtInByName } from "../../../kube/api/builtin-names.js";
+import { nodesOfType } from "../../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { arrayAt, stringAt } from "../../../kube/json/object.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { specExample } from "../../example.js";
+
+/** With the same stem, these are of an object: 'ownerName' next to 'ownerKind'. */
+const OF_OBJECTS = /[a-z0-9](?:Names?|Namespaces?|Groups?|Versions?|Refs?|Resources?|Selector|UID)$/;
+const SPEAKS_OF_OBJECTS =
+  /\b(?:kind of (?:the |an? |this |each )?(?:\w+ )?(?:objects?|resources?|referents?|targets?|owners?)|(?:API|Kubernetes|custom|referenced|target|owning) (?:objects?|resources?|kinds?)|CRDs?)\b/i;
+
+export const noKindSuffix: Rule = {
+  id: "crd-naming/no-kind-suffix",
+  conventions: ["kinds-21"],
+  summary:
+    "The name of an enumeration that is not of kinds of API objects must not end with 'Kind', but with 'Type'.",
+  rationale:
+    "The word 'kind' stands for API types, which have a group, a version and a resource. Readers take 'backupKind' for the kind of an object that does the backup.",
+  reference: "Types (Kinds)",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: specExample("windowType: { type: string, enum: [Allow, Block] }"),
+  bad: specExample("windowKind: { type: string, enum: [Allow, Block] }"),
+  *check({ object }) {
+    for (const node of nodesOfType(crdOf(object), "string")) {
+      const stem = /^(.*[a-z0-9])Kind$/.exec(node.name ?? "")?.[1];
+      if (stem !== undefined && isSubCategory(node, stem))
+        yield invalid(
+          schemaField(node),
+          `must be named ${literal(`${stem}Type`)}, because only kinds of API objects may be called 'kind'`,
+        );
+    }
+  },
+};
+
+const isSubCategory = ({ name, parent, schema }: SchemaNode, stem: string): boolean => {
+  const values = arrayAt(schema, "enum").filter((value) => typeof value === "string" && value !== "");
+  if (values.length === 0 || SPEAKS_OF_OBJECTS.test(stringAt(schema, "description") ?? "")) return false;
+  for (const sibling of parent?.properties.keys() ?? [])
+    if (sibling !== name && isOfSame(sibling, stem)) return false;
+  return !values.some((value) => typeof value === "string" && isKind(value, stem));
+};
+
+const isOfSame = (sibling: string, stem: string): boolean =>
+  /^api(?:Version|Group)$/.test(sibling) || (OF_OBJECTS.test(sibling) && sibling.startsWith(stem));
+
+/** A built-in kind, or a kind of a family: 'ClusterIssuer' in `issuerKind`. */
+const isKind = (value: string, stem: string): boolean =>
+  builtInByName(value.toLowerCase()) !== undefined || value.toLowerCase().endsWith(stem.toLowerCase());

@@ -1,0 +1,70 @@
+import { isCamelCase } from "../../../kube/words/camel-case.js";
+import { nodesOfType } from "../../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { lastWord } from "../../../kube/words/name-words.js";
+import { invalid } from "../../../model/cause.js";
+import { ON_CRDS } from "../../../model/match.js";
+import { literal } from "../../../text/message.js";
+import type { Rule } from "../../../model/rule.js";
+import { specExample } from "../../example.js";
+
+/** Names that say whose they are, also within their parent: 'subnetID', 'deliveryRef'. */
+const OWN: ReadonlySet<string> = new Set(
+  `after arn arns before by class containers config configuration enabled for from group id identifier identifiers ids in key keys kind kinds list
+  metadata name names namespace namespaces of on only policy ref refs selector set spec stamp status template timestamp to type types uid uri
+  uris url urls version versions with`.split(/\s+/),
+);
+
+export const noParentPrefix: Rule = {
+  id: "crd-naming/no-parent-prefix",
+  conventions: [],
+  summary: "The name of a field must not start with the name of its parent.",
+  rationale:
+    "Users read and write the whole path: `delivery.attempts` says all that `delivery.deliveryAttempts` says. Kubernetes has `ports[].protocol`, not `ports[].portProtocol`.",
+  reference: "Naming conventions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample(`
+    delivery:
+      type: object
+      properties:
+        attempts: { type: integer, format: int32, minimum: 0, maximum: 10 }
+  `),
+  bad: specExample(`
+    delivery:
+      type: object
+      properties:
+        deliveryAttempts: { type: integer, format: int32, minimum: 0, maximum: 10 }
+  `),
+  *check({ object }) {
+    for (const node of nodesOfType(crdOf(object), "boolean", "integer", "string", "array")) {
+      const name = shortName(node);
+      if (name !== undefined)
+        yield invalid(
+          schemaField(node),
+          `must be ${literal(name)}, because its parent is already called ${literal(node.parent?.under)}`,
+        );
+    }
+  },
+};
+
+/** What remains of a name without the name of its parent: 'attempts' of `delivery.deliveryAttempts`. */
+const shortName = ({ name, parent }: SchemaNode): string | undefined => {
+  // The root, spec and status; and maps, whose keys are names of their own.
+  if (name === undefined || parent === undefined || parent.depth < 2 || !isCamelCase(name)) return undefined;
+  const prefix = parent.step === "items" ? singular(parent.under) : parent.under;
+  const rest = name.slice(prefix.length);
+  if (prefix.length < MIN || !name.startsWith(prefix) || !/^[A-Z][a-z]/.test(rest)) return undefined;
+  if (OWN.has(lastWord(name))) return undefined;
+  const short = rest.slice(0, 1).toLowerCase() + rest.slice(1);
+  return parent.properties.has(short) ? undefined : short;
+};
+
+/** Shorter ones are acronyms and words such as 'log', which qualify what follows. */
+const MIN = 4;
+
+const singular = (name: string): string => {
+  if (name.endsWith("ies")) return `${name.slice(0, -3)}y`;
+  return name.endsWith("s") && !name.endsWith("ss") ? name.slice(0, -1) : name;
+};

@@ -1,0 +1,65 @@
+import { isSetBySystem } from "../../kube/described/assignments.js";
+import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { own, stringAt } from "../../kube/json/object.js";
+import { forbidden } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+import { crdExample, specExample } from "../example.js";
+
+export const observationInStatus: Rule = {
+  id: "crd-status/observation-in-status",
+  conventions: ["specstatus-01"],
+  summary:
+    "What a controller observes, such as conditions and ready replicas, must be in `status`, not in `spec`.",
+  rationale:
+    "The spec is what users want. If a controller writes there, it conflicts with `kubectl apply` and GitOps tools, increments the generation, and needs permission to change what users want.",
+  reference: "Spec and Status",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: crdExample({ status: "readyReplicas: { type: integer, format: int32, minimum: 0 }" }),
+  bad: specExample("readyReplicas: { type: integer, format: int32, minimum: 0 }"),
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object))) {
+      if (node.section !== "spec" || node.name === undefined || isOfStatus(node.parent)) continue;
+      if (isObservation(node))
+        yield forbidden(
+          schemaField(node),
+          "may not be in `spec`; only `status` may hold what a controller observes",
+        );
+    }
+  },
+};
+
+/** A copy of a status of another object, such as the snapshot of a revision. */
+const isOfStatus = (node: SchemaNode | undefined): boolean =>
+  node !== undefined && (/^status$|Status$|^snapshot$/.test(node.under) || isOfStatus(node.parent));
+
+const isObservation = (node: SchemaNode): boolean => {
+  const { name = "", schema } = node;
+  const description = stringAt(schema, "description") ?? "";
+  if (name === "conditions") return isConditions(node);
+  if (typeOf(node) === "integer" && COUNTS.test(name)) return true;
+  if (own(schema, "format") === "date-time" && LAST.test(name)) return true;
+  if (OBSERVED.test(name)) return !/\b(?:desired|expected|user)\b/i.test(description);
+  if (CURRENT.test(name)) return OBSERVES.test(description);
+  return MADE.test(name) ? MAKES.test(description) || isSetBySystem(node) : SO_FAR.test(description);
+};
+
+/** A list of conditions as in a status, not of what must hold. */
+const isConditions = ({ items }: SchemaNode): boolean =>
+  items !== undefined && ["type", "status", "lastTransitionTime"].every((name) => items.properties.has(name));
+
+const COUNTS =
+  /^(?:available|current|ready|unavailable|updated|fullyLabeled)(?:Replicas|Nodes|Pods|Members|Instances)$/;
+const LAST = /^last[A-Z]\w*Time$/;
+const OBSERVED = /^(?:observed|lastObserved|lastSeen|lastKnown)[A-Z]/;
+const CURRENT = /^(?:actual|current|detected|discovered|last|resolved)[A-Z]/;
+const OBSERVES =
+  /\b(?:(?:was|were|has been|is) (?:last |currently )?(?:applied|deployed|detected|discovered|installed|observed|reported|running|seen)|last (?:applied|observed|reported|seen)|currently (?:running|deployed|installed|active|in use|observed)|the (?:controller|operator) (?:last )?(?:observed|saw|has seen))\b/i;
+const SO_FAR =
+  /\bthe (?:controller|operator|system) (?:has |last )?(?:observed|saw|seen|failed|counted)\b|\bso far\b/i;
+/** Names of what a controller makes; users may also ask for it, so the description must say it. */
+const MADE = /^(?:allocated|assigned|bound|created|generated|provisioned|reserved)[A-Z]/;
+const MAKES =
+  /\b(?:the (?:controller|operator|system|scheduler|provisioner) (?:has )?(?:allocated|assigned|bound|chosen|created|generated|provisioned|reserved|selected)|(?:populated|filled in|set|written) by the (?:controller|operator|system|scheduler|provisioner))\b/i;
