@@ -26,7 +26,6 @@ const OF_THE_TOP: readonly string[] = [
   // Their options name a field by its whole path.
   "crd-defaults/admission-default-optional",
   "crd-defaults/static-default-in-schema",
-  "crd-status/has-observed-generation",
   "crd-status/no-status-phase",
   "crd-status/status-conditions",
   "crd-status/status-observed-generation",

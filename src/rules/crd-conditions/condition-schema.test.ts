@@ -43,7 +43,17 @@ testRule(conditionSchema, {
   bad: [["FieldValueInvalid", ITEMS]],
   valid: {
     "metav1.Condition": { object: condition({}) },
-    "without observedGeneration": { object: condition({ observedGeneration: undefined }) },
+    "a reason with an enum, which has no empty value": {
+      object: condition({ reason: { type: "string", enum: ["Failed", "Succeeded"] } }),
+    },
+    "a reason with a pattern that rejects the empty string": {
+      object: condition({
+        reason: { type: "string", maxLength: 1024, pattern: "^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$" },
+      }),
+    },
+    "conditions of a part without observedGeneration": {
+      object: nested(condition({ observedGeneration: undefined })),
+    },
     "more fields": { object: condition({ severity: { type: "string" }, lastProbeTime: { type: "string" } }) },
     "another order, and more fields required": {
       object: condition(
@@ -124,6 +134,22 @@ testRule(conditionSchema, {
     "a reason that may be empty": {
       object: condition({ reason: { type: "string", minLength: 0 } }),
       causes: [["FieldValueInvalid", `${ITEMS}.properties.reason`]],
+    },
+    "a reason with an empty value in its enum": {
+      object: condition({ reason: { type: "string", enum: ["", "Failed"] } }),
+      causes: [["FieldValueInvalid", `${ITEMS}.properties.reason`]],
+    },
+    "a reason with a pattern that matches the empty string": {
+      object: condition({ reason: { type: "string", pattern: "^[A-Z]*$" } }),
+      causes: [["FieldValueInvalid", `${ITEMS}.properties.reason`]],
+    },
+    "no observedGeneration": {
+      object: condition({ observedGeneration: undefined }),
+      causes: [["FieldValueRequired", `${ITEMS}.properties.observedGeneration`]],
+    },
+    "no observedGeneration, and no format of the time, are one finding": {
+      object: condition({ observedGeneration: undefined, lastTransitionTime: { type: "string" } }),
+      causes: [["FieldValueInvalid", ITEMS]],
     },
     "a time without format": {
       object: condition({ lastTransitionTime: { type: "string" } }),
@@ -215,6 +241,12 @@ describe("the fix", () => {
     ],
   ])("of %j adds no more than is missing", (fields, fixed) => {
     expect(fixAll(conditionSchema, condition(fields))).toEqual({ object: condition(fixed), left: [] });
+  });
+  test("adds an observedGeneration that is not required", () => {
+    expect(fixAll(conditionSchema, condition({ observedGeneration: undefined }))).toEqual({
+      object: condition({}),
+      left: [],
+    });
   });
   test("adds a missing field as metav1.Condition has it", () => {
     const [object, fixed] = [

@@ -1,6 +1,5 @@
 import type { AnyRule } from "../../model/rule.js";
 import { boundedStatusRefs } from "./bounded-status-refs.js";
-import { hasObservedGeneration } from "./has-observed-generation.js";
 import { noExtraTopLevelFields } from "./no-extra-top-level-fields.js";
 import { noStatusPhase } from "./no-status-phase.js";
 import { noStatusState } from "./no-status-state.js";
@@ -16,7 +15,6 @@ export const CRD_STATUS: readonly AnyRule[] = [
   noExtraTopLevelFields,
   noStatusPhase,
   boundedStatusRefs,
-  hasObservedGeneration,
   statusConditions,
   noStatusState,
   statusObservedGeneration,
