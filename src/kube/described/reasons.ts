@@ -1,15 +1,21 @@
 import { listedWords } from "./listed-words.js";
-import { type Crd, type SchemaNode, typeOf } from "../crd/crd.js";
+import { conditionLists, nestedConditionLists } from "../crd/conditions.js";
+import { type Crd, type SchemaNode, property, typeOf } from "../crd/crd.js";
 import { propertiesEndingIn } from "../crd/nodes.js";
 import { arrayAt, own, stringAt } from "../json/object.js";
 
 /** The fields of a status that hold reasons, and what their schemas say of the values. */
 
 /** The strings `reason` and 'failureReason' of a status, those of conditions too. */
-export const statusReasons = (crd: Crd): readonly SchemaNode[] =>
-  propertiesEndingIn(crd, "reason").filter(
+export const statusReasons = (crd: Crd): readonly SchemaNode[] => {
+  const ofConditions = [...conditionLists(crd), ...nestedConditionLists(crd)].flatMap(
+    ({ items }) => property(items, "reason") ?? [],
+  );
+  const nodes = new Set([...propertiesEndingIn(crd, "reason"), ...ofConditions]);
+  return [...nodes].filter(
     (node) => node.section === "status" && typeOf(node) === "string" && !isOfEvent(node),
   );
+};
 
 /** A copy of an Event has the reason that the Event has. */
 const isOfEvent = ({ parent }: SchemaNode): boolean => /event/i.test(parent?.under ?? "");

@@ -55,6 +55,27 @@ testRule(reasonIsWord, {
       causes: CAUSES,
     },
     "text for people": { object: part({ description: "a human-readable explanation" }), causes: CAUSES },
+    "in a condition as in metav1.Condition": {
+      object: crd({
+        status: {
+          conditions: {
+            type: "array",
+            items: {
+              type: "object",
+              properties: {
+                lastTransitionTime: { type: "string", format: "date-time" },
+                message: { type: "string" },
+                observedGeneration: { type: "integer" },
+                reason: { type: "string", enum: ["disk-full"] },
+                status: { type: "string" },
+                type: { type: "string" },
+              },
+            },
+          },
+        },
+      }),
+      causes: [["FieldValueInvalid", `${schemaPath("status", "conditions")}.items.properties.reason`]],
+    },
     "in a condition": {
       object: crd({
         status: {

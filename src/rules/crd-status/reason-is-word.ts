@@ -32,6 +32,7 @@ export const reasonIsWord: Rule = {
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_CRDS,
+  insideCoreTypes: true,
   action: "Warn",
   good: crdExample({
     status: `

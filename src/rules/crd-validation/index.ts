@@ -6,6 +6,7 @@ import { describedExclusion } from "./described-exclusion.js";
 import { describedFormat } from "./described-format.js";
 import { describedImmutability } from "./described-immutability.js";
 import { describedRequiredness } from "./described-requiredness.js";
+import { describedUnionEnforced } from "./described-union.js";
 import { describedValues } from "./described-values.js";
 import { enumValuesDescribed } from "./enum-values-described.js";
 
@@ -14,6 +15,7 @@ export const CRD_VALIDATION: readonly AnyRule[] = [
   describedBounds,
   describedDependency,
   describedExclusion,
+  describedUnionEnforced,
   describedFormat,
   describedImmutability,
   describedRequiredness,
