@@ -3,12 +3,15 @@ import { builtInByName } from "../api/builtin-names.js";
 import { type SchemaNode, typeOf } from "../crd/crd.js";
 import { own } from "../json/object.js";
 
+/** A status that lists more objects is no summary any more. */
+const MAX_LISTED = 500;
+
 /** True for a list in a status that names other objects and that may grow with the cluster. */
 export const isUnboundedReferenceList = (node: SchemaNode): boolean =>
   node.section === "status" &&
   node.items !== undefined &&
   typeOf(node) === "array" &&
-  own(node.schema, "maxItems") === undefined &&
+  Number(own(node.schema, "maxItems") ?? Infinity) > MAX_LISTED &&
   listsObjects(node, node.items);
 
 const listsObjects = ({ under }: SchemaNode, item: SchemaNode): boolean => {
@@ -28,4 +31,7 @@ const namesObjects = (name: string): boolean => {
 const AMBIGUOUS: ReadonlySet<string> = new Set(["endpoints", "events", "jobs", "bindings"]);
 
 const isPlural = (name: string): boolean => !AMBIGUOUS.has(name) && builtInByName(name)?.plural === name;
-const isSingular = (name: string): boolean => builtInByName(name)?.singular === name;
+const isSingular = (name: string): boolean => SINGULAR.has(name) || builtInByName(name)?.singular === name;
+
+/** Names of objects whose kinds have other singulars, or none. */
+const SINGULAR: ReadonlySet<string> = new Set(["endpoint", "object", "resource", "machine", "workload"]);

@@ -40,6 +40,14 @@ testRule(boundedStatusRefs, {
         },
       ]),
     ),
+    "a limit of thousands": {
+      object: withList("targets", objects(TYPED, { maxItems: 5000 })),
+      causes: [["FieldValueRequired", schemaPath("status", "targets")]],
+    },
+    "names of endpoints": {
+      object: withList("endpointNames", { type: "array", items: TEXT }),
+      causes: [["FieldValueRequired", schemaPath("status", "endpointNames")]],
+    },
     "a list of references": {
       object: withList("targets", objects(TYPED)),
       causes: [["FieldValueRequired", schemaPath("status", "targets")]],

@@ -9,13 +9,14 @@ import { crdExample } from "../example.js";
 export const boundedStatusRefs: Rule = {
   id: "crd-status/bounded-status-refs",
   conventions: ["related-02"],
-  summary: "A list of references or names of objects in `status` must have a maximum number of items.",
+  summary:
+    "A list of references or names of objects in `status` must have a maximum number of items, which is less than or equal to 500.",
   rationale:
     "A status that lists every object of a loosely coupled set grows with the cluster. Each read becomes as expensive as a list, until the object is too large to store. Clients can query the set instead.",
   reference: "References to related objects",
   since: "0.1.0",
   match: ON_CRDS,
-  action: "Warn",
+  action: "Deny",
   good: crdExample({
     status: `
       boundRefs:
@@ -48,6 +49,9 @@ export const boundedStatusRefs: Rule = {
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "items"))
       if (isUnboundedReferenceList(node))
-        yield required(schemaField(node), "must specify `maxItems` to bound the list of references");
+        yield required(
+          schemaField(node),
+          "must specify a `maxItems` that is less than or equal to 500, or be replaced by a count",
+        );
   },
 };
