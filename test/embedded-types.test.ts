@@ -25,7 +25,6 @@ const OF_THE_TOP: readonly string[] = [
   // Their options name a field by its whole path.
   "crd-defaults/admission-default-optional",
   "crd-defaults/static-default-in-schema",
-  "crd-status/has-observed-generation",
   "crd-status/no-status-phase",
   "crd-status/no-status-state",
   "crd-status/status-conditions",

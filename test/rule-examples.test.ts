@@ -30,10 +30,6 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
     reason: "examples about `spec` have no `status`, which would be longer than what they are to show",
     on: "many",
   },
-  "crd-status/has-observed-generation": {
-    reason: "examples about one field of `status` have no other",
-    on: "many",
-  },
   "crd-status/status-conditions": {
     reason: "examples about one field of `status` have no other",
     on: "many",

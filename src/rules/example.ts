@@ -114,7 +114,8 @@ conditions:
       status: { type: string, enum: ["True", "False", Unknown] }
       lastTransitionTime: { type: string, format: date-time }
       reason: { type: string, minLength: 1 }
-      message: { type: string }`;
+      message: { type: string }
+      observedGeneration: { type: integer, format: int64, minimum: 0 }`;
 
 /** The schema of a list of ports, as a property of `spec`; the keywords say how it merges. */
 export const portsSchema = (...keywords: readonly string[]): string => `

@@ -14,21 +14,24 @@ export interface Deviations {
   /** Declared, but not in `required`. */
   readonly unlisted: readonly string[];
   readonly wrong: readonly Wrong[];
+  /** Fields of metav1.Condition that are not declared and that need not be required: `observedGeneration`. */
+  readonly optional: readonly string[];
 }
 
 /** How the schema of a condition differs from metav1.Condition. */
 export const deviationsOf = ({ properties }: SchemaNode): Deviations => {
   const [missing, unlisted, wrong]: [string[], string[], Wrong[]] = [[], [], []];
+  const optional: string[] = [];
   for (const field of CONDITION_FIELDS) {
-    const { name, optional } = field;
+    const { name, optional: isOptional } = field;
     const node = properties.get(name);
     if (node === undefined) {
-      if (!optional) missing.push(name);
+      (isOptional ? optional : missing).push(name);
       continue;
     }
-    if (!optional && !node.required) unlisted.push(name);
+    if (!isOptional && !node.required) unlisted.push(name);
     const keywords = wrongKeywords(field, node.schema);
     if (keywords.length > 0) wrong.push({ field, node, keywords });
   }
-  return { missing, unlisted, wrong };
+  return { missing, unlisted, wrong, optional };
 };

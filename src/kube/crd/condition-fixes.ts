@@ -33,9 +33,7 @@ const fixOf = (
   const schema = valueAt(object, at);
   const name = field.optional ? {} : { name: field.name };
   if (schema === undefined)
-    return field.optional
-      ? { operations: [] }
-      : { operations: withValue(object, at, { ...field.least, ...field.more }), ...name };
+    return { operations: withValue(object, at, { ...field.least, ...field.more }), ...name };
   const keywords = lackingKeywords(field, schema);
   if (!keywords.every(([keyword]) => isOpen(schema, keyword))) return { operations: [], isLeft: true };
   return {

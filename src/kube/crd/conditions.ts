@@ -1,6 +1,6 @@
 import { CONDITION_STATUSES } from "../api/conditions.js";
 import { type Crd, type SchemaNode, property, reviewedVersions, typeOf } from "./crd.js";
-import { type Json, type JsonObject, isArray, own } from "../json/object.js";
+import { type Json, type JsonObject, arrayAt, isArray, own, stringAt } from "../json/object.js";
 import { propertiesCalled } from "./nodes.js";
 
 /** The schemas of `.status.conditions` in the reviewed versions, whatever their type. */
@@ -71,7 +71,7 @@ export const lackingKeywords = (
   schema: unknown,
 ): readonly (readonly [string, Json])[] =>
   Object.entries(least).flatMap(([keyword, wanted = null]) =>
-    holds(keyword, wanted, own(schema, keyword)) ? [] : [[keyword, wanted] as const],
+    holds(keyword, wanted, schema) ? [] : [[keyword, wanted] as const],
   );
 
 /** The keywords that limit the field where metav1.Condition does not. */
@@ -84,8 +84,18 @@ export const wrongKeywords = (field: ConditionField, schema: unknown): readonly 
   ...unwantedKeywords(field, schema),
 ];
 
-const holds = (keyword: string, wanted: Json, found: Json | undefined): boolean => {
-  if (keyword === "minLength") return Number(found ?? 0) >= Number(wanted);
+const holds = (keyword: string, wanted: Json, schema: unknown): boolean => {
+  const found = own(schema, keyword);
+  if (keyword === "minLength") return Number(found ?? 0) >= Number(wanted) || rejectsEmpty(schema);
   if (!isArray(wanted)) return found === wanted;
   return isArray(found) && found.length === wanted.length && wanted.every((one) => found.includes(one));
 };
+
+/** True for an enum without '' and for the pattern of metav1.Condition: another limit would add nothing. */
+const rejectsEmpty = (schema: unknown): boolean => {
+  const values = arrayAt(schema, "enum");
+  return (values.length > 0 && !values.includes("")) || NON_EMPTY.test(stringAt(schema, "pattern") ?? "");
+};
+
+/** A pattern that starts with a character that must be there, as '^[A-Z]' does, and has no alternative. */
+const NON_EMPTY = /^\^(?:\[[^\]\\]+\]|[A-Za-z])(?![*?{|])[^|]*$/;

@@ -116,3 +116,48 @@ const namesOf = (
   }
   return names;
 };
+
+/** A union that the description of an object states: the members, [] for all fields. */
+export interface DescribedUnion {
+  readonly names: readonly string[];
+}
+
+const FIELDS = String.raw`(?:\w+ )?(?:fields?|members?|options?|properties|sub-?fields?|attributes?|variants?|choices?|alternatives?|types?|sources?|providers?|methods?|operators?|keys?|backends?|targets?|actions?|strateg(?:y|ies))`;
+const ONE = String.raw`\b(?:exactly|only|at most|precisely|just|no more than|not more than|one and only) one`;
+const SET = String.raw`(?:set|specified|provided|configured|defined|used|given|present|allowed|supplied|chosen|selected|populated|filled|permitted)`;
+const UNIONS: readonly RegExp[] = [
+  new RegExp(
+    String.raw`${ONE} (?:of (?:its|the|these|those|them|the following|the below)\b ?)?(?:${FIELDS} )?[^.;]{0,40}\b${SET}\b`,
+    "i",
+  ),
+  new RegExp(
+    String.raw`\b(?:set|specify|provide|configure|define|use|choose|have|has|contain) (?:exactly|only|at most|precisely) one (?:of (?:its|the|these|those|the following) )?${FIELDS}\b`,
+    "i",
+  ),
+  new RegExp(
+    String.raw`\b(?:its|the|these|all) (?:\w+ )?(?:fields|members|options|properties|variants) (?:are|must be) mutually[ -]exclusive`,
+    "i",
+  ),
+  /\bone of the following(?: \w+)? (?:must|may|can|has to|should) be (?:set|specified|provided)/i,
+  /\b(?:is|represents|defines) a (?:discriminated |tagged )?union\b/i,
+];
+
+/** The union that the description of an object states of its own fields; undefined if it states none. */
+export const describedUnion = (node: SchemaNode): DescribedUnion | undefined => {
+  if (!UNION_HINT.test(stringAt(node.schema, "description") ?? "")) return undefined;
+  const children = new Map([...node.properties.keys()].map((name) => [squeezed(name), name]));
+  for (const sentence of sentencesOf(node)) {
+    for (const form of LISTS) {
+      const names = namesOf(form.exec(sentence)?.[1], children, "");
+      if (names.length > 1) return { names: [...new Set(names)] };
+    }
+    if (UNIONS.some((form) => form.test(sentence)) && !namesOthers(sentence)) return { names: [] };
+  }
+  return undefined;
+};
+
+const UNION_HINT = /\bone\b|exclusive|union/i;
+
+/** True for a sentence on two fields that it names: 'Only one of a or b may be set'. */
+const namesOthers = (sentence: string): boolean =>
+  /\bone of (?!its\b|the\b|these\b|those\b|them\b)|\bone of (?:the )?[`'"]|\bone of this\b/i.test(sentence);

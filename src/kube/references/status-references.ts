@@ -31,5 +31,7 @@ const namesObjects = (name: string): boolean => {
 const AMBIGUOUS: ReadonlySet<string> = new Set(["endpoints", "events", "jobs", "bindings"]);
 
 const isPlural = (name: string): boolean => !AMBIGUOUS.has(name) && builtInByName(name)?.plural === name;
-/** Of endpoints, Kubernetes has only the plural. */
-const isSingular = (name: string): boolean => name === "endpoint" || builtInByName(name)?.singular === name;
+const isSingular = (name: string): boolean => SINGULAR.has(name) || builtInByName(name)?.singular === name;
+
+/** Names of objects whose kinds have other singulars, or none. */
+const SINGULAR: ReadonlySet<string> = new Set(["endpoint", "object", "resource", "machine", "workload"]);

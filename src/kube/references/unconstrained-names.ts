@@ -3,7 +3,9 @@ import { validationsOf } from "../crd/validations.js";
 import { own } from "../json/object.js";
 import { standsUnderReferenceName } from "./crd-references.js";
 
-const CONSTRAINTS = ["pattern", "maxLength", "enum", "format", "allOf", "anyOf", "oneOf"] as const;
+const CONSTRAINTS = ["pattern", "enum", "format", "allOf", "anyOf", "oneOf"] as const;
+/** No name of an object is longer. */
+const MAX_NAME = 253;
 
 /** True for the name in a reference that users write, if its schema allows any string. */
 export const isUnconstrainedName = (node: SchemaNode): boolean => {
@@ -13,6 +15,7 @@ export const isUnconstrainedName = (node: SchemaNode): boolean => {
   if (parent === undefined || parent.coreType !== undefined || !standsUnderReferenceName(parent))
     return false;
   if (CONSTRAINTS.some((keyword) => own(node.schema, keyword) !== undefined)) return false;
+  if (Number(own(node.schema, "maxLength") ?? Infinity) <= MAX_NAME) return false;
   return validationsOf(node).length === 0 && !isPartOfTarget(parent);
 };
 

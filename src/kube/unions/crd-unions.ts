@@ -92,16 +92,34 @@ export const discriminationOf = (node: SchemaNode): Discrimination | undefined =
 export const selectionOf = ({ properties }: SchemaNode, least: number): Discrimination | undefined => {
   if (properties.size <= least) return undefined;
   for (const name of DISCRIMINATORS) {
-    const discriminator = properties.get(name);
-    const choices = arrayAt(discriminator?.schema, "enum");
-    if (discriminator === undefined || choices.length < least) continue;
-    const values = new Set(choices.map(plainWord).filter((value) => value !== ""));
-    const members = [...properties.values()].filter(
-      (member) => typeOf(member) === "object" && isCalledAfter(plainWord(member.under), values),
-    );
-    if (members.length >= least) return { discriminator, members };
+    const found = selectedBy(properties.get(name), properties, (member) => typeOf(member) === "object");
+    if (found !== undefined && found.members.length >= least) return found;
   }
   return undefined;
+};
+
+/** The same for a discriminator of any name, and members of any type. */
+export const anySelectionOf = ({ properties }: SchemaNode): Discrimination | undefined => {
+  for (const discriminator of properties.values()) {
+    const found = selectedBy(discriminator, properties, (member) => member !== discriminator);
+    if (found !== undefined && found.members.length >= 2) return found;
+  }
+  return undefined;
+};
+
+/** The members called after the values of an enum; undefined if it has fewer than two values. */
+const selectedBy = (
+  discriminator: SchemaNode | undefined,
+  properties: SchemaNode["properties"],
+  isMember: (node: SchemaNode) => boolean,
+): Discrimination | undefined => {
+  const choices = arrayAt(discriminator?.schema, "enum");
+  if (discriminator === undefined || choices.length === 0) return undefined;
+  const values = new Set(choices.map(plainWord).filter((value) => value !== ""));
+  const members = [...properties.values()].filter(
+    (member) => isMember(member) && isCalledAfter(plainWord(member.under), values),
+  );
+  return { discriminator, members };
 };
 
 /** True for the plain word of a name that is one of `values`, or one of them and what it is: 'httpconfig' of 'http'. */

@@ -1,22 +1,11 @@
-import { conditionName } from "../../kube/words/condition-types.js";
+import { typeWithoutKind } from "../../kube/words/condition-types.js";
 import { customConditions } from "../../kube/api/conditions.js";
 import { child } from "../../kube/json/field-path.js";
-import { wordsOf } from "../../kube/words/name-words.js";
 import { invalid } from "../../model/cause.js";
 import { ON_STATUS } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 import { condition, conditionsExample } from "../example.js";
-
-/**
- * The rest of a name that starts with the kind; undefined if it does not. A rest of several words may be part
- * of another name: 'IntegrationKitAvailable' of an Integration is about an IntegrationKit.
- */
-const withoutKind = (name: string, kind: string): string | undefined => {
-  const rest = name.slice(kind.length);
-  const isState = kind !== "" && name.startsWith(kind) && /^[A-Z]/.test(rest) && wordsOf(rest).length === 1;
-  return isState ? rest : undefined;
-};
 
 export const conditionShortType: Rule = {
   id: "conditions/condition-short-type",
@@ -32,7 +21,7 @@ export const conditionShortType: Rule = {
   bad: conditionsExample(condition("WidgetReady", '"True"', "Started", '""')),
   *check({ object, kind: { kind } }) {
     for (const { field, type } of customConditions(object)) {
-      const short = withoutKind(conditionName(type), kind);
+      const short = typeWithoutKind(type, kind);
       if (short !== undefined)
         yield invalid(child(field, "type"), `must be ${literal(short)}, without the prefix ${literal(kind)}`);
     }

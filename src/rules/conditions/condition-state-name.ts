@@ -1,4 +1,4 @@
-import { conditionName, transitionOf } from "../../kube/words/condition-types.js";
+import { conditionName, shortTransitionOf } from "../../kube/words/condition-types.js";
 import { customConditions } from "../../kube/api/conditions.js";
 import { child } from "../../kube/json/field-path.js";
 import { invalid } from "../../model/cause.js";
@@ -11,11 +11,6 @@ export interface ConditionStateNameOptions {
   /** Further types that name a long transition. */
   readonly allowed: readonly string[];
 }
-
-/** Activities that may last, so that they count as states. */
-const LASTING: ReadonlySet<string> = new Set(
-  "listening progressing reconciling resizing running serving terminating waiting working".split(" "),
-);
 
 export const conditionStateName: Rule<ConditionStateNameOptions> = {
   id: "conditions/condition-state-name",
@@ -51,8 +46,7 @@ export const conditionStateName: Rule<ConditionStateNameOptions> = {
   ),
   *check({ object }, { allowed }) {
     for (const { field, type } of customConditions(object)) {
-      const verb = transitionOf(type);
-      if (verb === undefined || LASTING.has(verb)) continue;
+      if (shortTransitionOf(type) === undefined) continue;
       if (allowed.includes(type) || allowed.includes(conditionName(type))) continue;
       yield invalid(
         child(field, "type"),

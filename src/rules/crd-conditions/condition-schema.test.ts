@@ -1,4 +1,3 @@
-import { fixAll } from "../../testing/fix-all.js";
 import { type JsonObject, type KubeObject, arrayAt, objectAt } from "../../kube/json/object.js";
 import { crd, schemaPath } from "../../testing/crd.js";
 import { testRule } from "../../testing/test-rule.js";
@@ -43,7 +42,17 @@ testRule(conditionSchema, {
   bad: [["FieldValueInvalid", ITEMS]],
   valid: {
     "metav1.Condition": { object: condition({}) },
-    "without observedGeneration": { object: condition({ observedGeneration: undefined }) },
+    "a reason with an enum, which has no empty value": {
+      object: condition({ reason: { type: "string", enum: ["Failed", "Succeeded"] } }),
+    },
+    "a reason with a pattern that rejects the empty string": {
+      object: condition({
+        reason: { type: "string", maxLength: 1024, pattern: "^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$" },
+      }),
+    },
+    "conditions of a part without observedGeneration": {
+      object: nested(condition({ observedGeneration: undefined })),
+    },
     "more fields": { object: condition({ severity: { type: "string" }, lastProbeTime: { type: "string" } }) },
     "another order, and more fields required": {
       object: condition(
@@ -125,6 +134,22 @@ testRule(conditionSchema, {
       object: condition({ reason: { type: "string", minLength: 0 } }),
       causes: [["FieldValueInvalid", `${ITEMS}.properties.reason`]],
     },
+    "a reason with an empty value in its enum": {
+      object: condition({ reason: { type: "string", enum: ["", "Failed"] } }),
+      causes: [["FieldValueInvalid", `${ITEMS}.properties.reason`]],
+    },
+    "a reason with a pattern that matches the empty string": {
+      object: condition({ reason: { type: "string", pattern: "^[A-Z]*$" } }),
+      causes: [["FieldValueInvalid", `${ITEMS}.properties.reason`]],
+    },
+    "no observedGeneration": {
+      object: condition({ observedGeneration: undefined }),
+      causes: [["FieldValueRequired", `${ITEMS}.properties.observedGeneration`]],
+    },
+    "no observedGeneration, and no format of the time, are one finding": {
+      object: condition({ observedGeneration: undefined, lastTransitionTime: { type: "string" } }),
+      causes: [["FieldValueInvalid", ITEMS]],
+    },
     "a time without format": {
       object: condition({ lastTransitionTime: { type: "string" } }),
       causes: [["FieldValueInvalid", `${ITEMS}.properties.lastTransitionTime`]],
@@ -189,69 +214,4 @@ testRule(conditionSchema, {
       ],
     },
   },
-});
-
-describe("the fix", () => {
-  const METAV1 = {
-    reason: {
-      type: "string",
-      minLength: 1,
-      maxLength: 1024,
-      pattern: "^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$",
-    },
-    message: { type: "string", maxLength: 32768 },
-  };
-  test.each<[JsonObject, JsonObject]>([
-    [{ status: { type: "string" } }, { status: FIELDS["status"] }],
-    [
-      { reason: { type: "string", maxLength: 9 } },
-      { reason: { type: "string", maxLength: 9, minLength: 1 } },
-    ],
-    [{ reason: { type: "string", minLength: 0 } }, { reason: { type: "string", minLength: 1 } }],
-    [{ lastTransitionTime: {} }, { lastTransitionTime: FIELDS["lastTransitionTime"] }],
-    [
-      { observedGeneration: { type: "integer", format: "int32" } },
-      { observedGeneration: { type: "integer", format: "int64" } },
-    ],
-  ])("of %j adds no more than is missing", (fields, fixed) => {
-    expect(fixAll(conditionSchema, condition(fields))).toEqual({ object: condition(fixed), left: [] });
-  });
-  test("adds a missing field as metav1.Condition has it", () => {
-    const [object, fixed] = [
-      condition({ message: undefined, reason: undefined }, ["type", "status", "lastTransitionTime"]),
-      condition(METAV1, ["type", "status", "lastTransitionTime", "reason", "message"]),
-    ];
-    expect(fixAll(conditionSchema, object)).toEqual({ object: fixed, left: [] });
-  });
-  test("allows an empty message", () => {
-    expect(fixAll(conditionSchema, condition({ message: { type: "string", minLength: 1 } }))).toEqual({
-      object: condition({ message: { type: "string" } }),
-      left: [],
-    });
-  });
-  test("of several deviations is one", () => {
-    const object = condition({ message: undefined, status: { type: "string" } }, ["type"]);
-    const fixed = condition({ ...METAV1, reason: FIELDS["reason"], status: FIELDS["status"] }, [
-      "type",
-      "status",
-      "lastTransitionTime",
-      "reason",
-      "message",
-    ]);
-    expect(fixAll(conditionSchema, object)).toEqual({ object: fixed, left: [] });
-  });
-  test("requires what is there", () => {
-    expect(fixAll(conditionSchema, condition({}, ["severity"]))).toEqual({
-      object: condition({}, ["severity", "type", "status", "lastTransitionTime", "reason", "message"]),
-      left: [],
-    });
-  });
-  test.each<JsonObject>([
-    { type: { type: "integer" } },
-    { status: { type: "string", enum: ["True", "False"] } },
-    { lastTransitionTime: { type: "string", format: "date" } },
-    { observedGeneration: { type: "string" } },
-  ])("is none where clients would meet other values: %j", (fields) => {
-    expect(fixAll(conditionSchema, condition(fields)).left).toHaveLength(1);
-  });
 });

@@ -1,4 +1,4 @@
-import { type Wrong, deviationsOf } from "../../kube/crd/condition-deviations.js";
+import { type Deviations, deviationsOf } from "../../kube/crd/condition-deviations.js";
 import { conditionFixes } from "../../kube/crd/condition-fixes.js";
 import { conditionLists, nestedConditionLists } from "../../kube/crd/conditions.js";
 import { CONDITION_STATUSES } from "../../kube/api/conditions.js";
@@ -20,13 +20,21 @@ const WANTS: Readonly<Record<string, string>> = {
 };
 
 /** Several deviations mean that the type is not metav1.Condition, which is one mistake. */
-const judge = (condition: SchemaNode): Cause | undefined => {
+const judge = (condition: SchemaNode, wantsGeneration: boolean): Cause | undefined => {
   const place = schemaField(condition);
-  const { missing, unlisted, wrong } = deviationsOf(condition);
+  const deviations = deviationsOf(condition);
+  const { missing, unlisted, wrong, optional } = deviations;
   const [name] = missing;
   const [first] = wrong;
-  if (missing.length + wrong.length + Math.min(unlisted.length, 1) > 1)
-    return invalid(place, `must be as in metav1.Condition: ${changes(missing, unlisted, wrong)}`);
+  const count = missing.length + wrong.length + Math.min(unlisted.length, 1);
+  const [other] = wantsGeneration || count > 0 ? optional : [];
+  if (count + (other === undefined ? 0 : 1) > 1)
+    return invalid(place, `must be as in metav1.Condition: ${changes(deviations)}`);
+  if (other !== undefined)
+    return required(
+      child(place, "properties", other),
+      `must be declared as in metav1.Condition, with ${String(WANTS[other])}`,
+    );
   if (name !== undefined)
     return required(
       child(place, "properties", name),
@@ -40,17 +48,13 @@ const judge = (condition: SchemaNode): Cause | undefined => {
 /** A message that names more keywords is too long. */
 const MAX_EXPLAINED = 3;
 
-const changes = (
-  missing: readonly string[],
-  unlisted: readonly string[],
-  wrong: readonly Wrong[],
-): string => {
+const changes = ({ missing, unlisted, wrong, optional }: Deviations): string => {
   const isShort = wrong.flatMap(({ keywords }) => keywords).length <= MAX_EXPLAINED;
   const fields = wrong.map(({ field, keywords }) =>
     isShort ? `${keywords.map(fieldName).join(" and ")} of ${fieldName(field.name)}` : fieldName(field.name),
   );
   return [
-    ...(missing.length === 0 ? [] : [`declare ${allOf(missing)}`]),
+    ...(missing.length + optional.length === 0 ? [] : [`declare ${allOf([...missing, ...optional])}`]),
     ...(missing.length + unlisted.length === 0 ? [] : [`require ${allOf([...missing, ...unlisted])}`]),
     ...(fields.length === 0 ? [] : [`correct ${fields.join(", ")}`]),
   ].join("; ");
@@ -58,7 +62,7 @@ const changes = (
 
 export const conditionSchema: Rule = {
   id: "crd-conditions/condition-schema",
-  conventions: ["conditions-15", "conditions-24"],
+  conventions: ["conditions-15", "conditions-24", "conditions-38"],
   summary: "The items of a list `conditions` in a status must have the fields of metav1.Condition.",
   rationale:
     "Clients read conditions without knowing the kind. They rely on a status of 'True', 'False' or 'Unknown', on a non-empty reason, and on times that they can compare.",
@@ -85,11 +89,12 @@ export const conditionSchema: Rule = {
   *check({ object }) {
     const crd = crdOf(object);
     // conditions-list reports lists whose items are not objects.
-    for (const { items } of [...conditionLists(crd), ...nestedConditionLists(crd)])
-      if (items !== undefined && typeOf(items) === "object") {
-        const cause = judge(items);
-        if (cause !== undefined) yield cause;
-      }
+    for (const list of [...conditionLists(crd), ...nestedConditionLists(crd)]) {
+      if (list.items === undefined || typeOf(list.items) !== "object") continue;
+      // The parts of a status may have no generation of their own.
+      const cause = judge(list.items, list.depth === 2);
+      if (cause !== undefined) yield cause;
+    }
   },
   fix: ({ field }, { object }) => conditionFixes(object, field),
 };

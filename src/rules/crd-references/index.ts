@@ -3,6 +3,8 @@ import { byNameReference } from "./by-name-reference.js";
 import { crossNamespaceDescribed } from "./cross-namespace-described.js";
 import { fieldReferenceVersion } from "./field-reference-version.js";
 import { genericReferenceVersion } from "./generic-reference-version.js";
+import { noJoinedName } from "./no-joined-name.js";
+import { podsBySelector } from "./pods-by-selector.js";
 import { purposeBuiltReference } from "./purpose-built-reference.js";
 import { referenceGroup } from "./reference-group.js";
 import { referenceHasName } from "./reference-has-name.js";
@@ -12,8 +14,8 @@ import { referenceNamedByPurpose } from "./reference-named-by-purpose.js";
 import { referenceResource } from "./reference-resource.js";
 import { referenceSuffix } from "./reference-suffix.js";
 import { sameNamespaceReference } from "./same-namespace-reference.js";
+import { selectorForm } from "./selector-form.js";
 import { selectorShape } from "./selector-shape.js";
-import { podsBySelector } from "./pods-by-selector.js";
 
 export const CRD_REFERENCES: readonly AnyRule[] = [
   byNameReference,
@@ -31,4 +33,6 @@ export const CRD_REFERENCES: readonly AnyRule[] = [
   referenceSuffix,
   sameNamespaceReference,
   selectorShape,
+  selectorForm,
+  noJoinedName,
 ];

@@ -1,24 +1,29 @@
+import type { JsonObject, KubeObject } from "../../kube/json/object.js";
 import { crd, schemaPath } from "../../testing/crd.js";
 import { testRule } from "../../testing/test-rule.js";
 import { podsBySelector } from "./pods-by-selector.js";
 
 const NAMES = { type: "array", items: { type: "string" } };
+const spec = (name: string, schema: JsonObject): KubeObject => crd({ spec: { [name]: schema } });
 
 testRule(podsBySelector, {
   bad: [["FieldValueInvalid", schemaPath("spec", "podNames")]],
   valid: {
-    "a selector": { object: crd({ spec: { podSelector: { type: "object" } } }) },
-    "in status": { object: crd({ status: { podNames: NAMES } }) },
-    "other names": { object: crd({ spec: { nodeNames: NAMES, tripods: NAMES, podCIDRs: NAMES } }) },
-    "a list of objects": { object: crd({ spec: { pods: { type: "array", items: { type: "object" } } } }) },
+    objects: { object: spec("pods", { type: "array", items: { type: "object" } }) },
+    "one pod": { object: spec("podName", { type: "string" }) },
+    nodes: { object: spec("nodeNames", NAMES) },
+    "a word that ends so": { object: spec("tripods", NAMES) },
+    "a number": { object: spec("maxPods", { type: "integer" }) },
+    "in the status": { object: crd({ status: { podNames: NAMES } }) },
   },
   invalid: {
-    "names of pods": {
-      object: crd({ spec: { targetPods: NAMES, pods: NAMES, backendPodNames: NAMES } }),
-      causes: ["targetPods", "pods", "backendPodNames"].map((name) => [
-        "FieldValueInvalid",
-        schemaPath("spec", name),
-      ]),
+    "excluded pods": {
+      object: spec("excludedPods", NAMES),
+      causes: [["FieldValueInvalid", schemaPath("spec", "excludedPods")]],
+    },
+    "in words": {
+      object: spec("targets", { ...NAMES, description: "targets are the names of the pods to stop." }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "targets")]],
     },
   },
 });

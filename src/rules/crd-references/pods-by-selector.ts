@@ -1,16 +1,26 @@
 import { nodesOfType } from "../../kube/crd/nodes.js";
-import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { stringAt } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 import { specExample } from "../example.js";
 
+const NAME = /^pods$|^podNames$|(?:Pods|PodNames)$/;
+const SAYS_PODS = /\bnames of (?:\w+ ){0,2}pods\b/i;
+
+const listsPods = (node: SchemaNode): boolean =>
+  node.section === "spec" &&
+  node.step === "property" &&
+  typeOf(node.items) === "string" &&
+  (NAME.test(node.under) || SAYS_PODS.test(stringAt(node.schema, "description") ?? ""));
+
 export const podsBySelector: Rule = {
   id: "crd-references/pods-by-selector",
   conventions: ["related-01"],
-  summary: "A set of pods in `spec` must be given by a label selector, not by a list of names.",
+  summary: "A set of pods must be selected by labels, not listed by name.",
   rationale:
-    "Controllers replace pods all the time, and the new ones have other names. A label selector also covers pods that are created later.",
+    "Pods come and go under new names: a list of names is outdated when the first one is replaced. A label selector always finds those that there are.",
   reference: "References to related objects",
   since: "0.1.0",
   match: ON_CRDS,
@@ -19,24 +29,22 @@ export const podsBySelector: Rule = {
     podSelector:
       type: object
       x-kubernetes-map-type: atomic
-      properties:
-        matchLabels: { type: object, maxProperties: 16, additionalProperties: { type: string, maxLength: 63 } }
+      maxProperties: 16
+      additionalProperties: { type: string, maxLength: 63 }
   `),
   bad: specExample(`
     podNames:
       type: array
-      x-kubernetes-list-type: set
       maxItems: 16
+      x-kubernetes-list-type: set
       items: { type: string, maxLength: 253 }
   `),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "array"))
-      if (node.section === "spec" && node.items?.type === "string" && PODS.test(node.name ?? ""))
+      if (listsPods(node))
         yield invalid(
           schemaField(node),
-          "must be a label selector, such as `podSelector`, because pods are replaced by others with new names",
+          "must be a label selector, such as `podSelector`, because the names of pods do not last",
         );
   },
 };
-
-const PODS = /(?:^p|P)od(?:s|Names)$/;

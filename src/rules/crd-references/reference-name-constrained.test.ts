@@ -47,6 +47,10 @@ testRule(referenceNameConstrained, {
       object: named({ minLength: 1 }),
       causes: [["FieldValueRequired", `${schemaPath("spec", "secretRef")}.properties.name`]],
     },
+    "a limit beyond the length of names": {
+      object: named({ maxLength: 512 }),
+      causes: [["FieldValueRequired", `${schemaPath("spec", "secretRef")}.properties.name`]],
+    },
     "any string in a list": {
       object: crd({ spec: { parentRefs: { type: "array", items: object(texts("name")) } } }),
       causes: [["FieldValueRequired", `${schemaPath("spec", "parentRefs")}.items.properties.name`]],

@@ -1,8 +1,8 @@
+import { isExpression, isSelectorName, selectsOtherThings } from "../../kube/described/selectors.js";
 import { nodesOfType } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { isWithinDomain } from "../../kube/formats/names.js";
-import { wordsOf } from "../../kube/words/name-words.js";
-import { own, stringAt } from "../../kube/json/object.js";
+import { own } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -10,28 +10,6 @@ import { specExample } from "../example.js";
 
 /** APIs whose selectors all use a language of their own. */
 const LANGUAGES: readonly string[] = ["projectcalico.org"];
-
-/** 'selector', alone or as a suffix. Field and annotation selectors are strings in Kubernetes too. */
-const SELECTOR = /^selector$|Selector$(?<!(?:^f|F)ieldSelector$|(?:^a|A)nnotationSelector$)/;
-
-/** What is selected by other means than labels, as in 'deviceSelector'. */
-const NO_OBJECTS: ReadonlySet<string> = new Set(
-  "column css device devices disk expression image interface json metric path pci port tag value version".split(
-    " ",
-  ),
-);
-
-const selectsOtherThings = (name: string): boolean =>
-  wordsOf(name).some((word) => NO_OBJECTS.has(word.toLowerCase()));
-
-/** True for a selector that does not match labels. */
-const isExpression = ({ schema }: SchemaNode): boolean => {
-  const description = stringAt(schema, "description") ?? "";
-  return (
-    /\b(?:CEL|JSON ?Path|expr|expression|CSS|XPath|device|devices|regex|regular)\b/i.test(description) &&
-    !/\blabel/i.test(description)
-  );
-};
 
 /** The target of a Kustomize patch, whose label and annotation selectors are both strings. */
 const isKustomizeTarget = ({ parent }: SchemaNode): boolean => {
@@ -81,7 +59,7 @@ export const selectorShape: Rule = {
         node.section === "status" ||
         node.under === "nodeSelector" ||
         node.step !== "property" ||
-        !SELECTOR.test(node.under)
+        !isSelectorName(node.under)
       )
         continue;
       if (

@@ -1,9 +1,12 @@
 import type { AnyRule } from "../../model/rule.js";
 import { boundedStatusRefs } from "./bounded-status-refs.js";
-import { hasObservedGeneration } from "./has-observed-generation.js";
 import { noExtraTopLevelFields } from "./no-extra-top-level-fields.js";
+import { noNestedPhase } from "./no-nested-phase.js";
+import { noStatusBoolean } from "./no-status-boolean.js";
 import { noStatusPhase } from "./no-status-phase.js";
+import { noStatusReason } from "./no-status-reason.js";
 import { noStatusState } from "./no-status-state.js";
+import { reasonIsWord } from "./reason-is-word.js";
 import { statusConditions } from "./status-conditions.js";
 import { statusObservedGeneration } from "./status-observed-generation.js";
 import { statusOptional } from "./status-optional.js";
@@ -17,10 +20,13 @@ export const CRD_STATUS: readonly AnyRule[] = [
   noExtraTopLevelFields,
   noStatusPhase,
   boundedStatusRefs,
-  hasObservedGeneration,
   statusConditions,
   noStatusState,
   observationInStatus,
+  noNestedPhase,
+  noStatusBoolean,
+  noStatusReason,
+  reasonIsWord,
   statusObservedGeneration,
   statusOptional,
 ];

@@ -13,7 +13,7 @@ export const noStatusPhase: Rule = {
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_CRDS,
-  action: "Warn",
+  action: "Deny",
   good: crdExample({ status: conditionsSchema() }),
   bad: crdExample({ status: "phase: { type: string, enum: [Pending, Running] }" }),
   *check({ object }) {

@@ -15,8 +15,24 @@ testRule(noStatusState, {
     "the phase of another name, which no-status-phase reports": {
       object: status("phase", values("Pending", "Running")),
     },
-    "an object": {
-      object: status("health", { type: "object", properties: { state: values("Ready", "Failed") } }),
+    "outcomes, of which each is final": {
+      object: status("lastResult", values("Succeeded", "Failed", "Unknown")),
+    },
+    "the status of a condition": {
+      object: crd({
+        status: {
+          checks: {
+            type: "array",
+            items: {
+              type: "object",
+              properties: { status: values("Ready", "Failed"), lastTransitionTime: { type: "string" } },
+            },
+          },
+        },
+      }),
+    },
+    "the text of another state": {
+      object: status("instanceState", { type: "string", description: "The current state of the instance." }),
     },
     "in the spec": { object: crd({ spec: { state: values("Pending", "Running", "Failed") } }) },
   },
@@ -34,6 +50,29 @@ testRule(noStatusState, {
         status: { health: values("Healthy", "Degraded", "Unknown"), conditions: { type: "array" } },
       }),
       causes: [["FieldValueForbidden", schemaPath("status", "health")]],
+    },
+    "a life": {
+      object: status("lifecycle", values("Starting", "Running", "Stopped")),
+      causes: [["FieldValueForbidden", schemaPath("status", "lifecycle")]],
+    },
+    "any name, if all of four values are phases": {
+      object: status("operation", values("Creating", "Updating", "Deleting", "Ready")),
+      causes: [["FieldValueForbidden", schemaPath("status", "operation")]],
+    },
+    "the state of a part": {
+      object: status("health", { type: "object", properties: { state: values("Ready", "Failed") } }),
+      causes: [["FieldValueForbidden", schemaPath("status", "health", "state")]],
+    },
+    "the state in words": {
+      object: status("state", { type: "string", description: "The current state of the widget." }),
+      causes: [["FieldValueForbidden", schemaPath("status", "state")]],
+    },
+    "an enum in `allOf`": {
+      object: status("state", {
+        type: "string",
+        allOf: [values("Ready", "Failed"), values("Ready", "Failed")],
+      }),
+      causes: [["FieldValueForbidden", schemaPath("status", "state")]],
     },
     "a longer name": {
       object: status("lifecycleState", values("Created", "Deploying", "Stable", "RolledBack")),

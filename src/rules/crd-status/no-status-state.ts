@@ -1,50 +1,81 @@
-import {
-  crdOf,
-  property,
-  reviewedVersions,
-  schemaField,
-  type SchemaNode,
-  typeOf,
-} from "../../kube/crd/crd.js";
-import { arrayAt } from "../../kube/json/object.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
+import { nodesOfType } from "../../kube/crd/nodes.js";
+import { type Json, arrayAt, stringAt } from "../../kube/json/object.js";
+import { wordsOf } from "../../kube/words/name-words.js";
 import { isPhaseValue } from "../../kube/words/phases.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 import { conditionsSchema, crdExample } from "../example.js";
 
-/** The name says nothing else, so two phases in the enum are enough. */
-const PLAIN = /^(?:state|status|stage|health|currentState|overallStatus)$/;
-const SUFFIXED = /[a-z](?:State|Status|Stage|Health)$/;
+/** Words for where an object is in its life. */
+const STATES: ReadonlySet<string> = new Set(
+  "activity health lifecycle progress readiness situation stage state status step".split(" "),
+);
+/** Words before them that add nothing: two phases in the enum are enough. */
+const EMPTY: ReadonlySet<string> = new Set("actual current lifecycle observed overall summary".split(" "));
 
-const isPhase = (name: string, node: SchemaNode): boolean => {
-  const least = PLAIN.test(name) ? 2 : SUFFIXED.test(name) ? 3 : undefined;
-  if (least === undefined || typeOf(node) !== "string") return false;
-  const values = arrayAt(node.schema, "enum").filter((value) => typeof value === "string");
-  const phases = values.filter(isPhaseValue).length;
-  return phases >= least && phases * 2 >= values.length;
+/** How many phases there must be in the enum of a field with the name. */
+const leastPhases = (name: string): number => {
+  const words = wordsOf(name).map((word) => word.toLowerCase());
+  if (!STATES.has(words.at(-1) ?? "")) return 4;
+  return words.slice(0, -1).every((word) => EMPTY.has(word)) ? 2 : 3;
 };
+
+const enumOf = ({ schema }: SchemaNode): readonly Json[] =>
+  [schema, ...arrayAt(schema, "allOf")]
+    .map((part) => arrayAt(part, "enum"))
+    .find(({ length }) => length > 0) ?? [];
+
+const listsPhases = (node: SchemaNode): boolean => {
+  const values = enumOf(node).filter((value) => typeof value === "string");
+  const phases = values.filter(isPhaseValue).length;
+  const least = leastPhases(node.under);
+  return phases >= least && (least < 4 ? phases * 2 >= values.length : phases === values.length);
+};
+
+/** A string without an enum, of which the description says that it is the state. */
+const isSaidState = (node: SchemaNode): boolean =>
+  node.depth === 2 &&
+  leastPhases(node.under) === 2 &&
+  enumOf(node).length === 0 &&
+  SAYS_STATE.test(stringAt(node.schema, "description") ?? "");
+
+const SAYS_STATE =
+  /\b(?:current|overall|lifecycle|observed|actual) (?:\w+ )?(?:state|status|stage|step|health)\b/i;
+
+const isState = (node: SchemaNode): boolean =>
+  node.section === "status" &&
+  node.step === "property" &&
+  !/phases?$|^(?:initial|desired|expected|last|previous|target)[A-Z]/i.test(node.under) &&
+  !isConditionStatus(node) &&
+  (listsPhases(node) || isSaidState(node));
+
+/** The `reason` of a condition, and its `type`, have rules of their own. */
+const isConditionStatus = ({ name, parent }: SchemaNode): boolean =>
+  name === "type" || /reason$/i.test(name ?? "") || parent?.properties.has("lastTransitionTime") === true;
 
 export const noStatusState: Rule = {
   id: "crd-status/no-status-state",
-  conventions: ["conditions-29"],
+  conventions: ["conditions-27", "conditions-29"],
   summary:
-    "A status may not have a field such as `state` whose enum lists phases; only conditions may report progress.",
+    "A status may not have a field such as `state` that lists phases or reports the current state in one word; only conditions may report progress.",
   rationale:
     "Such a field is a phase under another name: a new value breaks clients that know the old ones, and it cannot express two states at once. Conditions are independent and can be added at any time.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_CRDS,
-  action: "Warn",
+  action: "Deny",
   good: crdExample({ status: conditionsSchema({ maxItems: 16 }) }),
   bad: crdExample({ status: "state: { type: string, enum: [Pending, Running, Failed] }" }),
   *check({ object }) {
-    for (const { root } of reviewedVersions(crdOf(object)))
-      for (const [name, node] of property(root, "status")?.properties ?? [])
-        if (isPhase(name, node))
-          yield forbidden(
-            schemaField(node),
-            "may not list phases in `enum`; only `conditions` may report progress",
-          );
+    for (const node of nodesOfType(crdOf(object), "string"))
+      if (isState(node))
+        yield forbidden(
+          schemaField(node),
+          enumOf(node).length === 0
+            ? "may not report the state in one word; only `conditions` may report progress"
+            : "may not list phases in `enum`; only `conditions` may report progress",
+        );
   },
 };

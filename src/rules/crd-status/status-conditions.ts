@@ -6,6 +6,11 @@ import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 import { conditionsSchema, crdExample } from "../example.js";
 
+const MESSAGE = "must be declared so that clients such as 'kubectl wait' can observe the state";
+/** One remark on a status that has neither. */
+const WITH_GENERATION =
+  "must be declared, with `observedGeneration` in each condition, so that clients such as 'kubectl wait' can observe the state and whether it is current";
+
 export const statusConditions: Rule = {
   id: "crd-status/status-conditions",
   conventions: ["conditions-04"],
@@ -27,7 +32,7 @@ export const statusConditions: Rule = {
       if (property(status, "conditions") === undefined)
         yield required(
           child(schemaField(status), "properties", "conditions"),
-          "must be declared so that clients such as 'kubectl wait' can observe the state",
+          status.properties.has("observedGeneration") ? MESSAGE : WITH_GENERATION,
         );
     }
   },

@@ -18,7 +18,7 @@ export const unionExclusive: Rule = {
   reference: "Unions",
   since: "0.1.0",
   match: ON_CRDS,
-  action: "Warn",
+  action: "Deny",
   good: specExample(`
     check:
       type: object

@@ -9,6 +9,7 @@ import { describedImmutability } from "./described-immutability.js";
 import { describedRequiredness } from "./described-requiredness.js";
 import { describedUniqueness } from "./described-uniqueness.js";
 import { describedUnit } from "./described-unit.js";
+import { describedUnionEnforced } from "./described-union.js";
 import { describedValues } from "./described-values.js";
 import { enumValuesDescribed } from "./enum-values-described.js";
 
@@ -18,6 +19,7 @@ export const CRD_VALIDATION: readonly AnyRule[] = [
   describedBounds,
   describedDependency,
   describedExclusion,
+  describedUnionEnforced,
   describedFormat,
   describedImmutability,
   describedRequiredness,

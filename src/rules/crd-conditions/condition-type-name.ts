@@ -1,0 +1,104 @@
+import { conditionLists } from "../../kube/crd/conditions.js";
+import { printerColumns } from "../../kube/crd/columns.js";
+import { type SchemaNode, crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
+import { listedWords } from "../../kube/described/listed-words.js";
+import { type FieldPath, child } from "../../kube/json/field-path.js";
+import { arrayAt, stringAt } from "../../kube/json/object.js";
+import {
+  conditionName,
+  isConditionType,
+  isPascalCase,
+  negatedState,
+  pascalCase,
+  shortTransitionOf,
+  typeWithoutKind,
+} from "../../kube/words/condition-types.js";
+import { type Cause, invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { literal } from "../../text/message.js";
+import type { Rule } from "../../model/rule.js";
+import { conditionsSchema, crdExample } from "../example.js";
+
+/** What is wrong with a type; undefined if nothing is. */
+const problemOf = (type: string, kind: string): string | undefined => {
+  const name = conditionName(type);
+  if (!isPascalCase(name))
+    return `must name the type ${literal(pascalCase(name))} instead of ${literal(type)}`;
+  const short = typeWithoutKind(type, kind);
+  if (short !== undefined)
+    return `must name the type ${literal(short)} instead of ${literal(type)}, without the kind`;
+  const state = negatedState(type);
+  if (state !== undefined)
+    return `must name an observed state, such as ${literal(state)} instead of ${literal(type)}`;
+  if (shortTransitionOf(type) !== undefined)
+    return `must name a state with an adjective or a past tense verb, such as 'Deployed', instead of the transition ${literal(type)}`;
+  return undefined;
+};
+
+/** Names of fields and values in the same description are no types. */
+const OTHER: ReadonlySet<string> = new Set(
+  "true false unknown type status reason message conditions condition".split(" "),
+);
+
+/** The types that a schema names, at the places where it names them. */
+function* namedTypes(list: SchemaNode): Iterable<readonly [FieldPath, readonly string[]]> {
+  const type = property(list.items, "type");
+  const values = arrayAt(type?.schema, "enum").filter((value) => typeof value === "string");
+  for (const node of [list, list.items, type])
+    if (node !== undefined) {
+      const words = listedWords(node).filter(
+        (word) => isConditionType(word) && !OTHER.has(word.toLowerCase()),
+      );
+      yield [schemaField(node), node === type ? [...values, ...words] : words];
+    }
+}
+
+const FILTER = /\.status\.conditions\[\?\(@\.type\s*==\s*\\?["']([^"'\\]{1,316})\\?["']\)\]/;
+
+export const conditionTypeName: Rule = {
+  id: "crd-conditions/condition-type-name",
+  conventions: [],
+  summary: "The types of conditions that a definition names must be short PascalCase names of states.",
+  rationale:
+    "People type these names (`kubectl wait --for=condition=Ready`) and programs compare them exactly. A definition names them in descriptions, enums and printer columns before any object has them, when they are still easy to change.",
+  reference: "Typical status properties",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: crdExample({
+    status: conditionsSchema({
+      maxItems: 16,
+      type: `{ type: string, description: 'type of the condition, such as "Ready" or "Synced".' }`,
+    }),
+  }),
+  bad: crdExample({
+    status: conditionsSchema({
+      maxItems: 16,
+      type: `{ type: string, description: 'type of the condition, such as "ready" or "NotReady".' }`,
+    }),
+  }),
+  *check({ object }) {
+    const crd = crdOf(object);
+    const known = new Set<string>();
+    for (const list of conditionLists(crd))
+      for (const [field, types] of namedTypes(list)) {
+        yield* firstProblem(
+          field,
+          types.filter((type) => !known.has(type)),
+          crd.kind,
+        );
+        for (const type of types) known.add(type);
+      }
+    for (const version of reviewedVersions(crd))
+      for (const { entry, field } of printerColumns(version)) {
+        const [, type] = FILTER.exec(stringAt(entry, "jsonPath") ?? "") ?? [];
+        if (type !== undefined && !known.has(type))
+          yield* firstProblem(child(field, "jsonPath"), [type], crd.kind);
+      }
+  },
+};
+
+const firstProblem = function* (field: FieldPath, types: readonly string[], kind: string): Iterable<Cause> {
+  const problem = types.map((type) => problemOf(type, kind)).find((one) => one !== undefined);
+  if (problem !== undefined) yield invalid(field, problem);
+};

@@ -1,0 +1,52 @@
+import { nestedConditionLists } from "../../kube/crd/conditions.js";
+import { type SchemaNode, crdOf, property, schemaField } from "../../kube/crd/crd.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+import { conditionsSchema, crdExample } from "../example.js";
+
+/** True outside the items of lists and maps: each of many parts may have conditions of its own. */
+const isOfOnePart = (node: SchemaNode): boolean => {
+  for (let at = node.parent; at !== undefined; at = at.parent)
+    if (at.step === "items" || at.step === "additionalProperties" || at.coreType !== undefined) return false;
+  return true;
+};
+
+export const conditionsNotNested: Rule = {
+  id: "crd-conditions/conditions-not-nested",
+  conventions: ["conditions-16"],
+  summary: "A part of a status may not have conditions of its own beside those of the status.",
+  rationale:
+    "Generic clients read only `status.conditions`. A condition of a part belongs into that list, with a type that names the part, such as 'StorageReady'. Items of a list may have conditions.",
+  reference: "Typical status properties",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: crdExample({ status: conditionsSchema({ maxItems: 16 }) }),
+  bad: crdExample({
+    status: `
+      conditions:
+        type: array
+        items: { type: object }
+      storage:
+        type: object
+        properties:
+          conditions:
+            type: array
+            items:
+              type: object
+              properties:
+                type: { type: string }
+                status: { type: string }
+    `,
+  }),
+  *check({ object }) {
+    // conditions-top-level reports those of a status without conditions.
+    for (const node of nestedConditionLists(crdOf(object)))
+      if (property(node.version.root, "status", "conditions") !== undefined && isOfOnePart(node))
+        yield invalid(
+          schemaField(node),
+          "must be merged into `status.conditions`, with types that name the part",
+        );
+  },
+};

@@ -1,0 +1,51 @@
+import { nodesOfType } from "../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
+import { sentencesOf } from "../../kube/described/sentences.js";
+import { stringAt } from "../../kube/json/object.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
+
+const JOINED =
+  /[<{$]*\bnamespace[>}]*\/[<{$]*name\b|\bnamespaced name of\b|^(?:\w+ (?:is|are) )?(?:the )?(?:namespace and (?:the )?name|name and (?:the )?namespace) of\b/i;
+/** The name is made by the controller, or is part of something else. */
+const OTHERWISE =
+  /\b(?:specifiers?|labels?|metrics?|logs?|generat\w+|based on|created|derived|computed|paths?|urls?|uris?|annotations?|prefix|topic|key)\b/i;
+
+/** Texts that may contain such a name. */
+const TEXTS = /(?:prefix|suffix|format|template|pattern|label|annotation|expression|query)$/i;
+
+/** False for a pattern that has no '/': whatever the description says, the string is a name. */
+const maySlash = ({ schema }: SchemaNode): boolean => stringAt(schema, "pattern")?.includes("/") ?? true;
+
+const isJoined = (node: SchemaNode): boolean =>
+  !TEXTS.test(node.under) &&
+  maySlash(node) &&
+  sentencesOf(node).some((sentence) => JOINED.test(sentence) && !OTHERWISE.test(sentence));
+
+export const noJoinedName: Rule = {
+  id: "crd-references/no-joined-name",
+  conventions: ["objectref-13"],
+  summary: "A reference may not join the namespace and the name of an object in one string.",
+  rationale:
+    "The syntax of the string is hidden from the schema, and every client needs a parser. In most cases the name is enough, because references stay in their namespace.",
+  reference: "Single resource reference",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample(
+    "secretName: { type: string, maxLength: 253, description: secretName is the name of a Secret. }",
+  ),
+  bad: specExample(
+    "secretName: { type: string, maxLength: 317, description: secretName is the Secret as 'NAMESPACE/NAME'. }",
+  ),
+  *check({ object }) {
+    for (const node of nodesOfType(crdOf(object), "string"))
+      if (node.section === "spec" && isJoined(node))
+        yield invalid(
+          schemaField(node),
+          "must be the name alone, or a reference with the fields `name` and `namespace`",
+        );
+  },
+};

@@ -1,0 +1,53 @@
+import { nodesOfType } from "../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import {
+  isExpression,
+  isOtherSelector,
+  isSelectorName,
+  selectsOtherThings,
+} from "../../kube/described/selectors.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
+
+export const selectorForm: Rule = {
+  id: "crd-references/selector-form",
+  conventions: ["primitives-01", "related-01"],
+  summary: "A selector may not be a list of labels, or an object with fields of its own.",
+  rationale:
+    "All clients know the two forms of Kubernetes: a label selector, and a map of labels. Another one needs code of its own, and cannot be copied from a Deployment or a Service.",
+  reference: "References to related objects",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: specExample(`
+    podSelector:
+      type: object
+      x-kubernetes-map-type: atomic
+      maxProperties: 16
+      additionalProperties: { type: string, maxLength: 63 }
+  `),
+  bad: specExample(`
+    podSelector:
+      type: array
+      maxItems: 16
+      x-kubernetes-list-type: set
+      items: { type: string, maxLength: 253 }
+  `),
+  *check({ object }) {
+    for (const node of nodesOfType(crdOf(object), "array", "object"))
+      if (
+        node.section === "spec" &&
+        node.step === "property" &&
+        isSelectorName(node.under) &&
+        !selectsOtherThings(node.under) &&
+        !isExpression(node) &&
+        isOtherSelector(node)
+      )
+        yield invalid(
+          schemaField(node),
+          "must be a label selector with `matchLabels` and `matchExpressions`, or a map of labels",
+        );
+  },
+};

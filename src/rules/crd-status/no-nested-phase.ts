@@ -1,0 +1,52 @@
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { propertiesEndingIn } from "../../kube/crd/nodes.js";
+import { wordsOf } from "../../kube/words/name-words.js";
+import { forbidden } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+import { crdExample } from "../example.js";
+
+/** A phase that is wanted, not observed; another mistake. */
+const WANTED: ReadonlySet<string> = new Set("desired expected requested target wanted".split(" "));
+
+const isPhase = (node: SchemaNode): boolean => {
+  if (node.section !== "status" || node.parent?.coreType !== undefined) return false;
+  if (WANTED.has(wordsOf(node.under)[0]?.toLowerCase() ?? "")) return false;
+  return typeOf(node) === "string" || (typeOf(node) === "array" && typeOf(node.items) === "string");
+};
+
+/** no-status-phase reports these. */
+const isReported = ({ depth, under }: SchemaNode): boolean => depth === 2 && /^phase$|Phase$/.test(under);
+
+export const noNestedPhase: Rule = {
+  id: "crd-status/no-nested-phase",
+  conventions: ["conditions-29"],
+  summary: "No part of a status may have a phase or a list of phases; only conditions may report progress.",
+  rationale:
+    "A phase of a part is a state machine like that of the whole: a new value breaks clients that know the old ones, and it cannot express two states at once.",
+  reference: "Typical status properties",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: crdExample({
+    status: `
+      rollout:
+        type: object
+        properties:
+          updatedReplicas: { type: integer, format: int32, minimum: 0 }
+    `,
+  }),
+  bad: crdExample({
+    status: `
+      rollout:
+        type: object
+        properties:
+          phase: { type: string, enum: [Pending, Running] }
+    `,
+  }),
+  *check({ object }) {
+    for (const node of propertiesEndingIn(crdOf(object), "phase", "phases"))
+      if (isPhase(node) && !isReported(node))
+        yield forbidden(schemaField(node), "may not be in `status`; only `conditions` may report progress");
+  },
+};

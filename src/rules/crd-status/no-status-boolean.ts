@@ -1,0 +1,45 @@
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
+import { nodesOfType } from "../../kube/crd/nodes.js";
+import { namesCondition } from "../../kube/words/condition-types.js";
+import { forbidden } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+import { conditionsSchema, crdExample } from "../example.js";
+
+/** Where Cluster API reports steps that are taken once and never undone, which no condition may express. */
+const isInitialization = ({ parent }: SchemaNode): boolean => parent?.under === "initialization";
+
+/** True outside the items of lists and maps, which have no conditions of their own. */
+const isOfTheWhole = (node: SchemaNode): boolean => {
+  for (let at: SchemaNode | undefined = node; at !== undefined; at = at.parent)
+    if (at.step === "items" || at.step === "additionalProperties") return false;
+  return true;
+};
+
+export const noStatusBoolean: Rule = {
+  id: "crd-status/no-status-boolean",
+  conventions: ["conditions-04"],
+  summary: "A state such as `ready` must be a condition, not a boolean in the status.",
+  rationale:
+    "A boolean has no reason, no message and no third value: `false` says neither whether the object failed nor whether anybody looked at it. `kubectl wait` and dashboards read only conditions.",
+  reference: "Typical status properties",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: crdExample({ status: conditionsSchema({ maxItems: 16 }) }),
+  bad: crdExample({ status: "ready: { type: boolean }" }),
+  *check({ object }) {
+    for (const node of nodesOfType(crdOf(object), "boolean"))
+      if (
+        node.section === "status" &&
+        node.step === "property" &&
+        namesCondition(node.under) &&
+        !isInitialization(node) &&
+        isOfTheWhole(node)
+      )
+        yield forbidden(
+          schemaField(node),
+          "may not be a boolean in `status`; a condition must report it, with a reason",
+        );
+  },
+};

@@ -1,0 +1,37 @@
+import { crdOf, property, reviewedVersions, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { lastWord } from "../../kube/words/name-words.js";
+import { forbidden } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+import { conditionsSchema, crdExample } from "../example.js";
+
+export const noStatusReason: Rule = {
+  id: "crd-status/no-status-reason",
+  conventions: ["conditions-29"],
+  summary: "A status may not have a `reason` of its own; only conditions may have reasons.",
+  rationale:
+    "A reason beside a phase or a message explains one state of the whole object. A condition has its own reason and message, and says which state they explain.",
+  reference: "Typical status properties",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: crdExample({ status: conditionsSchema({ maxItems: 16 }) }),
+  bad: crdExample({
+    status: `
+      reason: { type: string, maxLength: 63 }
+      message: { type: string, maxLength: 1024 }
+    `,
+  }),
+  *check({ object }) {
+    for (const { root } of reviewedVersions(crdOf(object))) {
+      const status = property(root, "status");
+      if (status === undefined || status.coreType !== undefined) continue;
+      for (const [name, node] of status.properties)
+        if (lastWord(name) === "reason" && typeOf(node) === "string")
+          yield forbidden(
+            schemaField(node),
+            "may not be in `status`; the `reason` and `message` of a condition must report it",
+          );
+    }
+  },
+};

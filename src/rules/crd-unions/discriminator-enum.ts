@@ -1,0 +1,97 @@
+import { nodesWith } from "../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { validationsOf } from "../../kube/crd/validations.js";
+import { own, stringAt } from "../../kube/json/object.js";
+import { required } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
+
+const COMPARED = /\bself\.(\w+)\s*[!=]=\s*(?:'[\w.-]+'|"[\w.-]+")/g;
+const ASKED = /\bhas\(self\.(\w+)\)/g;
+
+/** The fields that a rule compares with a string to say which other fields may be set. */
+const comparedWith = (node: SchemaNode, rule: string): readonly string[] => {
+  const asked = [...rule.matchAll(ASKED)].map(([, name = ""]) => name);
+  return [...rule.matchAll(COMPARED)]
+    .map(([, name = ""]) => name)
+    .filter((name) => asked.some((other) => other !== name && node.properties.has(other)));
+};
+
+const SAYS_WHICH =
+  /\bwhich (?:one )?(?:of (?:the|these|its) )?(?:\w+ )?(?:members?|fields?|options?|variants?)\b|\bdiscriminator\b/i;
+
+/** True for a string beside at least two objects, of which it says which one is set. */
+const isSaidDiscriminator = (node: SchemaNode, { properties }: SchemaNode): boolean =>
+  SAYS_WHICH.test(stringAt(node.schema, "description") ?? "") &&
+  [...properties.values()].filter((other) => typeOf(other) === "object").length >= 2;
+
+const LIMITS = ["enum", "allOf", "anyOf", "oneOf", "pattern", "format"] as const;
+const isFree = (node: SchemaNode): boolean =>
+  typeOf(node) === "string" &&
+  LIMITS.every((keyword) => own(node.schema, keyword) === undefined) &&
+  validationsOf(node).length === 0;
+
+export const discriminatorEnum: Rule = {
+  id: "crd-unions/discriminator-enum",
+  conventions: [],
+  summary: "The discriminator of a union must list its values in an `enum`.",
+  rationale:
+    "If any text is accepted, a typing error selects no member, and no client can tell which members there are.",
+  reference: "Unions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Warn",
+  good: specExample(`
+    source:
+      type: object
+      required: [type]
+      x-kubernetes-validations:
+        - rule: "self.type == 'Bucket' ? has(self.bucket) : !has(self.bucket)"
+          message: must have \`bucket\` if \`type\` is 'Bucket', and only then
+        - rule: "self.type == 'Upload' ? has(self.upload) : !has(self.upload)"
+          message: must have \`upload\` if \`type\` is 'Upload', and only then
+      properties:
+        type: { type: string, enum: [Bucket, Upload] }
+        bucket:
+          type: object
+          properties:
+            region: { type: string, maxLength: 63 }
+        upload:
+          type: object
+          properties:
+            path: { type: string, maxLength: 1024 }
+  `),
+  bad: specExample(`
+    source:
+      type: object
+      required: [type]
+      x-kubernetes-validations:
+        - rule: "self.type == 'Bucket' ? has(self.bucket) : !has(self.bucket)"
+          message: must have \`bucket\` if \`type\` is 'Bucket', and only then
+        - rule: "self.type == 'Upload' ? has(self.upload) : !has(self.upload)"
+          message: must have \`upload\` if \`type\` is 'Upload', and only then
+      properties:
+        type: { type: string, maxLength: 63 }
+        bucket:
+          type: object
+          properties:
+            region: { type: string, maxLength: 63 }
+        upload:
+          type: object
+          properties:
+            path: { type: string, maxLength: 1024 }
+  `),
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "properties")) {
+      if (node.section === "status" || node.coreType !== undefined) continue;
+      const compared = new Set(validationsOf(node).flatMap(({ rule }) => comparedWith(node, rule)));
+      for (const [name, member] of node.properties)
+        if (isFree(member) && (compared.has(name) || isSaidDiscriminator(member, node)))
+          yield required(
+            schemaField(member),
+            "must list in `enum` the values that name the members of the union",
+          );
+    }
+  },
+};

@@ -1,0 +1,92 @@
+import { anySelectionOf, discriminationOf, unionMembers } from "../../kube/unions/crd-unions.js";
+import { isLimited } from "../../kube/unions/union-limits.js";
+import { nodesWith } from "../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { ruledFields } from "../../kube/crd/validations.js";
+import { own } from "../../kube/json/object.js";
+import { invalid } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import { fieldName } from "../../text/message.js";
+import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
+
+const COMPOSING = ["oneOf", "anyOf", "allOf", "not", "maxProperties"] as const;
+
+/** A field that chooses between members that may all be set. */
+const DEFAULTS = /^(?:default|preferred|fallback|primary)[A-Z]/;
+
+/** The members that no rule limits, with their discriminator. */
+const unenforced = (node: SchemaNode): readonly (readonly [member: SchemaNode, tag: string])[] => {
+  const found = anySelectionOf(node);
+  if (found === undefined || COMPOSING.some((keyword) => own(node.schema, keyword) !== undefined)) return [];
+  const { members, discriminator } = found;
+  // union-exclusive reports a union of which no member is limited, if its discriminator has a usual name.
+  if (discriminationOf(node) !== undefined && !isLimited(node, members)) return [];
+  if (DEFAULTS.test(discriminator.under)) return [];
+  const limited = ruledFields(node);
+  const declared = new Set(unionMembers(node));
+  const free = members.filter((member) => !limited.has(member.under) && !declared.has(member));
+  // Plain fields called after values may belong to several of them, if no rule says otherwise.
+  const isUnion = free.length < members.length || members.every((member) => typeOf(member) === "object");
+  return isUnion ? free.map((member) => [member, discriminator.under] as const) : [];
+};
+
+export const unionMembersEnforced: Rule = {
+  id: "crd-unions/union-members-enforced",
+  conventions: ["unions-02"],
+  summary: "The schema must limit each member of a union to the value of the discriminator that names it.",
+  rationale:
+    "If the schema limits some members and forgets one, an object may set that one beside any other, and the controller decides which one counts.",
+  reference: "Unions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: specExample(`
+    source:
+      type: object
+      required: [type]
+      x-kubernetes-validations:
+        - rule: "self.type == 'Bucket' ? has(self.bucket) : !has(self.bucket)"
+          message: must have \`bucket\` if \`type\` is 'Bucket', and only then
+        - rule: "self.type == 'Upload' ? has(self.upload) : !has(self.upload)"
+          message: must have \`upload\` if \`type\` is 'Upload', and only then
+      properties:
+        type: { type: string, enum: [Bucket, Upload] }
+        bucket:
+          type: object
+          properties:
+            region: { type: string, maxLength: 63 }
+        upload:
+          type: object
+          properties:
+            path: { type: string, maxLength: 1024 }
+  `),
+  bad: specExample(`
+    source:
+      type: object
+      required: [type]
+      x-kubernetes-validations:
+        - rule: "self.type == 'Bucket' ? has(self.bucket) : !has(self.bucket)"
+          message: must have \`bucket\` if \`type\` is 'Bucket', and only then
+      properties:
+        type: { type: string, enum: [Bucket, Upload] }
+        bucket:
+          type: object
+          properties:
+            region: { type: string, maxLength: 63 }
+        upload:
+          type: object
+          properties:
+            path: { type: string, maxLength: 1024 }
+  `),
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "properties")) {
+      if (node.section === "status" || node.coreType !== undefined) continue;
+      for (const [member, tag] of unenforced(node))
+        yield invalid(
+          schemaField(member),
+          `must have an \`x-kubernetes-validations\` rule at its parent that allows it only if ${fieldName(tag)} names it`,
+        );
+    }
+  },
+};

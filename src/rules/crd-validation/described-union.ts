@@ -1,0 +1,95 @@
+import { describedUnion } from "../../kube/described/exclusions.js";
+import { nodesWith } from "../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { ruledFields } from "../../kube/crd/validations.js";
+import { own } from "../../kube/json/object.js";
+import { anySelectionOf, unionMembers } from "../../kube/unions/crd-unions.js";
+import { celName } from "../../kube/cel/presence-tokens.js";
+import { required } from "../../model/cause.js";
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
+
+const COMPOSING = ["oneOf", "anyOf", "allOf", "not", "maxProperties"] as const;
+
+/** The members that the description names and no rule limits; [] if there are none. */
+const unenforced = (node: SchemaNode): readonly string[] => {
+  if (COMPOSING.some((keyword) => own(node.schema, keyword) !== undefined)) return [];
+  // The rules on unions judge these.
+  if (anySelectionOf(node) !== undefined) return [];
+  const union = describedUnion(node);
+  if (union === undefined) return [];
+  const limited = new Set([...ruledFields(node), ...unionMembers(node).map(({ under }) => under)]);
+  const names = union.names.length > 0 ? union.names : membersOf(node, limited.size > 0);
+  return names.length < 2 && limited.size === 0 ? [] : names.filter((name) => !limited.has(name));
+};
+
+/** If some fields are limited, only objects count: a plain field may be common to all members. */
+const membersOf = ({ properties }: SchemaNode, onlyObjects: boolean): readonly string[] =>
+  [...properties.values()]
+    .filter((member) => !onlyObjects || typeOf(member) === "object")
+    .map(({ under }) => under);
+
+/** Examples of rules name no more fields. */
+const MAX_NAMES = 4;
+
+const messageFor = (node: SchemaNode, names: readonly string[]): string => {
+  const message =
+    "must have an `x-kubernetes-validations` rule that only one of its members is set, as its `description` says";
+  const all = describedUnion(node)?.names ?? [];
+  const members = all.length > 0 ? all : names.length === node.properties.size ? names : [];
+  if (members.length < 2 || members.length > MAX_NAMES) return message;
+  const set = members.map((name) => `has(self.${celName(name)})`).join(", ");
+  return `${message}: '[${set}].filter(x, x).size() <= 1'`;
+};
+
+export const describedUnionEnforced: Rule = {
+  id: "crd-validation/described-union",
+  conventions: ["unions-02"],
+  summary:
+    "An object of which only one member may be set by its description must be so limited in the schema.",
+  rationale:
+    "If the API server accepts several members, the controller decides which one counts, and the object does not say what happens.",
+  reference: "Unions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  action: "Deny",
+  good: specExample(`
+    source:
+      type: object
+      description: source has exactly one of its fields set.
+      x-kubernetes-validations:
+        - rule: "[has(self.bucket), has(self.upload)].filter(x, x).size() == 1"
+          message: must specify exactly one of \`bucket\` and \`upload\`
+      properties:
+        bucket:
+          type: object
+          properties:
+            region: { type: string, maxLength: 63 }
+        upload:
+          type: object
+          properties:
+            path: { type: string, maxLength: 1024 }
+  `),
+  bad: specExample(`
+    source:
+      type: object
+      description: source has exactly one of its fields set.
+      properties:
+        bucket:
+          type: object
+          properties:
+            region: { type: string, maxLength: 63 }
+        upload:
+          type: object
+          properties:
+            path: { type: string, maxLength: 1024 }
+  `),
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "properties")) {
+      if (node.section === "status" || node.coreType !== undefined) continue;
+      const names = unenforced(node);
+      if (names.length > 0) yield required(schemaField(node), messageFor(node, names));
+    }
+  },
+};
