@@ -18,18 +18,19 @@ import { documents, scenarioContext } from "../src/testing/scenario.js";
 /** Rules about what stands directly in `spec` or `status`: in an object below them they have nothing to judge. */
 const OF_THE_TOP: readonly string[] = [
   "crd-compatibility/condition-type-kept",
+  "crd-conditions/condition-type-name",
   "crd-conditions/condition-type-open",
   "crd-conditions/conditions-list",
   "crd-conditions/conditions-list-map",
+  "crd-conditions/conditions-not-nested",
   "crd-conditions/conditions-optional",
   // Their options name a field by its whole path.
   "crd-defaults/admission-default-optional",
   "crd-defaults/static-default-in-schema",
   "crd-status/no-status-phase",
-  "crd-status/no-status-state",
+  "crd-status/no-status-reason",
   "crd-status/status-conditions",
   "crd-status/status-observed-generation",
-  "crd-status/status-optional",
   "crd-status/status-subresource-has-schema",
   "crd-structure/spec-is-structured",
   "crd-structure/status-required",
@@ -144,7 +145,9 @@ const SILENT_INSIDE = [
   "crd-compatibility/status-enum-unchanged",
   "crd-compatibility/validation-rule-kept",
   "crd-conditions/condition-schema",
+  "crd-conditions/condition-type-name",
   "crd-conditions/condition-type-open",
+  "crd-status/reason-is-word",
 ];
 
 /** Rules about a type as a whole. */

@@ -70,7 +70,7 @@ export const conditionSchema: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   insideCoreTypes: true,
-  action: "Warn",
+  action: "Deny",
   good: crdExample({ status: conditionsSchema() }),
   bad: crdExample({
     status: `

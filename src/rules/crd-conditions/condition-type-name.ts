@@ -64,6 +64,7 @@ export const conditionTypeName: Rule = {
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_CRDS,
+  insideCoreTypes: true,
   action: "Warn",
   good: crdExample({
     status: conditionsSchema({

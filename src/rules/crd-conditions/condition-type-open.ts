@@ -16,7 +16,7 @@ export const conditionTypeOpen: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   insideCoreTypes: true,
-  action: "Warn",
+  action: "Deny",
   good: crdExample({ status: conditionsSchema({ maxItems: 16 }) }),
   bad: crdExample({
     status: conditionsSchema({ maxItems: 16, type: "{ type: string, enum: [Ready, Degraded] }" }),

@@ -29,7 +29,7 @@ export const noNewDefaultWhenImmutable: Rule = {
   reference: "Considerations For PUT Operations",
   since: "0.1.0",
   match: ON_CRDS,
-  action: "Warn",
+  action: "Deny",
   good: crdUpdateExample(STORED, {
     spec: `
       deletionPolicy:

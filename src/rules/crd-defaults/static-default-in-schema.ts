@@ -34,7 +34,7 @@ export const staticDefaultInSchema: Rule<DefaultedFieldOptions> = {
       targets: targets.filter(({ kind }) => kind === "Static"),
     }),
   },
-  action: "Warn",
+  action: "Deny",
   good: specExample(
     "revisionHistoryLimit: { type: integer, format: int32, minimum: 0, maximum: 100, default: 3 }",
   ),

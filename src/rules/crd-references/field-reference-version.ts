@@ -26,7 +26,7 @@ export const fieldReferenceVersion: Rule = {
   reference: "Field reference",
   since: "0.1.0",
   match: ON_CRDS,
-  action: "Warn",
+  action: "Deny",
   good: specExample(`
     sizeRef:
       type: object

@@ -23,6 +23,9 @@ testRule(referenceResource, {
     both: { object: target(texts("kind", "resource")) },
     "a single type": { object: target({}) },
     "kinds of an enum": { object: target({ kind: { ...TEXT, enum: ["A", "B"] } }) },
+    "kinds of a fixed group": {
+      object: target({ group: { ...TEXT, enum: ["acme.io"] }, kind: TEXT }),
+    },
     "a kind by default": { object: target({ kind: { ...TEXT, default: "A" } }) },
     "kinds of a rule": {
       object: target(texts("kind"), { "x-kubernetes-validations": [{ rule: "self.kind in ['A', 'B']" }] }),

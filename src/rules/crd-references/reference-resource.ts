@@ -1,6 +1,6 @@
-import { hasSettledTypes, holderOf, references } from "../../kube/references/crd-references.js";
+import { groupPart, hasSettledTypes, holderOf, references } from "../../kube/references/crd-references.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
-import { stringAt } from "../../kube/json/object.js";
+import { arrayAt, stringAt } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -14,6 +14,10 @@ const LIMITS = /\b[A-Z][A-Za-z]+ or (?:an? )?[A-Z][a-z]+[A-Z]?[A-Za-z]*\b|\b(?:o
 
 const isLimitedInWords = (...nodes: readonly SchemaNode[]): boolean =>
   nodes.some(({ schema }) => LIMITS.test(stringAt(schema, "description") ?? ""));
+
+/** Within the groups of an enum, the author of the API knows which resource has which kind. */
+const hasFixedGroup = (reference: SchemaNode): boolean =>
+  arrayAt(groupPart(reference)?.schema, "enum").some((group) => group !== "");
 
 export const referenceResource: Rule = {
   id: "crd-references/reference-resource",
@@ -49,7 +53,7 @@ export const referenceResource: Rule = {
       const kind = properties.get("kind");
       if (coreType !== undefined || kind === undefined || properties.has("resource")) continue;
       if (FILTER.test(holderOf(reference).under) || isLimitedInWords(reference, kind)) continue;
-      if (!hasSettledTypes(reference))
+      if (!hasSettledTypes(reference) && !hasFixedGroup(reference))
         yield invalid(schemaField(kind), "must be named `resource`, because the type is not fixed");
     }
   },

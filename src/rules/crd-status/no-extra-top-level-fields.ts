@@ -15,7 +15,7 @@ export const noExtraTopLevelFields: Rule = {
   reference: "Spec and Status",
   since: "0.1.0",
   match: ON_CRDS,
-  action: "Deny",
+  action: "Warn",
   good: crdExample({
     version: "subresources: { status: {} }",
     properties: `

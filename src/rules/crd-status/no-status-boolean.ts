@@ -9,6 +9,9 @@ import { conditionsSchema, crdExample } from "../example.js";
 /** Where Cluster API reports steps that are taken once and never undone, which no condition may express. */
 const isInitialization = ({ parent }: SchemaNode): boolean => parent?.under === "initialization";
 
+/** What users ask for in the spec, repeated in the status. */
+const REQUESTS: ReadonlySet<string> = new Set(["paused", "suspended"]);
+
 /** True outside the items of lists and maps, which have no conditions of their own. */
 const isOfTheWhole = (node: SchemaNode): boolean => {
   for (let at: SchemaNode | undefined = node; at !== undefined; at = at.parent)
@@ -34,6 +37,7 @@ export const noStatusBoolean: Rule = {
         node.section === "status" &&
         node.step === "property" &&
         namesCondition(node.under) &&
+        !REQUESTS.has(node.under) &&
         !isInitialization(node) &&
         isOfTheWhole(node)
       )

@@ -14,7 +14,7 @@ export const noStatusReason: Rule = {
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_CRDS,
-  action: "Warn",
+  action: "Deny",
   good: crdExample({ status: conditionsSchema({ maxItems: 16 }) }),
   bad: crdExample({
     status: `

@@ -1,6 +1,6 @@
 import { isSetBySystem } from "../../kube/described/assignments.js";
 import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { own, stringAt } from "../../kube/json/object.js";
+import { stringAt } from "../../kube/json/object.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -40,7 +40,6 @@ const isObservation = (node: SchemaNode): boolean => {
   const description = stringAt(schema, "description") ?? "";
   if (name === "conditions") return isConditions(node);
   if (typeOf(node) === "integer" && COUNTS.test(name)) return true;
-  if (own(schema, "format") === "date-time" && LAST.test(name)) return true;
   if (OBSERVED.test(name)) return !/\b(?:desired|expected|user)\b/i.test(description);
   if (CURRENT.test(name)) return OBSERVES.test(description);
   return MADE.test(name) ? MAKES.test(description) || isSetBySystem(node) : SO_FAR.test(description);
@@ -52,8 +51,8 @@ const isConditions = ({ items }: SchemaNode): boolean =>
 
 const COUNTS =
   /^(?:available|current|ready|unavailable|updated|fullyLabeled)(?:Replicas|Nodes|Pods|Members|Instances)$/;
-const LAST = /^last[A-Z]\w*Time$/;
-const OBSERVED = /^(?:observed|lastObserved|lastSeen|lastKnown)[A-Z]/;
+/** Times that users may set, such as `lastUpdateTime`, are not among them. */
+const OBSERVED = /^(?:observed|lastObserved|lastKnown)(?!\w*Time$)[A-Z]/;
 const CURRENT = /^(?:actual|current|detected|discovered|last|resolved)[A-Z]/;
 const OBSERVES =
   /\b(?:(?:was|were|has been|is) (?:last |currently )?(?:applied|deployed|detected|discovered|installed|observed|reported|running|seen)|last (?:applied|observed|reported|seen)|currently (?:running|deployed|installed|active|in use|observed)|the (?:controller|operator) (?:last )?(?:observed|saw|has seen))\b/i;

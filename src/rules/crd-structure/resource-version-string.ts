@@ -20,7 +20,7 @@ export const resourceVersionString: Rule = {
   reference: "Metadata",
   since: "0.1.0",
   match: ON_CRDS,
-  action: "Deny",
+  action: "Warn",
   good: crdExample({ status: "secretResourceVersion: { type: string, maxLength: 64 }" }),
   bad: crdExample({ status: "secretResourceVersion: { type: integer, format: int64 }" }),
   *check({ object }) {

@@ -32,7 +32,7 @@ export const futureUnionOptional: Rule = {
   reference: "Unions",
   since: "0.1.0",
   match: ON_CRDS,
-  action: "Warn",
+  action: "Deny",
   good: specExample(`
     source:
       type: object

@@ -15,7 +15,7 @@ export const describedImmutability: Rule = {
   reference: "Validation",
   since: "0.1.0",
   match: ON_CRDS,
-  action: "Deny",
+  action: "Warn",
   good: specExample(`
     sizeClass:
       type: string

@@ -62,28 +62,16 @@ export const describedUnionEnforced: Rule = {
         - rule: "[has(self.bucket), has(self.upload)].filter(x, x).size() == 1"
           message: must specify exactly one of \`bucket\` and \`upload\`
       properties:
-        bucket:
-          type: object
-          properties:
-            region: { type: string, maxLength: 63 }
-        upload:
-          type: object
-          properties:
-            path: { type: string, maxLength: 1024 }
+        bucket: { type: string, maxLength: 63 }
+        upload: { type: string, maxLength: 1024 }
   `),
   bad: specExample(`
     source:
       type: object
       description: source has exactly one of its fields set.
       properties:
-        bucket:
-          type: object
-          properties:
-            region: { type: string, maxLength: 63 }
-        upload:
-          type: object
-          properties:
-            path: { type: string, maxLength: 1024 }
+        bucket: { type: string, maxLength: 63 }
+        upload: { type: string, maxLength: 1024 }
   `),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "properties")) {

@@ -20,7 +20,7 @@ export const durationInteger: Rule = {
   reference: "Units",
   since: "0.1.0",
   match: ON_CRDS,
-  action: "Warn",
+  action: "Deny",
   good: specExample("timeoutSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
   bad: specExample("timeout: { type: string }"),
   *check({ object }) {

@@ -26,7 +26,7 @@ export const nestedKindField: Rule = {
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_CRDS,
-  action: "Warn",
+  action: "Deny",
   good: specExample(`
     window:
       type: object

@@ -18,7 +18,7 @@ export const noGoDuration: Rule = {
   reference: "Units",
   since: "0.1.0",
   match: ON_CRDS,
-  action: "Warn",
+  action: "Deny",
   good: specExample("expireAfterSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
   bad: specExample("expireAfter: { type: string, pattern: '^([0-9]+(s|m|h))+$' }"),
   *check({ object }) {

@@ -10,7 +10,7 @@ import { specExample } from "../../example.js";
 
 /** Names that say whose they are, also within their parent: 'subnetID', 'deliveryRef'. */
 const OWN: ReadonlySet<string> = new Set(
-  `after arn arns before by class containers config configuration enabled for from group id identifier identifiers ids in key keys kind kinds list
+  `after arn arns before by class count containers config configuration enabled for from group id identifier identifiers ids in key keys kind kinds list
   metadata name names namespace namespaces of on only policy ref refs selector set spec stamp status template timestamp to type types uid uri
   uris url urls version versions with`.split(/\s+/),
 );

@@ -18,7 +18,7 @@ export const noTimestampSuffix: Rule = {
   reference: "Naming conventions",
   since: "0.1.0",
   match: ON_CRDS,
-  action: "Warn",
+  action: "Deny",
   good: crdExample({ status: "startTime: { type: string, format: date-time }" }),
   bad: crdExample({ status: "startTimestamp: { type: string, format: date-time }" }),
   *check({ object }) {

@@ -15,7 +15,7 @@ export const kindPascalCase: Rule = {
   reference: "API Conventions",
   since: "0.1.0",
   match: ON_CRDS,
-  action: "Deny",
+  action: "Warn",
   good: crdExample({ kind: "PrintJob", plural: "printjobs" }),
   bad: crdExample({ kind: "printJob", plural: "printjobs" }),
   *check({ object }) {

@@ -15,7 +15,7 @@ export const noControllerKind: Rule = {
   reference: "Naming conventions",
   since: "0.1.0",
   match: ON_CRDS,
-  action: "Warn",
+  action: "Deny",
   good: crdExample({}),
   bad: crdExample({ kind: "WidgetController", plural: "widgetcontrollers" }),
   *check({ object }) {

@@ -16,7 +16,7 @@ export const noDocumentInText: Rule = {
   reference: "Lists of named subobjects preferred over maps",
   since: "0.1.0",
   match: ON_CRDS,
-  action: "Warn",
+  action: "Deny",
   good: specExample(`
     logging:
       type: object

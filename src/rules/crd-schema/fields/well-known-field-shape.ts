@@ -16,7 +16,7 @@ export const wellKnownFieldShape: Rule = {
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRDS,
-  action: "Warn",
+  action: "Deny",
   good: specExample(`
     paused: { type: boolean }
     nodeSelector: { type: object, maxProperties: 16, additionalProperties: { type: string, maxLength: 63 } }

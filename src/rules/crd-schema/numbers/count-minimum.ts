@@ -17,7 +17,7 @@ export const countMinimum: Rule = {
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRDS,
-  action: "Warn",
+  action: "Deny",
   good: specExample("retryCount: { type: integer, format: int32, minimum: 0, maximum: 100 }"),
   bad: specExample("retryCount: { type: integer, format: int32, maximum: 100 }"),
   *check({ object }) {

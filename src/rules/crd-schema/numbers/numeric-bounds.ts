@@ -24,7 +24,7 @@ export const numericBounds: Rule = {
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRDS,
-  action: "Warn",
+  action: "Deny",
   good: specExample("backoffFactor: { type: integer, format: int32, minimum: 1, maximum: 10 }"),
   bad: specExample("backoffFactor: { type: integer, format: int32 }"),
   *check({ object }) {

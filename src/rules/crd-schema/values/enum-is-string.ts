@@ -16,7 +16,7 @@ export const enumIsString: Rule = {
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRDS,
-  action: "Warn",
+  action: "Deny",
   good: specExample("ipVersion: { type: string, enum: [IPv4, IPv6] }"),
   bad: specExample("ipVersion: { type: integer, format: int32, enum: [4, 6] }"),
   *check({ object }) {
