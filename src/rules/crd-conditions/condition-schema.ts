@@ -58,6 +58,7 @@ const changes = (
 
 export const conditionSchema: Rule = {
   id: "crd-conditions/condition-schema",
+  topic: "conditions",
   conventions: ["conditions-15", "conditions-24"],
   summary: "The items of a list `conditions` in a status must have the fields of metav1.Condition.",
   rationale:

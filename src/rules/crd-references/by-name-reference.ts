@@ -59,6 +59,7 @@ const suggestion = (node: SchemaNode): string | undefined => {
 
 export const byNameReference: Rule = {
   id: "crd-references/by-name-reference",
+  topic: "references",
   conventions: ["naming-18"],
   summary: "A string that names another object must be named after its kind, with the suffix 'Name'.",
   rationale:

@@ -17,6 +17,7 @@ const isLimitedInWords = (...nodes: readonly SchemaNode[]): boolean =>
 
 export const referenceResource: Rule = {
   id: "crd-references/reference-resource",
+  topic: "references",
   conventions: ["objectref-16", "objectref-17"],
   summary: "A reference to arbitrary types must have a `resource` instead of a `kind`.",
   rationale:

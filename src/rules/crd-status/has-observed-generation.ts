@@ -8,6 +8,7 @@ import { crdExample } from "../example.js";
 
 export const hasObservedGeneration: Rule = {
   id: "crd-status/has-observed-generation",
+  topic: "status",
   conventions: ["conditions-38"],
   summary: "A status must report its `observedGeneration`.",
   rationale:

@@ -8,6 +8,7 @@ import { conditionsSchema, crdExample } from "../example.js";
 
 export const statusConditions: Rule = {
   id: "crd-status/status-conditions",
+  topic: "conditions",
   conventions: ["conditions-04"],
   summary: "A status must have `conditions`.",
   rationale:

@@ -7,6 +7,7 @@ import { crdExample } from "../example.js";
 
 export const statusOptional: Rule = {
   id: "crd-status/status-optional",
+  topic: "status",
   conventions: [],
   summary: "The field `status` may not be required.",
   rationale:

@@ -13,6 +13,7 @@ const TELLING =
 
 export const timeFieldSuffix: Rule = {
   id: "crd-naming/time-field-suffix",
+  topic: "times and units",
   conventions: ["naming-08"],
   summary: "The name of a field that holds a time must end with 'Time'.",
   rationale:
