@@ -62,6 +62,7 @@ const changes = ({ missing, unlisted, wrong, optional }: Deviations): string => 
 
 export const conditionSchema: Rule = {
   id: "crd-conditions/condition-schema",
+  topic: "conditions",
   conventions: ["conditions-15", "conditions-24", "conditions-38"],
   summary: "The items of a list `conditions` in a status must have the fields of metav1.Condition.",
   rationale:

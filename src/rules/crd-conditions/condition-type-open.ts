@@ -9,6 +9,7 @@ import { conditionsSchema, crdExample } from "../example.js";
 
 export const conditionTypeOpen: Rule = {
   id: "crd-conditions/condition-type-open",
+  topic: "conditions",
   conventions: ["conditions-27"],
   summary: "The `type` of a condition may not be restricted by an enum.",
   rationale: "Any controller may add conditions of its own to an object. An enum rejects them.",

@@ -8,6 +8,7 @@ import { conditionsSchema, crdExample } from "../example.js";
 
 export const conditionsListMap: Rule = {
   id: "crd-conditions/conditions-list-map",
+  topic: "conditions",
   conventions: ["conditions-37"],
   summary: "The list `status.conditions` must be a map list with the key 'type'.",
   rationale:

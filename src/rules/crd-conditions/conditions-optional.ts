@@ -8,6 +8,7 @@ import { conditionsSchema, crdExample } from "../example.js";
 
 export const conditionsOptional: Rule = {
   id: "crd-conditions/conditions-optional",
+  topic: "conditions",
   conventions: ["conditions-39"],
   summary: "The field `status.conditions` may not be required.",
   rationale:

@@ -34,6 +34,7 @@ const statusOfNodes = (listType: string): string => `
 
 export const nestedConditionsListMap: Rule = {
   id: "crd-conditions/nested-conditions-list-map",
+  topic: "conditions",
   conventions: ["conditions-37"],
   summary: "The conditions of a part of a status must be a map list with the key 'type'.",
   rationale:

@@ -82,6 +82,7 @@ const nameIfFree = ({ parent }: SchemaNode, name: string): string | undefined =>
 
 export const byNameReference: Rule = {
   id: "crd-references/by-name-reference",
+  topic: "references",
   conventions: ["naming-18"],
   summary: "A string that names another object must be named after its kind, with the suffix 'Name'.",
   rationale:

@@ -8,6 +8,7 @@ import { specExample } from "../example.js";
 
 export const crossNamespaceDescribed: Rule = {
   id: "crd-references/cross-namespace-described",
+  topic: "references",
   conventions: ["objectref-26"],
   summary: "The `namespace` of a reference in a namespaced kind must have a description.",
   rationale:

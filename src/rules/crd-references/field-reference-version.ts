@@ -19,6 +19,7 @@ const isFieldReference = (node: SchemaNode): boolean =>
 
 export const fieldReferenceVersion: Rule = {
   id: "crd-references/field-reference-version",
+  topic: "references",
   conventions: ["objectref-21"],
   summary: "A reference with a `fieldPath` must also have the version, the type and the name of the object.",
   rationale:

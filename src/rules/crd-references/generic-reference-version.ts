@@ -7,6 +7,7 @@ import { specExample } from "../example.js";
 
 export const genericReferenceVersion: Rule = {
   id: "crd-references/generic-reference-version",
+  topic: "references",
   conventions: ["objectref-19"],
   summary: "A reference without `fieldPath` may not have a version.",
   rationale:

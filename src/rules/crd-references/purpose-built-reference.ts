@@ -9,6 +9,7 @@ import { specExample } from "../example.js";
 
 export const purposeBuiltReference: Rule = {
   id: "crd-references/purpose-built-reference",
+  topic: "references",
   conventions: [],
   summary: "A reference must have only the fields that it needs, not all of ObjectReference.",
   rationale:

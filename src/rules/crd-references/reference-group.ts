@@ -19,6 +19,7 @@ const needsGroup = (reference: SchemaNode): boolean => {
 
 export const referenceGroup: Rule = {
   id: "crd-references/reference-group",
+  topic: "references",
   conventions: ["objectref-15"],
   summary: "A reference that allows several kinds must have the group next to the kind.",
   rationale:

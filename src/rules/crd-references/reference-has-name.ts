@@ -45,6 +45,7 @@ const lacksName = ({ properties }: SchemaNode): boolean => {
 
 export const referenceHasName: Rule = {
   id: "crd-references/reference-has-name",
+  topic: "references",
   conventions: ["objectref-13"],
   summary: "A reference must have a required field `name`.",
   rationale:

@@ -39,6 +39,7 @@ const isMisnamed = (list: SchemaNode): boolean =>
 
 export const referenceListSuffix: Rule = {
   id: "crd-references/reference-list-suffix",
+  topic: "references",
   conventions: ["objectref-07"],
   summary:
     "The name of a list of references must end with 'Refs', and only a list of references may have such a name.",

@@ -8,6 +8,7 @@ import { specExample } from "../example.js";
 
 export const referenceNameConstrained: Rule = {
   id: "crd-references/reference-name-constrained",
+  topic: "references",
   conventions: ["objectref-27"],
   summary:
     "The name in a reference must have a `pattern`, or a `maxLength` that is less than or equal to 253.",

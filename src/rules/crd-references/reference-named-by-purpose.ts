@@ -52,6 +52,7 @@ const misnomer = (reference: SchemaNode): string | undefined => {
 
 export const referenceNamedByPurpose: Rule = {
   id: "crd-references/reference-named-by-purpose",
+  topic: "references",
   conventions: ["objectref-06"],
   summary:
     "The name of a reference that allows several kinds must state its purpose and may not end with one of the kinds.",

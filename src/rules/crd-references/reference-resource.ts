@@ -21,6 +21,7 @@ const hasFixedGroup = (reference: SchemaNode): boolean =>
 
 export const referenceResource: Rule = {
   id: "crd-references/reference-resource",
+  topic: "references",
   conventions: ["objectref-16", "objectref-17"],
   summary: "A reference to arbitrary types must have a `resource` instead of a `kind`.",
   rationale:

@@ -41,6 +41,7 @@ const suggestion = (name: string): string => {
 
 export const referenceSuffix: Rule = {
   id: "crd-references/reference-suffix",
+  topic: "references",
   conventions: ["objectref-04", "naming-19"],
   summary: "The name of a field that holds a reference must end with 'Ref'.",
   rationale:

@@ -19,6 +19,7 @@ const isKustomizeTarget = ({ parent }: SchemaNode): boolean => {
 
 export const selectorShape: Rule = {
   id: "crd-references/selector-shape",
+  topic: "references",
   conventions: ["related-01"],
   summary: "A selector of objects must be a label selector, or a map of labels, not a string.",
   rationale:

@@ -13,6 +13,7 @@ const WITH_GENERATION =
 
 export const statusConditions: Rule = {
   id: "crd-status/status-conditions",
+  topic: "conditions",
   conventions: ["conditions-04"],
   summary: "A status must have `conditions`.",
   rationale:

@@ -8,6 +8,7 @@ import { crdExample } from "../example.js";
 
 export const statusOptional: Rule = {
   id: "crd-status/status-optional",
+  topic: "status",
   conventions: ["admission-04"],
   summary: "The field `status` may not be required.",
   rationale:

@@ -16,7 +16,7 @@ export const statusSubresourceHasSchema: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: crdExample({ status: "readyReplicas: { type: integer, format: int32 }" }),
+  good: crdExample({ status: "readyReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }" }),
   bad: crdExample({ version: "subresources: { status: {} }", properties: "spec: { type: object }" }),
   *check({ object }) {
     for (const { served, spec, root } of crdOf(object).versions) {

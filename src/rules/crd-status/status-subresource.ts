@@ -17,8 +17,11 @@ export const statusSubresource: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
-  good: crdExample({ status: "readyReplicas: { type: integer, format: int32 }" }),
-  bad: crdExample({ version: "", status: "readyReplicas: { type: integer, format: int32 }" }),
+  good: crdExample({ status: "readyReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }" }),
+  bad: crdExample({
+    version: "",
+    status: "readyReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
+  }),
   *check({ object }) {
     for (const version of crdOf(object).versions) {
       if (!version.served || property(version.root, "status") === undefined) continue;

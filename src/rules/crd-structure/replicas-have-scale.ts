@@ -25,11 +25,11 @@ export const replicasHaveScale: Rule = {
         scale: { specReplicasPath: .spec.replicas, statusReplicasPath: .status.replicas }
     `,
     spec: "replicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
-    status: "replicas: { type: integer, format: int32 }",
+    status: "replicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
   }),
   bad: crdExample({
     spec: "replicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
-    status: "replicas: { type: integer, format: int32 }",
+    status: "replicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
   }),
   *check({ object }) {
     const crd = crdOf(object);

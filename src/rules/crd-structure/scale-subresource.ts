@@ -85,7 +85,7 @@ export const scaleSubresource: Rule = {
         scale: { specReplicasPath: .spec.replicas, statusReplicasPath: .status.replicas }
     `,
     spec: "replicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
-    status: "replicas: { type: integer, format: int32 }",
+    status: "replicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
   }),
   bad: crdExample({
     version: `
@@ -94,7 +94,7 @@ export const scaleSubresource: Rule = {
         scale: { specReplicasPath: .spec.replicas, statusReplicasPath: .status.readyReplicas }
     `,
     spec: "replicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
-    status: "replicas: { type: integer, format: int32 }",
+    status: "replicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
   }),
   *check({ object }) {
     for (const version of reviewedVersions(crdOf(object))) yield* brokenPaths(version);

@@ -11,6 +11,7 @@ const PASSIVE = /(?:Class|Config|Configuration|Template|Policy|Binding)$/;
 
 export const statusRequired: Rule = {
   id: "crd-structure/status-required",
+  topic: "status",
   conventions: ["specstatus-11"],
   summary: "A kind with `spec` must have `status` if the observed state may differ from it.",
   rationale:

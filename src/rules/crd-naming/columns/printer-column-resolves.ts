@@ -36,7 +36,7 @@ export const printerColumnResolves: Rule = {
       additionalPrinterColumns:
         - { name: Ready, type: integer, jsonPath: .status.readyReplicas }
     `,
-    status: "readyReplicas: { type: integer, format: int32, minimum: 0 }",
+    status: "readyReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
   }),
   bad: crdExample({
     version: `
@@ -44,7 +44,7 @@ export const printerColumnResolves: Rule = {
       additionalPrinterColumns:
         - { name: Ready, type: integer, jsonPath: .status.ready }
     `,
-    status: "readyReplicas: { type: integer, format: int32, minimum: 0 }",
+    status: "readyReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
   }),
   *check({ object }) {
     for (const version of reviewedVersions(crdOf(object)))

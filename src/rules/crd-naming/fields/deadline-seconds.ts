@@ -10,6 +10,7 @@ import { specExample } from "../../example.js";
 
 export const deadlineSeconds: Rule = {
   id: "crd-naming/deadline-seconds",
+  topic: "times and units",
   conventions: ["naming-13"],
   summary:
     "The name of a field that limits the duration of an activity, in seconds, must end with 'DeadlineSeconds'.",

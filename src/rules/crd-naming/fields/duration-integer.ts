@@ -12,6 +12,7 @@ import { specExample } from "../../example.js";
 
 export const durationInteger: Rule = {
   id: "crd-naming/duration-integer",
+  topic: "times and units",
   conventions: ["units-02", "naming-10"],
   summary:
     "A field that holds a duration must be an integer whose name ends with its unit, such as 'timeoutSeconds'.",

@@ -43,6 +43,7 @@ const SPEAKS_OF_UNIT =
 
 export const explicitSizeUnit: Rule = {
   id: "crd-naming/explicit-size-unit",
+  topic: "times and units",
   conventions: ["naming-20"],
   summary: "The name of an integer that holds a size or a rate must contain its unit.",
   rationale:

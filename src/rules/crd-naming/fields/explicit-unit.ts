@@ -12,6 +12,7 @@ import { specExample } from "../../example.js";
 
 export const explicitUnit: Rule = {
   id: "crd-naming/explicit-unit",
+  topic: "times and units",
   conventions: ["units-01"],
   summary: "The name of an integer that holds a duration must contain its unit.",
   rationale:

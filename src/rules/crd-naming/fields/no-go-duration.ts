@@ -10,6 +10,7 @@ import { specExample } from "../../example.js";
 
 export const noGoDuration: Rule = {
   id: "crd-naming/no-go-duration",
+  topic: "times and units",
   conventions: ["units-03"],
   summary:
     "A field must not accept Go durations such as '1h30m'; a duration must be an integer with the unit in its name.",

@@ -11,6 +11,7 @@ const HOLDERS: ReadonlySet<string> = new Set(["integer", "string"]);
 
 export const noTimestampSuffix: Rule = {
   id: "crd-naming/no-timestamp-suffix",
+  topic: "times and units",
   conventions: ["naming-09"],
   summary: "The name of a field that holds a time must end with 'Time', not 'Timestamp' or 'Stamp'.",
   rationale:

@@ -9,6 +9,7 @@ import { specExample } from "../../example.js";
 
 export const periodSeconds: Rule = {
   id: "crd-naming/period-seconds",
+  topic: "times and units",
   conventions: ["naming-11"],
   summary: "The name of an interval in seconds must end with 'PeriodSeconds'.",
   rationale:

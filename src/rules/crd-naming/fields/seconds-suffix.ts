@@ -20,6 +20,7 @@ const PARTS = ["days", "hours", "minutes", "nanos", "nsec", "sec", "seconds"];
 
 export const secondsSuffix: Rule = {
   id: "crd-naming/seconds-suffix",
+  topic: "times and units",
   conventions: ["units-04"],
   summary: "A duration must be in seconds, in a field whose name ends with 'Seconds'.",
   rationale:

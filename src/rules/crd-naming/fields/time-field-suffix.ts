@@ -14,6 +14,7 @@ const CORE: ReadonlySet<string> = new Set(["finishedAt", "startedAt", "timeAdded
 
 export const timeFieldSuffix: Rule = {
   id: "crd-naming/time-field-suffix",
+  topic: "times and units",
   conventions: ["naming-08"],
   summary: "The name of a field that holds a time must end with 'Time'.",
   rationale:

@@ -23,6 +23,7 @@ const SPEAKS_OF_OTHERS =
 
 export const timeSpanUnit: Rule = {
   id: "crd-naming/time-span-unit",
+  topic: "times and units",
   conventions: [],
   summary: "The name of an integer that holds a time span, such as a retention, must contain its unit.",
   rationale:

@@ -9,6 +9,7 @@ import { specExample } from "../../example.js";
 
 export const timeoutSeconds: Rule = {
   id: "crd-naming/timeout-seconds",
+  topic: "times and units",
   conventions: ["naming-12"],
   summary: "The name of a field that limits inactivity, in seconds, must end with 'TimeoutSeconds'.",
   rationale:
