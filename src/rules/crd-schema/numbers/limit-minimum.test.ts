@@ -5,6 +5,9 @@ import { limitMinimum } from "./limit-minimum.js";
 testRule(limitMinimum, {
   bad: [["FieldValueRequired", schemaPath("spec", "retryLimit")]],
   valid: {
+    "a bound that the description states, of which described-bounds tells": {
+      object: crd({ spec: { retryLimit: { type: "integer", description: "Must be at least 1." } } }),
+    },
     "a lower bound": { object: crd({ spec: { retryLimit: { type: "integer", minimum: 0 } } }) },
     "a lower bound for a special value": {
       object: crd({ spec: { retryLimit: { type: "integer", minimum: -1 } } }),

@@ -1,3 +1,4 @@
+import { isDescribedBound } from "../../../kube/described/bounds.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isLimitWithoutMinimum } from "../../../kube/crd/numeric-fields.js";
@@ -21,7 +22,8 @@ export const limitMinimum: Rule = {
   bad: specExample("retryLimit: { type: integer, format: int32, maximum: 100 }"),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer")) {
-      if (!isLimitWithoutMinimum(node)) continue;
+      // Rule crd-validation/described-bounds names the minimum that the description states.
+      if (!isLimitWithoutMinimum(node) || isDescribedBound(node, "minimum")) continue;
       const value = own(node.schema, "default");
       const least = typeof value === "number" && value < 0 ? value : 0;
       yield required(schemaField(node), `must have a \`minimum\`, such as ${String(least)}`);

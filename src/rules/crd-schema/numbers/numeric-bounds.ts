@@ -1,3 +1,4 @@
+import { isDescribedBound } from "../../../kube/described/bounds.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isPoorlyBounded, missingBounds } from "../../../kube/crd/numeric-fields.js";
@@ -20,11 +21,12 @@ export const numericBounds: Rule = {
   good: specExample("backoffFactor: { type: integer, format: int32, minimum: 1, maximum: 10 }"),
   bad: specExample("backoffFactor: { type: integer, format: int32 }"),
   *check({ object }) {
-    for (const node of nodesOfType(crdOf(object), "integer"))
-      if (isPoorlyBounded(node))
-        yield required(
-          schemaField(node),
-          `must have a ${missingBounds(node).map(fieldName).join(" and a ")}`,
-        );
+    for (const node of nodesOfType(crdOf(object), "integer")) {
+      if (!isPoorlyBounded(node)) continue;
+      // Rule crd-validation/described-bounds names the bound that the description states.
+      const missing = missingBounds(node).filter((keyword) => !isDescribedBound(node, keyword));
+      if (missing.length > 0)
+        yield required(schemaField(node), `must have a ${missing.map(fieldName).join(" and a ")}`);
+    }
   },
 };
