@@ -3,6 +3,7 @@ import { inSentence, isNumeric, NOTHING } from "./bound-sentences.js";
 import { type Bounds, type Stated, comparisons } from "./comparisons.js";
 import { isConditional, isRuled, predicatesOf, sentencesOf } from "./sentences.js";
 import { own } from "../json/object.js";
+import { remember } from "../json/remember.js";
 
 /** Reads the bounds of a field out of its description. */
 
@@ -25,14 +26,18 @@ export interface DescribedBound {
 }
 
 /** The bounds that the description states and the schema does not have. */
-export const unenforcedBounds = (node: SchemaNode): readonly DescribedBound[] => {
+export const unenforcedBounds = remember((node: SchemaNode): readonly DescribedBound[] => {
   const keywords = KEYWORDS.get(node.type ?? "");
   const isStated =
     keywords !== undefined && own(node.schema, "enum") === undefined && DIGIT.test(textOf(node));
   if (!isStated) return [];
   const { low, high } = boundsOf(node);
   return [...boundGap(node, keywords[0], low), ...boundGap(node, keywords[1], high)];
-};
+});
+
+/** True if the description has the value of a bound that the schema lacks. */
+export const isDescribedBound = (node: SchemaNode, keyword: string): boolean =>
+  unenforcedBounds(node).some((bound) => bound.keyword === keyword && bound.actual === undefined);
 
 const KEYWORDS: ReadonlyMap<string, readonly [low: BoundKeyword, high: BoundKeyword]> = new Map([
   ["integer", ["minimum", "maximum"]],

@@ -5,6 +5,9 @@ import { boundedSize } from "./bounded-size.js";
 testRule(boundedSize, {
   bad: [["FieldValueRequired", schemaPath("spec", "hosts")]],
   valid: {
+    "a bound that the description states, of which described-bounds tells": {
+      object: crd({ spec: { title: { type: "string", description: "At most 64 characters." } } }),
+    },
     bounds: {
       object: crd({
         spec: {

@@ -1,3 +1,4 @@
+import { isDescribedBound } from "../../../kube/described/bounds.js";
 import { unboundedSize } from "../../../kube/crd/schema-size.js";
 import { isUnboundedReferenceList } from "../../../kube/references/status-references.js";
 import { isUnconstrainedName } from "../../../kube/references/unconstrained-names.js";
@@ -39,7 +40,7 @@ export const boundedSize: Rule = {
   *check({ object }) {
     for (const node of ownNodes(crdOf(object))) {
       const keyword = unboundedSize(node);
-      if (keyword !== undefined && !isReportedElsewhere(node))
+      if (keyword !== undefined && !isReportedElsewhere(node) && !isDescribedBound(node, keyword))
         yield required(schemaField(node), `must have a ${fieldName(keyword)}`);
     }
   },

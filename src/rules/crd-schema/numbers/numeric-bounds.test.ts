@@ -9,6 +9,9 @@ const INT32 = { type: "integer", format: "int32" };
 testRule(numericBounds, {
   bad: [["FieldValueRequired", schemaPath("spec", "backoffFactor")]],
   valid: {
+    "a bound that the description states, of which described-bounds tells": {
+      object: crd({ spec: { factor: { type: "integer", description: "Must be between 1 and 10." } } }),
+    },
     "both bounds": { object: crd({ spec: { factor: { type: "integer", minimum: 1, maximum: 10 } } }) },
     "a list of values": { object: crd({ spec: { factor: { type: "integer", enum: [1, 2] } } }) },
     "a rule": {

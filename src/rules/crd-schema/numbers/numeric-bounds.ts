@@ -1,3 +1,4 @@
+import { isDescribedBound } from "../../../kube/described/bounds.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import {
@@ -17,28 +18,32 @@ import { specExample } from "../../example.js";
 export const numericBounds: Rule = {
   id: "crd-schema/numeric-bounds",
   topic: "bounds",
-  conventions: ["primitives-03", "primitives-09"],
+  conventions: ["primitives-03"],
   summary: "An integer must have a lower and an upper bound, and an int64 bounds within 53 bits.",
   rationale:
     "With bounds, the API server rejects a value that is far too great or too small when the user makes the mistake, before it overflows in a controller. A limit or size that may be negative is interpreted differently by each controller: as no limit, as zero, or as an error. Clients in JavaScript change an int64 beyond 53 bits. Bounds can be loosened later, but not tightened.",
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRDS,
-  action: "Deny",
+  action: "Warn",
   good: specExample("backoffFactor: { type: integer, format: int32, minimum: 1, maximum: 10 }"),
   bad: specExample("backoffFactor: { type: integer, format: int32 }"),
   *check({ object }) {
-    for (const node of nodesOfType(crdOf(object), "integer"))
-      if (isPoorlyBounded(node)) yield required(schemaField(node), `must have ${demands(node)}`);
+    for (const node of nodesOfType(crdOf(object), "integer")) {
+      if (!isPoorlyBounded(node)) continue;
+      // crd-validation/described-bounds names the bound that the description states.
+      const missing = missingBounds(node).filter((keyword) => !isDescribedBound(node, keyword));
+      if (missing.length > 0) yield required(schemaField(node), `must have ${demands(node, missing)}`);
+    }
   },
 };
 
 /** 'a `minimum`, such as 0, and a `maximum`'; integer-format reports fields that only lack a format. */
-const demands = (node: SchemaNode): string => {
+const demands = (node: SchemaNode, missing: readonly string[]): string => {
   const format = stringAt(node.schema, "format");
   const isFree = format === undefined && isUnbounded(node);
   const within = format === "int64" ? " between -9007199254740991 and 9007199254740991, inclusive" : "";
-  const parts = missingBounds(node).map((keyword) => `a ${fieldName(keyword)}${example(node, keyword)}`);
+  const parts = missing.map((keyword) => `a ${fieldName(keyword)}${example(node, keyword)}`);
   return [...(isFree ? ["format 'int32' or 'int64'"] : []), parts.join(" and ")].join(", ") + within;
 };
 
