@@ -25,6 +25,12 @@ const DENY: Readonly<Record<string, string>> = {
   "crd-unions/union-members-optional": "no object is valid",
 };
 
+/** Rules that warn although they stand for a MUST. */
+const WARN: Readonly<Record<string, string>> = {
+  "crd-schema/numeric-bounds":
+    "the MUST is about int64; most of its findings are about int32, for which the text says SHOULD",
+};
+
 const strengths = new Map(INVENTORY.map(({ id, strength }) => [id, strength]));
 const rows = shippedPacks()
   .filter(({ name }) => name === "api-design")
@@ -32,7 +38,7 @@ const rows = shippedPacks()
   .filter(({ action }) => action !== "Audit")
   .map(({ rule, action }): readonly [string, Action, Action] => {
     const isMust = rule.conventions.some((id) => strengths.get(id) === "MUST");
-    return [rule.id, action, isMust || rule.id in DENY ? "Deny" : "Warn"];
+    return [rule.id, action, (isMust && !(rule.id in WARN)) || rule.id in DENY ? "Deny" : "Warn"];
   });
 
 test.each(rows)("%s: %s", (_, action, expected) => {
