@@ -9,9 +9,7 @@ import { EACH, type Measured, measure, recall, usable } from "./measure.js";
  */
 
 /** What holds, in percent of what is planted; it may only rise. */
-const FLOORS: Readonly<Record<Strength, number>> = { MUST: 74, SHOULD: 55 };
-/** What it must become. */
-const GOALS: Readonly<Record<Strength, number>> = { MUST: 98, SHOULD: 92 };
+const FLOORS: Readonly<Record<Strength, number>> = { MUST: 98, SHOULD: 97 };
 const STRENGTHS = ["MUST", "SHOULD"] as const;
 
 describeWithCorpus("violations planted into real CRDs", () => {
@@ -26,9 +24,7 @@ describeWithCorpus("violations planted into real CRDs", () => {
         `missed: ${id} (${strength}) ${found}/${planted}, such as ${where[0]?.where ?? ""}\n`,
       );
     for (const strength of STRENGTHS)
-      process.stderr.write(
-        `${strength}: ${recall(measured, strength).toFixed(1)} % found; the goal is ${GOALS[strength]} %\n`,
-      );
+      process.stderr.write(`${strength}: ${recall(measured, strength).toFixed(1)} % found\n`);
   }, 300_000);
 
   test("there are at least 120 kinds of at least five shapes, each in twenty CRDs", () => {

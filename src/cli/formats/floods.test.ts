@@ -39,11 +39,12 @@ test("all findings of a topic are shown as one, but no denials", () => {
   );
 });
 
-test("denials with different messages are all shown", () => {
+test("denials of one rule are shown as one from four on, or if they say the same", () => {
   const denials = [1, 2, 3, 4].map((line) =>
     finding(line, { action: "Deny", message: `must be ${String(line)}` }),
   );
-  expect(lines(denials)).toEqual([[1], [2], [3], [4]]);
+  expect(lines(denials.slice(0, 3))).toEqual([[1], [2], [3]]);
+  expect(lines(denials)).toEqual([[1, 2, 3, 4]]);
   expect(lines(denials.map((one) => ({ ...one, message: "must be 1" })))).toEqual([[1, 2, 3, 4]]);
 });
 

@@ -10,7 +10,7 @@ export type Shown = readonly [ReportFinding, ...ReportFinding[]];
 
 /**
  * Findings as text shows them, each group where the first of it is: those of one topic, many of one rule, and those of one
- * rule that say the same. Denials are all shown unless they say the same, because each must be fixed.
+ * rule that say the same. Denials of different rules stay apart, because each must be fixed.
  */
 export const floodsIn = (findings: readonly ReportFinding[]): readonly Shown[] => {
   const ofRule = new Map<string, number>();
@@ -30,8 +30,7 @@ const ruleOf = ({ rule, action, ratcheted }: ReportFinding): string =>
 
 const groupOf = (finding: ReportFinding, isFlood: boolean): string => {
   const { action, ratcheted, topic, message } = finding;
-  if (action === "Deny") return `${ruleOf(finding)} ${message}`;
-  if (topic !== undefined) return ["topic", topic, action, String(ratcheted)].join(" ");
+  if (topic !== undefined && action !== "Deny") return ["topic", topic, action, String(ratcheted)].join(" ");
   return isFlood ? ruleOf(finding) : `${ruleOf(finding)} ${message}`;
 };
 

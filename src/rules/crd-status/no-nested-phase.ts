@@ -33,7 +33,7 @@ export const noNestedPhase: Rule = {
       rollout:
         type: object
         properties:
-          updatedReplicas: { type: integer, format: int32, minimum: 0 }
+          updatedReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000000 }
     `,
   }),
   bad: crdExample({

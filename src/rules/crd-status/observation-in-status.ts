@@ -17,8 +17,10 @@ export const observationInStatus: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  good: crdExample({ status: "readyReplicas: { type: integer, format: int32, minimum: 0 }" }),
-  bad: specExample("readyReplicas: { type: integer, format: int32, minimum: 0 }"),
+  good: crdExample({
+    status: "readyReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000000 }",
+  }),
+  bad: specExample("readyReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000000 }"),
   *check({ object }) {
     for (const node of ownNodes(crdOf(object))) {
       if (node.section !== "spec" || node.name === undefined || isOfStatus(node.parent)) continue;
