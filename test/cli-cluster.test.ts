@@ -3,7 +3,6 @@ import { path } from "../src/kube/json/field-path.js";
 import { stringAt } from "../src/kube/json/object.js";
 import { forbidden } from "../src/model/cause.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../src/model/context.js";
-import { ON_OBJECTS } from "../src/model/match.js";
 import type { Pack } from "../src/model/pack.js";
 import { snapshotOf } from "../src/model/snapshot.js";
 import { shortNameUnique } from "../src/rules/crd-naming/names/short-name-unique.js";
@@ -255,21 +254,4 @@ rules: []
     expect(await ask("Cluster")).toEqual([]);
     expect(await ask("Namespaced")).toEqual(["metadata.ownerReferences[0].kind"]);
   });
-});
-
-test("namespaces in the files tell their labels to packs that select by them", async () => {
-  const bound = {
-    ...bind(noBad, undefined),
-    match: ON_OBJECTS,
-    narrowings: [{ namespaceSelector: { matchLabels: { tier: "prod" } } }],
-  };
-  const namespace = (tier: string): string =>
-    `apiVersion: v1\nkind: Namespace\nmetadata: { name: shop, labels: { tier: ${tier} } }\n`;
-  const app = "apiVersion: acme.io/v1\nkind: App\nmetadata: { name: a, namespace: shop }\nspec: { bad: 1 }\n";
-  const denied = async (files: Tree): Promise<number> =>
-    (await report("-f d", { files }, { pack: packOf([bound]) })).summary.denied;
-  expect(await denied({ "d/a.yaml": app, "d/b.yaml": namespace("prod") })).toBe(1);
-  expect(await denied({ "d/a.yaml": app, "d/b.yaml": namespace("test") })).toBe(0);
-  // Nobody knows.
-  expect(await denied({ "d/a.yaml": app })).toBe(1);
 });
