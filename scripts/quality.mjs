@@ -86,8 +86,11 @@ const rateTable = (crds) => {
 };
 
 const strangers = findingsWith();
-const owned = findingsWith("--owned", "*");
 const advised = findingsWith("--owned", "*", "--level", "Advice");
+const owned = advised.map(({ name, findings }) => ({
+  name,
+  findings: findings.filter(({ rule }) => levels.get(rule) !== "Advice"),
+}));
 const counts = (crds) => crds.map(({ findings }) => findings.length);
 const entries = (crds) => crds.map(({ findings }) => floodsIn(findings).length);
 const remarks =

@@ -16,25 +16,31 @@ const isAbout = (remark, field) =>
   field.endsWith(`.properties.${remark.schemaUnder}`);
 
 /** The remarks with what was found: `found` are the rules that say the same, `others` what else was said at the field. */
-export const remarksIn = (folder) =>
-  readFileSync(join(folder, "reviews.jsonl"), "utf8")
-    .trim()
-    .split("\n")
-    .map((line) => {
-      const remark = JSON.parse(line);
-      const file = join(folder, "crds", `${remark.id}.yaml`);
-      const old = join(folder, "crds", `${remark.id}.old.yaml`);
-      const [result] = dryRun("-f", file, "--owned", "*", ...(existsSync(old) ? ["--old", old] : [])).results;
-      const rules = [
-        ...new Set(result.findings.filter(({ field }) => isAbout(remark, field)).map(({ rule }) => rule)),
-      ];
-      const same = SAME[remark.id] ?? [];
-      return {
-        ...remark,
-        found: rules.filter((rule) => same.includes(rule)),
-        others: rules.filter((rule) => !same.includes(rule)),
-      };
-    });
+export const remarksIn = (folder) => {
+  const lines = readFileSync(join(folder, "reviews.jsonl"), "utf8").trim().split("\n");
+  const remarks = lines.map((line) => JSON.parse(line));
+  const file = ({ id }) => join(folder, "crds", `${id}.yaml`);
+  const old = ({ id }) => join(folder, "crds", `${id}.old.yaml`);
+  // New CRDs in one run: each start of the command takes longer than a review.
+  const created = remarks.filter((remark) => !existsSync(old(remark))).map(file);
+  const results = new Map(
+    dryRun("-f", ...created, "--owned", "*").results.map((result) => [result.file, result]),
+  );
+  const resultOf = (remark) =>
+    results.get(file(remark)) ?? dryRun("-f", file(remark), "--owned", "*", "--old", old(remark)).results[0];
+  return remarks.map((remark) => {
+    const result = resultOf(remark);
+    const rules = [
+      ...new Set(result.findings.filter(({ field }) => isAbout(remark, field)).map(({ rule }) => rule)),
+    ];
+    const same = SAME[remark.id] ?? [];
+    return {
+      ...remark,
+      found: rules.filter((rule) => same.includes(rule)),
+      others: rules.filter((rule) => !same.includes(rule)),
+    };
+  });
+};
 
 /** The table of remarks, one line each. */
 export const remarkTable = (remarks) => {
