@@ -15,7 +15,8 @@ export const LAYERS = {
   "kube/cel": [],
   "kube/pods": ["kube/json", "kube/api"],
   "kube/crd": ["kube/json", "kube/formats", "kube/api", "kube/words", "kube/pods"],
-  "kube/described": ["kube/json", "kube/words", "kube/cel", "kube/crd"],
+  "kube/fields": ["kube/json", "kube/formats", "kube/words", "kube/crd"],
+  "kube/described": ["kube/json", "kube/words", "kube/cel", "kube/crd", "kube/fields"],
   "kube/references": ["kube/json", "kube/formats", "kube/api", "kube/crd"],
   "kube/structural": ["kube/json", "kube/formats", "kube/api", "kube/crd", "text"],
   "kube/unions": ["kube/json", "kube/api", "kube/cel", "kube/crd", "kube/structural"],
@@ -57,7 +58,7 @@ export const LAYERS = {
     "text",
     "kube",
   ],
-  testing: ["engine", "schema", "model", "text", "kube"],
+  testing: ["admission", "engine", "schema", "model", "text", "kube"],
 };
 
 /** The folder with a line in LAYERS that a file of src/ is in: the innermost one. */

@@ -1,41 +1,12 @@
-import type { AdmissionAnswer } from "../kube/api/admission-review.js";
+import { admission, ask, gentle, response, status, strict } from "../testing/admission.js";
 import { path } from "../kube/json/field-path.js";
-import type { Status } from "../kube/api/status.js";
-import { defaulterThat, forbidsData, packOf, reviewOf, ruleThat } from "../testing/pack.js";
-import { type Admission, type Answer, createAdmission } from "./admission.js";
-import type { Phase } from "./record.js";
+import { defaulterThat, packOf, reviewOf, ruleThat } from "../testing/pack.js";
+import { type Admission, createAdmission } from "./admission.js";
 
 const broken = (message: string) =>
   ruleThat("test/broken", "Audit", () => {
     throw new TypeError(message);
   });
-
-const strict = packOf("strict", [forbidsData("a", "Deny"), forbidsData("b", "Deny")]);
-const gentle = packOf(
-  "gentle",
-  [forbidsData("c", "Warn"), forbidsData("d", "Audit")],
-  [
-    defaulterThat("test/size", function* () {
-      yield { field: path("data", "size"), value: "1" };
-    }),
-  ],
-);
-const admission = createAdmission([strict, gentle]);
-
-const ask = (
-  body: unknown,
-  { by = admission, phase = "validate", pack }: { by?: Admission; phase?: Phase; pack?: string } = {},
-): Answer => by.review(phase, pack, typeof body === "string" ? body : JSON.stringify(body));
-
-const response = ({ body }: Answer): AdmissionAnswer["response"] => {
-  if (body.kind !== "AdmissionReview") throw new Error(body.message);
-  return body.response;
-};
-
-const status = ({ body }: Answer): Status => {
-  if (body.kind !== "Status") throw new Error("expected a Status");
-  return body;
-};
 
 describe("a decided review", () => {
   test.each(["admission.k8s.io/v1", "admission.k8s.io/v1beta1"])(

@@ -61,7 +61,7 @@ describe("users", () => {
     for (const user of ["x", "y", "system:kube-scheduler2", "system:serviceaccount:kube-system2:a"])
       expect(isSent(validating, user)).toBe(true);
   });
-  test("do not matter for CRDs if entries on CRDs exclude nobody", () => {
+  test("do not apply to CRDs if entries on CRDs exclude no users", () => {
     const crds = ["apiextensions.k8s.io", "customresourcedefinitions"] as const;
     expect(isSent(validating, "system:kube-scheduler", ...crds)).toBe(true);
     const { validating: without } = matchConditions([packOf([bound(ON_OBJECTS, control)])]);

@@ -117,7 +117,8 @@ export const expectContract = (
   if (!mayFault) expect(decision.faults.map(({ rule, error }) => `${rule}: ${String(error)}`)).toEqual([]);
   expect(context.object).toEqual(given);
   const patch = decision.patch.map((operation) => fresh(operation)) as Operation[];
-  const patched = jsonpatch.applyPatch(fresh(given), patch, true).newDocument;
+  // The API server applies patches in Go, where `__proto__` is a key as any other: the ban of this library is switched off.
+  const patched = jsonpatch.applyPatch(fresh(given), patch, true, true, false).newDocument;
   expect(patched).toEqual(decision.object);
   expect(decision.patch.length === 0).toBe(equalJson(decision.object, given));
   expectOnlyAdditions(decision, given);

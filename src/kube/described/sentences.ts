@@ -16,11 +16,8 @@ const MAX_LENGTH = 10_000;
 const MAX_SENTENCE = 1000;
 
 /** The sentences of a description, without line breaks, list marks and the full stop. */
-export const sentencesOf = (node: SchemaNode): readonly string[] =>
-  sentencesIn(stringAt(node.schema, "description") ?? "");
-
-const sentencesIn = rememberText((description: string): readonly string[] =>
-  paragraphsOf(description.slice(0, MAX_LENGTH))
+export const sentencesOf = remember((node: SchemaNode): readonly string[] =>
+  paragraphsOf((stringAt(node.schema, "description") ?? "").slice(0, MAX_LENGTH))
     .flatMap((paragraph) => paragraph.replace(ABBREVIATION, "$1$2").split(SENTENCE_END))
     .map((sentence) => sentence.trim().replace(STOP, ""))
     .filter((sentence) => sentence !== "" && sentence.length <= MAX_SENTENCE),

@@ -17,7 +17,7 @@ export const conditionsNotNested: Rule = {
   conventions: ["conditions-16"],
   summary: "A part of a status may not have conditions of its own beside those of the status.",
   rationale:
-    "Generic clients read only `status.conditions`. A condition of a part belongs into that list, with a type that names the part, such as 'StorageReady'. Items of a list may have conditions.",
+    "Generic clients read only `status.conditions`. Put the condition of a part into that list, with a type that names the part, such as 'StorageReady'. Items of a list may have conditions.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_CRDS,

@@ -1,6 +1,6 @@
 import { propertiesEndingIn } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { isDurationText, DURATION_WORDS, namesTimeUnit } from "../../../kube/crd/durations.js";
+import { isDurationText, DURATION_WORDS, namesTimeUnit } from "../../../kube/fields/durations.js";
 import { child } from "../../../kube/json/field-path.js";
 import { secondsName } from "../../../kube/words/seconds-names.js";
 import { createPatternBudget } from "../../../kube/formats/pattern-budget.js";

@@ -1,6 +1,6 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { isDurationName } from "../../../kube/crd/durations.js";
+import { isDurationName } from "../../../kube/fields/durations.js";
 import { lastWord, wordsOf } from "../../../kube/words/name-words.js";
 import { secondsName } from "../../../kube/words/seconds-names.js";
 import { stringAt } from "../../../kube/json/object.js";

@@ -1,6 +1,6 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { isDescribedDuration, isDurationText, takesDurations } from "../../../kube/crd/durations.js";
+import { isDescribedDuration, isDurationText, takesDurations } from "../../../kube/fields/durations.js";
 import { child } from "../../../kube/json/field-path.js";
 import { createPatternBudget } from "../../../kube/formats/pattern-budget.js";
 import { invalid, notJudged } from "../../../model/cause.js";

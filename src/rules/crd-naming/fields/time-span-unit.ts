@@ -1,7 +1,7 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { isDurationName, namesTimeUnit } from "../../../kube/crd/durations.js";
-import { isPointInTime } from "../../../kube/crd/times.js";
+import { isDurationName, namesTimeUnit } from "../../../kube/fields/durations.js";
+import { isPointInTime } from "../../../kube/fields/times.js";
 import { secondsName } from "../../../kube/words/seconds-names.js";
 import { stringAt } from "../../../kube/json/object.js";
 import { invalid } from "../../../model/cause.js";

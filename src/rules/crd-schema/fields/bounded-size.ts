@@ -1,5 +1,5 @@
 import { isDescribedBound } from "../../../kube/described/bounds.js";
-import { unboundedSize } from "../../../kube/crd/schema-size.js";
+import { unboundedSize } from "../../../kube/fields/schema-size.js";
 import { isUnboundedReferenceList } from "../../../kube/references/status-references.js";
 import { isUnconstrainedName } from "../../../kube/references/unconstrained-names.js";
 import { type SchemaNode, crdOf, ownNodes, schemaField } from "../../../kube/crd/crd.js";

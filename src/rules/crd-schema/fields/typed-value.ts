@@ -1,6 +1,6 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { type TextType, typeOfText } from "../../../kube/crd/typed-text.js";
+import { type TextType, typeOfText } from "../../../kube/fields/typed-text.js";
 import { invalid } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
 import type { Rule } from "../../../model/rule.js";

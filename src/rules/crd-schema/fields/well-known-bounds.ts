@@ -4,7 +4,7 @@ import { type Segment, child, formatPointer, valueAt } from "../../../kube/json/
 import type { PatchOperation } from "../../../kube/json/patch.js";
 import { lastWord } from "../../../kube/words/name-words.js";
 import { own } from "../../../kube/json/object.js";
-import { MAX_PORT, missingWellKnownBounds } from "../../../kube/crd/well-known-fields.js";
+import { MAX_PORT, missingWellKnownBounds } from "../../../kube/fields/well-known-fields.js";
 import { invalid } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
 import type { Rule } from "../../../model/rule.js";

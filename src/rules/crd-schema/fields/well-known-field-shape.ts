@@ -1,6 +1,6 @@
 import { judgeNames } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { shapeOf, wellKnownShape } from "../../../kube/crd/well-known-fields.js";
+import { shapeOf, wellKnownShape } from "../../../kube/fields/well-known-fields.js";
 import { invalid } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
 import type { Rule } from "../../../model/rule.js";

@@ -1,6 +1,6 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { hasNegativeMinimum, isCountWithoutMinimum } from "../../../kube/crd/numeric-fields.js";
+import { hasNegativeMinimum, isCountWithoutMinimum } from "../../../kube/fields/numeric-fields.js";
 import { own } from "../../../kube/json/object.js";
 import { invalid, required } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";

@@ -2,7 +2,7 @@ import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { valueAt } from "../../../kube/json/field-path.js";
 import { formatByBounds } from "../../../kube/formats/integer-format.js";
-import { isUnbounded } from "../../../kube/crd/numeric-fields.js";
+import { isUnbounded } from "../../../kube/fields/numeric-fields.js";
 import { lastWord } from "../../../kube/words/name-words.js";
 import { stringAt } from "../../../kube/json/object.js";
 import { withKeyword } from "../../../kube/crd/schema-fixes.js";

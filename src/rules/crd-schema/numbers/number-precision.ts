@@ -1,6 +1,6 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { exceedsPrecision } from "../../../kube/crd/numeric-fields.js";
+import { exceedsPrecision } from "../../../kube/fields/numeric-fields.js";
 import { own } from "../../../kube/json/object.js";
 import { invalid } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";

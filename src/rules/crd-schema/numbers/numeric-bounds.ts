@@ -7,7 +7,7 @@ import {
   isPoorlyBounded,
   isUnbounded,
   missingBounds,
-} from "../../../kube/crd/numeric-fields.js";
+} from "../../../kube/fields/numeric-fields.js";
 import { own, stringAt } from "../../../kube/json/object.js";
 import { required } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";

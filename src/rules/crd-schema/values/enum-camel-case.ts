@@ -2,7 +2,7 @@ import { constantFor, isConstant, isShouted } from "../../../kube/words/constant
 import { misspelledEnumerations } from "../../../kube/crd/enums.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { foreignConstants } from "../../../kube/words/foreign-constants.js";
-import { typeOfText } from "../../../kube/crd/typed-text.js";
+import { typeOfText } from "../../../kube/fields/typed-text.js";
 import { hasMixedName, isProperName, properSpellings } from "../../../kube/words/proper-names.js";
 import { invalid } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";

@@ -1,4 +1,4 @@
-import { isPointInTime } from "../../../kube/crd/times.js";
+import { isPointInTime } from "../../../kube/fields/times.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { own, stringAt } from "../../../kube/json/object.js";

@@ -1,5 +1,5 @@
-import { type SchemaNode, typeOf } from "./crd.js";
-import { validationsOf } from "./validations.js";
+import { type SchemaNode, typeOf } from "../crd/crd.js";
+import { validationsOf } from "../crd/validations.js";
 import { lastWord } from "../words/name-words.js";
 import { type Json, type JsonObject, arrayAt, own, stringAt } from "../json/object.js";
 

@@ -1,5 +1,5 @@
 import { crd } from "../../testing/crd.js";
-import { crdOf, property } from "./crd.js";
+import { crdOf, property } from "../crd/crd.js";
 import type { JsonObject } from "../json/object.js";
 import { missingWellKnownBounds, wellKnownShape } from "./well-known-fields.js";
 

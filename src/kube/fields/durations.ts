@@ -1,4 +1,4 @@
-import { type SchemaNode, typeOf } from "./crd.js";
+import { type SchemaNode, typeOf } from "../crd/crd.js";
 import { lastWord, wordsOf } from "../words/name-words.js";
 import { type JsonObject, own, stringAt } from "../json/object.js";
 import type { PatternBudget } from "../formats/pattern-budget.js";

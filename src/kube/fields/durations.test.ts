@@ -1,7 +1,7 @@
 import { crd } from "../../testing/crd.js";
 import { isDurationName, isDurationText, namesTimeUnit, takesDurations } from "./durations.js";
 import { createPatternBudget } from "../formats/pattern-budget.js";
-import { type SchemaNode, crdOf, property } from "./crd.js";
+import { type SchemaNode, crdOf, property } from "../crd/crd.js";
 import type { JsonObject } from "../json/object.js";
 
 const field = (name: string, schema: JsonObject): SchemaNode => {

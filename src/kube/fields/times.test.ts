@@ -1,6 +1,6 @@
 import { crd } from "../../testing/crd.js";
 import { isPointInTime } from "./times.js";
-import { crdOf, property } from "./crd.js";
+import { crdOf, property } from "../crd/crd.js";
 import type { JsonObject } from "../json/object.js";
 
 const check = (section: "spec" | "status", name: string, schema: JsonObject): boolean => {

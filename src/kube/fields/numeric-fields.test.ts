@@ -1,5 +1,5 @@
 import { crd } from "../../testing/crd.js";
-import { type SchemaNode, crdOf, jsonPath, ownNodes } from "./crd.js";
+import { type SchemaNode, crdOf, jsonPath, ownNodes } from "../crd/crd.js";
 import {
   exceedsPrecision,
   hasNegativeMinimum,

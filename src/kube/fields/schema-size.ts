@@ -1,6 +1,6 @@
-import type { SchemaNode } from "./crd.js";
+import type { SchemaNode } from "../crd/crd.js";
 import { own, stringAt } from "../json/object.js";
-import { isScaffoldSample } from "./scaffold.js";
+import { isScaffoldSample } from "../crd/scaffold.js";
 import { isPointInTime } from "./times.js";
 import { typeOfText } from "./typed-text.js";
 import { missingWellKnownBounds, wellKnownShape } from "./well-known-fields.js";

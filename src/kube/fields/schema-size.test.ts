@@ -1,5 +1,5 @@
 import { crd } from "../../testing/crd.js";
-import { crdOf, jsonPath, ownNodes, property } from "./crd.js";
+import { crdOf, jsonPath, ownNodes, property } from "../crd/crd.js";
 import type { JsonObject } from "../json/object.js";
 import { unboundedSize } from "./schema-size.js";
 

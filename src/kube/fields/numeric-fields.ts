@@ -1,5 +1,5 @@
-import { type SchemaNode, typeOf } from "./crd.js";
-import { validationsOf } from "./validations.js";
+import { type SchemaNode, typeOf } from "../crd/crd.js";
+import { validationsOf } from "../crd/validations.js";
 import { lastWord, wordsOf } from "../words/name-words.js";
 import { isArray, isNumber, own, stringAt } from "../json/object.js";
 import { remember } from "../json/remember.js";
@@ -50,7 +50,7 @@ const COMPARED =
 const MAX_LENGTH = 10_000;
 
 /** True if a CEL rule at the field or its parent bounds the field. */
-export const isJudgedInCel = (node: SchemaNode): boolean =>
+const isJudgedInCel = (node: SchemaNode): boolean =>
   validationsOf(node).length > 0 ||
   (node.parent !== undefined && node.name !== undefined && judgedFields(node.parent).has(node.name));
 

@@ -1,4 +1,4 @@
-import { type SchemaNode, typeOf } from "./crd.js";
+import { type SchemaNode, typeOf } from "../crd/crd.js";
 import { wordsOf } from "../words/name-words.js";
 import { stringAt } from "../json/object.js";
 

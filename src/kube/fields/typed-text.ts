@@ -1,6 +1,6 @@
 import { isDurationName, namesTimeUnit } from "./durations.js";
 import { isCountName } from "./numeric-fields.js";
-import type { SchemaNode } from "./crd.js";
+import type { SchemaNode } from "../crd/crd.js";
 import { isPointInTime } from "./times.js";
 import { missingWellKnownBounds, wellKnownShape } from "./well-known-fields.js";
 import { arrayAt, own, stringAt } from "../json/object.js";
