@@ -155,10 +155,10 @@ export const LONG_TESTS = {
   "test/support/fake-api-server.ts": "one server, whose parts share its state",
   "test/integration/api-server.test.ts": "one installation, from its first request to its last",
   "test/cli-dry-run.test.ts": CITED,
-  "test/cluster-contract.test.ts": CITED,
+  "test/cluster/cluster-contract.test.ts": CITED,
   "test/defaulting-contract.test.ts": CITED,
   "test/generic-defaulters.test.ts": CITED,
-  "test/http-contract.test.ts": CITED,
+  "test/server/http-contract.test.ts": CITED,
   "test/manifests.test.ts": CITED,
 };
 

@@ -8,7 +8,9 @@ import { GROUPS } from "./test/together/groups.js";
 /** Suites over the corpus, over costly and broken objects, over random cases, and under load. */
 const LONG = ["test/corpus/", "test/hostile/", "test/fuzz/", "test/load/"];
 /** Further suites that `quick` leaves out. */
-const SLOW = ["test/planted/", "test/properties/", "test/process/", "test/integration/"];
+const SLOW = ["planted", "properties", "process", "integration", "server", "cluster"].map(
+  (folder) => `test/${folder}/`,
+);
 const GROUPED = Object.values(GROUPS).flatMap((starts) => starts.map((start) => `<rootDir>/${start}`));
 
 const SUITES = {
@@ -51,7 +53,7 @@ export default {
   coverageProvider: "v8",
   collectCoverageFrom: ["src/**/*.ts", "!src/**/*.test.ts", "!src/testing/**"],
   coverageReporters: ["text-summary", "lcov"],
-  // Of the quick suites. The command and the service as processes, and the review thread, are not counted.
+  // Of most suites. The command and the service as processes, and the review thread, are not counted.
   coverageThreshold: { global: { lines: 97, branches: 95, functions: 96 } },
   ...SUITES[wanted],
 };

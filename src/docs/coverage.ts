@@ -58,11 +58,11 @@ export const CLAIMS: Claims = {
       "what-06",
     ],
     "test/corpus/defaulting-updates.test.ts": ["put-01"],
-    "test/client-authentication.test.ts": ["http-07", "http-08", "statuskind-13", "statuskind-14"],
+    "test/cluster/client-authentication.test.ts": ["http-07", "http-08", "statuskind-13", "statuskind-14"],
     "test/generic-defaulters.test.ts": ["unions-07"],
     "test/manifests.test.ts": ["admission-03"],
-    "test/client-contract.test.ts": ["http-18", "statuskind-02"],
-    "test/cluster-contract.test.ts": [
+    "test/cluster/client-contract.test.ts": ["http-18", "statuskind-02"],
+    "test/cluster/cluster-contract.test.ts": [
       "rv-05",
       "rv-06",
       "rv-07",
@@ -76,8 +76,8 @@ export const CLAIMS: Claims = {
     "test/references-contract.test.ts": ["objectref-09"],
     "test/cli-dry-run.test.ts": ["kinds-22", "metadata-03"],
     "test/cli-commands.test.ts": ["constants-06"],
-    "test/http-load.test.ts": ["http-17", "statuskind-20"],
-    "test/http-contract.test.ts": [
+    "test/server/http-load.test.ts": ["http-17", "statuskind-20"],
+    "test/server/http-contract.test.ts": [
       "intro-02",
       "intro-03",
       "intro-04",

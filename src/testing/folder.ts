@@ -2,16 +2,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** A folder of its own for each test of a file, filled by the test and removed after it. Call it once, at the top. */
+/** A folder of its own for each test that asks for one, filled by the test and removed after it. Call it once, at the top. */
 export const useFolder = (): ((files: Readonly<Record<string, string>>) => string) => {
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "decorum-"));
-  });
+  // Made when a test asks for it: files that run in one suite share their hooks with thousands of tests.
+  let folder: string | undefined;
   afterEach(() => {
-    rmSync(folder, { recursive: true });
+    if (folder !== undefined) rmSync(folder, { recursive: true });
+    folder = undefined;
   });
   return (files) => {
+    folder ??= mkdtempSync(join(tmpdir(), "decorum-"));
     for (const [name, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), text);

@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type ApiClient, createApiClient } from "../src/client/api-client.js";
-import type { Connection } from "../src/client/connection.js";
-import { inClusterConnection } from "../src/client/in-cluster.js";
-import { kubeconfigConnection } from "../src/client/kubeconfig.js";
-import { InputError } from "../src/model/input-error.js";
-import { selfSigned } from "../src/certificates/self-signed.js";
-import { type FakeApiServer, startFakeApiServer } from "./support/fake-api-server.js";
+import { type ApiClient, createApiClient } from "../../src/client/api-client.js";
+import type { Connection } from "../../src/client/connection.js";
+import { inClusterConnection } from "../../src/client/in-cluster.js";
+import { kubeconfigConnection } from "../../src/client/kubeconfig.js";
+import { InputError } from "../../src/model/input-error.js";
+import { selfSigned } from "../../src/certificates/self-signed.js";
+import { type FakeApiServer, startFakeApiServer } from "../support/fake-api-server.js";
 
 /** Who the API server is, who we are, and what happens when either changes: over real HTTPS and real files. */
 

@@ -1,10 +1,10 @@
-import { stringAt } from "../src/kube/json/object.js";
-import { MAX_HEADERS } from "../src/server/connections/head.js";
-import { MAX_CONNECTIONS, TIMES } from "../src/server/serve.js";
-import { INTAKE_LIMITS } from "../src/server/reviews/body.js";
-import { packOf } from "../src/testing/pack.js";
-import { readAll, startService } from "./support/service.js";
-import { service, head, large, largest, lastStatus } from "./support/http-lifecycle.js";
+import { stringAt } from "../../src/kube/json/object.js";
+import { MAX_HEADERS } from "../../src/server/connections/head.js";
+import { MAX_CONNECTIONS, TIMES } from "../../src/server/serve.js";
+import { INTAKE_LIMITS } from "../../src/server/reviews/body.js";
+import { packOf } from "../../src/testing/pack.js";
+import { readAll, startService } from "../support/service.js";
+import { service, head, large, largest, lastStatus } from "../support/http-lifecycle.js";
 
 describe("what is too much for one client", () => {
   test("more headers than there may be are refused, not ignored", async () => {

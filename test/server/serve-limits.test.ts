@@ -1,11 +1,11 @@
 import { Command } from "commander";
 import { pino } from "pino";
-import { addServeLimits } from "../src/service/serve-flags.js";
-import { serveCommand, type ServeOptions } from "../src/service/serve-command.js";
-import type { ServerSettings } from "../src/server/serve.js";
-import { createClusterFeed } from "../src/server/heavy/cluster-feed.js";
-import type { ReviewThread } from "../src/server/heavy/thread.js";
-import { decorum, productOf, recordingIo } from "./support/cli-harness.js";
+import { addServeLimits } from "../../src/service/serve-flags.js";
+import { serveCommand, type ServeOptions } from "../../src/service/serve-command.js";
+import type { ServerSettings } from "../../src/server/serve.js";
+import { createClusterFeed } from "../../src/server/heavy/cluster-feed.js";
+import type { ReviewThread } from "../../src/server/heavy/thread.js";
+import { decorum, productOf, recordingIo } from "../support/cli-harness.js";
 
 /** A service with a thread that runs no reviews, and a server whose settings are recorded. */
 
@@ -16,16 +16,16 @@ interface Mocks {
 const mocks = (import.meta as unknown as { readonly jest: Mocks }).jest;
 
 let settings: ServerSettings | undefined;
-const server = await import("../src/server/serve.js");
-mocks.unstable_mockModule("../src/server/serve.js", () => ({
+const server = await import("../../src/server/serve.js");
+mocks.unstable_mockModule("../../src/server/serve.js", () => ({
   ...server,
   startServer: (given: ServerSettings) => {
     settings = given;
     return server.startServer(given);
   },
 }));
-const threads = await import("../src/server/heavy/thread.js");
-mocks.unstable_mockModule("../src/server/heavy/thread.js", () => ({
+const threads = await import("../../src/server/heavy/thread.js");
+mocks.unstable_mockModule("../../src/server/heavy/thread.js", () => ({
   ...threads,
   startThread: (): ReviewThread => ({
     ready: Promise.resolve(),
@@ -36,9 +36,9 @@ mocks.unstable_mockModule("../src/server/heavy/thread.js", () => ({
     end: () => undefined,
   }),
 }));
-const log = await import("../src/service/log.js");
-mocks.unstable_mockModule("../src/service/log.js", () => ({ ...log, tell: () => undefined }));
-const { runService } = await import("../src/service/run-service.js");
+const log = await import("../../src/service/log.js");
+mocks.unstable_mockModule("../../src/service/log.js", () => ({ ...log, tell: () => undefined }));
+const { runService } = await import("../../src/service/run-service.js");
 
 /** Each limit with another value than its default. */
 const FLAGS =

@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createApiClient } from "../src/client/api-client.js";
-import type { ApiClient } from "../src/client/api-client.js";
-import { CLOCK, type Clock } from "../src/client/backoff.js";
-import { listAll } from "../src/client/list.js";
-import { SETTLED } from "../src/cluster/follow-kind.js";
-import { type LiveCluster, type LiveClusterOptions, watchCluster } from "../src/cluster/live-cluster.js";
-import { type JsonObject, type KubeObject, at, stringAt } from "../src/kube/json/object.js";
-import type { Watched } from "../src/model/reads.js";
-import { type FakeApiServer, type FakeRequest, startFakeApiServer } from "./support/fake-api-server.js";
-import { Refusal } from "./support/fake-store.js";
-import { until } from "./support/until.js";
+import { createApiClient } from "../../src/client/api-client.js";
+import type { ApiClient } from "../../src/client/api-client.js";
+import { CLOCK, type Clock } from "../../src/client/backoff.js";
+import { listAll } from "../../src/client/list.js";
+import { SETTLED } from "../../src/cluster/follow-kind.js";
+import { type LiveCluster, type LiveClusterOptions, watchCluster } from "../../src/cluster/live-cluster.js";
+import { type JsonObject, type KubeObject, at, stringAt } from "../../src/kube/json/object.js";
+import type { Watched } from "../../src/model/reads.js";
+import { type FakeApiServer, type FakeRequest, startFakeApiServer } from "../support/fake-api-server.js";
+import { Refusal } from "../support/fake-store.js";
+import { until } from "../support/until.js";
 
 /** How the state of a cluster is followed (API conventions, "Concurrency Control and Consistency"), over real HTTPS. */
 
-const source = join(dirname(dirname(fileURLToPath(import.meta.url))), "src");
+const source = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), "src");
 const NAMESPACES: Watched = { group: "", kind: "Namespace", denies: false };
 const PATH = "/api/v1/namespaces";
 

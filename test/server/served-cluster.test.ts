@@ -1,17 +1,17 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openCluster, type ServedCluster } from "../src/service/served-cluster.js";
-import { EMPTY_CLUSTER } from "../src/model/context.js";
-import { InputError } from "../src/model/input-error.js";
-import { noOverlappingSelectors } from "../src/rules/labels/no-overlapping-selectors.js";
-import { defaultStorageClass } from "../src/defaulters/storage/default-storage-class.js";
-import { useFolder } from "../src/testing/folder.js";
-import { packOf } from "../src/testing/pack.js";
-import { bindDefaulter } from "../src/testing/test-defaulter.js";
-import { bind } from "../src/testing/test-rule.js";
-import { type FakeApiServer, startFakeApiServer } from "./support/fake-api-server.js";
-import { Refusal } from "./support/fake-store.js";
-import { until } from "./support/until.js";
+import { openCluster, type ServedCluster } from "../../src/service/served-cluster.js";
+import { EMPTY_CLUSTER } from "../../src/model/context.js";
+import { InputError } from "../../src/model/input-error.js";
+import { noOverlappingSelectors } from "../../src/rules/labels/no-overlapping-selectors.js";
+import { defaultStorageClass } from "../../src/defaulters/storage/default-storage-class.js";
+import { useFolder } from "../../src/testing/folder.js";
+import { packOf } from "../../src/testing/pack.js";
+import { bindDefaulter } from "../../src/testing/test-defaulter.js";
+import { bind } from "../../src/testing/test-rule.js";
+import { type FakeApiServer, startFakeApiServer } from "../support/fake-api-server.js";
+import { Refusal } from "../support/fake-store.js";
+import { until } from "../support/until.js";
 
 /** What a service knows of a cluster, by its flags. */
 

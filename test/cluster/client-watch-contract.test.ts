@@ -1,8 +1,8 @@
-import { ApiError } from "../src/client/api-error.js";
-import { stringAt } from "../src/kube/json/object.js";
-import { type FakeApiServer, type Fault } from "./support/fake-api-server.js";
-import { until } from "./support/until.js";
-import { server, client, COLLECTION, secret, create, failWith } from "./support/api-client.js";
+import { ApiError } from "../../src/client/api-error.js";
+import { stringAt } from "../../src/kube/json/object.js";
+import { type FakeApiServer, type Fault } from "../support/fake-api-server.js";
+import { until } from "../support/until.js";
+import { server, client, COLLECTION, secret, create, failWith } from "../support/api-client.js";
 
 describe("a watch", () => {
   test("brings what happens from a version on, until the server ends it", async () => {

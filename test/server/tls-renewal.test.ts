@@ -1,16 +1,16 @@
 import { once } from "node:events";
 import { X509Certificate } from "node:crypto";
 import { connect, type ConnectionOptions, type TLSSocket } from "node:tls";
-import { type Certificate, splitPem } from "../src/certificates/certificate.js";
-import { DAY } from "../src/certificates/lifetimes.js";
-import { mintAuthority, mintLeaf } from "../src/certificates/mint.js";
-import { own } from "../src/kube/json/object.js";
-import { InputError } from "../src/model/input-error.js";
-import { type RunningServer, startServer } from "../src/server/serve.js";
-import { SILENT } from "./support/silent-log.js";
-import { createAdmission } from "../src/admission/admission.js";
-import { packOf, reviewOf } from "../src/testing/pack.js";
-import { readAll } from "./support/service.js";
+import { type Certificate, splitPem } from "../../src/certificates/certificate.js";
+import { DAY } from "../../src/certificates/lifetimes.js";
+import { mintAuthority, mintLeaf } from "../../src/certificates/mint.js";
+import { own } from "../../src/kube/json/object.js";
+import { InputError } from "../../src/model/input-error.js";
+import { type RunningServer, startServer } from "../../src/server/serve.js";
+import { SILENT } from "../support/silent-log.js";
+import { createAdmission } from "../../src/admission/admission.js";
+import { packOf, reviewOf } from "../../src/testing/pack.js";
+import { readAll } from "../support/service.js";
 
 /** What connections see when certificates and authorities change below them, over real HTTPS. */
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 /** The log as a process writes it into a pipe: what its reader gets, and what it does if the reader is slow or has gone. */
 
-const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 
 beforeAll(() => {
   const { status, stderr } = spawnSync(process.execPath, [join(root, "scripts/setup.mjs"), "--build"], {

@@ -1,8 +1,8 @@
-import { path } from "../src/kube/json/field-path.js";
-import { defaulterThat, forbidsData, packOf, reviewOf, ruleThat } from "../src/testing/pack.js";
-import { createMetrics } from "../src/server/metrics/metrics.js";
-import { type Family, readExposition } from "./support/exposition.js";
-import { startService, type TestService } from "./support/service.js";
+import { path } from "../../src/kube/json/field-path.js";
+import { defaulterThat, forbidsData, packOf, reviewOf, ruleThat } from "../../src/testing/pack.js";
+import { createMetrics } from "../../src/server/metrics/metrics.js";
+import { type Family, readExposition } from "../support/exposition.js";
+import { startService, type TestService } from "../support/service.js";
 
 /** What /metrics tells, over real HTTPS. */
 

@@ -2,22 +2,22 @@ import { X509Certificate } from "node:crypto";
 import { mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Certificate } from "../src/certificates/certificate.js";
-import { DAY } from "../src/certificates/lifetimes.js";
-import { mintAuthority } from "../src/certificates/mint.js";
-import { selfSigned } from "../src/certificates/self-signed.js";
+import type { Certificate } from "../../src/certificates/certificate.js";
+import { DAY } from "../../src/certificates/lifetimes.js";
+import { mintAuthority } from "../../src/certificates/mint.js";
+import { selfSigned } from "../../src/certificates/self-signed.js";
 import {
   openCertificates,
   type ServedCertificateFlags,
   type ServedCertificates,
-} from "../src/service/served-certificates.js";
-import type { TlsSettings } from "../src/server/connections/tls.js";
-import { serveCommand, type ServeOptions } from "../src/service/serve-command.js";
-import { InputError } from "../src/model/input-error.js";
-import { SILENT } from "./support/silent-log.js";
-import { decorum, productOf } from "./support/cli-harness.js";
-import { type FakeApiServer, startFakeApiServer } from "./support/fake-api-server.js";
-import { Refusal } from "./support/fake-store.js";
+} from "../../src/service/served-certificates.js";
+import type { TlsSettings } from "../../src/server/connections/tls.js";
+import { serveCommand, type ServeOptions } from "../../src/service/serve-command.js";
+import { InputError } from "../../src/model/input-error.js";
+import { SILENT } from "../support/silent-log.js";
+import { decorum, productOf } from "../support/cli-harness.js";
+import { type FakeApiServer, startFakeApiServer } from "../support/fake-api-server.js";
+import { Refusal } from "../support/fake-store.js";
 
 /** The flags of `serve` that are about certificates, and what comes of them. */
 

@@ -1,12 +1,12 @@
 import { connect } from "node:tls";
 import { once } from "node:events";
-import { createAdmission } from "../src/admission/admission.js";
-import { LIFETIMES } from "../src/certificates/lifetimes.js";
-import { selfSigned } from "../src/certificates/self-signed.js";
-import { SILENT } from "./support/silent-log.js";
-import { type RunningServer, startServer } from "../src/server/serve.js";
-import { packOf } from "../src/testing/pack.js";
-import { Refusal } from "./support/fake-store.js";
+import { createAdmission } from "../../src/admission/admission.js";
+import { LIFETIMES } from "../../src/certificates/lifetimes.js";
+import { selfSigned } from "../../src/certificates/self-signed.js";
+import { SILENT } from "../support/silent-log.js";
+import { type RunningServer, startServer } from "../../src/server/serve.js";
+import { packOf } from "../../src/testing/pack.js";
+import { Refusal } from "../support/fake-store.js";
 import {
   api,
   temporary,
@@ -17,7 +17,7 @@ import {
   writes,
   until,
   isReady,
-} from "./support/shared-certificates.js";
+} from "../support/shared-certificates.js";
 
 const SERVICE = "decorum.decorum-system.svc";
 const KINDS = ["ValidatingWebhookConfiguration", "MutatingWebhookConfiguration"];

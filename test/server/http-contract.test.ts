@@ -1,11 +1,11 @@
-import { parseField, valueAt } from "../src/kube/json/field-path.js";
-import { isObject, own, stringAt } from "../src/kube/json/object.js";
-import { CODES } from "../src/kube/api/status.js";
-import type { Admission } from "../src/admission/admission.js";
-import { INTAKE_LIMITS } from "../src/server/reviews/body.js";
-import { defaulterThat, forbidsData, packOf, reviewOf, ruleThat } from "../src/testing/pack.js";
-import { path } from "../src/kube/json/field-path.js";
-import { type Reply, startService, type TestService } from "./support/service.js";
+import { parseField, valueAt } from "../../src/kube/json/field-path.js";
+import { isObject, own, stringAt } from "../../src/kube/json/object.js";
+import { CODES } from "../../src/kube/api/status.js";
+import type { Admission } from "../../src/admission/admission.js";
+import { INTAKE_LIMITS } from "../../src/server/reviews/body.js";
+import { defaulterThat, forbidsData, packOf, reviewOf, ruleThat } from "../../src/testing/pack.js";
+import { path } from "../../src/kube/json/field-path.js";
+import { type Reply, startService, type TestService } from "../support/service.js";
 
 /**
  * What the service owes to whoever calls it, over real HTTPS. Tests are named by the row of docs/conventions.md that

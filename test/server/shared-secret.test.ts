@@ -1,8 +1,8 @@
 import { X509Certificate } from "node:crypto";
-import type { Certificate } from "../src/certificates/certificate.js";
-import { LIFETIMES } from "../src/certificates/lifetimes.js";
-import { at, type JsonObject, stringAt } from "../src/kube/json/object.js";
-import { InputError } from "../src/model/input-error.js";
+import type { Certificate } from "../../src/certificates/certificate.js";
+import { LIFETIMES } from "../../src/certificates/lifetimes.js";
+import { at, type JsonObject, stringAt } from "../../src/kube/json/object.js";
+import { InputError } from "../../src/model/input-error.js";
 import {
   where,
   api,
@@ -13,7 +13,7 @@ import {
   writes,
   until,
   isReady,
-} from "./support/shared-certificates.js";
+} from "../support/shared-certificates.js";
 
 const secret = (): JsonObject | undefined =>
   api.store.get(api.resource("Secret"), where.secret.namespace, where.secret.name);

@@ -1,4 +1,4 @@
-import { until } from "./support/until.js";
+import { until } from "../support/until.js";
 import {
   CLASSES,
   server,
@@ -12,7 +12,7 @@ import {
   names,
   known,
   watching,
-} from "./support/live-cluster.js";
+} from "../support/live-cluster.js";
 
 const opened = (): number => server.requests.filter(({ query }) => query["watch"] !== undefined).length;
 

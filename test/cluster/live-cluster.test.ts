@@ -1,9 +1,9 @@
-import { CLOCK } from "../src/client/backoff.js";
-import { createRoom } from "../src/cluster/room.js";
-import { type JsonObject, at } from "../src/kube/json/object.js";
-import type { Watched } from "../src/model/reads.js";
-import { Refusal } from "./support/fake-store.js";
-import { until } from "./support/until.js";
+import { CLOCK } from "../../src/client/backoff.js";
+import { createRoom } from "../../src/cluster/room.js";
+import { type JsonObject, at } from "../../src/kube/json/object.js";
+import type { Watched } from "../../src/model/reads.js";
+import { Refusal } from "../support/fake-store.js";
+import { until } from "../support/until.js";
 import {
   CLASSES,
   server,
@@ -18,7 +18,7 @@ import {
   names,
   known,
   watching,
-} from "./support/live-cluster.js";
+} from "../support/live-cluster.js";
 
 const replace = (name: string, more: JsonObject = {}): unknown =>
   server.store.replace(server.resource("StorageClass"), undefined, name, named(name, more));

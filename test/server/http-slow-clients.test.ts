@@ -1,8 +1,8 @@
-import { defaulterThat, packOf } from "../src/testing/pack.js";
-import { path } from "../src/kube/json/field-path.js";
-import { MAX_WAITING } from "../src/server/connections/fallback.js";
-import { startService } from "./support/service.js";
-import { review, good, service, answersTo, codesOf } from "./support/http-answers.js";
+import { defaulterThat, packOf } from "../../src/testing/pack.js";
+import { path } from "../../src/kube/json/field-path.js";
+import { MAX_WAITING } from "../../src/server/connections/fallback.js";
+import { startService } from "../support/service.js";
+import { review, good, service, answersTo, codesOf } from "../support/http-answers.js";
 
 describe("a client's time", () => {
   test.each(["1ns", "999us", "0.5ms"])("of %s is over, which is no overload", async (timeout) => {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect as connectPlain, type Socket } from "node:net";
-import { packOf, reviewOf } from "../src/testing/pack.js";
-import { readAll, startService, type TestService } from "./support/service.js";
+import { packOf, reviewOf } from "../../src/testing/pack.js";
+import { readAll, startService, type TestService } from "../support/service.js";
 
 /** Connections that one client holds and does nothing with: probes and the reviews of others are answered all the same. */
 

@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { Agent } from "node:https";
 import { connect } from "node:tls";
 import { generate } from "selfsigned";
-import { DAY } from "../src/certificates/lifetimes.js";
-import { mintAuthority, mintLeaf } from "../src/certificates/mint.js";
-import type { Certificate } from "../src/certificates/certificate.js";
-import { own } from "../src/kube/json/object.js";
-import { packOf, reviewOf } from "../src/testing/pack.js";
-import { readAll, type Reply, startService, type TestService } from "./support/service.js";
+import { DAY } from "../../src/certificates/lifetimes.js";
+import { mintAuthority, mintLeaf } from "../../src/certificates/mint.js";
+import type { Certificate } from "../../src/certificates/certificate.js";
+import { own } from "../../src/kube/json/object.js";
+import { packOf, reviewOf } from "../../src/testing/pack.js";
+import { readAll, type Reply, startService, type TestService } from "../support/service.js";
 
 /** Who may ask for reviews where clients must show a certificate, over real HTTPS. */
 

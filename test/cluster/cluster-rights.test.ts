@@ -1,26 +1,26 @@
 import { readFileSync } from "node:fs";
-import { createSharedSource } from "../src/certificates/shared-source.js";
-import { selfSigned } from "../src/certificates/self-signed.js";
-import { createApiClient } from "../src/client/api-client.js";
-import { watchCluster } from "../src/cluster/live-cluster.js";
-import { rbacManifest } from "../src/docs/rbac-manifest.js";
-import { resourceFor } from "../src/kube/api/builtin-resources.js";
-import { arrayAt, at, type Json } from "../src/kube/json/object.js";
-import { parseManifests } from "../src/kube/yaml/yaml.js";
-import { readsOf } from "../src/model/reads.js";
-import { noOverlappingSelectors } from "../src/rules/labels/no-overlapping-selectors.js";
-import { SILENT } from "./support/silent-log.js";
-import { packOf } from "../src/testing/pack.js";
-import { bind } from "../src/testing/test-rule.js";
-import { type FakeApiServer, type FakeRequest, startFakeApiServer } from "./support/fake-api-server.js";
-import type { FakeResource } from "./support/fake-store.js";
-import { shippedPacks } from "./support/shipped-packs.js";
-import { until } from "./support/until.js";
+import { createSharedSource } from "../../src/certificates/shared-source.js";
+import { selfSigned } from "../../src/certificates/self-signed.js";
+import { createApiClient } from "../../src/client/api-client.js";
+import { watchCluster } from "../../src/cluster/live-cluster.js";
+import { rbacManifest } from "../../src/docs/rbac-manifest.js";
+import { resourceFor } from "../../src/kube/api/builtin-resources.js";
+import { arrayAt, at, type Json } from "../../src/kube/json/object.js";
+import { parseManifests } from "../../src/kube/yaml/yaml.js";
+import { readsOf } from "../../src/model/reads.js";
+import { noOverlappingSelectors } from "../../src/rules/labels/no-overlapping-selectors.js";
+import { SILENT } from "../support/silent-log.js";
+import { packOf } from "../../src/testing/pack.js";
+import { bind } from "../../src/testing/test-rule.js";
+import { type FakeApiServer, type FakeRequest, startFakeApiServer } from "../support/fake-api-server.js";
+import type { FakeResource } from "../support/fake-store.js";
+import { shippedPacks } from "../support/shipped-packs.js";
+import { until } from "../support/until.js";
 
 /** What the service asks of an API server, compared with what its roles grant: each right is used, and none is missing. */
 
 const manifest = (file: string): readonly Json[] =>
-  parseManifests(readFileSync(new URL(`../manifests/${file}`, import.meta.url), "utf8")).map(
+  parseManifests(readFileSync(new URL(`../../manifests/${file}`, import.meta.url), "utf8")).map(
     ({ value }) => value ?? null,
   );
 
@@ -128,7 +128,7 @@ test("a pack that honours labels of namespaces may list and watch Namespaces", a
   server = await startFakeApiServer();
   const [role = null] = parseManifests(rbacManifest(kinds)).map(({ value }) => value ?? null);
   expect(granted([role])).toEqual(["list /namespaces", "watch /namespaces"]);
-  const text = readFileSync(new URL("../docs/cluster-state.md", import.meta.url), "utf8");
+  const text = readFileSync(new URL("../../docs/cluster-state.md", import.meta.url), "utf8");
   const [, example = ""] = /```yaml\n(.*?)```/s.exec(text) ?? [];
   const documented = parseManifests(example).map(({ value }) => value ?? null);
   expect(granted(documented)).toEqual(granted([role]));

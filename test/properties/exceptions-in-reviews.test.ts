@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { createAdmission } from "../src/admission/admission.js";
-import { at, isArray, isObject, own, type Json, type JsonObject } from "../src/kube/json/object.js";
-import { snapshotOf } from "../src/model/snapshot.js";
-import { reviewOf } from "../src/testing/pack.js";
-import { objectOf } from "../src/testing/scenario.js";
-import { product } from "./support/exceptions.js";
+import { createAdmission } from "../../src/admission/admission.js";
+import { at, isArray, isObject, own, type Json, type JsonObject } from "../../src/kube/json/object.js";
+import { snapshotOf } from "../../src/model/snapshot.js";
+import { reviewOf } from "../../src/testing/pack.js";
+import { objectOf } from "../../src/testing/scenario.js";
+import { product } from "../support/exceptions.js";
 
 describe("a review", () => {
   const answer = (

@@ -1,14 +1,23 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
-import { createApiClient } from "../src/client/api-client.js";
-import { ConnectionError } from "../src/client/api-error.js";
-import { CLOCK } from "../src/client/backoff.js";
-import { resourcePath } from "../src/client/resource-path.js";
-import { at } from "../src/kube/json/object.js";
-import { namesIn } from "./support/fake-api-server.js";
-import { Refusal } from "./support/fake-store.js";
-import { server, client, waits, clock, SECRETS, COLLECTION, create, failWith } from "./support/api-client.js";
+import { createApiClient } from "../../src/client/api-client.js";
+import { ConnectionError } from "../../src/client/api-error.js";
+import { CLOCK } from "../../src/client/backoff.js";
+import { resourcePath } from "../../src/client/resource-path.js";
+import { at } from "../../src/kube/json/object.js";
+import { namesIn } from "../support/fake-api-server.js";
+import { Refusal } from "../support/fake-store.js";
+import {
+  server,
+  client,
+  waits,
+  clock,
+  SECRETS,
+  COLLECTION,
+  create,
+  failWith,
+} from "../support/api-client.js";
 
 const SECRET = resourcePath(SECRETS, { namespace: "shop", name: "tls" });
 const read = (): Promise<unknown> => client.request({ method: "GET", path: SECRET });

@@ -1,8 +1,8 @@
-import { own, stringAt } from "../src/kube/json/object.js";
-import { INTAKE_LIMITS } from "../src/server/reviews/body.js";
-import { LOAD_LIMITS } from "../src/server/reviews/load.js";
-import { defaulterThat, packOf, reviewOf, ruleThat } from "../src/testing/pack.js";
-import { readAll, startService, type TestService } from "./support/service.js";
+import { own, stringAt } from "../../src/kube/json/object.js";
+import { INTAKE_LIMITS } from "../../src/server/reviews/body.js";
+import { LOAD_LIMITS } from "../../src/server/reviews/load.js";
+import { defaulterThat, packOf, reviewOf, ruleThat } from "../../src/testing/pack.js";
+import { readAll, startService, type TestService } from "../support/service.js";
 
 /** More work than there is time for, over real HTTPS with a clock that goes only when it is told to. */
 

@@ -1,6 +1,6 @@
-import type { Watched } from "../src/model/reads.js";
-import { type FakeResource } from "./support/fake-store.js";
-import { until } from "./support/until.js";
+import type { Watched } from "../../src/model/reads.js";
+import { type FakeResource } from "../support/fake-store.js";
+import { until } from "../support/until.js";
 import {
   server,
   cluster,
@@ -13,7 +13,7 @@ import {
   names,
   known,
   watching,
-} from "./support/live-cluster.js";
+} from "../support/live-cluster.js";
 
 const GRANTS: Watched = { group: "gateway.networking.k8s.io", kind: "ReferenceGrant", denies: false };
 const GRANT: FakeResource = {

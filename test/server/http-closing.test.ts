@@ -1,10 +1,10 @@
 import { Agent } from "node:https";
-import { own } from "../src/kube/json/object.js";
-import { LOAD_LIMITS } from "../src/server/reviews/load.js";
-import { TIMES } from "../src/server/serve.js";
-import { packOf } from "../src/testing/pack.js";
-import { readAll, startService } from "./support/service.js";
-import { review, head, large, largest, lastStatus } from "./support/http-lifecycle.js";
+import { own } from "../../src/kube/json/object.js";
+import { LOAD_LIMITS } from "../../src/server/reviews/load.js";
+import { TIMES } from "../../src/server/serve.js";
+import { packOf } from "../../src/testing/pack.js";
+import { readAll, startService } from "../support/service.js";
+import { review, head, large, largest, lastStatus } from "../support/http-lifecycle.js";
 
 describe("closing", () => {
   test("http-16: lets a request in progress end, says that it is the last, and is no longer ready", async () => {

@@ -1,5 +1,5 @@
-import { readAll } from "./support/service.js";
-import { review, TYPE, LENGTH, post, good, service, answersTo, codesOf } from "./support/http-answers.js";
+import { readAll } from "../support/service.js";
+import { review, TYPE, LENGTH, post, good, service, answersTo, codesOf } from "../support/http-answers.js";
 
 const CHUNKED = "transfer-encoding: chunked\r\n";
 const chunks = `${review.length.toString(16)}\r\n${review}\r\n0\r\n\r\n`;

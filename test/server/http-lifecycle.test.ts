@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { Agent } from "node:https";
 import { networkInterfaces } from "node:os";
 import { connect } from "node:tls";
-import { InputError } from "../src/model/input-error.js";
-import { startServer } from "../src/server/serve.js";
-import { SILENT } from "./support/silent-log.js";
-import { packOf } from "../src/testing/pack.js";
-import { readAll, startService } from "./support/service.js";
-import { review, service, head, lastStatus } from "./support/http-lifecycle.js";
+import { InputError } from "../../src/model/input-error.js";
+import { startServer } from "../../src/server/serve.js";
+import { SILENT } from "../support/silent-log.js";
+import { packOf } from "../../src/testing/pack.js";
+import { readAll, startService } from "../support/service.js";
+import { review, service, head, lastStatus } from "../support/http-lifecycle.js";
 
 const json = { "content-type": "application/json" };
 
