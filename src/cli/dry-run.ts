@@ -15,6 +15,7 @@ import { expiredNotes, unusedNotes } from "./report/exception-notes.js";
 import { EXIT, type ExitCode } from "./terminal/exit-code.js";
 import { type FailOn, fails } from "./fail-on.js";
 import type { Format, Tally } from "./formats/format.js";
+import { newFindings } from "./formats/new-findings.js";
 import { type Output, OUTPUTS } from "./formats/outputs.js";
 import type { Style } from "./formats/style.js";
 import { type InputOptions, type OpenedInput, openInput, tellLeftOver } from "./input/input.js";
@@ -36,6 +37,8 @@ export interface DryRunOptions extends InputOptions {
    * report.
    */
   readonly defaulted: boolean;
+  /** Show only findings that the update brings; the others are counted. */
+  readonly onlyNew: boolean;
   readonly isColored: boolean;
   /** Folder of the packs, if they are not the built-in packs. */
   readonly packs?: string;
@@ -133,13 +136,15 @@ const tellNotes = async (run: Run, left: readonly Document[]): Promise<void> => 
 
 /** If objects go to standard output, everything else goes to standard error. */
 const outletsOf = (options: DryRunOptions, io: Io): readonly Outlet[] => {
-  const { output, defaulted, isColored } = options;
+  const { output, defaulted, isColored, onlyNew } = options;
   const style: Style = { palette: createPalette(isColored), columns: io.columns };
   const { report, objects } = OUTPUTS[output];
-  if (!defaulted || objects === "InReport") return [{ format: report(style, options), sink: io.stdout }];
+  const shown = onlyNew ? newFindings : (format: Format) => format;
+  if (!defaulted || objects === "InReport")
+    return [{ format: shown(report(style, options)), sink: io.stdout }];
   return [
     { format: objects(), sink: io.stdout },
-    { format: OUTPUTS.text.report(style, { ...options, withoutDefaults: true }), sink: io.stderr },
+    { format: shown(OUTPUTS.text.report(style, { ...options, withoutDefaults: true })), sink: io.stderr },
   ];
 };
 

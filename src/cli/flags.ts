@@ -48,7 +48,7 @@ export const inputCommand = (program: Command, shell: Shell, name: string): Comm
     .allowExcessArguments()
     .option(
       "--old <path>",
-      "File or folder of the stored objects; objects in -f with the same name are reviewed as updates, and CRDs that -f lacks as deletions",
+      "Stored objects: a file, a folder, or 'git:REF' for the paths in -f at that commit; objects in -f with the same name are reviewed as updates, and CRDs that -f lacks as deletions",
     )
     .option("-n, --namespace <name>", "Namespace of objects without metadata.namespace")
     .addOption(packsOption(shell))

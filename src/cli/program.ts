@@ -49,7 +49,7 @@ const styleOf = (color: ColorChoice, io: Io): Style => ({
 });
 
 /** The flags as commander parses them. */
-type DryRunFlags = InputFlags & Pick<DryRunOptions, "failOn" | "output" | "defaulted">;
+type DryRunFlags = InputFlags & Pick<DryRunOptions, "failOn" | "output" | "defaulted" | "onlyNew">;
 
 const addDryRun = (program: Command, shell: Shell): void => {
   inputCommand(program, shell, "dry-run")
@@ -70,15 +70,17 @@ const addDryRun = (program: Command, shell: Shell): void => {
       new Option("-o, --output <format>", "Output format").choices(Object.keys(OUTPUTS)).default("text"),
     )
     .option("--defaulted", "Show the objects as an API server would store them", false)
+    .option("--only-new", "Show only findings that are new compared to --old, and count the others", false)
     .addOption(colorOption())
     .addHelpText("after", DRY_RUN_HELP)
     .action(async (flags: DryRunFlags, command: Command) => {
       const { options, packs, cluster } = readInput(flags, command, shell);
-      const { failOn, output, defaulted } = flags;
+      const { failOn, output, defaulted, onlyNew } = flags;
+      if (onlyNew && flags.old === undefined) command.error("error: '--only-new' must be given with '--old'");
       const isColored = usesColor(flags.color, shell.io);
       const fixing = fixCommand(flags, shell.product.packsDirectory);
       const more = fixing === undefined ? {} : { fixCommand: fixing };
-      const given = { ...options, ...more, failOn, output, defaulted, isColored };
+      const given = { ...options, ...more, failOn, output, defaulted, onlyNew, isColored };
       shell.end(await dryRun(given, packs, shell.io, cluster));
     });
 };

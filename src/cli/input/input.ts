@@ -10,6 +10,7 @@ import { createInputCluster } from "./input-cluster.js";
 import type { Io } from "../terminal/io.js";
 import type { Circumstances } from "../judge.js";
 import type { Document } from "./documents.js";
+import { gitSources, isRevision } from "./git-sources.js";
 import { NO_OLD_OBJECTS, readOldObjects } from "./old-objects.js";
 import { withOwnedFlag } from "./owned-groups.js";
 import { printable } from "../terminal/printable.js";
@@ -53,7 +54,9 @@ export const openInput = async (
   const errors: Unusable[] = [];
   const refuse = (unusable: Unusable): void => void errors.push(unusable);
   const oldObjects =
-    old === undefined ? NO_OLD_OBJECTS : readOldObjects(await findSources([old], io), namespace, refuse);
+    old === undefined
+      ? NO_OLD_OBJECTS
+      : readOldObjects(await oldSources(old, filename, io), namespace, refuse);
   const customResources = createCustomResources(sources, cluster);
   // Deleted objects are not visible to others.
   const reads = operation === "DELETE" ? [] : readsOf(packs);
@@ -69,6 +72,9 @@ export const openInput = async (
   };
   return { sources, circumstances, errors };
 };
+
+const oldSources = (old: string, filename: readonly string[], io: Io): Promise<readonly Source[]> =>
+  isRevision(old) ? Promise.resolve(gitSources(old, filename, io)) : findSources([old], io);
 
 /** Prints a note for each of these old objects, which have no matching new one. */
 export const tellLeftOver = async (left: readonly Document[], io: Io): Promise<void> => {

@@ -18,6 +18,9 @@ export interface Source {
 
 const MANIFEST = /\.(?:ya?ml|json)$/;
 
+/** True for the name of a file that is read if it is found in a folder. */
+export const isManifestName = (name: string): boolean => MANIFEST.test(name);
+
 /**
  * The files for `paths`. A file is read whatever its name. A folder stands for all *.yaml, *.yml and *.json
  * files in it and in its subfolders, sorted by name, except names that start with a dot: '.git' and '.github'
@@ -106,14 +109,15 @@ function* walk(directory: string, io: Io, notFollowed: string[]): Iterable<strin
     if (kind === "directory") yield* walk(path, io, notFollowed);
     // The link may be circular.
     else if (kind === "link to directory") notFollowed.push(path);
-    else if (MANIFEST.test(name)) yield path;
+    else if (isManifestName(name)) yield path;
   }
 }
 
 /** The text of a file. Throws InputError with the path and what was expected. */
 const readText = (path: string, read: () => Uint8Array): string => decode(readable(path, read), path);
 
-const decode = (bytes: Uint8Array, name: string): string => {
+/** Throws InputError if it is not UTF-8. */
+export const decode = (bytes: Uint8Array, name: string): string => {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (error) {

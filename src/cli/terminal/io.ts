@@ -33,6 +33,13 @@ export interface Files {
   replace(path: string, contents: Uint8Array, before: Uint8Array, within?: string): void;
 }
 
+/** What git printed; the status is undefined if git could not be started. */
+export interface GitResult {
+  readonly status: number | undefined;
+  readonly stdout: Uint8Array;
+  readonly stderr: string;
+}
+
 /** The environment of a command; tests replace it. */
 export interface Io {
   /** Data. */
@@ -42,6 +49,8 @@ export interface Io {
   /** All of standard input. */
   readStdin(): Promise<Uint8Array>;
   readonly files: Files;
+  /** Runs git in a folder, without a shell. */
+  readonly git: (folder: string, args: readonly string[]) => GitResult;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** True if standard output is a terminal. */
   readonly isTerminal: boolean;

@@ -1,7 +1,9 @@
 import { readdirSync, statSync } from "node:fs";
+import { spawnSync } from "node:child_process";
 import { LIMITS, createChunks, readRegular, readStream, statOf } from "../../files/regular-file.js";
+import { InputError } from "../../model/input-error.js";
 import { EXIT } from "./exit-code.js";
-import type { DirectoryEntry, FileKind, Files, Io, Sink } from "./io.js";
+import type { DirectoryEntry, FileKind, Files, GitResult, Io, Sink } from "./io.js";
 import { replaceFile } from "./replace-file.js";
 
 /** The exit code that shells report for a program ended by a broken pipe: 128 plus the number of SIGPIPE. */
@@ -13,6 +15,7 @@ export const nodeIo = (): Io => ({
   stderr: sink(process.stderr),
   readStdin,
   files: NODE_FILES,
+  git,
   env: process.env,
   isTerminal: process.stdout.isTTY,
   columns: process.stdout.isTTY && process.stdout.columns > 0 ? process.stdout.columns : NO_TERMINAL,
@@ -20,6 +23,22 @@ export const nodeIo = (): Io => ({
 });
 
 const NO_TERMINAL = 100;
+
+/** Runs git. Throws InputError if it prints too much. */
+export const git = (folder: string, args: readonly string[]): GitResult => {
+  const { status, stdout, stderr, error } = spawnSync("git", ["--literal-pathspecs", ...args], {
+    cwd: folder,
+    env: { ...process.env, LC_ALL: "C" },
+    maxBuffer: LIMITS.manifests,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  if (code === "ENOENT") return { status: undefined, stdout: new Uint8Array(), stderr: "" };
+  if (code === "ENOBUFS")
+    throw new InputError(`must print at most ${String(LIMITS.manifests)} bytes`, [], `git ${args.join(" ")}`);
+  if (error !== undefined) throw error;
+  return { status: status ?? undefined, stdout, stderr: new TextDecoder().decode(stderr) };
+};
 
 /** Not readFileSync(0): a non-blocking pipe may fail when it is empty for a moment. */
 const readStdin = async (): Promise<Uint8Array> => {

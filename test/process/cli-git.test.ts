@@ -1,0 +1,216 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { run } from "../../src/cli/run.js";
+import { git as runGit, NODE_FILES } from "../../src/cli/terminal/node-io.js";
+import { productOf, recordingIo } from "../support/cli-harness.js";
+import { shippedPacks } from "../support/shipped-packs.js";
+
+/** `--old git:REF` in a repository with a history: the definitions of a project, from the first one on. */
+
+let folder: string;
+let root: string;
+
+const git = (...args: readonly string[]): void => {
+  const identity = [
+    "-c",
+    "user.name=Test",
+    "-c",
+    "user.email=test@example.com",
+    "-c",
+    "commit.gpgsign=false",
+  ];
+  const { status, stderr } = spawnSync("git", [...identity, ...args], { cwd: root, encoding: "utf8" });
+  if (status !== 0) throw new Error(stderr);
+};
+
+const write = (file: string, text: string): void => {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+};
+
+const commit = (message: string): void => {
+  git("add", "-A");
+  git("commit", "-q", "-m", message);
+};
+
+/** A CRD with these fields in its spec, all integers, in each of its versions. */
+const definition = (plural: string, kind: string, fields: readonly string[], versions = ["v1"]): string => `\
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: ${plural}.acme.io
+spec:
+  group: acme.io
+  names: { plural: ${plural}, singular: ${kind.toLowerCase()}, kind: ${kind}, listKind: ${kind}List }
+  scope: Namespaced
+  versions:
+${versions
+  .map(
+    (name, index) => `\
+    - name: ${name}
+      served: true
+      storage: ${String(index === 0)}
+      schema:
+        openAPIV3Schema:
+          description: ${kind} is a thing of ours.
+          type: object
+          properties:
+            spec:
+              description: What is wanted.
+              type: object
+              properties:
+${fields
+  .map(
+    (field) =>
+      `                ${field}: { type: integer, format: int32, minimum: 0, maximum: 9, description: How many. }\n`,
+  )
+  .join("")}`,
+  )
+  .join("")}`;
+
+const review = async (...args: readonly string[]) => {
+  const io = { ...recordingIo(), files: NODE_FILES, git: runGit };
+  const code = await run(["dry-run", ...args], productOf(shippedPacks()), io);
+  return { code, ...io.written };
+};
+
+interface Finding {
+  readonly action: string;
+  readonly rule: string;
+  readonly field: string;
+  readonly ratcheted: boolean;
+}
+
+const rulesOf = async (...args: readonly string[]) => {
+  const { code, stdout, stderr } = await review(...args, "--owned", "acme.io", "-o", "json");
+  const { results } = JSON.parse(stdout) as {
+    readonly results: readonly { readonly findings: readonly Finding[] }[];
+  };
+  const findings = results.flatMap((result) => result.findings);
+  return {
+    code,
+    stderr,
+    fresh: findings
+      .filter(({ ratcheted }) => !ratcheted)
+      .map(({ action, rule, field }) => `${action} ${rule} ${field}`),
+    old: findings.filter(({ ratcheted }) => ratcheted).map(({ rule }) => rule),
+  };
+};
+
+const SPEC = "spec.versions[0].schema.openAPIV3Schema.properties.spec.properties";
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "decorum-git-"));
+  root = join(folder, "project");
+  mkdirSync(root);
+  git("init", "-q", "-b", "main");
+  write("README.md", "A project.\n");
+  commit("start");
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+test("the first definition of a project is judged as a new one", async () => {
+  git("checkout", "-q", "-b", "change");
+  write("config/crd/widgets.yaml", definition("widgets", "Widget", ["max_size"]));
+  const { code, fresh, old, stderr } = await rulesOf("-f", join(root, "config/crd"), "--old", "git:main...");
+  expect({ code, old, stderr }).toEqual({ code: 1, old: [], stderr: "" });
+  expect(fresh).toContain(`Deny crd-naming/json-field-camel-case ${SPEC}.max_size`);
+});
+
+describe("a project with a definition", () => {
+  beforeEach(() => {
+    write("config/crd/widgets.yaml", definition("widgets", "Widget", ["max_size"]));
+    commit("widgets");
+    git("checkout", "-q", "-b", "change");
+  });
+
+  test("what it had before does not deny, what is new does", async () => {
+    write("config/crd/widgets.yaml", definition("widgets", "Widget", ["max_size", "min_size"]));
+    const { code, fresh, old } = await rulesOf("-f", join(root, "config/crd"), "--old", "git:main...");
+    expect(code).toBe(1);
+    expect(fresh).toContain(`Deny crd-naming/json-field-camel-case ${SPEC}.min_size`);
+    expect(fresh.filter((finding) => finding.includes("max_size"))).toEqual([]);
+    expect(old).toContain("crd-naming/json-field-camel-case");
+  });
+
+  test("--only-new shows what the change brings, and counts the rest in one line", async () => {
+    write("config/crd/widgets.yaml", definition("widgets", "Widget", ["max_size", "min_size"]));
+    const args = ["-f", join(root, "config/crd"), "--old", "git:main", "--owned", "acme.io", "--only-new"];
+    const { code, stdout } = await review(...args);
+    expect(code).toBe(1);
+    expect(stdout).toContain("min_size");
+    expect(stdout).not.toContain("max_size");
+    expect(stdout).toMatch(/ existed before the update/);
+  });
+
+  test("an unchanged project passes", async () => {
+    const { code, fresh } = await rulesOf("-f", join(root, "config/crd"), "--old", "git:main...");
+    expect({ code, fresh }).toEqual({ code: 0, fresh: [] });
+  });
+
+  test("a renamed file is the same definition", async () => {
+    git("mv", "config/crd/widgets.yaml", "config/crd/acme.io_widgets.yaml");
+    const { code, fresh, stderr } = await rulesOf("-f", join(root, "config/crd"), "--old", "git:main...");
+    expect({ code, fresh, stderr }).toEqual({ code: 0, fresh: [], stderr: "" });
+  });
+
+  test("a new version is new, and one that is gone is denied", async () => {
+    const both = definition("widgets", "Widget", ["max_size"], ["v1", "v2"]);
+    write("config/crd/widgets.yaml", both);
+    const added = await rulesOf("-f", join(root, "config/crd"), "--old", "git:main...");
+    expect(added.fresh.join("\n")).toContain("versions[1]");
+    commit("v2");
+    write("config/crd/widgets.yaml", definition("widgets", "Widget", ["max_size"], ["v2"]));
+    const removed = await rulesOf("-f", join(root, "config/crd"), "--old", "git:HEAD");
+    expect(removed.code).toBe(1);
+    expect(removed.fresh.join("\n")).toMatch(/Deny crd-compatibility\/\S+ spec\.versions/);
+  });
+
+  test("REF... is where the branch began, REF is its end", async () => {
+    git("checkout", "-q", "main");
+    write("config/crd/widgets.yaml", definition("widgets", "Widget", ["max_size", "later"]));
+    commit("more on main");
+    git("checkout", "-q", "change");
+    const path = join(root, "config/crd");
+    expect((await rulesOf("-f", path, "--old", "git:main...")).fresh).toEqual([]);
+    expect((await rulesOf("-f", path, "--old", "git:main")).fresh.join("\n")).toContain(
+      "crd-compatibility/field-kept",
+    );
+  });
+
+  test("PATH names another place at the commit", async () => {
+    git("mv", "config/crd", "crds");
+    const { code, fresh } = await rulesOf("-f", join(root, "crds"), "--old", "git:main:config/crd");
+    expect({ code, fresh }).toEqual({ code: 0, fresh: [] });
+  });
+
+  test.each([
+    [
+      "git:",
+      "'git:': must be 'git:REF', 'git:REF...' for the merge base with REF, or either with ':PATH' after it",
+    ],
+    ["git:main:", "must be 'git:REF'"],
+    ["git:--upload-pack=x", "must name a commit of the repository; git does not know '--upload-pack=x'"],
+    ["git:nope", "must name a commit of the repository; git does not know 'nope'"],
+    ["git:nope...", "must name a commit of the repository; git does not know 'nope'"],
+  ])("--old %s", async (old, message) => {
+    const { code, stderr } = await review("-f", join(root, "config/crd"), "--old", old);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message.replace(/^'git:': /, ""));
+  });
+
+  test("a branch without a common commit, and a folder without a repository", async () => {
+    git("checkout", "-q", "--orphan", "other");
+    commit("alone");
+    const unrelated = await review("-f", join(root, "config/crd"), "--old", "git:main...");
+    expect(unrelated.stderr).toContain("must have a commit in common with HEAD");
+    write("../plain/a.yaml", "{}\n");
+    const outside = await review("-f", join(folder, "plain"), "--old", "git:main");
+    expect({ ...outside, stdout: "" }).toMatchObject({ code: 2 });
+    expect(outside.stderr).toContain("cannot be read: git says 'not a git repository");
+  });
+});
