@@ -35,6 +35,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   "--color": "auto",
   "--operation": "CREATE",
   "--fail-on": "Deny",
+  "--fix-class": "Safe",
   "--level": "Full",
   "--output": "json",
 };

@@ -68,7 +68,9 @@ ${version}`,
 `).replace("categories: [all]", "categories: []");
 
   test("a definition is fixed in all its versions", async () => {
-    const { code, stdout } = await decorum("fix -f - --write", shipped, { stdin: before });
+    const { code, stdout } = await decorum("fix -f - --write --fix-class Breaking", shipped, {
+      stdin: before,
+    });
     expect([code, stdout]).toEqual([0, after]);
   });
   test("a finding in several versions has one fix, for all of them", async () => {
@@ -89,12 +91,28 @@ ${version}`,
       "old.yaml": before,
       "new.yaml": before.replace("kind: Gadget", "kind: Gadget, shortNames: [gd]"),
     };
-    const { stdout } = await decorum("fix -f new.yaml --old old.yaml", shipped, { files });
+    const { stdout } = await decorum("fix -f new.yaml --old old.yaml --fix-class Breaking", shipped, {
+      files,
+    });
     expect(stdout).toContain("  fixes 2 findings of crd-conditions/conditions-list-map\n--- new.yaml\n");
-    const fresh = await decorum("fix -f new.yaml", shipped, { files });
+    // Stored objects are given, and this is none of them.
+    const other = { ...files, "old.yaml": "apiVersion: v1\nkind: Namespace\nmetadata: { name: a }\n" };
+    const fresh = await decorum("fix -f new.yaml --old old.yaml", shipped, { files: other });
     expect(fresh.stdout).toMatch(
       /fixes 1 finding of crd-naming\/no-category-all\n.*fixes 2 findings of crd-status/s,
     );
+  });
+  test("only what others do not notice is fixed, and the rest is counted", async () => {
+    const run = (flags: string) => decorum(`fix -f -${flags}`, shipped, { stdin: before });
+    const safe = await run("");
+    expect(safe.stdout).not.toMatch(/no-category-all|status-subresource/);
+    expect(safe.stderr).toMatch(
+      /; use --fix-class Behavior for \d+ findings? whose fixes .*; use --fix-class Breaking for \d+ findings? whose fixes may break clients or stored objects\n$/,
+    );
+    const behavior = await run(" --fix-class Behavior");
+    expect(behavior.stdout).toContain("no-category-all");
+    expect(behavior.stdout).not.toContain("status-subresource");
+    expect((await run(" --fix-class Breaking")).stdout).toContain("status-subresource");
   });
   test("a definition of others is left as it is", async () => {
     const run = (owned: string) => decorum(`fix -f - --owned ${owned}`, shipped, { stdin: before });

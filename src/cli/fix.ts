@@ -1,6 +1,7 @@
 import { type Repair, repair } from "../engine/fix/fix.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../model/context.js";
 import { InputError } from "../model/input-error.js";
+import type { FixClass } from "../model/fix-class.js";
 import type { Pack } from "../model/pack.js";
 import { type Palette, createPalette } from "./terminal/color.js";
 import { isDebugging, skippedText, stackOf, unusableText } from "./terminal/diagnostics.js";
@@ -20,6 +21,8 @@ import type { Source } from "./input/sources.js";
 export interface FixOptions extends Omit<InputOptions, "operation" | "subresource"> {
   /** Change the files; what comes from standard input goes to standard output. */
   readonly write: boolean;
+  /** Fixes that change more for others are only counted. */
+  readonly fixClass: FixClass;
   readonly isColored: boolean;
 }
 
@@ -27,25 +30,34 @@ interface Run extends OpenedInput {
   readonly io: Io;
   readonly palette: Palette;
   readonly isWriting: boolean;
+  readonly limit: FixClass;
   readonly skipped: string[];
   tally: FixTally;
 }
 
-const NOTHING: FixTally = { objects: 0, findings: 0, fixed: 0, changed: 0, unwritten: 0, faults: 0 };
+const NOTHING: FixTally = {
+  objects: 0,
+  findings: 0,
+  fixed: 0,
+  changed: 0,
+  unwritten: 0,
+  withheld: { Safe: 0, Behavior: 0, Breaking: 0 },
+  faults: 0,
+};
 
 /**
  * `decorum fix`: applies fixes and verifies each one with another review. Standard output is a patch or, for
  * standard input with `write`, the new text; everything else goes to standard error.
  */
 export const fix = async (
-  { write, isColored, ...options }: FixOptions,
+  { write, fixClass, isColored, ...options }: FixOptions,
   packs: readonly Pack[],
   io: Io,
   cluster: ClusterSnapshot = EMPTY_CLUSTER,
 ): Promise<ExitCode> => {
   const input = await openInput(options, packs, io, cluster);
   const palette = createPalette(isColored);
-  const run: Run = { ...input, io, palette, isWriting: write, skipped: [], tally: NOTHING };
+  const run: Run = { ...input, io, palette, isWriting: write, limit: fixClass, skipped: [], tally: NOTHING };
   for (const error of run.errors) await io.stderr.write(unusableText(error));
   for (const source of run.sources) await fixSource(source, run);
   if (run.skipped.length > 0) await io.stderr.write(skippedText(run.skipped));
@@ -89,7 +101,14 @@ const draftsOf = async (document: Document, run: Run): Promise<readonly Draft[]>
     return [];
   }
   const { trial, decision: before, place, prefix } = assessed;
-  const repaired = repair(trial, before);
+  const repaired = repair(trial, before, run.limit);
+  for (const { findings, fixClass } of repaired.withheld) {
+    const { withheld } = run.tally;
+    run.tally = {
+      ...run.tally,
+      withheld: { ...withheld, [fixClass]: withheld[fixClass] + findings.length },
+    };
+  }
   await note(assessed, repaired, run);
   const name = plainName(trial.context.object);
   return repaired.fixes.length === 0

@@ -60,12 +60,14 @@ goes to standard output. Everything else goes to standard error. File modes and 
 kept, and its target is changed. A file is not changed, and an error is reported, if it was modified in the meantime, if
 it has other hard links, or if a link in a folder given with -f leads out of that folder.
 
-With --old, fixes that would break clients of the stored objects are not made; without it, every object counts as new.
-With --owned, CRDs of other API groups are not changed.
+Only safe fixes are made: those that neither clients nor stored objects notice. --fix-class allows more. The class of a
+fix of a CRD is proven by comparing the CRD before and after it. With --old, an object that is not stored is new, and all
+its fixes are safe; without it, every object counts as stored. With --owned, CRDs of other API groups are not changed.
 
 Examples:
   decorum fix -f crds/
-  decorum fix -f crds/ --old main/crds/ --owned '*.acme.io' --write
+  decorum fix -f crds/ --old git:main --owned '*.acme.io' --write
+  decorum fix -f crds/ --fix-class Breaking          For an API that nobody uses yet
   decorum fix -f crds/ | patch -p0                  Same result without --write
   helm template . | decorum fix -f - --write > fixed.yaml
 

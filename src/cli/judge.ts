@@ -50,7 +50,7 @@ export interface Assessed {
 
 /** Reviews an object; a list of problems for an AdmissionReview that cannot be read. */
 export const assess = (document: Document, circumstances: Circumstances): Assessed | readonly Unusable[] => {
-  const { rules, cluster, now } = circumstances;
+  const { rules, cluster, now, oldObjects } = circumstances;
   try {
     const { context, within: inner } = isReview(document)
       ? reviewContext(document, cluster)
@@ -60,6 +60,7 @@ export const assess = (document: Document, circumstances: Circumstances): Assess
       context,
       phases: { default: true, validate: true, isFirst: true, now },
       limits: NO_FINDING_LEFT_OUT,
+      isNew: oldObjects.areKnown && context.oldObject === undefined,
     };
     return {
       trial,

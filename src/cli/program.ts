@@ -1,4 +1,5 @@
 import { Argument, Command, Option } from "commander";
+import { FIX_CLASSES } from "../model/fix-class.js";
 import { InputError } from "../model/input-error.js";
 import { OPERATIONS } from "../model/match.js";
 import type { LoadedPack } from "../packs/load.js";
@@ -8,7 +9,7 @@ import { dryRun, type DryRunOptions } from "./dry-run.js";
 import { explain } from "./explain.js";
 import { FAIL_ON } from "./fail-on.js";
 import { fixCommand } from "./fix-command.js";
-import { fix } from "./fix.js";
+import { fix, type FixOptions } from "./fix.js";
 import {
   colorOption,
   exceptionsOption,
@@ -89,12 +90,21 @@ const addFix = (program: Command, shell: Shell): void => {
   inputCommand(program, shell, "fix")
     .description("Fix findings that have a single correct fix")
     .option("--write", "Write the fixes to the files instead of printing a patch", false)
+    .addOption(
+      new Option(
+        "--fix-class <class>",
+        "How much a fix may change for others: Safe nothing, Behavior in addition defaults, pruning and what readers meet, Breaking in addition what clients send and what is stored",
+      )
+        .choices(FIX_CLASSES)
+        .default("Safe"),
+    )
     .addOption(colorOption())
     .addHelpText("after", FIX_HELP)
-    .action(async (flags: InputFlags & { readonly write: boolean }, command: Command) => {
+    .action(async (flags: InputFlags & Pick<FixOptions, "write" | "fixClass">, command: Command) => {
       const { options, packs, cluster } = readInput(flags, command, shell);
       const isColored = usesColor(flags.color, shell.io);
-      shell.end(await fix({ ...options, write: flags.write, isColored }, packs, shell.io, cluster));
+      const { write, fixClass } = flags;
+      shell.end(await fix({ ...options, write, fixClass, isColored }, packs, shell.io, cluster));
     });
 };
 

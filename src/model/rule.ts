@@ -4,6 +4,7 @@ import type { Json, JsonObject } from "../kube/json/object.js";
 import type { PatchOperation } from "../kube/json/patch.js";
 import type { Cause } from "./cause.js";
 import type { Context } from "./context.js";
+import type { FixClass } from "./fix-class.js";
 import type { Match } from "./match.js";
 import type { Precondition } from "./precondition.js";
 
@@ -116,6 +117,8 @@ export interface Rule<Options = undefined> extends Described<Options> {
   /** The union that its options name, if any; its members may not be defaulted. */
   union?(options: Options): RegisteredUnion;
   check(context: Context, options: Options): Iterable<Cause>;
+  /** What its fix changes for others; 'Safe' by default. For CRDs, the change itself is judged in addition. */
+  readonly fixClass?: FixClass;
   /** Only if exactly one fix is right. */
   fix?(cause: Cause, context: Context): readonly PatchOperation[];
 }

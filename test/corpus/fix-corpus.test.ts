@@ -111,11 +111,12 @@ const lostComments = (path: string, contents: Uint8Array): readonly string[] => 
           decision: review(rules, trial.context, phases, LIMITS),
         };
         const { fixes, refused } = proveFixes(trial, start.decision);
-        for (const { findings, operations } of [...fixes, ...refused]) {
+        for (const offer of [...fixes, ...refused]) {
+          const { findings, operations } = offer;
           const rule = findings[0]?.rule ?? "";
           if ((tried.get(rule) ?? 0) >= EACH) continue;
           tried.set(rule, (tried.get(rule) ?? 0) + 1);
-          const holds = !Array.isArray(attempt(trial, start, [{ findings, operations }]));
+          const holds = !Array.isArray(attempt(trial, start, [offer]));
           const isShown = fixes.some((fix) => fix.operations === operations);
           if (holds !== isShown) wrong.push(`${rule} ${JSON.stringify(operations)}`);
         }

@@ -1,4 +1,5 @@
 import type { Decision } from "../../model/decision.js";
+import type { FixClass } from "../../model/fix-class.js";
 import type { Palette } from "../terminal/color.js";
 import { printable } from "../terminal/printable.js";
 import { count } from "./summary-line.js";
@@ -14,6 +15,8 @@ export interface FixTally {
   readonly changed: number;
   /** Findings whose fixes could not be written into their files. */
   readonly unwritten: number;
+  /** Findings whose fixes change more for others than `--fix-class` allows. */
+  readonly withheld: Readonly<Record<FixClass, number>>;
   readonly faults: number;
 }
 
@@ -61,16 +64,28 @@ const paint = (kind: DiffLine["kind"], palette: Palette): ((text: string) => str
 
 /** The last line: how many findings can be or were fixed, and how many remain. */
 export const fixSummary = (tally: FixTally, isWriting: boolean): string => {
-  const { objects, findings, fixed, changed, unwritten } = tally;
-  const left = findings - fixed - unwritten;
+  const { objects, findings, fixed, changed, unwritten, withheld } = tally;
+  const held = withheld.Behavior + withheld.Breaking;
+  const left = findings - fixed - unwritten - held;
   const rest = [
     ...(unwritten === 0 ? [] : [`${count(unwritten, "finding")} with unwritten fixes`]),
+    ...(held === 0 ? [] : [`${count(held, "finding")} with fixes that others notice`]),
     ...(left === 0 ? [] : [`${count(left, "finding")} ${left === 1 ? "needs" : "need"} a decision`]),
   ];
   const done =
     fixed === 0
-      ? `${count(objects, "object")}: no automatic fixes`
+      ? `${count(objects, "object")}: no ${held === 0 ? "automatic" : "Safe"} fixes`
       : `${count(objects, "object")}: ${count(fixed, "finding")} ${isWriting ? "fixed" : "can be fixed"} in ${count(changed, "object")}`;
   const how = fixed > 0 && !isWriting ? "; use --write to apply the fixes" : "";
-  return `${[done, ...rest].join(", ")}${how}\n`;
+  return `${[done, ...rest].join(", ")}${how}${withheldText(withheld)}\n`;
 };
+
+const withheldText = ({ Behavior: behavior, Breaking: breaking }: FixTally["withheld"]): string =>
+  [
+    behavior === 0
+      ? ""
+      : `; use --fix-class Behavior for ${count(behavior, "finding")} whose fixes change defaults, pruning or what readers meet`,
+    breaking === 0
+      ? ""
+      : `; use --fix-class Breaking for ${count(breaking, "finding")} whose fixes may break clients or stored objects`,
+  ].join("");

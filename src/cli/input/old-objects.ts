@@ -6,6 +6,8 @@ import type { Source } from "./sources.js";
 
 /** Stored objects, to be matched with the new objects that replace them. */
 export interface OldObjects {
+  /** False if no stored objects were given: any object may be stored already. */
+  readonly areKnown: boolean;
   /** The old object of a new one, by group, kind, namespace and name; the version may differ. */
   takeFor(object: KubeObject): KubeObject | undefined;
   /** Old objects without a matching new object, in the order in which they were read. */
@@ -13,7 +15,11 @@ export interface OldObjects {
 }
 
 /** No stored objects. */
-export const NO_OLD_OBJECTS: OldObjects = { takeFor: () => undefined, left: () => [] };
+export const NO_OLD_OBJECTS: OldObjects = {
+  areKnown: false,
+  takeFor: () => undefined,
+  left: () => [],
+};
 
 /**
  * Reads old objects. `namespace` applies to those that name none, as for new objects. Errors, including
@@ -42,6 +48,7 @@ export const readOldObjects = (
   }
   const waiting = new Set(byName.values());
   return {
+    areKnown: true,
     takeFor(object) {
       const old = byName.get(nameOf(object, namespace) ?? "");
       if (old !== undefined) waiting.delete(old);

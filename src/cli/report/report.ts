@@ -8,6 +8,7 @@ import type { Status } from "../../kube/api/status.js";
 import type { Position } from "../../kube/yaml/text-position.js";
 import type { Reason } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
+import { type FixClass, severer } from "../../model/fix-class.js";
 import type { Decision, Fault, Finding } from "../../model/decision.js";
 import type { Action } from "../../model/rule.js";
 import { type ReportDefaulting, reportDefaulting } from "./report-defaults.js";
@@ -53,6 +54,8 @@ export interface ReportFinding extends ReportPlace {
    * all its locations and add none.
    */
   readonly fix?: readonly PatchOperation[];
+  /** What the fix changes for others: 'Safe', 'Behavior' or 'Breaking'. */
+  readonly fixClass?: FixClass;
 }
 
 export interface ReportFault {
@@ -167,7 +170,7 @@ const identityOf = ({ object, kind, namespace, name }: Context): Result["object"
 const reportFinding = (
   { field, findings }: Merged,
   place: DocumentLocation,
-  fix: ReportFinding["fix"],
+  fix: Pick<ReportFinding, "fix" | "fixClass">,
 ): ReportFinding => {
   const [first] = findings;
   return {
@@ -185,16 +188,22 @@ const reportFinding = (
       field: formatField(finding.field),
       ...place.position(finding.field),
     })),
-    ...(fix === undefined ? {} : { fix }),
+    ...fix,
   };
 };
 
 /** Two locations may need the same change, which is made once. */
-const fixOf = ({ findings }: Merged, fixes: ReadonlyMap<Finding, Offer>): ReportFinding["fix"] => {
-  const ofPlaces = findings.map((finding) => fixes.get(finding));
-  return ofPlaces.includes(undefined)
-    ? undefined
-    : [...new Set(ofPlaces)].flatMap((fix) => fix?.operations ?? []);
+const fixOf = (
+  { findings }: Merged,
+  fixes: ReadonlyMap<Finding, Offer>,
+): Pick<ReportFinding, "fix" | "fixClass"> => {
+  const ofPlaces = new Set(findings.flatMap((finding) => fixes.get(finding) ?? []));
+  if (findings.some((finding) => !fixes.has(finding))) return {};
+  const all = [...ofPlaces];
+  return {
+    fix: all.flatMap(({ operations }) => operations),
+    fixClass: all.map(({ fixClass }) => fixClass).reduce(severer, "Safe"),
+  };
 };
 
 const reportFault = ({ rule, action, error }: Fault): ReportFault => ({

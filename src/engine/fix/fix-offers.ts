@@ -3,6 +3,7 @@ import { type PatchOperation, type Touched, touchedBy } from "../../kube/json/pa
 import type { KubeObject } from "../../kube/json/object.js";
 import type { Context } from "../../model/context.js";
 import type { Decision, Fault, Finding } from "../../model/decision.js";
+import { type FixClass, severer } from "../../model/fix-class.js";
 import type { BoundRule } from "../../model/pack.js";
 import { redactFaults, touchesSecret } from "../report/redact.js";
 import { isForeignCrd } from "../review/owned-groups.js";
@@ -12,6 +13,8 @@ import type { RuleSet } from "../match/rule-set.js";
 export interface Offer {
   readonly findings: readonly Finding[];
   readonly operations: readonly PatchOperation[];
+  /** What the rules say of it, without the proof for CRDs (`fixClasses`). */
+  readonly fixClass: FixClass;
 }
 
 export interface Offers {
@@ -26,7 +29,10 @@ export const offersOf = (rules: RuleSet, context: Context, decision: Decision): 
   if (context.operation !== "CREATE" && context.operation !== "UPDATE") return { offers: [], faults: [] };
   const seen: Context = { ...context, object: decision.object };
   const bounds = new Map(rules.select(seen).rules.map((bound) => [nameOf(bound.pack, bound.id), bound]));
-  const offers = new Map<string, { findings: Finding[]; operations: readonly PatchOperation[] }>();
+  const offers = new Map<
+    string,
+    { findings: Finding[]; operations: readonly PatchOperation[]; fixClass: FixClass }
+  >();
   const faults = new Map<string, Fault>();
   for (const finding of decision.findings) {
     const name = nameOf(finding.pack, finding.rule);
@@ -38,8 +44,12 @@ export const offersOf = (rules: RuleSet, context: Context, decision: Decision): 
       if (operations.length === 0 || touchesSecret(operations, seen)) continue;
       const text = offerText({ operations });
       const same = offers.get(text);
-      if (same === undefined) offers.set(text, { findings: [finding], operations });
-      else same.findings.push(finding);
+      const { fixClass = "Safe" } = bound.rule;
+      if (same === undefined) offers.set(text, { findings: [finding], operations, fixClass });
+      else {
+        same.findings.push(finding);
+        same.fixClass = severer(same.fixClass, fixClass);
+      }
     } catch (error) {
       faults.set(name, { rule: finding.rule, pack: finding.pack, action: "Audit", error });
     }

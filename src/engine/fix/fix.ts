@@ -1,6 +1,8 @@
 import type { PatchOperation } from "../../kube/json/patch.js";
 import type { KubeObject } from "../../kube/json/object.js";
 import type { Decision, Fault } from "../../model/decision.js";
+import { exceeds, type FixClass } from "../../model/fix-class.js";
+import { fixClasses } from "./fix-class.js";
 import { type Offer, independentGroups, offerText, offersOf } from "./fix-offers.js";
 import { type Doubt, type Reviewed, type Trial, attempt, isAbout } from "./fix-proof.js";
 
@@ -13,7 +15,7 @@ import { type Doubt, type Reviewed, type Trial, attempt, isAbout } from "./fix-p
 export interface RefusedFix extends Offer, Doubt {}
 
 export interface Fixes {
-  /** Each is independent: its operations apply to the object as it was given. */
+  /** Each is independent: its operations apply to the object as it was given. Their classes are proven, too. */
   readonly fixes: readonly Offer[];
   readonly refused: readonly RefusedFix[];
   /** Rules whose `fix` threw: our bug. */
@@ -30,6 +32,8 @@ export interface Repair {
   readonly patch: readonly PatchOperation[];
   /** The last review, with all remaining findings. */
   readonly decision: Decision;
+  /** Fixes of the final object that change more for others than allowed. */
+  readonly withheld: readonly Offer[];
   /** The offers of the rules for the final object that are not fixes. */
   readonly refused: readonly RefusedFix[];
   readonly faults: readonly Fault[];
@@ -59,17 +63,29 @@ export const proveFixes = (trial: Trial, decision: Decision): Fixes => {
     settle(trial, start, group, budget, false),
   );
   return {
-    fixes: outcomes.flatMap(({ taken }) => taken),
+    fixes: classified(
+      trial,
+      start.object,
+      outcomes.flatMap(({ taken }) => taken),
+    ),
     refused: outcomes.flatMap(({ refused }) => refused).concat(notTried(offers.slice(MAX_OFFERS))),
     faults,
   };
 };
 
+/** The offers with their classes. */
+const classified = (trial: Trial, object: KubeObject, offers: readonly Offer[]): readonly Offer[] => {
+  const { oldObject: stored } = trial.context;
+  const base = { object, isNew: trial.isNew === true, ...(stored === undefined ? {} : { stored }) };
+  const classes = fixClasses(base, offers);
+  return offers.map((offer, index) => ({ ...offer, fixClass: classes[index] ?? offer.fixClass }));
+};
+
 /**
- * Applies fixes until no rule offers another one, including those that other fixes make possible. It
+ * Applies fixes up to a class until no rule offers another one, including those that other fixes make possible. It
  * terminates, because every fix removes a finding and adds none.
  */
-export const repair = (trial: Trial, decision: Decision): Repair => {
+export const repair = (trial: Trial, decision: Decision, limit: FixClass = "Breaking"): Repair => {
   const budget: Budget = { left: MAX_REVIEWS };
   const fixes: Offer[] = [];
   const faults = new Map<string, Fault>();
@@ -79,14 +95,16 @@ export const repair = (trial: Trial, decision: Decision): Repair => {
   for (;;) {
     const found = offersOf(trial.rules, trial.context, state.decision);
     for (const fault of found.faults) faults.set(`${fault.pack} ${fault.rule}`, fault);
-    const offers = found.offers.slice(0, MAX_OFFERS);
+    const all = classified(trial, state.object, found.offers.slice(0, MAX_OFFERS));
+    const offers = all.filter(({ fixClass }) => !exceeds(fixClass, limit));
     const fresh = offers.filter((offer) => !doubtful.has(offerText(offer)));
     const again = offers.filter((offer) => doubtful.get(offerText(offer))?.fixes !== fixes.length);
     const [group] = independentGroups(state.object, fresh.length > 0 ? fresh : again);
     if (group === undefined) {
       const refused = offers.flatMap((offer) => doubtful.get(offerText(offer))?.refused ?? []);
       const patch = fixes.flatMap(({ operations }) => operations);
-      return { ...state, fixes, patch, refused, faults: [...faults.values()] };
+      const withheld = offers.length === all.length ? [] : withheldFixes(trial, state, limit);
+      return { ...state, fixes, patch, withheld, refused, faults: [...faults.values()] };
     }
     const outcome = settle(trial, state, group, budget, true);
     for (const refused of outcome.refused) doubtful.set(offerText(refused), { refused, fixes: fixes.length });
@@ -94,6 +112,12 @@ export const repair = (trial: Trial, decision: Decision): Repair => {
     state = outcome.state;
   }
 };
+
+/** The proven fixes of a class above the limit. */
+const withheldFixes = (trial: Trial, { object, decision }: Reviewed, limit: FixClass): readonly Offer[] =>
+  proveFixes({ ...trial, context: { ...trial.context, object } }, decision).fixes.filter(({ fixClass }) =>
+    exceeds(fixClass, limit),
+  );
 
 interface Outcome {
   readonly state: Reviewed;

@@ -36,6 +36,7 @@ export const conditionStatusValues: Rule<ConditionStatusValuesOptions> = {
     defaults: { required: false },
   },
   action: "Deny",
+  fixClass: "Behavior",
   good: widgetExample(`
     status:
       conditions:

@@ -21,6 +21,7 @@ export const componentKeyPrefix: Rule<ComponentOptions> = {
   match: { resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["UPDATE"] }] },
   options: COMPONENT_OPTIONS,
   action: "Warn",
+  fixClass: "Behavior",
   user: "system:serviceaccount:acme-system:controller",
   good: updateExample(
     serviceExample("name: web"),

@@ -22,6 +22,7 @@ export const keySubsystemPrefix: Rule<ProjectOptions> = {
   match: ON_OBJECTS,
   options: PROJECT_OPTIONS,
   action: "Warn",
+  fixClass: "Behavior",
   good: serviceExample(`
     name: web
     annotations:

@@ -26,6 +26,7 @@ export const noGeneratedLabels: Rule = {
   since: "0.1.0",
   match: { resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["CREATE"] }] },
   action: "Warn",
+  fixClass: "Behavior",
   good: `
 apiVersion: v1
 kind: Pod

@@ -38,6 +38,7 @@ export const reservedKeyPrefix: Rule<ReservedKeyPrefixOptions> = {
     defaults: { known: [] },
   },
   action: "Warn",
+  fixClass: "Behavior",
   good: serviceExample(`
     name: db
     labels:

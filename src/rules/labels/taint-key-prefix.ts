@@ -24,6 +24,7 @@ export const taintKeyPrefix: Rule<ComponentOptions> = {
   },
   options: COMPONENT_OPTIONS,
   action: "Warn",
+  fixClass: "Breaking",
   user: "system:serviceaccount:acme-system:controller",
   good: `
 apiVersion: v1

@@ -44,6 +44,7 @@ export const reservedNamespacePrefix: Rule<ReservedNamespacePrefixOptions> = {
     defaults: { allowed: [] },
   },
   action: "Deny",
+  fixClass: "Breaking",
   good: `
 apiVersion: v1
 kind: Namespace

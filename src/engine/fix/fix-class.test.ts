@@ -1,0 +1,88 @@
+import type { PatchOperation } from "../../kube/json/patch.js";
+import type { Json, JsonObject } from "../../kube/json/object.js";
+import { crd } from "../../testing/crd.js";
+import { type Base, fixClasses } from "./fix-class.js";
+import type { Offer } from "./fix-offers.js";
+
+const object = (properties: JsonObject): JsonObject => ({ type: "object", properties });
+const version = (properties: JsonObject): JsonObject => ({
+  name: "v1",
+  served: true,
+  storage: true,
+  schema: { openAPIV3Schema: object(properties) },
+});
+
+const SCHEMA = "/spec/versions/0/schema/openAPIV3Schema/properties";
+const given = crd({
+  crd: {
+    names: { plural: "widgets", kind: "Widget", categories: ["all"], shortNames: ["wi"] },
+    versions: [
+      version({
+        spec: object({ size: { type: "string", maxLength: 9 }, count: { type: "integer" } }),
+        status: object({}),
+      }),
+    ],
+  },
+});
+
+const offer = (...operations: readonly PatchOperation[]): Offer => ({
+  findings: [],
+  operations,
+  fixClass: "Safe",
+});
+const add = (path: string, value: Json): Offer => offer({ op: "add", path, value });
+const remove = (path: string): Offer => offer({ op: "remove", path });
+const known = (base: Partial<Base> = {}): Base => ({ object: given, isNew: false, ...base });
+
+test.each<[string, Offer, string]>([
+  ["a description", add(`${SCHEMA}/spec/properties/size/description`, "The size."), "Safe"],
+  [
+    "a new optional field",
+    add(`${SCHEMA}/status/properties/observedGeneration`, { type: "integer" }),
+    "Safe",
+  ],
+  [
+    "a new field with a default",
+    add(`${SCHEMA}/spec/properties/mode`, { type: "string", default: "A" }),
+    "Behavior",
+  ],
+  ["a default for an existing field", add(`${SCHEMA}/status/default`, {}), "Behavior"],
+  ["a list type", add(`${SCHEMA}/spec/x-kubernetes-map-type`, "atomic"), "Behavior"],
+  ["a category that is dropped", remove("/spec/names/categories"), "Behavior"],
+  ["a bound", add(`${SCHEMA}/spec/properties/count/maximum`, 9), "Breaking"],
+  ["a bound that goes", remove(`${SCHEMA}/spec/properties/size/maxLength`), "Behavior"],
+  ["a format that allows less", add(`${SCHEMA}/spec/properties/count/format`, "int32"), "Breaking"],
+  ["a field that goes", remove(`${SCHEMA}/spec/properties/size`), "Breaking"],
+  ["a new status subresource", add("/spec/versions/0/subresources", { status: {} }), "Breaking"],
+  ["another kind", add("/spec/names/kind", "Thing"), "Breaking"],
+  ["a version that goes", remove("/spec/versions/0"), "Breaking"],
+])("%s", (_, one, expected) => {
+  expect(fixClasses(known(), [one])).toEqual([expected]);
+  expect(fixClasses(known({ isNew: true }), [one])).toEqual(["Safe"]);
+});
+
+test("a field that the stored definition lacks may change in any way", () => {
+  const stored = crd({
+    crd: {
+      names: { plural: "widgets", kind: "Widget", categories: ["all"], shortNames: ["wi"] },
+      versions: [version({ spec: object({ count: { type: "integer" } }), status: object({}) })],
+    },
+  });
+  const offers = [
+    remove(`${SCHEMA}/spec/properties/size`),
+    add(`${SCHEMA}/spec/properties/count/maximum`, 9),
+  ];
+  expect(fixClasses(known({ stored }), offers)).toEqual(["Safe", "Breaking"]);
+});
+
+test("the rule says it for other objects, and may say more for definitions", () => {
+  const pod = { apiVersion: "v1", kind: "Pod", metadata: { name: "a" } };
+  const declared: Offer = { ...add("/metadata/labels", {}), fixClass: "Behavior" };
+  expect(fixClasses({ object: pod, isNew: false }, [declared, add("/spec", {})])).toEqual([
+    "Behavior",
+    "Safe",
+  ]);
+  expect(fixClasses(known(), [{ ...add(`${SCHEMA}/spec/description`, "a"), fixClass: "Breaking" }])).toEqual([
+    "Breaking",
+  ]);
+});

@@ -1,0 +1,48 @@
+import { crdEffects, type Effect } from "../../kube/changes/effects.js";
+import { applyPatch } from "../../kube/json/patch.js";
+import { type KubeObject, parseApiVersion } from "../../kube/json/object.js";
+import { type FixClass, severer } from "../../model/fix-class.js";
+import type { Offer } from "./fix-offers.js";
+
+/** The object that fixes change, and what others know of it. */
+export interface Base {
+  readonly object: KubeObject;
+  /** The stored object; without it, others are taken to use the object as it is. */
+  readonly stored?: KubeObject;
+  /** The object is not stored yet: nobody uses it. */
+  readonly isNew: boolean;
+}
+
+/** Offers of one object that are classified one by one; the others get the class of all together. */
+const MAX_OFFERS = 100;
+
+/**
+ * What each offer changes for others: what its rules say, and for a CRD what the update from the stored definition does in
+ * addition. A definition that is not stored yet may be changed safely.
+ */
+export const fixClasses = (base: Base, offers: readonly Offer[]): readonly FixClass[] => {
+  if (base.isNew || offers.length === 0) return offers.map(() => "Safe");
+  if (!isDefinition(base.object)) return offers.map(({ fixClass }) => fixClass);
+  const all = provenClass(base, offers);
+  return offers.map((offer, index) => {
+    const alone = all === "Safe" || index >= MAX_OFFERS ? all : provenClass(base, [offer]);
+    return severer(offer.fixClass, alone);
+  });
+};
+
+const provenClass = ({ object, stored = object }: Base, offers: readonly Offer[]): FixClass => {
+  const patched = applyPatch(
+    object,
+    offers.flatMap(({ operations }) => operations),
+  );
+  // The proof of the fix refuses it.
+  if ("problem" in patched) return "Breaking";
+  const known: ReadonlyMap<string, Effect> = stored === object ? new Map() : crdEffects(stored, object);
+  let worst: FixClass = "Safe";
+  for (const [what, effect] of crdEffects(stored, patched.value as KubeObject))
+    if (!known.has(what)) worst = severer(worst, effect);
+  return worst;
+};
+
+const isDefinition = ({ apiVersion, kind }: KubeObject): boolean =>
+  kind === "CustomResourceDefinition" && parseApiVersion(apiVersion).group === "apiextensions.k8s.io";
