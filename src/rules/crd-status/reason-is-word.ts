@@ -34,6 +34,12 @@ export const reasonIsWord: Rule = {
   match: ON_CRDS,
   insideCoreTypes: true,
   action: "Warn",
+  go: [
+    "// +kubebuilder:validation:MaxLength=63",
+    "// +kubebuilder:validation:Pattern=`^[A-Z][A-Za-z0-9]*$`",
+    "// +optional",
+    'Reason *string `json:"reason,omitempty"`',
+  ],
   good: crdExample({
     status: `
       lastRun:
