@@ -16,6 +16,17 @@ export const unionDiscriminator: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "// +kubebuilder:validation:Enum=S3;GCS",
+    "type StorageType string",
+    "",
+    "type Storage struct {",
+    "\t// +required",
+    '\tType StorageType `json:"type"`',
+    "\t// +optional",
+    '\tS3 *S3Storage `json:"s3,omitempty"`',
+    "}",
+  ],
   good: specExample(`
     storage:
       type: object
