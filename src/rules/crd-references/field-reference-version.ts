@@ -28,6 +28,15 @@ export const fieldReferenceVersion: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: [
+    "type FieldRef struct {",
+    '\tGroup     string `json:"group"`',
+    '\tVersion   string `json:"version"`',
+    '\tResource  string `json:"resource"`',
+    '\tName      string `json:"name"`',
+    '\tFieldPath string `json:"fieldPath"`',
+    "}",
+  ],
   good: specExample(`
     sizeRef:
       type: object
