@@ -33,8 +33,9 @@ export const fieldReferenceVersion: Rule = {
     '\tGroup     string `json:"group"`',
     '\tVersion   string `json:"version"`',
     '\tResource  string `json:"resource"`',
-    '\tName      string `json:"name"`',
     '\tFieldPath string `json:"fieldPath"`',
+    "\t// +kubebuilder:validation:MaxLength=253",
+    '\tName string `json:"name"`',
     "}",
   ],
   good: specExample(`

@@ -23,7 +23,8 @@ export const purposeBuiltReference: Rule = {
     "type TargetRef struct {",
     '\tGroup    string `json:"group"`',
     '\tResource string `json:"resource"`',
-    '\tName     string `json:"name"`',
+    "\t// +kubebuilder:validation:MaxLength=253",
+    '\tName string `json:"name"`',
     "}",
   ],
   good: specExample(`

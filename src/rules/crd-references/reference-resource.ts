@@ -34,7 +34,8 @@ export const referenceResource: Rule = {
     "type TargetRef struct {",
     '\tGroup    string `json:"group"`',
     '\tResource string `json:"resource"`',
-    '\tName     string `json:"name"`',
+    "\t// +kubebuilder:validation:MaxLength=253",
+    '\tName string `json:"name"`',
     "}",
   ],
   good: specExample(`

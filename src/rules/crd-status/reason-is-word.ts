@@ -35,10 +35,12 @@ export const reasonIsWord: Rule = {
   insideCoreTypes: true,
   action: "Warn",
   go: [
-    "// +kubebuilder:validation:MaxLength=63",
-    "// +kubebuilder:validation:Pattern=`^[A-Z][A-Za-z0-9]*$`",
-    "// +optional",
-    'Reason *string `json:"reason,omitempty"`',
+    "type LastRun struct {",
+    "\t// +kubebuilder:validation:MaxLength=63",
+    "\t// +kubebuilder:validation:Pattern=`^[A-Z][A-Za-z0-9]*$`",
+    "\t// +optional",
+    '\tReason *string `json:"reason,omitempty"`',
+    "}",
   ],
   good: crdExample({
     status: `

@@ -17,10 +17,9 @@ export const unionDiscriminator: Rule = {
   match: ON_CRDS,
   action: "Warn",
   go: [
-    "// +kubebuilder:validation:Enum=S3;GCS",
-    "type StorageType string",
-    "",
+    '// +kubebuilder:validation:XValidation:rule="(self.type == \'S3\') == has(self.s3)",message="must match `type`"',
     "type Storage struct {",
+    "\t// +kubebuilder:validation:Enum=S3;GCS",
     "\t// +required",
     '\tType StorageType `json:"type"`',
     "\t// +optional",

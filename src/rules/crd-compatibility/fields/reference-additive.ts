@@ -34,6 +34,7 @@ export const referenceAdditive: Rule = {
   go: [
     "// With all released fields.",
     "type SecretRef struct {",
+    "\t// +kubebuilder:validation:MaxLength=253",
     '\tName string  `json:"name"`',
     '\tKey  *string `json:"key,omitempty"`',
     "}",

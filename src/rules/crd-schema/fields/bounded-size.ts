@@ -25,13 +25,16 @@ export const boundedSize: Rule = {
   match: ON_CRDS,
   action: "Warn",
   go: [
+    "// +listType=set",
     "// +kubebuilder:validation:MaxItems=100",
     "// +kubebuilder:validation:items:MaxLength=253",
     'Hosts []string `json:"hosts,omitempty"`',
+    "",
     "// +kubebuilder:validation:MaxLength=63",
-    'Title *string `json:"title,omitempty"`',
+    "type LabelValue string",
+    "",
     "// +kubebuilder:validation:MaxProperties=16",
-    'Labels map[string]string `json:"labels,omitempty"`',
+    'Labels map[string]LabelValue `json:"labels,omitempty"`',
   ],
   good: specExample(`
     hosts:

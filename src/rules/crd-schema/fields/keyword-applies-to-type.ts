@@ -19,6 +19,7 @@ export const keywordAppliesToType: Rule = {
   action: "Warn",
   go: [
     "// For the items of a list, the name of the marker starts with 'items:'.",
+    "// +listType=set",
     "// +kubebuilder:validation:items:MaxLength=253",
     'Hosts []string `json:"hosts,omitempty"`',
   ],
