@@ -39,6 +39,8 @@ export const rootMetadataSchema: Rule = {
     "type Widget struct {",
     '\tmetav1.TypeMeta   `json:",inline"`',
     '\tmetav1.ObjectMeta `json:"metadata,omitempty"`',
+    '\tSpec              WidgetSpec   `json:"spec,omitempty"`',
+    '\tStatus            WidgetStatus `json:"status,omitempty"`',
     "}",
   ],
   good: crdExample({
