@@ -104,6 +104,23 @@ test("who asks in the examples of a rule, where that matters", async () => {
   expect((await explain("test/no-bad")).stdout).not.toContain("User");
 });
 
+test("what to write in Go, if anything", async () => {
+  const go = [
+    "// +optional",
+    'Size *int32 `json:"size,omitempty"`',
+    "",
+    "type Unit struct {",
+    "\tName string",
+    "}",
+  ];
+  const inGo = packOf([bind({ ...noBad, go }, undefined)], [], "go");
+  const { stdout } = await decorum("explain test/no-bad", productOf([inGo]));
+  expect(stdout).toContain(
+    '\nIn Go\n  // +optional\n  Size *int32 `json:"size,omitempty"`\n\n  type Unit struct {\n  \tName string\n  }\n\n',
+  );
+  expect((await explain("test/no-bad")).stdout).not.toContain("In Go");
+});
+
 test("a defaulter", async () => {
   const { stdout } = await explain("tier");
   expect(stdout).toContain("static defaulter");

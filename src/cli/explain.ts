@@ -1,3 +1,4 @@
+import { Option } from "commander";
 import { conventionOf, INVENTORY } from "../docs/inventory.js";
 import { arrayAt, isObject } from "../kube/json/object.js";
 import { InputError } from "../model/input-error.js";
@@ -7,6 +8,7 @@ import type { AnyDefaulter, AnyRule, Catalogue } from "../model/rule.js";
 import { didYouMean } from "../text/suggest.js";
 import type { LoadedPack } from "../packs/load.js";
 import { EXIT, type ExitCode } from "./terminal/exit-code.js";
+import { catalogueData } from "./formats/catalogue-data.js";
 import { catalogueTable } from "./formats/catalogue-table.js";
 import { conventionPage } from "./formats/convention-page.js";
 import { CORE_TYPES, coreTypesPage } from "./formats/core-types-page.js";
@@ -15,42 +17,85 @@ import { rulePage, type Use } from "./formats/rule-page.js";
 import type { Style } from "./formats/style.js";
 import type { Io } from "./terminal/io.js";
 
+/** Formats of `explain`. */
+export type ExplainOutput = "text" | "json" | "yaml";
+
+export const explainOutputOption = (): Option =>
+  new Option("-o, --output <format>", "Output format").choices(["text", "json", "yaml"]).default("text");
+
 /**
  * `decorum explain`: without a name all rules and defaulters; with one what it demands, why, and how to do it right.
  * A name is an id, an id that a pack gave (then first what the pack says), the last part of an id if that is enough to
- * tell it, the id of a convention, or 'core-types'. Throws InputError for any other.
+ * tell it, the id of a convention, or 'core-types'. Throws InputError for any other, and for the last two in formats other
+ * than text.
  */
 export const explain = async (
   name: string | undefined,
   catalogue: Catalogue,
   packs: readonly LoadedPack[],
+  output: ExplainOutput,
   style: Style,
   io: Io,
 ): Promise<ExitCode> => {
-  await io.stdout.write(
-    name === undefined ? catalogueTable(catalogue, style) : page(name, catalogue, packs, style),
-  );
+  const text = output === "text" ? page(name, catalogue, packs, style) : data(name, catalogue, packs, output);
+  await io.stdout.write(text);
   return EXIT.clean;
 };
 
-const page = (name: string, catalogue: Catalogue, loaded: readonly LoadedPack[], style: Style): string => {
+const page = (
+  name: string | undefined,
+  catalogue: Catalogue,
+  packs: readonly LoadedPack[],
+  style: Style,
+): string => {
+  if (name === undefined) return catalogueTable(catalogue, style);
   if (name === CORE_TYPES) return coreTypesPage(catalogue, style);
   const convention = conventionOf(name);
   if (convention !== undefined) return conventionPage(convention, catalogue, style);
-  const all = [...catalogue.rules, ...catalogue.defaulters];
-  const entries = loaded.flatMap(entriesOf);
-  const found = entries.filter(({ bound }) => bound.id === name);
-  const exact = all.filter(({ id }) => id === name || found.some((entry) => usedBy(entry).id === id));
-  const shown = exact.length > 0 ? exact : [find(name, all, entries)];
-  const usesOf = ({ id }: AnyRule | AnyDefaulter): readonly Use[] =>
-    entries.filter((entry) => usedBy(entry).id === id).map(useOf);
+  const { entries, found, shown } = select(name, catalogue, packs);
   return [
     ...found
       .filter((entry) => usedBy(entry).id !== name || saysMore(entry))
       .map((entry) => entryPage(entry, style)),
-    ...shown.map((one) => rulePage(one, usesOf(one), style)),
+    ...shown.map((one) => rulePage(one, usesOf(one, entries), style)),
   ].join("\n");
 };
+
+const data = (
+  name: string | undefined,
+  catalogue: Catalogue,
+  packs: readonly LoadedPack[],
+  output: "json" | "yaml",
+): string => {
+  if (name === CORE_TYPES || (name !== undefined && conventionOf(name) !== undefined))
+    throw new InputError(`${literal(name)} must be explained as text, not with '--output ${output}'`);
+  const { entries, shown } =
+    name === undefined
+      ? { entries: packs.flatMap(entriesOf), shown: [...catalogue.rules, ...catalogue.defaulters] }
+      : select(name, catalogue, packs);
+  return catalogueData(
+    shown.map((one) => [one, usesOf(one, entries)]),
+    output,
+  );
+};
+
+/** What a name stands for: entries of packs, and rules or defaulters. Throws InputError if nothing. */
+const select = (name: string, catalogue: Catalogue, packs: readonly LoadedPack[]): Selection => {
+  const all = [...catalogue.rules, ...catalogue.defaulters];
+  const entries = packs.flatMap(entriesOf);
+  const found = entries.filter(({ bound }) => bound.id === name);
+  const exact = all.filter(({ id }) => id === name || found.some((entry) => usedBy(entry).id === id));
+  return { entries, found, shown: exact.length > 0 ? exact : [find(name, all, entries)] };
+};
+
+interface Selection {
+  readonly entries: readonly PackEntry[];
+  readonly found: readonly PackEntry[];
+  readonly shown: readonly (AnyRule | AnyDefaulter)[];
+}
+
+const usesOf = ({ id }: AnyRule | AnyDefaulter, entries: readonly PackEntry[]): readonly Use[] =>
+  entries.filter((entry) => usedBy(entry).id === id).map(useOf);
 
 /** A compiled pack has its entries in the order of the document. */
 const entriesOf = ({ pack, document }: LoadedPack): readonly PackEntry[] =>

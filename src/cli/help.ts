@@ -88,4 +88,5 @@ Examples:
   decorum explain team-label --packs DIR        Explain an entry of a pack: its options, examples and rule
   decorum explain primitives-11                 Show an API convention and the rules that check it
   decorum explain core-types                    List the Kubernetes types whose fields CRD rules skip
+  decorum explain -o json                       Print the metadata of all rules and defaulters for programs
 `;

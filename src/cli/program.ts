@@ -6,7 +6,7 @@ import type { LoadedPack } from "../packs/load.js";
 import { type ColorChoice, createPalette, usesColor } from "./terminal/color.js";
 import { inputErrorText } from "./terminal/diagnostics.js";
 import { dryRun, type DryRunOptions } from "./dry-run.js";
-import { explain } from "./explain.js";
+import { explain, type ExplainOutput, explainOutputOption } from "./explain.js";
 import { FAIL_ON } from "./fail-on.js";
 import { fixCommand } from "./fix-command.js";
 import { fix, type FixOptions } from "./fix.js";
@@ -133,6 +133,12 @@ const addTest = (program: Command, shell: Shell): void => {
     });
 };
 
+interface ExplainFlags {
+  readonly packs: string;
+  readonly output: ExplainOutput;
+  readonly color: ColorChoice;
+}
+
 const addExplain = (program: Command, shell: Shell): void => {
   const { product, io } = shell;
   program
@@ -140,14 +146,13 @@ const addExplain = (program: Command, shell: Shell): void => {
     .description("List all rules and defaulters, or explain one")
     .argument("[rule]", "Id of a rule or defaulter, the last part of it, id of a convention, or 'core-types'")
     .addOption(packsOption(shell))
+    .addOption(explainOutputOption())
     .addOption(colorOption())
     .addHelpText("after", EXPLAIN_HELP)
-    .action(
-      async (rule: string | undefined, flags: { readonly packs: string; readonly color: ColorChoice }) => {
-        const packs = rule === undefined ? [] : await packsIfUsable(flags.packs, shell);
-        shell.end(await explain(rule, product.catalogue, packs, styleOf(flags.color, io), io));
-      },
-    );
+    .action(async (rule: string | undefined, { packs: folder, output, color }: ExplainFlags) => {
+      const packs = rule === undefined && output === "text" ? [] : await packsIfUsable(folder, shell);
+      shell.end(await explain(rule, product.catalogue, packs, output, styleOf(color, io), io));
+    });
 };
 
 /** Packs that cannot be read do not prevent an explanation: it may help to correct them. */

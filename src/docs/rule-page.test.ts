@@ -82,6 +82,13 @@ describe("the page of a rule", () => {
   test("shows what it finds in its bad example, with the options of the examples", () => {
     expect(section(page, "Fails")).toContain("- `size`: must be less than or equal to 5");
   });
+  test("shows what to write in Go, if anything", () => {
+    const go = ["// +kubebuilder:validation:Maximum=5", 'Size *int32 `json:"size,omitempty"`'];
+    expect(section(ruleDoc({ ...rule, go }, "src/rules/widgets/small.ts"), "In Go")).toBe(
+      `\`\`\`go\n${go.join("\n")}\n\`\`\``,
+    );
+    expect(page).not.toContain("In Go");
+  });
   test("names the section if it has no convention, and omits empty sections", () => {
     const { options: _, ...plain } = rule;
     const bare = ruleDoc({ ...plain, conventions: [], check: () => [] }, "src/rules/widgets/small.ts");

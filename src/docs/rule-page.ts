@@ -4,7 +4,7 @@ import { leavesOutCoreTypes } from "./core-types.js";
 import { matchInWords, optionsTable } from "./describe.js";
 import { exampleFindings } from "./example.js";
 import { type ConventionRow, conventionOf, sectionOf, sectionUrl } from "./inventory.js";
-import { yamlBlock } from "./markdown.js";
+import { goBlock, yamlBlock } from "./markdown.js";
 
 /** What the pages of rules and of defaulters have in common. */
 type Told = Pick<Described<unknown>, "conventions" | "reference" | "match" | "cluster" | "since">;
@@ -37,6 +37,7 @@ export const ruleDoc = (rule: AnyRule, source: string, find = conventionOf): str
     ["User", rule.user === undefined ? "" : `In the examples, the user is \`${rule.user}\`.`],
     ["Passes", example(rule.good)],
     ["Fails", `${example(rule.bad)}\n\n${bullets(exampleFindings(rule))}`],
+    ["In Go", rule.go === undefined ? "" : goBlock(rule.go)],
   ]);
 
 const LEAVES_OUT = [

@@ -114,6 +114,11 @@ export interface Rule<Options = undefined> extends Described<Options> {
   /** YAML of an object that passes, and of one that does not: shown in the docs, run by the tests. */
   readonly good: string;
   readonly bad: string;
+  /**
+   * For a rule on CRDs: what authors write in Go, from which controller-gen generates them. Lines of markers, comments
+   * and declarations, formatted by gofmt. Absent if nothing in Go decides it.
+   */
+  readonly go?: readonly string[];
   /** The union that its options name, if any; its members may not be defaulted. */
   union?(options: Options): RegisteredUnion;
   check(context: Context, options: Options): Iterable<Cause>;

@@ -99,6 +99,7 @@ const examples = (one: AnyRule | AnyDefaulter): readonly (readonly [string, stri
         ["User", indented(one.user ?? "")],
         ["Good", indented(one.good)],
         ["Bad", indented(one.bad)],
+        ["In Go", indented((one.go ?? []).join("\n"))],
       ]
     : [
         ["Before", indented(one.before)],

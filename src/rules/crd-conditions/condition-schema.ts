@@ -72,6 +72,13 @@ export const conditionSchema: Rule = {
   match: ON_CRDS,
   insideCoreTypes: true,
   action: "Deny",
+  go: [
+    "// metav1.Condition instead of a type of your own.",
+    "// +listType=map",
+    "// +listMapKey=type",
+    "// +optional",
+    'Conditions []metav1.Condition `json:"conditions,omitempty"`',
+  ],
   good: crdExample({ status: conditionsSchema() }),
   bad: crdExample({
     status: `

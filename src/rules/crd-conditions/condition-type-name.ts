@@ -66,6 +66,7 @@ export const conditionTypeName: Rule = {
   match: ON_CRDS,
   insideCoreTypes: true,
   action: "Warn",
+  go: ['const ConditionReady = "Ready"'],
   good: crdExample({
     status: conditionsSchema({
       maxItems: 16,

@@ -18,6 +18,10 @@ export const conditionTypeOpen: Rule = {
   match: ON_CRDS,
   insideCoreTypes: true,
   action: "Deny",
+  go: [
+    "// Without +kubebuilder:validation:Enum. Constants document the types.",
+    'const ConditionReady = "Ready"',
+  ],
   good: crdExample({ status: conditionsSchema({ maxItems: 16 }) }),
   bad: crdExample({
     status: conditionsSchema({ maxItems: 16, type: "{ type: string, enum: [Ready, Degraded] }" }),

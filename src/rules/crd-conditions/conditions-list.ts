@@ -15,6 +15,12 @@ export const conditionsList: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: [
+    "// +listType=map",
+    "// +listMapKey=type",
+    "// +optional",
+    'Conditions []metav1.Condition `json:"conditions,omitempty"`',
+  ],
   good: crdExample({ status: conditionsSchema() }),
   bad: crdExample({
     status: `

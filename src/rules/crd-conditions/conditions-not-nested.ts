@@ -22,6 +22,10 @@ export const conditionsNotNested: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "// Only WidgetStatus has conditions. The name of the part is in their types.",
+    'const ConditionStorageReady = "StorageReady"',
+  ],
   good: crdExample({ status: conditionsSchema({ maxItems: 16 }) }),
   bad: crdExample({
     status: `

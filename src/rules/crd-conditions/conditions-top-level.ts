@@ -32,6 +32,14 @@ export const conditionsTopLevel: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "type WidgetStatus struct {",
+    "\t// +listType=map",
+    "\t// +listMapKey=type",
+    "\t// +optional",
+    '\tConditions []metav1.Condition `json:"conditions,omitempty"`',
+    "}",
+  ],
   good: crdExample({ status: conditionsSchema({ maxItems: 16 }) }),
   bad: crdExample({
     status: `

@@ -43,6 +43,14 @@ export const nestedConditionsListMap: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "type NodeStatus struct {",
+    "\t// +listType=map",
+    "\t// +listMapKey=type",
+    "\t// +optional",
+    '\tConditions []metav1.Condition `json:"conditions,omitempty"`',
+    "}",
+  ],
   good: crdExample({
     status: statusOfNodes(`x-kubernetes-list-type: map
           x-kubernetes-list-map-keys: [type]`),

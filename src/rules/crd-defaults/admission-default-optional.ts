@@ -35,6 +35,7 @@ export const admissionDefaultOptional: Rule<DefaultedFieldOptions> = {
     }),
   },
   action: "Deny",
+  go: ["// +optional", 'StorageClassName *string `json:"storageClassName,omitempty"`'],
   good: specExample("storageClassName: { type: string, maxLength: 253 }"),
   bad: crdExample({
     properties: `

@@ -17,6 +17,7 @@ export const assignedFieldOptional: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: ["// +optional", 'Zone *string `json:"zone,omitempty"`'],
   good: specExample(`
     part:
       type: object

@@ -23,6 +23,11 @@ export const defaultIsValid: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: [
+    "// +kubebuilder:validation:Enum=Delete;Retain",
+    "// +kubebuilder:default=Retain",
+    'DeletionPolicy DeletionPolicy `json:"deletionPolicy,omitempty"`',
+  ],
   good: specExample("deletionPolicy: { type: string, enum: [Delete, Retain], default: Retain }"),
   bad: specExample("deletionPolicy: { type: string, enum: [Delete, Retain], default: Keep }"),
   *check({ object }) {

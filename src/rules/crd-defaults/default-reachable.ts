@@ -20,6 +20,7 @@ export const defaultReachable: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ["// +kubebuilder:default={}", "// +optional", 'Rollout *Rollout `json:"rollout,omitempty"`'],
   good: specExample(`
     rollout:
       type: object

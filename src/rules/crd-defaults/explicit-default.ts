@@ -19,6 +19,7 @@ export const explicitDefault: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ["// +kubebuilder:default=2", "// +optional", 'BackoffFactor *int32 `json:"backoffFactor,omitempty"`'],
   good: specExample(`
     backoffFactor:
       type: integer

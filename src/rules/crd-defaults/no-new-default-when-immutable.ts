@@ -30,6 +30,11 @@ export const noNewDefaultWhenImmutable: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: [
+    "// Without a new +kubebuilder:default.",
+    '// +kubebuilder:validation:XValidation:rule="self == oldSelf",message="may not be changed"',
+    'DeletionPolicy DeletionPolicy `json:"deletionPolicy,omitempty"`',
+  ],
   good: crdUpdateExample(STORED, {
     spec: `
       deletionPolicy:

@@ -17,6 +17,7 @@ export const requiredHasNoDefault: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ["// +kubebuilder:default=3", "// +optional", 'RetryLimit *int32 `json:"retryLimit,omitempty"`'],
   good: specExample("retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100, default: 3 }"),
   bad: crdExample({
     properties: `

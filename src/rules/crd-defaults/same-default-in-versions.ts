@@ -19,6 +19,11 @@ export const sameDefaultInVersions: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "// In the packages of all served versions.",
+    "// +kubebuilder:default=Retain",
+    'DeletionPolicy DeletionPolicy `json:"deletionPolicy,omitempty"`',
+  ],
   good: crdExample({
     versions: [{}, { name: "v1beta1", storage: false }],
     spec: "deletionPolicy: { type: string, enum: [Delete, Retain], default: Retain }",

@@ -35,6 +35,11 @@ export const staticDefaultInSchema: Rule<DefaultedFieldOptions> = {
     }),
   },
   action: "Deny",
+  go: [
+    "// +kubebuilder:default=3",
+    "// +optional",
+    'RevisionHistoryLimit *int32 `json:"revisionHistoryLimit,omitempty"`',
+  ],
   good: specExample(
     "revisionHistoryLimit: { type: integer, format: int32, minimum: 0, maximum: 100, default: 3 }",
   ),

@@ -91,6 +91,7 @@ export const byNameReference: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ["// +kubebuilder:validation:MaxLength=253", 'SecretName *string `json:"secretName,omitempty"`'],
   good: specExample("secretName: { type: string, maxLength: 253 }"),
   bad: specExample("secret: { type: string, maxLength: 253 }"),
   *check({ object }) {

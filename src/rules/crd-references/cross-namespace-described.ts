@@ -17,6 +17,12 @@ export const crossNamespaceDescribed: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "// namespace is that of the secret. A ReferenceGrant there must permit any namespace but that of the widget.",
+    "// When the secret is deleted, the widget keeps running with what it has read.",
+    "// +optional",
+    'Namespace *string `json:"namespace,omitempty"`',
+  ],
   good: specExample(`
     secretRef:
       type: object

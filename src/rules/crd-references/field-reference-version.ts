@@ -28,6 +28,16 @@ export const fieldReferenceVersion: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: [
+    "type FieldRef struct {",
+    '\tGroup     string `json:"group"`',
+    '\tVersion   string `json:"version"`',
+    '\tResource  string `json:"resource"`',
+    '\tFieldPath string `json:"fieldPath"`',
+    "\t// +kubebuilder:validation:MaxLength=253",
+    '\tName string `json:"name"`',
+    "}",
+  ],
   good: specExample(`
     sizeRef:
       type: object

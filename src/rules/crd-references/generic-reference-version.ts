@@ -16,6 +16,15 @@ export const genericReferenceVersion: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "// Not corev1.ObjectReference, and no APIVersion.",
+    "type TargetRef struct {",
+    '\tGroup    string `json:"group"`',
+    '\tResource string `json:"resource"`',
+    "\t// +kubebuilder:validation:MaxLength=253",
+    '\tName string `json:"name"`',
+    "}",
+  ],
   good: specExample(`
     targetRef:
       type: object

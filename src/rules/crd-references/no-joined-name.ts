@@ -34,6 +34,11 @@ export const noJoinedName: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "// secretName is the name of a Secret.",
+    "// +kubebuilder:validation:MaxLength=253",
+    'SecretName *string `json:"secretName,omitempty"`',
+  ],
   good: specExample(
     "secretName: { type: string, maxLength: 253, description: secretName is the name of a Secret. }",
   ),

@@ -25,6 +25,7 @@ export const podsBySelector: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ['PodSelector *metav1.LabelSelector `json:"podSelector,omitempty"`'],
   good: specExample(`
     podSelector:
       type: object

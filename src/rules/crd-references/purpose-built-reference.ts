@@ -18,6 +18,15 @@ export const purposeBuiltReference: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "// Not corev1.ObjectReference.",
+    "type TargetRef struct {",
+    '\tGroup    string `json:"group"`',
+    '\tResource string `json:"resource"`',
+    "\t// +kubebuilder:validation:MaxLength=253",
+    '\tName string `json:"name"`',
+    "}",
+  ],
   good: specExample(`
     targetRef:
       type: object

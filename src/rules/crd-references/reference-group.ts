@@ -28,6 +28,12 @@ export const referenceGroup: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "// In the type of the reference, next to Resource or Kind.",
+    "// +kubebuilder:validation:MaxLength=253",
+    "// +required",
+    'Group *string `json:"group,omitempty"`',
+  ],
   good: specExample(`
     targetRef:
       type: object

@@ -54,6 +54,14 @@ export const referenceHasName: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "type SecretRef struct {",
+    "\t// +kubebuilder:validation:MinLength=1",
+    "\t// +kubebuilder:validation:MaxLength=253",
+    "\t// +required",
+    '\tName string `json:"name"`',
+    "}",
+  ],
   good: specExample(`
     secretRef:
       type: object

@@ -48,6 +48,7 @@ export const referenceListSuffix: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ["// +listType=map", "// +listMapKey=name", 'ParentRefs []ParentRef `json:"parentRefs,omitempty"`'],
   good: specExample(`
     parentRefs:
       type: array

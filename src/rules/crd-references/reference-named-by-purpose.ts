@@ -62,6 +62,7 @@ export const referenceNamedByPurpose: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ['CredentialsRef *CredentialsRef `json:"credentialsRef,omitempty"`'],
   good: specExample(`
     credentialsRef:
       type: object

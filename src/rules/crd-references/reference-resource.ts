@@ -30,6 +30,14 @@ export const referenceResource: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "type TargetRef struct {",
+    '\tGroup    string `json:"group"`',
+    '\tResource string `json:"resource"`',
+    "\t// +kubebuilder:validation:MaxLength=253",
+    '\tName string `json:"name"`',
+    "}",
+  ],
   good: specExample(`
     targetRef:
       type: object

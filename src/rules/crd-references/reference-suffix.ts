@@ -50,6 +50,7 @@ export const referenceSuffix: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ['TargetRef *TargetRef `json:"targetRef,omitempty"`'],
   good: specExample(`
     targetRef:
       type: object

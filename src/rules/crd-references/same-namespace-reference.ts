@@ -35,6 +35,14 @@ export const sameNamespaceReference: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "// Without Namespace, so not corev1.SecretReference.",
+    "type SecretRef struct {",
+    "\t// +kubebuilder:validation:MaxLength=253",
+    "\t// +required",
+    '\tName string `json:"name"`',
+    "}",
+  ],
   good: specExample(`
     secretRef:
       type: object

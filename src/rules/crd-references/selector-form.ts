@@ -21,6 +21,7 @@ export const selectorForm: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: ['PodSelector *metav1.LabelSelector `json:"podSelector,omitempty"`'],
   good: specExample(`
     podSelector:
       type: object

@@ -28,6 +28,7 @@ export const selectorShape: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ['PodSelector *metav1.LabelSelector `json:"podSelector,omitempty"`'],
   good: specExample(`
     podSelector:
       type: object

@@ -21,6 +21,11 @@ export const boundedStatusRefs: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: [
+    "// +listType=atomic",
+    "// +kubebuilder:validation:MaxItems=16",
+    'BoundRefs []SecretRef `json:"boundRefs,omitempty"`',
+  ],
   good: crdExample({
     status: `
       boundRefs:

@@ -16,6 +16,7 @@ export const noExtraTopLevelFields: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ["type WidgetSpec struct {", '\tColor *string `json:"color,omitempty"`', "}"],
   good: crdExample({
     version: "subresources: { status: {} }",
     properties: `

@@ -28,6 +28,13 @@ export const noNestedPhase: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: [
+    "// In WidgetStatus, instead of a field Phase in one of its parts.",
+    "// +listType=map",
+    "// +listMapKey=type",
+    "// +optional",
+    'Conditions []metav1.Condition `json:"conditions,omitempty"`',
+  ],
   good: crdExample({
     status: `
       rollout:

@@ -29,6 +29,13 @@ export const noStatusBoolean: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "// Instead of a field Ready.",
+    "// +listType=map",
+    "// +listMapKey=type",
+    "// +optional",
+    'Conditions []metav1.Condition `json:"conditions,omitempty"`',
+  ],
   good: crdExample({ status: conditionsSchema({ maxItems: 16 }) }),
   bad: crdExample({ status: "ready: { type: boolean }" }),
   *check({ object }) {

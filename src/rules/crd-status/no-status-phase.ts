@@ -14,6 +14,13 @@ export const noStatusPhase: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: [
+    "// Instead of a field Phase.",
+    "// +listType=map",
+    "// +listMapKey=type",
+    "// +optional",
+    'Conditions []metav1.Condition `json:"conditions,omitempty"`',
+  ],
   good: crdExample({ status: conditionsSchema() }),
   bad: crdExample({ status: "phase: { type: string, enum: [Pending, Running] }" }),
   *check({ object }) {

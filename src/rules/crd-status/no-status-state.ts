@@ -66,6 +66,13 @@ export const noStatusState: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: [
+    "// Instead of a field State.",
+    "// +listType=map",
+    "// +listMapKey=type",
+    "// +optional",
+    'Conditions []metav1.Condition `json:"conditions,omitempty"`',
+  ],
   good: crdExample({ status: conditionsSchema({ maxItems: 16 }) }),
   bad: crdExample({ status: "state: { type: string, enum: [Pending, Running, Failed] }" }),
   *check({ object }) {

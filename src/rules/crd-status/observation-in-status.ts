@@ -17,6 +17,12 @@ export const observationInStatus: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "type WidgetStatus struct {",
+    "\t// +optional",
+    '\tReadyReplicas *int32 `json:"readyReplicas,omitempty"`',
+    "}",
+  ],
   good: crdExample({
     status: "readyReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000000 }",
   }),

@@ -34,6 +34,14 @@ export const reasonIsWord: Rule = {
   match: ON_CRDS,
   insideCoreTypes: true,
   action: "Warn",
+  go: [
+    "type LastRun struct {",
+    "\t// +kubebuilder:validation:MaxLength=63",
+    "\t// +kubebuilder:validation:Pattern=`^[A-Z][A-Za-z0-9]*$`",
+    "\t// +optional",
+    '\tReason *string `json:"reason,omitempty"`',
+    "}",
+  ],
   good: crdExample({
     status: `
       lastRun:

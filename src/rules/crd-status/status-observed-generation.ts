@@ -16,6 +16,11 @@ export const statusObservedGeneration: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "// +kubebuilder:validation:Minimum=0",
+    "// +optional",
+    'ObservedGeneration *int64 `json:"observedGeneration,omitempty"`',
+  ],
   good: crdExample({ status: "observedGeneration: { type: integer, format: int64 }" }),
   bad: crdExample({ status: "observedGeneration: { type: integer, format: int32 }" }),
   *check({ object }) {

@@ -17,6 +17,16 @@ export const statusOptional: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: [
+    "type Widget struct {",
+    '\tmetav1.TypeMeta   `json:",inline"`',
+    '\tmetav1.ObjectMeta `json:"metadata,omitempty"`',
+    "\t// +required",
+    '\tSpec WidgetSpec `json:"spec"`',
+    "\t// +optional",
+    '\tStatus WidgetStatus `json:"status,omitempty"`',
+    "}",
+  ],
   good: crdExample({ status: "observedGeneration: { type: integer, format: int64 }" }),
   bad: `
 apiVersion: apiextensions.k8s.io/v1

@@ -17,6 +17,7 @@ export const statusSubresource: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: ["// +kubebuilder:subresource:status", "type Widget struct { /* ... */ }"],
   good: crdExample({ status: "readyReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }" }),
   bad: crdExample({
     version: "",

@@ -17,6 +17,7 @@ export const fieldsInSpec: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ["type WidgetSpec struct {", '\tColor *string `json:"color,omitempty"`', "}"],
   good: specExample("color: { type: string, maxLength: 63 }"),
   bad: crdExample({ properties: "spec: { type: object }\ncolor: { type: string, maxLength: 63 }" }),
   *check({ object }) {

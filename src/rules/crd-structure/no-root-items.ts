@@ -22,6 +22,7 @@ export const noRootItems: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: ["type WidgetSpec struct {", "\t// +listType=set", '\tItems []string `json:"items,omitempty"`', "}"],
   good: specExample(ITEMS),
   bad: crdExample({ properties: ITEMS }),
   *check({ object }) {

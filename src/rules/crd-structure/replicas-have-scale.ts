@@ -18,6 +18,11 @@ export const replicasHaveScale: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "// +kubebuilder:subresource:status",
+    "// +kubebuilder:subresource:scale:specpath=.spec.replicas,statuspath=.status.replicas",
+    "type Widget struct { /* ... */ }",
+  ],
   good: crdExample({
     version: `
       subresources:

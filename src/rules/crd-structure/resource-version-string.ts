@@ -21,6 +21,7 @@ export const resourceVersionString: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ['SecretResourceVersion *string `json:"secretResourceVersion,omitempty"`'],
   good: crdExample({ status: "secretResourceVersion: { type: string, maxLength: 64 }" }),
   bad: crdExample({ status: "secretResourceVersion: { type: integer, format: int64 }" }),
   *check({ object }) {

@@ -78,6 +78,10 @@ export const scaleSubresource: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: [
+    "// +kubebuilder:subresource:scale:specpath=.spec.replicas,statuspath=.status.replicas",
+    "type Widget struct { /* ... */ }",
+  ],
   good: crdExample({
     version: `
       subresources:

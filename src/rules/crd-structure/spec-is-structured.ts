@@ -36,6 +36,12 @@ export const specIsStructured: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "// Without +kubebuilder:pruning:PreserveUnknownFields, and not runtime.RawExtension or apiextensionsv1.JSON.",
+    "type WidgetSpec struct {",
+    '\tColor *string `json:"color,omitempty"`',
+    "}",
+  ],
   good: specExample("color: { type: string, maxLength: 63 }"),
   bad: crdExample({
     properties: `

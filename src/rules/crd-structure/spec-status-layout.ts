@@ -15,6 +15,14 @@ export const specStatusLayout: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "type Widget struct {",
+    '\tmetav1.TypeMeta   `json:",inline"`',
+    '\tmetav1.ObjectMeta `json:"metadata,omitempty"`',
+    '\tSpec              WidgetSpec   `json:"spec,omitempty"`',
+    '\tStatus            WidgetStatus `json:"status,omitempty"`',
+    "}",
+  ],
   good: specExample("color: { type: string, maxLength: 63 }"),
   bad: crdExample({ properties: "color: { type: string, maxLength: 63 }" }),
   *check({ object }) {

@@ -20,6 +20,15 @@ export const statusRequired: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "// +kubebuilder:subresource:status",
+    "type Widget struct {",
+    '\tmetav1.TypeMeta   `json:",inline"`',
+    '\tmetav1.ObjectMeta `json:"metadata,omitempty"`',
+    '\tSpec              WidgetSpec   `json:"spec,omitempty"`',
+    '\tStatus            WidgetStatus `json:"status,omitempty"`',
+    "}",
+  ],
   good: crdExample({
     spec: "color: { type: string, maxLength: 63 }",
     status: "observedGeneration: { type: integer, format: int64 }",

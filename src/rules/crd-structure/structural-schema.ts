@@ -17,6 +17,10 @@ export const structuralSchema: Rule = {
   match: ON_CRDS,
   insideCoreTypes: true,
   action: "Warn",
+  go: [
+    "// A Go type that determines the type, instead of any or +kubebuilder:validation:Schemaless.",
+    'Color *string `json:"color,omitempty"`',
+  ],
   good: specExample("color: { type: string, maxLength: 63 }"),
   bad: specExample("color: { maxLength: 63 }"),
   *check({ object }) {

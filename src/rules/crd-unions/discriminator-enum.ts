@@ -42,6 +42,7 @@ export const discriminatorEnum: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ["// +kubebuilder:validation:Enum=Bucket;Upload", "type SourceType string"],
   good: specExample(`
     source:
       type: object

@@ -20,6 +20,15 @@ export const memberMatchesDiscriminator: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    '// +kubebuilder:validation:XValidation:rule="(self.type == \'Image\') == has(self.image)",message="must match `type`"',
+    "type Source struct {",
+    "\t// +required",
+    '\tType SourceType `json:"type"`',
+    "\t// +optional",
+    '\tImage *ImageSource `json:"image,omitempty"`',
+    "}",
+  ],
   good: specExample(`
     source:
       type: object

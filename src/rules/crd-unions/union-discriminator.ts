@@ -16,6 +16,16 @@ export const unionDiscriminator: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    '// +kubebuilder:validation:XValidation:rule="(self.type == \'S3\') == has(self.s3)",message="must match `type`"',
+    "type Storage struct {",
+    "\t// +kubebuilder:validation:Enum=S3;GCS",
+    "\t// +required",
+    '\tType StorageType `json:"type"`',
+    "\t// +optional",
+    '\tS3 *S3Storage `json:"s3,omitempty"`',
+    "}",
+  ],
   good: specExample(`
     storage:
       type: object

@@ -19,6 +19,11 @@ export const unionExclusive: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: [
+    '// +kubebuilder:validation:XValidation:rule="(self.type == \'HTTP\') == has(self.http)",message="must match `type`"',
+    '// +kubebuilder:validation:XValidation:rule="(self.type == \'TCP\') == has(self.tcp)",message="must match `type`"',
+    "type Check struct { /* ... */ }",
+  ],
   good: specExample(`
     check:
       type: object

@@ -41,6 +41,11 @@ export const unionMembersEnforced: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: [
+    '// +kubebuilder:validation:XValidation:rule="(self.type == \'Bucket\') == has(self.bucket)",message="must match `type`"',
+    '// +kubebuilder:validation:XValidation:rule="(self.type == \'Upload\') == has(self.upload)",message="must match `type`"',
+    "type Source struct { /* ... */ }",
+  ],
   good: specExample(`
     source:
       type: object

@@ -16,6 +16,7 @@ export const unionMembersOptional: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: ["// +optional", 'SecretName *string `json:"secretName,omitempty"`'],
   good: specExample(`
     source:
       type: object

@@ -17,6 +17,7 @@ export const nullableDiscouraged: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ["// Without +nullable.", "// +optional", 'BackoffFactor *int32 `json:"backoffFactor,omitempty"`'],
   good: specExample("backoffFactor: { type: integer, format: int32, minimum: 1, maximum: 10 }"),
   bad: specExample(
     "backoffFactor: { type: integer, format: int32, minimum: 1, maximum: 10, nullable: true }",

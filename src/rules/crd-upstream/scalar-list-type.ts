@@ -17,6 +17,7 @@ export const scalarListType: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ["// +listType=set", 'Hosts []string `json:"hosts,omitempty"`'],
   good: specExample(`
     hosts:
       type: array

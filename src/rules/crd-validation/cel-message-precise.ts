@@ -19,6 +19,10 @@ export const celMessagePrecise: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    '// +kubebuilder:validation:XValidation:rule="self.min <= self.max",message="`min` must be less than or equal to `max`"',
+    "type Range struct { /* ... */ }",
+  ],
   good: crdExample({
     properties: `
       spec:

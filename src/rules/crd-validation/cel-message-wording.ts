@@ -67,6 +67,10 @@ export const celMessageWording: Rule<CelMessageWordingOptions> = {
     },
     defaults: { require: [] },
   },
+  go: [
+    '// +kubebuilder:validation:XValidation:rule="self.min <= self.max",message="`min` must be less than or equal to `max`"',
+    "type Range struct { /* ... */ }",
+  ],
   good: crdExample({
     properties: `
       spec:

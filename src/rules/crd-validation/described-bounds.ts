@@ -17,6 +17,11 @@ export const describedBounds: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: [
+    "// retries is how often to retry, at most 10 times.",
+    "// +kubebuilder:validation:Maximum=10",
+    'Retries *int32 `json:"retries,omitempty"`',
+  ],
   good: specExample(`
     retries:
       type: integer

@@ -20,6 +20,10 @@ export const describedDependency: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    '// +kubebuilder:validation:XValidation:rule="self.mode != \'Partial\' || has(self.paths)",message="`paths` must be set"',
+    "type Backup struct { /* ... */ }",
+  ],
   good: specExample(`
     backup:
       type: object

@@ -19,6 +19,7 @@ export const describedExclusion: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ["// +kubebuilder:validation:AtMostOneOf=prefix;path", "type Match struct { /* ... */ }"],
   good: specExample(`
     match:
       type: object

@@ -17,6 +17,12 @@ export const describedFormat: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "// endpoint is a valid HTTPS URL.",
+    '// +kubebuilder:validation:XValidation:rule="isURL(self) && url(self).getScheme() == \'https\'",message="must be HTTPS"',
+    "// +kubebuilder:validation:MaxLength=2048",
+    'Endpoint *string `json:"endpoint,omitempty"`',
+  ],
   good: specExample(`
     endpoint:
       type: string

@@ -16,6 +16,11 @@ export const describedImmutability: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "// sizeClass is the class of the volume. It is immutable.",
+    '// +kubebuilder:validation:XValidation:rule="self == oldSelf",message="may not be changed"',
+    'SizeClass *string `json:"sizeClass,omitempty"`',
+  ],
   good: specExample(`
     sizeClass:
       type: string

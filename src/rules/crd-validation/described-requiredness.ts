@@ -16,6 +16,7 @@ export const describedRequiredness: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: ["// note is an optional remark.", "// +optional", 'Note *string `json:"note,omitempty"`'],
   good: specExample(`
     part:
       type: object

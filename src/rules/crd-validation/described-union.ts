@@ -54,6 +54,7 @@ export const describedUnionEnforced: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: ["// +kubebuilder:validation:ExactlyOneOf=bucket;upload", "type Source struct { /* ... */ }"],
   good: specExample(`
     source:
       type: object

@@ -17,6 +17,11 @@ export const describedValues: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "// concurrency is either 'Allow' or 'Forbid'.",
+    "// +kubebuilder:validation:Enum=Allow;Forbid",
+    'Concurrency ConcurrencyPolicy `json:"concurrency,omitempty"`',
+  ],
   good: specExample(`
     concurrency:
       type: string

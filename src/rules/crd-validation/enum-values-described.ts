@@ -17,6 +17,11 @@ export const enumValuesDescribed: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "// theme is the color theme. With 'Light', text is dark; with 'Dark', it is light.",
+    "// +kubebuilder:validation:Enum=Light;Dark",
+    'Theme Theme `json:"theme,omitempty"`',
+  ],
   good: specExample(`
     theme:
       type: string

@@ -25,6 +25,11 @@ export const cliNamesKept: Rule = {
   since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
+  go: [
+    "// With all released names.",
+    "// +kubebuilder:resource:shortName=wdt;wdg",
+    "type Widget struct { /* ... */ }",
+  ],
   good: crdUpdateExample(STORED, { names: "shortNames: [wdt, wdg]" }),
   bad: crdUpdateExample(STORED, { names: undefined }),
   *check(context) {

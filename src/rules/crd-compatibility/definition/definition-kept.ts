@@ -22,6 +22,11 @@ export const definitionKept: Rule = {
   since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Deny",
+  go: [
+    "// First, for at least a release.",
+    '// +kubebuilder:deprecatedversion:warning="acme.io/v1beta1 Widget is deprecated; use acme.io/v1"',
+    "type Widget struct { /* ... */ }",
+  ],
   good: crdUpdateExample(STORED, {
     versions: [
       {

@@ -18,6 +18,11 @@ export const noNewStatusSubresource: Rule = {
   since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
+  go: [
+    "// Only in the package of a new version.",
+    "// +kubebuilder:subresource:status",
+    "type Widget struct { /* ... */ }",
+  ],
   good: crdUpdateExample(
     { spec: "size: { type: string, enum: [Small, Large] }" },
     { status: "size: { type: string, maxLength: 63 }" },

@@ -43,6 +43,11 @@ export const printerColumnKept: Rule = {
   since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
+  go: [
+    "// As released.",
+    "// +kubebuilder:printcolumn:name=Color,type=string,JSONPath=`.spec.color`",
+    "type Widget struct { /* ... */ }",
+  ],
   good: crdUpdateExample(STORED, {
     version: `
       additionalPrinterColumns:

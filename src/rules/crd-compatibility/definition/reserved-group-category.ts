@@ -22,6 +22,11 @@ export const reservedGroupCategory: Rule = {
   since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
+  go: [
+    "// As released, without new categories.",
+    "// +kubebuilder:resource:categories=acme",
+    "type Widget struct { /* ... */ }",
+  ],
   good: crdUpdateExample(STORED, {
     annotations: "api-approved.kubernetes.io: https://github.com/kubernetes/kubernetes/pull/2",
   }),

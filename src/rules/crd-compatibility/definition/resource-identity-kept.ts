@@ -34,6 +34,7 @@ export const resourceIdentityKept: Rule = {
   since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Deny",
+  go: ["// As released.", "// +kubebuilder:resource:path=widgets", "type Widget struct { /* ... */ }"],
   good: crdUpdateExample(
     { spec: "size: { type: string, enum: [Small, Large] }" },
     { names: "listKind: WidgetList" },

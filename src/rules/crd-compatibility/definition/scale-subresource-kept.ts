@@ -25,6 +25,11 @@ export const scaleSubresourceKept: Rule = {
   since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Deny",
+  go: [
+    "// As released.",
+    "// +kubebuilder:subresource:scale:specpath=.spec.replicas,statuspath=.status.replicas",
+    "type Widget struct { /* ... */ }",
+  ],
   good: crdUpdateExample(
     {
       spec: `

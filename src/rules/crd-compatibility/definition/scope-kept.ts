@@ -16,6 +16,7 @@ export const scopeKept: Rule = {
   since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Deny",
+  go: ["// As released.", "// +kubebuilder:resource:scope=Namespaced", "type Widget struct { /* ... */ }"],
   good: crdUpdateExample(
     { spec: "size: { type: string, enum: [Small, Large] }" },
     { definition: "preserveUnknownFields: false" },

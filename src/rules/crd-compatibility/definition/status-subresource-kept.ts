@@ -21,6 +21,7 @@ export const statusSubresourceKept: Rule = {
   since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Deny",
+  go: ["// As released.", "// +kubebuilder:subresource:status", "type Widget struct { /* ... */ }"],
   good: crdUpdateExample(STORED, {
     spec: `
       size: { type: string, enum: [Small, Large] }

@@ -17,6 +17,7 @@ export const defaultKept: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Warn",
+  go: ["// As released.", "// +kubebuilder:default=Small", 'Size Size `json:"size,omitempty"`'],
   good: crdUpdateExample(
     { spec: "size: { type: string, enum: [Small, Large], default: Small }" },
     {

@@ -24,6 +24,13 @@ export const fieldKept: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
+  go: [
+    "// color is the former color of the widget.",
+    "//",
+    "// Deprecated: it has no effect.",
+    "// +optional",
+    'Color *string `json:"color,omitempty"`',
+  ],
   good: crdUpdateExample({ spec: SIZE }, { spec: SIZE_AND_COLOR }),
   bad: crdUpdateExample({ spec: SIZE_AND_COLOR }, { spec: SIZE }),
   *check(context) {

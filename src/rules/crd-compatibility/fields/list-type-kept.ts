@@ -17,6 +17,7 @@ export const listTypeKept: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
+  go: ["// As released.", "// +listType=atomic", 'Ports []Port `json:"ports,omitempty"`'],
   good: crdUpdateExample(
     {
       spec: portsSchema("x-kubernetes-list-type: map", "x-kubernetes-list-map-keys: [name, protocol]"),

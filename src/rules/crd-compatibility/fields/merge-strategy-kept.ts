@@ -20,6 +20,7 @@ export const mergeStrategyKept: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Warn",
+  go: ["// As released.", "// +listType=map", "// +listMapKey=name", 'Ports []Port `json:"ports,omitempty"`'],
   good: crdUpdateExample(STORED, {
     spec: portsSchema("x-kubernetes-list-type: atomic", "description: Where it listens."),
   }),

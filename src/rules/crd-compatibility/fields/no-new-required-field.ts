@@ -17,6 +17,7 @@ export const noNewRequiredField: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
+  go: ["// A new field is optional.", "// +optional", 'Team *string `json:"team,omitempty"`'],
   good: crdUpdateExample(
     { spec: "size: { type: string, enum: [Small, Large] }" },
     {

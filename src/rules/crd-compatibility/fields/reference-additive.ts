@@ -31,6 +31,14 @@ export const referenceAdditive: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
+  go: [
+    "// With all released fields.",
+    "type SecretRef struct {",
+    "\t// +kubebuilder:validation:MaxLength=253",
+    '\tName string  `json:"name"`',
+    '\tKey  *string `json:"key,omitempty"`',
+    "}",
+  ],
   good: crdUpdateExample({ spec: NAME }, { spec: NAME_AND_KEY }),
   bad: crdUpdateExample({ spec: NAME_AND_KEY }, { spec: NAME }),
   *check(context) {

@@ -25,6 +25,7 @@ export const requiredKept: Rule = {
   since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
+  go: ["// As released.", "// +required", 'Size Size `json:"size"`'],
   good: crdUpdateExample(STORED, {
     properties: `
       spec:

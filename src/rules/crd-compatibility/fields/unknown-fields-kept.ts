@@ -30,6 +30,7 @@ export const unknownFieldsKept: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
+  go: ["// As released.", 'Labels map[string]string `json:"labels,omitempty"`'],
   good: crdUpdateExample(STORED, {
     spec: `
       labels:

@@ -25,6 +25,7 @@ export const unknownFieldsPruned: Rule = {
   since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
+  go: ["// As released, not map[string]string.", 'Labels *Labels `json:"labels,omitempty"`'],
   good: crdUpdateExample(STORED, {
     spec: `
       labels:

@@ -15,6 +15,7 @@ export const enumNotExtended: Rule = {
   since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
+  go: ["// As released.", "// +kubebuilder:validation:Enum=Small;Large", "type Size string"],
   good: crdUpdateExample(
     { spec: "size: { type: string, enum: [Small, Large] }" },
     {

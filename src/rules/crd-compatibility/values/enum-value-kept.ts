@@ -17,6 +17,7 @@ export const enumValueKept: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
+  go: ["// With all released values.", "// +kubebuilder:validation:Enum=Small;Large", "type Size string"],
   good: crdUpdateExample(
     { spec: "size: { type: string, enum: [Small, Large] }" },
     { spec: "size: { type: string, enum: [Large, Small] }" },

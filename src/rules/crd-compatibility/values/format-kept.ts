@@ -16,6 +16,7 @@ export const formatKept: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
+  go: ["// As released, not int32.", 'MaxBytes *int64 `json:"maxBytes,omitempty"`'],
   good: crdUpdateExample(
     { spec: "copies: { type: integer, format: int32, minimum: 0, maximum: 100 }" },
     { spec: "copies: { type: integer, format: int32, minimum: 0, maximum: 100, example: 3 }" },

@@ -17,6 +17,11 @@ export const noNewPattern: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
+  go: [
+    "// Without a new +kubebuilder:validation:Pattern.",
+    "// +kubebuilder:validation:MaxLength=63",
+    'Code *string `json:"code,omitempty"`',
+  ],
   good: crdUpdateExample(
     { spec: "code: { type: string, maxLength: 63 }" },
     {

@@ -17,6 +17,11 @@ export const noNewValidationRule: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
+  go: [
+    "// Values that exist stay valid.",
+    '// +kubebuilder:validation:XValidation:rule="oldSelf.hasValue() || self > 0",message="may not be 0",optionalOldSelf=true',
+    'MinSize *int32 `json:"minSize,omitempty"`',
+  ],
   good: crdUpdateExample(
     {
       spec: `

@@ -15,6 +15,7 @@ export const nullableKept: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
+  go: ["// As released.", "// +nullable", "// +optional", 'Title *string `json:"title,omitempty"`'],
   good: crdUpdateExample(
     { spec: "title: { type: string, maxLength: 63 }" },
     { spec: "title: { type: string, maxLength: 63, nullable: false }" },

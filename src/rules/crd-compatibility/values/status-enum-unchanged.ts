@@ -31,6 +31,7 @@ export const statusEnumUnchanged: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Warn",
+  go: ["// As released.", "// +kubebuilder:validation:Enum=Active;Idle", "type Mode string"],
   good: crdUpdateExample(STORED, {
     status: `
       mode: { type: string, enum: [Idle, Active] }

@@ -18,6 +18,7 @@ export const typeKept: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
+  go: ["// As released, not int32.", 'Order *string `json:"order,omitempty"`'],
   good: crdUpdateExample(
     { spec: "order: { type: string, maxLength: 63 }" },
     { spec: "order: { type: string, maxLength: 63, description: The place in the queue. }" },

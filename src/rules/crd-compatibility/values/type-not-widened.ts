@@ -16,6 +16,12 @@ export const typeNotWidened: Rule = {
   since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
+  go: [
+    "// As released, not intstr.IntOrString.",
+    "// +kubebuilder:validation:Minimum=1",
+    "// +kubebuilder:validation:Maximum=65535",
+    'Port *int32 `json:"port,omitempty"`',
+  ],
   good: crdUpdateExample(
     { spec: "copies: { type: integer, format: int32, minimum: 0, maximum: 100 }" },
     { spec: "copies: { type: integer, format: int32, minimum: 0, maximum: 100, example: 3 }" },

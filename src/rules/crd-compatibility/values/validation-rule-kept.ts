@@ -29,6 +29,11 @@ export const validationRuleKept: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Warn",
+  go: [
+    "// As released.",
+    '// +kubebuilder:validation:XValidation:rule="self.min <= self.max",message="`min` must be less than or equal to `max`"',
+    "type WidgetSpec struct { /* ... */ }",
+  ],
   good: crdUpdateExample(STORED, {
     specKeywords: `
       x-kubernetes-validations:

@@ -39,6 +39,11 @@ export const deprecatedVersionHasSuccessor: Rule = {
   since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
+  go: [
+    "// Only if another served version is at least as stable.",
+    '// +kubebuilder:deprecatedversion:warning="acme.io/v1beta1 Widget is deprecated; use acme.io/v1"',
+    "type Widget struct { /* ... */ }",
+  ],
   good: crdUpdateExample(STORED, {
     versions: [
       {

@@ -17,6 +17,7 @@ export const newerVersionNotStricter: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
+  go: ["// In the packages of both versions.", "// +optional", 'Size Size `json:"size,omitempty"`'],
   good: crdUpdateExample(
     { versions: [{ name: "v1beta1" }], spec: "size: { type: string, enum: [Small, Large] }" },
     { versions: [{ name: "v1beta1" }, { storage: false }] },

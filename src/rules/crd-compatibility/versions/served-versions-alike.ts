@@ -23,6 +23,12 @@ export const servedVersionsAlike: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Warn",
+  go: [
+    "// In the packages of both versions.",
+    "// +kubebuilder:validation:Enum=Small;Large",
+    "// +kubebuilder:default=Small",
+    'Size Size `json:"size,omitempty"`',
+  ],
   good: crdUpdateExample(
     { versions: [{ name: "v1beta1" }], spec: "size: { type: string, enum: [Small, Large] }" },
     { versions: [{ name: "v1beta1" }, { storage: false }] },

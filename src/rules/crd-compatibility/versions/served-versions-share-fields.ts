@@ -22,6 +22,7 @@ export const servedVersionsShareFields: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
+  go: ["// In the packages of both versions.", "// +optional", 'Color *string `json:"color,omitempty"`'],
   good: crdUpdateExample(STORED, {
     spec: `
       size: { type: string, enum: [Small, Large] }

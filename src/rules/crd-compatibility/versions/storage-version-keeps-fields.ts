@@ -28,6 +28,11 @@ export const storageVersionKeepsFields: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
+  go: [
+    "// In the storage version, with all fields of the former one.",
+    "// +kubebuilder:storageversion",
+    "type Widget struct { /* ... */ }",
+  ],
   good: crdUpdateExample(
     {
       versions: [{ name: "v1beta1" }, { storage: false }],

@@ -17,6 +17,11 @@ export const storageVersionServedFirst: Rule = {
   since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
+  go: [
+    "// Stays with the former version until a release has served the new one.",
+    "// +kubebuilder:storageversion",
+    "type Widget struct { /* ... */ }",
+  ],
   good: crdUpdateExample(
     {
       versions: [{ name: "v1beta1" }, { storage: false }],

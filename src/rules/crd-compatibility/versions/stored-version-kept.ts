@@ -17,6 +17,11 @@ export const storedVersionKept: Rule = {
   since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Deny",
+  go: [
+    "// The type stays, even if its version is no longer served.",
+    "// +kubebuilder:unservedversion",
+    "type Widget struct { /* ... */ }",
+  ],
   good: crdUpdateExample(
     {
       versions: [{ name: "v1beta1" }, { storage: false }],

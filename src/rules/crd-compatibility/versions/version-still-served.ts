@@ -32,6 +32,11 @@ export const versionStillServed: Rule = {
   since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
+  go: [
+    "// Without +kubebuilder:unservedversion while any client uses it.",
+    '// +kubebuilder:deprecatedversion:warning="acme.io/v1beta1 Widget is deprecated; use acme.io/v1"',
+    "type Widget struct { /* ... */ }",
+  ],
   good: crdUpdateExample(STORED, {
     versions: [
       {

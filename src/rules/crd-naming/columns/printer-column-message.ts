@@ -19,6 +19,10 @@ export const printerColumnMessage: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    '// +kubebuilder:printcolumn:name=Detail,type=string,JSONPath=`.status.conditions[?(@.type=="Ready")].message`,priority=1',
+    "type Widget struct { /* ... */ }",
+  ],
   good: crdExample({
     version: `
       subresources: { status: {} }

@@ -30,6 +30,10 @@ export const printerColumnResolves: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "// +kubebuilder:printcolumn:name=Ready,type=integer,JSONPath=`.status.readyReplicas`",
+    "type Widget struct { /* ... */ }",
+  ],
   good: crdExample({
     version: `
       subresources: { status: {} }

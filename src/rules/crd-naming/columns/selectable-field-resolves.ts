@@ -23,6 +23,7 @@ export const selectableFieldResolves: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: ["// +kubebuilder:selectablefield:JSONPath=`.spec.color`", "type Widget struct { /* ... */ }"],
   good: crdExample({
     version: `
       selectableFields:

@@ -26,6 +26,7 @@ export const selectableFields: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ["// +kubebuilder:selectablefield:JSONPath=`.spec.color`", "type Widget struct { /* ... */ }"],
   good: crdExample({
     version: `
       selectableFields:

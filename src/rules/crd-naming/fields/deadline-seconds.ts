@@ -20,6 +20,7 @@ export const deadlineSeconds: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ['BackupDeadlineSeconds *int32 `json:"backupDeadlineSeconds,omitempty"`'],
   good: specExample("backupDeadlineSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
   bad: specExample("maxDurationSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
   *check({ object }) {

@@ -24,6 +24,7 @@ export const declarativeFieldName: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ['Paused *bool `json:"paused,omitempty"`'],
   good: specExample("paused: { type: boolean }"),
   bad: specExample("restart: { type: boolean }"),
   *check({ object }) {

@@ -22,6 +22,13 @@ export const durationInteger: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: [
+    "// Not metav1.Duration, time.Duration or string.",
+    "// +kubebuilder:validation:Minimum=0",
+    "// +kubebuilder:validation:Maximum=3600",
+    "// +optional",
+    'TimeoutSeconds *int32 `json:"timeoutSeconds,omitempty"`',
+  ],
   good: specExample("timeoutSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
   bad: specExample("timeout: { type: string }"),
   *check({ object }) {

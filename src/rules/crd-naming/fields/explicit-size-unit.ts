@@ -52,6 +52,7 @@ export const explicitSizeUnit: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ['VolumeSizeBytes *int64 `json:"volumeSizeBytes,omitempty"`'],
   good: specExample("volumeSizeBytes: { type: integer, format: int64, minimum: 0, maximum: 1099511627776 }"),
   bad: specExample("volumeSize: { type: integer, format: int64, minimum: 0, maximum: 1099511627776 }"),
   *check({ object }) {

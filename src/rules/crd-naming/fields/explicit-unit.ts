@@ -21,6 +21,7 @@ export const explicitUnit: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: ['TimeoutSeconds *int32 `json:"timeoutSeconds,omitempty"`'],
   good: specExample("timeoutSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
   bad: specExample("timeout: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
   *check({ object }) {

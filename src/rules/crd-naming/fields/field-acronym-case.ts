@@ -34,6 +34,11 @@ export const fieldAcronymCase: Rule<FieldAcronymCaseOptions> = {
     defaults: { id: false },
   },
   action: "Warn",
+  go: [
+    "// An acronym is in capitals, or in lowercase if the name starts with it.",
+    'PodIP   *string      `json:"podIP,omitempty"`',
+    'HTTPGet *HTTPRequest `json:"httpGet,omitempty"`',
+  ],
   good: specExample(`
     podIP: { type: string, maxLength: 45 }
     httpGet: { type: object }

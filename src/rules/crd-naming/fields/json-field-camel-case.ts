@@ -20,6 +20,7 @@ export const jsonFieldCamelCase: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: ['ClientName *string `json:"clientName,omitempty"`'],
   good: specExample("clientName: { type: string, maxLength: 253 }"),
   bad: specExample("client_name: { type: string, maxLength: 253 }"),
   *check({ object }) {

@@ -42,6 +42,7 @@ export const knownAcronym: Rule<KnownAcronymOptions> = {
     defaults: { known: [] },
   },
   action: "Warn",
+  go: ['ConvertNativeHistograms *bool `json:"convertNativeHistograms,omitempty"`'],
   good: specExample(`
     convertNativeHistograms: { type: boolean }
     podIP: { type: string, maxLength: 45 }

@@ -27,6 +27,7 @@ export const nestedKindField: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: ["// +kubebuilder:validation:Enum=Allow;Block", 'Type WindowType `json:"type,omitempty"`'],
   good: specExample(`
     window:
       type: object

@@ -20,6 +20,7 @@ export const noAbbreviation: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: ['DestinationName *string `json:"destinationName,omitempty"`'],
   good: specExample("destinationName: { type: string, maxLength: 253 }"),
   bad: specExample("dstName: { type: string, maxLength: 253 }"),
   *check({ object }) {

@@ -20,6 +20,13 @@ export const noGoDuration: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: [
+    "// Not metav1.Duration, time.Duration or string.",
+    "// +kubebuilder:validation:Minimum=0",
+    "// +kubebuilder:validation:Maximum=3600",
+    "// +optional",
+    'ExpireAfterSeconds *int32 `json:"expireAfterSeconds,omitempty"`',
+  ],
   good: specExample("expireAfterSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
   bad: specExample("expireAfter: { type: string, pattern: '^([0-9]+(s|m|h))+$' }"),
   *check({ object }) {

@@ -38,6 +38,10 @@ export const noImperativeName: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "// +kubebuilder:validation:Enum=Always;OnChange",
+    'PodRestartPolicy RestartPolicy `json:"podRestartPolicy,omitempty"`',
+  ],
   good: specExample("podRestartPolicy: { type: string, enum: [Always, OnChange] }"),
   bad: specExample("restartPods: { type: string, enum: [Always, OnChange] }"),
   *check({ object }) {

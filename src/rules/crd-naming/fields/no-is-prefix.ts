@@ -17,6 +17,7 @@ export const noIsPrefix: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ['Default *bool `json:"default,omitempty"`'],
   good: specExample("default: { type: boolean }"),
   bad: specExample("isDefault: { type: boolean }"),
   *check({ object }) {

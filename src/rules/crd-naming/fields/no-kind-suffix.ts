@@ -24,6 +24,7 @@ export const noKindSuffix: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: ["// +kubebuilder:validation:Enum=Allow;Block", 'WindowType WindowType `json:"windowType,omitempty"`'],
   good: specExample("windowType: { type: string, enum: [Allow, Block] }"),
   bad: specExample("windowKind: { type: string, enum: [Allow, Block] }"),
   *check({ object }) {

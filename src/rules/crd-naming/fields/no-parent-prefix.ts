@@ -25,6 +25,7 @@ export const noParentPrefix: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ["type Delivery struct {", '\tAttempts *int32 `json:"attempts,omitempty"`', "}"],
   good: specExample(`
     delivery:
       type: object

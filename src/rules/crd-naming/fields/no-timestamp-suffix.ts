@@ -20,6 +20,7 @@ export const noTimestampSuffix: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: ['StartTime *metav1.Time `json:"startTime,omitempty"`'],
   good: crdExample({ status: "startTime: { type: string, format: date-time }" }),
   bad: crdExample({ status: "startTimestamp: { type: string, format: date-time }" }),
   *check({ object }) {

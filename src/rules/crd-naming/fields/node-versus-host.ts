@@ -31,6 +31,7 @@ export const nodeVersusHost: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: ['NodeSelector map[string]string `json:"nodeSelector,omitempty"`'],
   good: specExample(`
     nodeSelector:
       type: object

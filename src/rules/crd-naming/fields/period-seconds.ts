@@ -18,6 +18,7 @@ export const periodSeconds: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ['SyncPeriodSeconds *int32 `json:"syncPeriodSeconds,omitempty"`'],
   good: specExample("syncPeriodSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
   bad: specExample("syncIntervalSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
   *check({ object }) {

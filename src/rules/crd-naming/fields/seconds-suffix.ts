@@ -29,6 +29,7 @@ export const secondsSuffix: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ['ConnectTimeoutSeconds *int32 `json:"connectTimeoutSeconds,omitempty"`'],
   good: specExample("connectTimeoutSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
   bad: specExample("connectTimeoutMinutes: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
   *check({ object }) {

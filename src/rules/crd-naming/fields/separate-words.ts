@@ -18,6 +18,7 @@ export const separateWords: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ['ServiceName *string `json:"serviceName,omitempty"`'],
   good: specExample("serviceName: { type: string, maxLength: 63 }"),
   bad: specExample("servicename: { type: string, maxLength: 63 }"),
   *check({ object }) {

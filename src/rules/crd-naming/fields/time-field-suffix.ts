@@ -23,6 +23,7 @@ export const timeFieldSuffix: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ['LastBackupTime *metav1.Time `json:"lastBackupTime,omitempty"`'],
   good: crdExample({ status: "lastBackupTime: { type: string, format: date-time }" }),
   bad: crdExample({ status: "lastBackup: { type: string, format: date-time }" }),
   *check({ object }) {

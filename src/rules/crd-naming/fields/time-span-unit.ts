@@ -32,6 +32,7 @@ export const timeSpanUnit: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ['RetentionSeconds *int32 `json:"retentionSeconds,omitempty"`'],
   good: specExample("retentionSeconds: { type: integer, format: int32, minimum: 0, maximum: 86400 }"),
   bad: specExample("retention: { type: integer, format: int32, minimum: 0, maximum: 86400 }"),
   *check({ object }) {

@@ -18,6 +18,7 @@ export const timeoutSeconds: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ['ReadTimeoutSeconds *int32 `json:"readTimeoutSeconds,omitempty"`'],
   good: specExample("readTimeoutSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
   bad: specExample("readMaxWaitSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
   *check({ object }) {

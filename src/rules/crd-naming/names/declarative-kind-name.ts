@@ -40,6 +40,7 @@ export const declarativeKindName: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ["// +kubebuilder:object:root=true", "type WidgetRestart struct { /* ... */ }"],
   good: crdExample({ kind: "WidgetRestart", plural: "widgetrestarts" }),
   bad: crdExample({ kind: "RestartWidget", plural: "restartwidgets" }),
   *check({ object }) {

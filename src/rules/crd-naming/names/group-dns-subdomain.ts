@@ -17,6 +17,7 @@ export const groupDnsSubdomain: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: ["// +groupName=acme-tools.io", "package v1"],
   good: crdExample({}),
   bad: crdExample({ group: "Acme_Tools.io" }),
   *check({ object }) {

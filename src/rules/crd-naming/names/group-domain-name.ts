@@ -16,6 +16,7 @@ export const groupDomainName: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: ["// +groupName=widgets.acme.io", "package v1"],
   good: crdExample({}),
   bad: crdExample({ group: "acme" }),
   *check({ object }) {

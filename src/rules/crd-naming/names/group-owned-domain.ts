@@ -59,6 +59,7 @@ export const groupOwnedDomain: Rule<GroupOwnedDomainOptions> = {
     },
   },
   action: "Warn",
+  go: ["// +groupName=acme.io", "package v1"],
   good: crdExample({}),
   bad: crdExample({ group: "my.domain" }),
   *check({ object }, { ownedDomains }) {

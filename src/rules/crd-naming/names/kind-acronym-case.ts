@@ -26,6 +26,7 @@ export const kindAcronymCase: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ["// +kubebuilder:object:root=true", "type HTTPRoute struct { /* ... */ }"],
   good: crdExample({ kind: "HTTPRoute", plural: "httproutes" }),
   bad: crdExample({ kind: "HttpRoute", plural: "httproutes" }),
   *check({ object }) {

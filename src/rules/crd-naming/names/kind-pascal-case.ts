@@ -16,6 +16,7 @@ export const kindPascalCase: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ["// +kubebuilder:object:root=true", "type PrintJob struct { /* ... */ }"],
   good: crdExample({ kind: "PrintJob", plural: "printjobs" }),
   bad: crdExample({ kind: "printJob", plural: "printjobs" }),
   *check({ object }) {

@@ -16,6 +16,11 @@ export const noCategoryAll: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "// Without the category 'all'.",
+    "// +kubebuilder:resource:categories=acme",
+    "type Widget struct { /* ... */ }",
+  ],
   good: crdExample({ names: "categories: [acme]" }),
   bad: crdExample({ names: "categories: [all]" }),
   *check({ object }) {

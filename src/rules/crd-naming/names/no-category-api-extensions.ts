@@ -23,6 +23,11 @@ export const noCategoryApiExtensions: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "// Without the category 'api-extensions'.",
+    "// +kubebuilder:resource:categories=acme",
+    "type Widget struct { /* ... */ }",
+  ],
   good: crdExample({ names: "categories: [acme]" }),
   bad: crdExample({ names: "categories: [api-extensions]" }),
   *check({ object }) {

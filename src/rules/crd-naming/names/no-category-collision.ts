@@ -21,6 +21,7 @@ export const noCategoryCollision: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: ["// +kubebuilder:resource:categories=acme", "type Widget struct { /* ... */ }"],
   good: crdExample({ names: "categories: [acme]" }),
   bad: crdExample({ names: "categories: [services]" }),
   *check({ object }) {

@@ -16,6 +16,7 @@ export const noControllerKind: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: ["// +kubebuilder:object:root=true", "type Widget struct { /* ... */ }"],
   good: crdExample({}),
   bad: crdExample({ kind: "WidgetController", plural: "widgetcontrollers" }),
   *check({ object }) {

@@ -27,6 +27,7 @@ export const noMetaKind: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: ["// +kubebuilder:object:root=true", "type WidgetStatus struct { /* ... */ }"],
   good: crdExample({ kind: "WidgetStatus", plural: "widgetstatuses" }),
   bad: crdExample({ kind: "Status", plural: "statuses" }),
   *check({ object }) {

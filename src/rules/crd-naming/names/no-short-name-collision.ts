@@ -18,6 +18,7 @@ export const noShortNameCollision: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: ["// +kubebuilder:resource:shortName=wd", "type Widget struct { /* ... */ }"],
   good: crdExample({ names: "shortNames: [wd]" }),
   bad: crdExample({ names: "shortNames: [svc]" }),
   *check({ object }) {

@@ -18,6 +18,7 @@ export const noShortNameHijack: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: ["// +kubebuilder:resource:path=stations", "type Station struct { /* ... */ }"],
   good: crdExample({ kind: "Station", plural: "stations" }),
   bad: crdExample({ kind: "Station", plural: "sts" }),
   *check({ object }) {

@@ -21,6 +21,7 @@ export const pluralResourceName: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ["// +kubebuilder:resource:path=policies", "type Policy struct { /* ... */ }"],
   good: crdExample({ kind: "Policy", plural: "policies" }),
   bad: crdExample({ kind: "Policy", plural: "policy" }),
   *check({ object }) {

@@ -31,6 +31,7 @@ export const reservedGroup: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: ["// +groupName=acme.x-k8s.io", "package v1"],
   good: crdExample({ group: "acme.x-k8s.io" }),
   bad: crdExample({ group: "acme.k8s.io" }),
   *check({ object, oldObject }) {

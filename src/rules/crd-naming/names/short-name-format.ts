@@ -18,6 +18,7 @@ export const shortNameFormat: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: ["// +kubebuilder:resource:shortName=wd;wdg,categories=acme", "type Widget struct { /* ... */ }"],
   good: crdExample({ names: "shortNames: [wd], categories: [acme]" }),
   bad: crdExample({ names: "shortNames: [WD]" }),
   *check({ object }) {

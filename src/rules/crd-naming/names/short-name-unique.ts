@@ -28,6 +28,7 @@ export const shortNameUnique: Rule = {
     plural: "virtualservices",
     names: "shortNames: [vs]",
   }),
+  go: ["// +kubebuilder:resource:shortName=vstr", "type VideoStream struct { /* ... */ }"],
   good: crdExample({ kind: "VideoStream", plural: "videostreams", names: "shortNames: [vstr]" }),
   bad: crdExample({ kind: "VideoStream", plural: "videostreams", names: "shortNames: [vs]" }),
   *check({ object, cluster }) {

@@ -26,6 +26,7 @@ export const singularKind: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ["// +kubebuilder:object:root=true", "type Widget struct { /* ... */ }"],
   good: crdExample({ kind: "Widget", plural: "widgets" }),
   bad: crdExample({ kind: "Widgets", plural: "widgets" }),
   *check({ object }) {

@@ -15,6 +15,13 @@ export const allocatedValueInStatus: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "type WidgetStatus struct {",
+    "\t// +kubebuilder:validation:Format=ipv4",
+    "\t// +optional",
+    '\tAssignedIP *string `json:"assignedIP,omitempty"`',
+    "}",
+  ],
   good: crdExample({ status: "assignedIP: { type: string, format: ipv4 }" }),
   bad: specExample(`
     assignedIP:

@@ -24,6 +24,18 @@ export const boundedSize: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "// +listType=set",
+    "// +kubebuilder:validation:MaxItems=100",
+    "// +kubebuilder:validation:items:MaxLength=253",
+    'Hosts []string `json:"hosts,omitempty"`',
+    "",
+    "// +kubebuilder:validation:MaxLength=63",
+    "type LabelValue string",
+    "",
+    "// +kubebuilder:validation:MaxProperties=16",
+    'Labels map[string]LabelValue `json:"labels,omitempty"`',
+  ],
   good: specExample(`
     hosts:
       type: array

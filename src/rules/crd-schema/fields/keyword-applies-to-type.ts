@@ -17,6 +17,12 @@ export const keywordAppliesToType: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "// For the items of a list, the name of the marker starts with 'items:'.",
+    "// +listType=set",
+    "// +kubebuilder:validation:items:MaxLength=253",
+    'Hosts []string `json:"hosts,omitempty"`',
+  ],
   good: specExample(`
     hosts:
       type: array

@@ -17,6 +17,7 @@ export const noDocumentInText: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: ["// Not string, []byte or runtime.RawExtension.", 'Logging *Logging `json:"logging,omitempty"`'],
   good: specExample(`
     logging:
       type: object

@@ -15,6 +15,10 @@ export const noOpaqueObject: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: [
+    "// Without +kubebuilder:pruning:PreserveUnknownFields, and not runtime.RawExtension.",
+    'Logging *Logging `json:"logging,omitempty"`',
+  ],
   good: specExample(`
     logging:
       type: object

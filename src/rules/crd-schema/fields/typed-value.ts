@@ -16,6 +16,12 @@ export const typedValue: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: [
+    "// Not string.",
+    "// +kubebuilder:validation:Minimum=1",
+    "// +kubebuilder:validation:Maximum=64",
+    'ShardCount *int32 `json:"shardCount,omitempty"`',
+  ],
   good: specExample("shardCount: { type: integer, format: int32, minimum: 1, maximum: 64 }"),
   bad: specExample("shardCount: { type: string, maxLength: 2 }"),
   *check({ object }) {

@@ -21,6 +21,11 @@ export const wellKnownBounds: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: [
+    "// +kubebuilder:validation:Minimum=1",
+    "// +kubebuilder:validation:Maximum=65535",
+    'Port *int32 `json:"port,omitempty"`',
+  ],
   good: specExample("port: { type: integer, format: int32, minimum: 1, maximum: 65535 }"),
   bad: specExample("port: { type: integer, format: int32 }"),
   *check({ object }) {

@@ -17,6 +17,10 @@ export const wellKnownFieldShape: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: [
+    "// The type of the Kubernetes API.",
+    'NodeSelector map[string]string `json:"nodeSelector,omitempty"`',
+  ],
   good: specExample(`
     paused: { type: boolean }
     nodeSelector: { type: object, maxProperties: 16, additionalProperties: { type: string, maxLength: 63 } }

@@ -16,6 +16,7 @@ export const listItemKey: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ["// +listType=map", "// +listMapKey=port", 'Ports []Port `json:"ports,omitempty"`'],
   good: specExample(`
     ports:
       type: array

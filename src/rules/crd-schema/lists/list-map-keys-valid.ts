@@ -19,6 +19,7 @@ export const listMapKeysValid: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: ["// In the type of the items.", "// +required", 'Name string `json:"name"`'],
   good: specExample(`
     ports:
       type: array

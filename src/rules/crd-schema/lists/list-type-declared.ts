@@ -16,6 +16,7 @@ export const listTypeDeclared: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ["// +listType=map", "// +listMapKey=name", 'Ports []Port `json:"ports,omitempty"`'],
   good: specExample(`
     ports:
       type: array

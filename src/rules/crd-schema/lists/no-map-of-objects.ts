@@ -16,6 +16,12 @@ export const noMapOfObjects: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: [
+    "// Not map[string]Port.",
+    "// +listType=map",
+    "// +listMapKey=name",
+    'Ports []Port `json:"ports,omitempty"`',
+  ],
   good: specExample(`
     ports:
       type: array

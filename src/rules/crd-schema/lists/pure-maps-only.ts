@@ -16,6 +16,12 @@ export const pureMapsOnly: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "// Not map[string]int32.",
+    "// +listType=map",
+    "// +listMapKey=name",
+    'Weights []Weight `json:"weights,omitempty"`',
+  ],
   good: specExample(`
     weights:
       type: array

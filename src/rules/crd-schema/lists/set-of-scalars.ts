@@ -16,6 +16,12 @@ export const setOfScalars: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: [
+    "// Objects are keyed.",
+    "// +listType=map",
+    "// +listMapKey=name",
+    'Zones []Zone `json:"zones,omitempty"`',
+  ],
   good: specExample(`
     zones:
       type: array

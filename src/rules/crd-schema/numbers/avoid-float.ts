@@ -15,6 +15,13 @@ export const avoidFloat: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "// Not float32 or float64. For fractions, use resource.Quantity.",
+    "// +kubebuilder:validation:Minimum=0",
+    "// +kubebuilder:validation:Maximum=100",
+    "// +optional",
+    'LoadPercent *int32 `json:"loadPercent,omitempty"`',
+  ],
   good: crdExample({ status: "loadPercent: { type: integer, format: int32, minimum: 0, maximum: 100 }" }),
   bad: crdExample({ status: "load: { type: number }" }),
   *check({ object }) {

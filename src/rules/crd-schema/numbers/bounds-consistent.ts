@@ -17,6 +17,11 @@ export const boundsConsistent: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: [
+    "// +kubebuilder:validation:Minimum=1",
+    "// +kubebuilder:validation:Maximum=10",
+    'RetryLimit *int32 `json:"retryLimit,omitempty"`',
+  ],
   good: specExample("retryLimit: { type: integer, format: int32, minimum: 1, maximum: 10 }"),
   bad: specExample("retryLimit: { type: integer, format: int32, minimum: 10, maximum: 1 }"),
   *check({ object }) {

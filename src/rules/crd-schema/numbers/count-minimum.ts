@@ -18,6 +18,7 @@ export const countMinimum: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: ["// +kubebuilder:validation:Minimum=0", 'RetryCount *int32 `json:"retryCount,omitempty"`'],
   good: specExample("retryCount: { type: integer, format: int32, minimum: 0, maximum: 100 }"),
   bad: specExample("retryCount: { type: integer, format: int32, maximum: 100 }"),
   *check({ object }) {

@@ -22,6 +22,7 @@ export const integerFormat: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: ["// int32 or int64, not int.", 'RetryLimit *int32 `json:"retryLimit,omitempty"`'],
   good: specExample("retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100 }"),
   bad: specExample("retryLimit: { type: integer, minimum: 0, maximum: 100 }"),
   *check({ object }) {

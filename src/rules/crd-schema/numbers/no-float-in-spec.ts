@@ -15,6 +15,13 @@ export const noFloatInSpec: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: [
+    "// Not float32 or float64. For fractions, use resource.Quantity.",
+    "// +kubebuilder:validation:Minimum=0",
+    "// +kubebuilder:validation:Maximum=100",
+    "// +optional",
+    'SampleRatioPercent *int32 `json:"sampleRatioPercent,omitempty"`',
+  ],
   good: specExample("sampleRatioPercent: { type: integer, format: int32, minimum: 0, maximum: 100 }"),
   bad: specExample("sampleRatio: { type: number }"),
   *check({ object }) {

@@ -20,6 +20,11 @@ export const noUnsigned: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: [
+    "// Not uint, uint32 or uint64.",
+    "// +kubebuilder:validation:Minimum=0",
+    'RetryLimit *int32 `json:"retryLimit,omitempty"`',
+  ],
   good: specExample("retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100 }"),
   bad: specExample("retryLimit: { type: integer, format: uint32, minimum: 0, maximum: 100 }"),
   *check({ object }) {

@@ -17,6 +17,12 @@ export const numberPrecision: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "// Not int64.",
+    "// +kubebuilder:validation:Pattern=`^[0-9]+$`",
+    "// +kubebuilder:validation:MaxLength=19",
+    'Offset *string `json:"offset,omitempty"`',
+  ],
   good: specExample('offset: { type: string, pattern: "^[0-9]+$", maxLength: 19 }'),
   bad: specExample("offset: { type: integer, format: int64, minimum: 0, maximum: 9223372036854775807 }"),
   *check({ object }) {

@@ -26,6 +26,11 @@ export const numericBounds: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "// +kubebuilder:validation:Minimum=1",
+    "// +kubebuilder:validation:Maximum=10",
+    'BackoffFactor *int32 `json:"backoffFactor,omitempty"`',
+  ],
   good: specExample("backoffFactor: { type: integer, format: int32, minimum: 1, maximum: 10 }"),
   bad: specExample("backoffFactor: { type: integer, format: int32 }"),
   *check({ object }) {

@@ -20,6 +20,11 @@ export const preferInt32: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "// +kubebuilder:validation:Minimum=0",
+    "// +kubebuilder:validation:Maximum=100",
+    'RetryLimit *int32 `json:"retryLimit,omitempty"`',
+  ],
   good: specExample("retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100 }"),
   bad: specExample("retryLimit: { type: integer, format: int64, minimum: 0, maximum: 100 }"),
   *check({ object }) {

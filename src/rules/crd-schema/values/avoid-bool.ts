@@ -16,6 +16,13 @@ export const avoidBool: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "// +kubebuilder:validation:Enum=Delete;Retain",
+    "type DeletionPolicy string",
+    "",
+    "// +optional",
+    'PodDeletionPolicy DeletionPolicy `json:"podDeletionPolicy,omitempty"`',
+  ],
   good: specExample("podDeletionPolicy: { type: string, enum: [Delete, Retain] }"),
   bad: specExample("deletePods: { type: boolean }"),
   *check({ object }) {

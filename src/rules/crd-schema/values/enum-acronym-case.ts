@@ -18,6 +18,10 @@ export const enumAcronymCase: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "// +kubebuilder:validation:Enum=None;ClientIP",
+    'SessionAffinity SessionAffinity `json:"sessionAffinity,omitempty"`',
+  ],
   good: specExample("sessionAffinity: { type: string, enum: [None, ClientIP] }"),
   bad: specExample("sessionAffinity: { type: string, enum: [None, ClientIp] }"),
   *check({ object }) {

@@ -39,6 +39,10 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
     defaults: { allowed: [] },
   },
   action: "Deny",
+  go: [
+    "// +kubebuilder:validation:Enum=None;BestEffort",
+    'AllocationPolicy AllocationPolicy `json:"allocationPolicy,omitempty"`',
+  ],
   good: specExample("allocationPolicy: { type: string, enum: [None, BestEffort] }"),
   bad: specExample("allocationPolicy: { type: string, enum: [none, best-effort] }"),
   *check({ object }, { allowed }) {

@@ -17,6 +17,13 @@ export const enumIsString: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
+  go: [
+    "// +kubebuilder:validation:Enum=IPv4;IPv6",
+    "type IPVersion string",
+    "",
+    "// +optional",
+    'IPVersion IPVersion `json:"ipVersion,omitempty"`',
+  ],
   good: specExample("ipVersion: { type: string, enum: [IPv4, IPv6] }"),
   bad: specExample("ipVersion: { type: integer, format: int32, enum: [4, 6] }"),
   *check({ object }) {

@@ -16,6 +16,11 @@ export const enumNoEmptyValue: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: [
+    "// +kubebuilder:validation:Enum=None;BestEffort",
+    "// +kubebuilder:default=None",
+    'AllocationPolicy AllocationPolicy `json:"allocationPolicy,omitempty"`',
+  ],
   good: specExample("allocationPolicy: { type: string, enum: [None, BestEffort], default: None }"),
   bad: specExample("allocationPolicy: { type: string, enum: ['', BestEffort], default: '' }"),
   *check({ object }) {

@@ -17,6 +17,7 @@ export const properNameCasing: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ["// +kubebuilder:validation:Enum=IPVS;iptables", 'ProxyMode ProxyMode `json:"proxyMode,omitempty"`'],
   good: specExample("proxyMode: { type: string, enum: [IPVS, iptables] }"),
   bad: specExample("proxyMode: { type: string, enum: [IPVS, Iptables] }"),
   *check({ object }) {

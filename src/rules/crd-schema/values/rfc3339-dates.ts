@@ -17,6 +17,7 @@ export const rfc3339Dates: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
+  go: ["// Not string or int64.", 'LastBackupTime *metav1.Time `json:"lastBackupTime,omitempty"`'],
   good: crdExample({ status: "lastBackupTime: { type: string, format: date-time }" }),
   bad: crdExample({ status: "lastBackupTime: { type: string }" }),
   *check({ object }) {
