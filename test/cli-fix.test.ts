@@ -87,7 +87,6 @@ describe("exit codes", () => {
   test("2 for flags that cannot be used", async () => {
     for (const line of [
       "",
-      "a.yaml",
       "-f a.yaml b.yaml --output json",
       "-f none.yaml",
       "-f a.yaml --owned _",
@@ -127,7 +126,7 @@ describe("--old", () => {
     const { stderr } = await fix("-f a.yaml --old old.yaml", {
       files: { ...files, "a.yaml": object("b", "") },
     });
-    expect(stderr).toContain("old.yaml:1: note: App/web has no matching object in '-f'\n");
+    expect(stderr).toContain("old.yaml:1: note: App/web has no matching object in the input\n");
   });
 });
 

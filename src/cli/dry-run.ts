@@ -2,14 +2,7 @@ import { type ClusterSnapshot, EMPTY_CLUSTER } from "../model/context.js";
 import type { Exception } from "../model/exception.js";
 import type { Pack } from "../model/pack.js";
 import { createPalette } from "./terminal/color.js";
-import {
-  isDebugging,
-  noteText,
-  skippedText,
-  stackOf,
-  unstoredText,
-  unusableText,
-} from "./terminal/diagnostics.js";
+import { isDebugging, noteText, stackOf, unstoredText, unusableText } from "./terminal/diagnostics.js";
 import { type Document, documentsOf, isUnusable } from "./input/documents.js";
 import { expiredNotes, unusedNotes } from "./report/exception-notes.js";
 import { EXIT, type ExitCode } from "./terminal/exit-code.js";
@@ -22,7 +15,8 @@ import type { Io, Sink } from "./terminal/io.js";
 import { isReview, judge, judgeRemoved } from "./judge.js";
 import { isDefinition } from "./input/custom-resources.js";
 import type { Judged, Unusable } from "./report/report.js";
-import type { Source } from "./input/sources.js";
+import { type Skipped, skippedText } from "./input/skipped.js";
+import type { Source } from "./input/source.js";
 import { createSeenObjects, type SeenObjects } from "./input/seen-objects.js";
 import { storedOf } from "./input/stored.js";
 import { addTo, EMPTY_TALLY } from "./report/tally.js";
@@ -53,8 +47,7 @@ interface Run extends OpenedInput {
   readonly seen: SeenObjects;
   /** Exceptions that excused something. */
   readonly used: Set<Exception>;
-  /** Documents for client tools, as 'file (Kind)'. */
-  readonly skipped: string[];
+  readonly skipped: Skipped[];
   /** Objects that would not be stored, as 'file (Kind)'. */
   readonly unstored: string[];
   /** Defaulters that could not decide because the cluster state is unknown. */
@@ -119,7 +112,7 @@ const judgeRemovals = async (run: Run): Promise<readonly Document[]> => {
 /** `left` are the old objects that have no new one and no finding. */
 const tellNotes = async (run: Run, left: readonly Document[]): Promise<void> => {
   const { io, skipped, unstored } = run;
-  if (skipped.length > 0) await io.stderr.write(skippedText(skipped));
+  await io.stderr.write(skippedText(skipped));
   if (unstored.length > 0) await io.stderr.write(unstoredText(unstored));
   await tellLeftOver(left, io);
   const { rules, now } = run.circumstances;
@@ -145,7 +138,7 @@ const outletsOf = (options: DryRunOptions, io: Io): readonly Outlet[] => {
 
 const judgeSource = async (source: Source, run: Run): Promise<void> => {
   const { customResources } = run.circumstances;
-  const skip = ({ object, place }: Document): void => void run.skipped.push(`${place.file} (${object.kind})`);
+  const skip = (skipped: Skipped): void => void run.skipped.push(skipped);
   for (const item of documentsOf(source, skip)) {
     if (isUnusable(item)) {
       await tell([item], run);

@@ -3,7 +3,7 @@ import { type ClusterSnapshot, EMPTY_CLUSTER } from "../model/context.js";
 import { InputError } from "../model/input-error.js";
 import type { Pack } from "../model/pack.js";
 import { type Palette, createPalette } from "./terminal/color.js";
-import { isDebugging, skippedText, stackOf, unusableText } from "./terminal/diagnostics.js";
+import { isDebugging, stackOf, unusableText } from "./terminal/diagnostics.js";
 import { type Document, documentsOf, isUnusable } from "./input/documents.js";
 import { EXIT, type ExitCode } from "./terminal/exit-code.js";
 import { type Draft, type EditedFile, editFile } from "./edit/fix-file.js";
@@ -15,7 +15,8 @@ import { type Assessed, assess } from "./judge.js";
 import { printable } from "./terminal/printable.js";
 import { plainName } from "./report/object-name.js";
 import type { Unusable } from "./report/report.js";
-import type { Source } from "./input/sources.js";
+import { type Skipped, skippedText } from "./input/skipped.js";
+import type { Source } from "./input/source.js";
 
 export interface FixOptions extends Omit<InputOptions, "operation" | "subresource"> {
   /** Change the files; what comes from standard input goes to standard output. */
@@ -27,7 +28,7 @@ interface Run extends OpenedInput {
   readonly io: Io;
   readonly palette: Palette;
   readonly isWriting: boolean;
-  readonly skipped: string[];
+  readonly skipped: Skipped[];
   tally: FixTally;
 }
 
@@ -48,7 +49,7 @@ export const fix = async (
   const run: Run = { ...input, io, palette, isWriting: write, skipped: [], tally: NOTHING };
   for (const error of run.errors) await io.stderr.write(unusableText(error));
   for (const source of run.sources) await fixSource(source, run);
-  if (run.skipped.length > 0) await io.stderr.write(skippedText(run.skipped));
+  await io.stderr.write(skippedText(run.skipped));
   await tellLeftOver(run.circumstances.oldObjects.left(), io);
   const isEmpty = run.tally.objects === 0 && run.errors.length === 0;
   await io.stderr.write(
@@ -67,7 +68,7 @@ const fixSource = async (source: Source, run: Run): Promise<void> => {
   let text: string | undefined;
   const once: Source = { ...source, text: () => (text ??= source.text()) };
   const drafts: Draft[] = [];
-  const skip = ({ object, place }: Document): void => void run.skipped.push(`${place.file} (${object.kind})`);
+  const skip = (skipped: Skipped): void => void run.skipped.push(skipped);
   for (const item of documentsOf(once, skip)) {
     if (isUnusable(item)) await tell([item], run);
     else drafts.push(...(await draftsOf(item, run)));

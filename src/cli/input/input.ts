@@ -6,7 +6,9 @@ import type { Operation } from "../../model/match.js";
 import type { Pack } from "../../model/pack.js";
 import { readsOf } from "../../model/reads.js";
 import { createCustomResources } from "./custom-resources.js";
+import { createExclusion } from "./exclusion.js";
 import { createInputCluster } from "./input-cluster.js";
+import { noteText } from "../terminal/diagnostics.js";
 import type { Io } from "../terminal/io.js";
 import type { Circumstances } from "../judge.js";
 import type { Document } from "./documents.js";
@@ -15,11 +17,17 @@ import { withOwnedFlag } from "./owned-groups.js";
 import { printable } from "../terminal/printable.js";
 import { plainName } from "../report/object-name.js";
 import type { Unusable } from "../report/report.js";
-import { findSources, type Source } from "./sources.js";
+import type { Source } from "./source.js";
+import { findSources, type Selection } from "./sources.js";
 
 /** Options of the commands that review manifests. */
 export interface InputOptions {
-  readonly filename: readonly string[];
+  /** Files, folders and globs; '-' is standard input. */
+  readonly paths: readonly string[];
+  /** Globs of files and folders to leave out. */
+  readonly exclude?: readonly string[];
+  /** Leave out what git ignores; the default. */
+  readonly gitignore?: boolean;
   readonly old?: string;
   readonly operation?: Operation;
   readonly subresource?: string;
@@ -43,17 +51,24 @@ export const openInput = async (
   io: Io,
   cluster: ClusterSnapshot,
 ): Promise<OpenedInput> => {
-  const { filename, old, operation, owned, namespace, subresource } = options;
-  if (old === "-" && filename.includes("-")) throw new InputError("only one of '-f' and '--old' may be '-'");
+  const { paths, old, operation, owned, namespace, subresource } = options;
+  if (old === "-" && paths.includes("-"))
+    throw new InputError("only one of the input and '--old' may be '-'");
   if (old !== undefined && operation !== undefined && operation !== "UPDATE")
     throw new InputError(`'--old' may only be given with operation 'UPDATE', not with '${operation}'`);
   const problem = namespace === undefined ? undefined : dnsLabelProblem(namespace);
   if (problem !== undefined) throw new InputError(problem, [], "--namespace");
-  const sources = await findSources(filename, io);
+  const exclusion = createExclusion(options.exclude ?? [], io.cwd);
+  const selection: Selection = { exclusion, usesGitIgnore: options.gitignore !== false };
+  const sources = await findSources(paths, io, selection);
   const errors: Unusable[] = [];
   const refuse = (unusable: Unusable): void => void errors.push(unusable);
   const oldObjects =
-    old === undefined ? NO_OLD_OBJECTS : readOldObjects(await findSources([old], io), namespace, refuse);
+    old === undefined
+      ? NO_OLD_OBJECTS
+      : readOldObjects(await findSources([old], io, selection), namespace, refuse);
+  for (const glob of exclusion.unused())
+    await io.stderr.write(noteText(`'--exclude ${glob}' matches no file or folder of the input`));
   const customResources = createCustomResources(sources, cluster);
   // Deleted objects are not visible to others.
   const reads = operation === "DELETE" ? [] : readsOf(packs);
@@ -75,6 +90,8 @@ export const tellLeftOver = async (left: readonly Document[], io: Io): Promise<v
   for (const { object, place } of left) {
     const { line } = place.position([]);
     const where = `${printable(place.file)}:${String(line)}`;
-    await io.stderr.write(`${where}: note: ${printable(plainName(object))} has no matching object in '-f'\n`);
+    await io.stderr.write(
+      `${where}: note: ${printable(plainName(object))} has no matching object in the input\n`,
+    );
   }
 };

@@ -42,6 +42,8 @@ export interface Io {
   /** All of standard input. */
   readStdin(): Promise<Uint8Array>;
   readonly files: Files;
+  /** The absolute path of the working directory. */
+  readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** True if standard output is a terminal. */
   readonly isTerminal: boolean;

@@ -13,6 +13,7 @@ export const nodeIo = (): Io => ({
   stderr: sink(process.stderr),
   readStdin,
   files: NODE_FILES,
+  cwd: process.cwd(),
   env: process.env,
   isTerminal: process.stdout.isTTY,
   columns: process.stdout.isTTY && process.stdout.columns > 0 ? process.stdout.columns : NO_TERMINAL,
