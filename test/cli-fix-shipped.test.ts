@@ -97,7 +97,8 @@ ${version}`,
     );
   });
   test("a definition of others is left as it is", async () => {
-    const run = (owned: string) => decorum(`fix -f - --owned ${owned}`, shipped, { stdin: before });
+    const stdin = `${before}---\n${crd("").replaceAll("acme.io", "b.example.com").replace("[all]", "[some]")}`;
+    const run = (owned: string) => decorum(`fix -f - --owned ${owned}`, shipped, { stdin });
     expect(await run("*.example.com")).toMatchObject({ code: 0, stdout: "" });
     expect(await run("acme.io")).toMatchObject({ code: 1 });
   });

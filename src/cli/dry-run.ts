@@ -14,6 +14,7 @@ import { type InputOptions, type OpenedInput, openInput, tellLeftOver } from "./
 import type { Io, Sink } from "./terminal/io.js";
 import { isReview, judge, judgeRemoved } from "./judge.js";
 import { isDefinition } from "./input/custom-resources.js";
+import { definedGroup, ownedNote } from "./owned/ownership.js";
 import type { Judged, Unusable } from "./report/report.js";
 import { type Skipped, skippedText } from "./input/skipped.js";
 import type { Source } from "./input/source.js";
@@ -48,6 +49,8 @@ interface Run extends OpenedInput {
   /** Exceptions that excused something. */
   readonly used: Set<Exception>;
   readonly skipped: Skipped[];
+  /** The groups of the CRDs that were reviewed. */
+  readonly groups: Set<string>;
   /** Objects that would not be stored, as 'file (Kind)'. */
   readonly unstored: string[];
   /** Defaulters that could not decide because the cluster state is unknown. */
@@ -82,6 +85,7 @@ export const dryRun = async (
     used: new Set(),
     skipped: [],
     unstored: [],
+    groups: new Set(),
     unasked: new Map(),
     tally: EMPTY_TALLY,
   };
@@ -91,7 +95,7 @@ export const dryRun = async (
   const isEmpty = run.tally.objects === 0 && run.errors.length === 0;
   const left = isEmpty ? run.circumstances.oldObjects.left() : await judgeRemovals(run);
   for (const { format, sink } of run.outlets) await sink.write(format.end(run.tally, run.errors));
-  await tellNotes(run, left);
+  await tellNotes(run, left, options.output);
   if (isEmpty) await io.stderr.write("error: no objects found; the input must contain at least one object\n");
   return exitCode(run, isEmpty, options.failOn);
 };
@@ -110,13 +114,16 @@ const judgeRemovals = async (run: Run): Promise<readonly Document[]> => {
 };
 
 /** `left` are the old objects that have no new one and no finding. */
-const tellNotes = async (run: Run, left: readonly Document[]): Promise<void> => {
-  const { io, skipped, unstored } = run;
+const tellNotes = async (run: Run, left: readonly Document[], output: Output): Promise<void> => {
+  const { io, skipped, unstored, ownership, groups } = run;
   await io.stderr.write(skippedText(skipped));
   if (unstored.length > 0) await io.stderr.write(unstoredText(unstored));
   await tellLeftOver(left, io);
+  // Only for people: a program has said itself what it owns, or can read it.
+  const owned = output === "text" || ownership.owned === undefined ? ownedNote(ownership, groups) : undefined;
   const { rules, now } = run.circumstances;
   const notes = [
+    ...(owned === undefined ? [] : [owned]),
     ...unaskedNotes(run.unasked),
     ...expiredNotes(rules.packs, now),
     ...unusedNotes(rules.packs, run.used, now),
@@ -169,6 +176,8 @@ const report = async (given: Judged, run: Run): Promise<void> => {
 };
 
 const print = async (judged: Judged, run: Run): Promise<void> => {
+  const group = definedGroup(judged.context);
+  if (group !== undefined) run.groups.add(group);
   for (const { format, sink } of run.outlets) {
     const text = format.result(judged, run.tally.objects);
     if (text !== "") await sink.write(text);

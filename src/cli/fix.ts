@@ -14,6 +14,7 @@ import type { Io } from "./terminal/io.js";
 import { type Assessed, assess } from "./judge.js";
 import { printable } from "./terminal/printable.js";
 import { plainName } from "./report/object-name.js";
+import { createWithheld, type WithheldFixes } from "./owned/withheld.js";
 import type { Unusable } from "./report/report.js";
 import { type Skipped, skippedText } from "./input/skipped.js";
 import type { Source } from "./input/source.js";
@@ -29,10 +30,19 @@ interface Run extends OpenedInput {
   readonly palette: Palette;
   readonly isWriting: boolean;
   readonly skipped: Skipped[];
+  readonly withheldOf: ReturnType<typeof createWithheld>;
   tally: FixTally;
 }
 
-const NOTHING: FixTally = { objects: 0, findings: 0, fixed: 0, changed: 0, unwritten: 0, faults: 0 };
+const NOTHING: FixTally = {
+  objects: 0,
+  findings: 0,
+  fixed: 0,
+  changed: 0,
+  unwritten: 0,
+  withheld: { findings: 0, left: 0, groups: new Set() },
+  faults: 0,
+};
 
 /**
  * `decorum fix`: applies fixes and verifies each one with another review. Standard output is a patch or, for
@@ -46,7 +56,8 @@ export const fix = async (
 ): Promise<ExitCode> => {
   const input = await openInput(options, packs, io, cluster);
   const palette = createPalette(isColored);
-  const run: Run = { ...input, io, palette, isWriting: write, skipped: [], tally: NOTHING };
+  const withheldOf = createWithheld(input.ownership.packs);
+  const run: Run = { ...input, io, palette, isWriting: write, skipped: [], withheldOf, tally: NOTHING };
   for (const error of run.errors) await io.stderr.write(unusableText(error));
   for (const source of run.sources) await fixSource(source, run);
   await io.stderr.write(skippedText(run.skipped));
@@ -92,6 +103,7 @@ const draftsOf = async (document: Document, run: Run): Promise<readonly Draft[]>
   const { trial, decision: before, place, prefix } = assessed;
   const repaired = repair(trial, before);
   await note(assessed, repaired, run);
+  noteWithheld(run.withheldOf(trial, before, repaired), run);
   const name = plainName(trial.context.object);
   return repaired.fixes.length === 0
     ? []
@@ -114,6 +126,19 @@ const note = async ({ decision }: Assessed, { faults, refused }: Repair, run: Ru
   if (!isDebugging(run.io.env)) return;
   for (const { findings: of, why, detail } of refused)
     await run.io.stderr.write(`fix for '${of[0]?.rule ?? ""}' rejected: ${why}: ${printable(detail)}\n`);
+};
+
+const noteWithheld = (withheld: WithheldFixes | undefined, run: Run): void => {
+  if (withheld === undefined) return;
+  const { findings, left, groups } = run.tally.withheld;
+  run.tally = {
+    ...run.tally,
+    withheld: {
+      findings: findings + withheld.findings,
+      left: left + withheld.left,
+      groups: new Set([...groups, withheld.group]),
+    },
+  };
 };
 
 /** Prints the possible changes as a patch. */

@@ -6,6 +6,7 @@ import { withDefaulterTargets } from "../packs/defaulter-targets.js";
 import { choiceOption } from "./choice.js";
 import { COLOR_CHOICES, type ColorChoice } from "./terminal/color.js";
 import type { InputOptions } from "./input/input.js";
+import { OWNED_FLAG } from "./owned/ownership.js";
 import type { Shell } from "./product.js";
 
 /** Flags shared by several commands. */
@@ -59,7 +60,8 @@ export const inputCommand = (program: Command, shell: Shell, name: string): Comm
     .addOption(levelOption());
 
 /** The flags as commander parses them. */
-export interface InputFlags extends Omit<InputOptions, "paths"> {
+export interface InputFlags extends Omit<InputOptions, "paths" | "owned"> {
+  readonly owned?: readonly string[];
   readonly filename?: readonly string[];
   readonly packs: string;
   readonly with?: readonly string[];
@@ -88,11 +90,26 @@ export const pathsOf = ({ filename = [] }: InputFlags, { args }: Command): reado
 
 /** Reads the flags of an inputCommand. Throws InputError if packs or cluster objects cannot be used. */
 export const readInput = (flags: InputFlags, command: Command, { product }: Shell): GivenInput => {
-  const { filename, packs: folder, with: optIn, exceptions, cluster, level, color, ...options } = flags;
+  const {
+    filename,
+    packs: folder,
+    with: optIn,
+    exceptions,
+    cluster,
+    level,
+    color,
+    owned,
+    ...options
+  } = flags;
   const paths = pathsOf(flags, command);
   if (paths.length === 0) command.error(NO_PATH);
   return {
-    options: { ...options, paths, ...(folder === product.packsDirectory ? {} : { packs: folder }) },
+    options: {
+      ...options,
+      paths,
+      ...(owned === undefined ? {} : { owned: { groups: owned, source: OWNED_FLAG } }),
+      ...(folder === product.packsDirectory ? {} : { packs: folder }),
+    },
     packs: withDefaulterTargets(
       choosePacks(product.loadPacks(folder, exceptions).packs, optIn).map((pack) => atLevel(pack, level)),
     ),

@@ -19,12 +19,16 @@ Input: a file contains YAML (any number of documents), JSON, lists, or Admission
 AdmissionReview with an oldObject is an update. Documents that cannot be read are reported as errors, and the others are
 reviewed. Files that only clients read, such as kustomizations and kubeconfigs, are skipped with a note.
 
-Folders: all .yaml, .yml and .json files are read, in the order of their names, except names that start with a dot, what
-.gitignore files exclude, and what --exclude matches. Documents that are no objects, such as values of Helm charts, JSON
-patches and files of other tools, are skipped with a note, and so are Helm templates and the patches that a kustomization
-in the folder names. The same holds for globs; quote them, so that '**' means any number of folders. A file that is given
-by name must contain objects. --exclude takes globs relative to the working directory; a glob without '/' matches names
-at any depth.
+Folders: all .yaml, .yml and .json files are read, in the order of their names, except names that start with a dot,
+what .gitignore files exclude, and what --exclude matches. Documents that are no objects, such as values of Helm
+charts, JSON patches and files of other tools, are skipped with a note, and so are Helm templates and the patches that
+a kustomization in the folder names. The same holds for globs; quote them, so that '**' means any number of folders. A
+file that is given by name must contain objects. --exclude takes globs relative to the working directory; a glob
+without '/' matches names at any depth.
+
+Owned groups: --owned names the API groups whose CRDs are yours. Without it, they are the groups that the kubebuilder
+projects around the input define, in a file PROJECT in a folder of a path or above it. Other CRDs only get warnings, and
+only about what is certain. An owned group that matches no CRD of the input is an error.
 
 CRDs in the input and in --cluster define the resource names and the schema defaults of their custom resources. Schema
 defaults are applied first, as an API server does. Defaults that an API server sets in built-in kinds are not applied.
@@ -69,7 +73,8 @@ kept, and its target is changed. A file is not changed, and an error is reported
 it has other hard links, or if a link in a given folder leads out of that folder.
 
 With --old, fixes that would break clients of the stored objects are not made; without it, every object counts as new.
-With --owned, CRDs of other API groups are not changed.
+With owned groups, from --owned or a kubebuilder project, CRDs of other groups are not changed. The last line counts the
+findings that only an owner can fix.
 
 Examples:
   decorum fix crds/

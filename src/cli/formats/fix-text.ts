@@ -1,4 +1,5 @@
 import type { Decision } from "../../model/decision.js";
+import { ownedFlag } from "../owned/ownership.js";
 import type { Palette } from "../terminal/color.js";
 import { printable } from "../terminal/printable.js";
 import { count } from "./summary-line.js";
@@ -14,7 +15,16 @@ export interface FixTally {
   readonly changed: number;
   /** Findings whose fixes could not be written into their files. */
   readonly unwritten: number;
+  readonly withheld: Withheld;
   readonly faults: number;
+}
+
+/** Findings in CRDs of groups that are not owned, which could be fixed otherwise. */
+export interface Withheld {
+  readonly findings: number;
+  /** Those that were found nevertheless, and are not fixed. */
+  readonly left: number;
+  readonly groups: ReadonlySet<string>;
 }
 
 /** The number of findings of a review, including those that were counted but not kept. */
@@ -61,16 +71,20 @@ const paint = (kind: DiffLine["kind"], palette: Palette): ((text: string) => str
 
 /** The last line: how many findings can be or were fixed, and how many remain. */
 export const fixSummary = (tally: FixTally, isWriting: boolean): string => {
-  const { objects, findings, fixed, changed, unwritten } = tally;
-  const left = findings - fixed - unwritten;
+  const { objects, findings, fixed, changed, unwritten, withheld } = tally;
+  const left = findings - fixed - unwritten - withheld.left;
   const rest = [
     ...(unwritten === 0 ? [] : [`${count(unwritten, "finding")} with unwritten fixes`]),
     ...(left === 0 ? [] : [`${count(left, "finding")} ${left === 1 ? "needs" : "need"} a decision`]),
   ];
   const done =
     fixed === 0
-      ? `${count(objects, "object")}: no automatic fixes`
+      ? `${count(objects, "object")}: ${withheld.findings === 0 ? "no automatic fixes" : "no fixes"}`
       : `${count(objects, "object")}: ${count(fixed, "finding")} ${isWriting ? "fixed" : "can be fixed"} in ${count(changed, "object")}`;
   const how = fixed > 0 && !isWriting ? "; use --write to apply the fixes" : "";
-  return `${[done, ...rest].join(", ")}${how}\n`;
+  const more =
+    withheld.findings === 0
+      ? ""
+      : `; ${count(withheld.findings, fixed === 0 ? "finding" : "more finding")} can be fixed if you own the CRDs: use ${ownedFlag(withheld.groups)}`;
+  return `${[done, ...rest].join(", ")}${how}${more}\n`;
 };

@@ -13,7 +13,8 @@ import type { Io } from "../terminal/io.js";
 import type { Circumstances } from "../judge.js";
 import type { Document } from "./documents.js";
 import { NO_OLD_OBJECTS, readOldObjects } from "./old-objects.js";
-import { withOwnedFlag } from "./owned-groups.js";
+import { OWNED_FLAG, type OwnedSetting, type Ownership, ownershipOf } from "../owned/ownership.js";
+import { requireMatches } from "../owned/unmatched-groups.js";
 import { printable } from "../terminal/printable.js";
 import { plainName } from "../report/object-name.js";
 import type { Unusable } from "../report/report.js";
@@ -32,14 +33,15 @@ export interface InputOptions {
   readonly operation?: Operation;
   readonly subresource?: string;
   readonly namespace?: string;
-  /** Owned API groups, as 'acme.io' or '*.acme.io', instead of those that packs name. */
-  readonly owned?: readonly string[];
+  /** Owned API groups, instead of those that packs name and those of the project around the input. */
+  readonly owned?: OwnedSetting;
 }
 
 /** The manifests to review, and the context of the reviews. */
 export interface OpenedInput {
   readonly sources: readonly Source[];
   readonly circumstances: Circumstances;
+  readonly ownership: Ownership;
   /** Input that could not be read so far. */
   readonly errors: Unusable[];
 }
@@ -69,11 +71,13 @@ export const openInput = async (
       : readOldObjects(await findSources([old], io, selection), namespace, refuse);
   for (const glob of exclusion.unused())
     await io.stderr.write(noteText(`'--exclude ${glob}' matches no file or folder of the input`));
+  const ownership = ownershipOf(owned, paths, packs, io);
+  if (owned?.source === OWNED_FLAG) requireMatches(owned.groups, sources, oldObjects);
   const customResources = createCustomResources(sources, cluster);
   // Deleted objects are not visible to others.
   const reads = operation === "DELETE" ? [] : readsOf(packs);
   const circumstances: Circumstances = {
-    rules: createRuleSet(owned === undefined ? packs : withOwnedFlag(packs, owned)),
+    rules: createRuleSet(ownership.packs),
     cluster: createInputCluster({ sources, namespace, customResources }, reads),
     oldObjects,
     customResources,
@@ -82,7 +86,7 @@ export const openInput = async (
     ...(namespace === undefined ? {} : { namespace }),
     ...(subresource === undefined ? {} : { subresource }),
   };
-  return { sources, circumstances, errors };
+  return { sources, circumstances, ownership, errors };
 };
 
 /** Prints a note for each of these old objects, which have no matching new one. */
