@@ -107,7 +107,7 @@ ${version}`,
     const safe = await run("");
     expect(safe.stdout).not.toMatch(/no-category-all|status-subresource/);
     expect(safe.stderr).toMatch(
-      /; use --fix-class Behavior for \d+ findings? whose fixes .*; use --fix-class Breaking for \d+ findings? whose fixes may break clients or stored objects\n$/,
+      /; use --fix-class Behavior for \d+ findings? whose fixes .*; use --fix-class Breaking for \d+ findings? whose fixes may break clients or stored objects; /,
     );
     const behavior = await run(" --fix-class Behavior");
     expect(behavior.stdout).toContain("no-category-all");
@@ -115,7 +115,8 @@ ${version}`,
     expect((await run(" --fix-class Breaking")).stdout).toContain("status-subresource");
   });
   test("a definition of others is left as it is", async () => {
-    const run = (owned: string) => decorum(`fix -f - --owned ${owned}`, shipped, { stdin: before });
+    const stdin = `${before}---\n${crd("").replaceAll("acme.io", "b.example.com").replace("[all]", "[some]")}`;
+    const run = (owned: string) => decorum(`fix -f - --owned ${owned}`, shipped, { stdin });
     expect(await run("*.example.com")).toMatchObject({ code: 0, stdout: "" });
     expect(await run("acme.io")).toMatchObject({ code: 1 });
   });

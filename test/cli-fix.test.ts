@@ -85,13 +85,7 @@ describe("with --write", () => {
 
 describe("exit codes", () => {
   test("2 for flags that cannot be used", async () => {
-    for (const line of [
-      "",
-      "a.yaml",
-      "-f a.yaml b.yaml --output json",
-      "-f none.yaml",
-      "-f a.yaml --owned _",
-    ])
+    for (const line of ["", "-f a.yaml b.yaml --output json", "-f none.yaml", "-f a.yaml --owned _"])
       expect({ line, code: (await fix(line, { files: { "a.yaml": bad } })).code }).toEqual({ line, code: 2 });
     expect((await fix("-f - --old -", { stdin: bad })).code).toBe(2);
   });
@@ -127,7 +121,7 @@ describe("--old", () => {
     const { stderr } = await fix("-f a.yaml --old old.yaml", {
       files: { ...files, "a.yaml": object("b", "") },
     });
-    expect(stderr).toContain("old.yaml:1: note: App/web has no matching object in '-f'\n");
+    expect(stderr).toContain("old.yaml:1: note: App/web has no matching object in the input\n");
   });
 });
 

@@ -72,7 +72,7 @@ describe("serve", () => {
     ["--max-in-flight 0", "between 1 and"],
     ["--max-in-flight 1.5", "between 1 and"],
     ["--max-connections many", "between 1 and"],
-    ["--log-reviews all", "All, Denied, None"],
+    ["--log-reviews some", "All, Denied, None"],
     ["--probe-port 65536", "between 0 and 65535"],
     ["--probe-port 8443", "'--probe-port' must not be the same port as '--port'"],
   ])("%s is refused", async (flags, message) => {

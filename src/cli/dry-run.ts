@@ -2,14 +2,7 @@ import { type ClusterSnapshot, EMPTY_CLUSTER } from "../model/context.js";
 import type { Exception } from "../model/exception.js";
 import type { Pack } from "../model/pack.js";
 import { createPalette } from "./terminal/color.js";
-import {
-  isDebugging,
-  noteText,
-  skippedText,
-  stackOf,
-  unstoredText,
-  unusableText,
-} from "./terminal/diagnostics.js";
+import { isDebugging, noteText, stackOf, unstoredText, unusableText } from "./terminal/diagnostics.js";
 import { type Document, documentsOf, isUnusable } from "./input/documents.js";
 import { expiredNotes, unusedNotes } from "./report/exception-notes.js";
 import { EXIT, type ExitCode } from "./terminal/exit-code.js";
@@ -22,8 +15,10 @@ import { type InputOptions, type OpenedInput, openInput, tellLeftOver } from "./
 import type { Io, Sink } from "./terminal/io.js";
 import { isReview, judge, judgeRemoved } from "./judge.js";
 import { isDefinition } from "./input/custom-resources.js";
+import { definedGroup, ownedNote } from "./owned/ownership.js";
 import type { Judged, Unusable } from "./report/report.js";
-import type { Source } from "./input/sources.js";
+import { type Skipped, skippedText } from "./input/skipped.js";
+import type { Source } from "./input/source.js";
 import { createSeenObjects, type SeenObjects } from "./input/seen-objects.js";
 import { storedOf } from "./input/stored.js";
 import { addTo, EMPTY_TALLY } from "./report/tally.js";
@@ -56,8 +51,9 @@ interface Run extends OpenedInput {
   readonly seen: SeenObjects;
   /** Exceptions that excused something. */
   readonly used: Set<Exception>;
-  /** Documents for client tools, as 'file (Kind)'. */
-  readonly skipped: string[];
+  readonly skipped: Skipped[];
+  /** The groups of the CRDs that were reviewed. */
+  readonly groups: Set<string>;
   /** Objects that would not be stored, as 'file (Kind)'. */
   readonly unstored: string[];
   /** Defaulters that could not decide because the cluster state is unknown. */
@@ -92,16 +88,19 @@ export const dryRun = async (
     used: new Set(),
     skipped: [],
     unstored: [],
+    groups: new Set(),
     unasked: new Map(),
     tally: EMPTY_TALLY,
   };
   for (const error of run.errors) await io.stderr.write(unusableText(error));
   for (const { format, sink } of run.outlets) await sink.write(format.begin());
   for (const source of run.sources) await judgeSource(source, run);
-  const isEmpty = run.tally.objects === 0 && run.errors.length === 0;
-  const left = isEmpty ? run.circumstances.oldObjects.left() : await judgeRemovals(run);
+  const left = await judgeRemovals(run);
+  // With --old, it is an answer that there are no objects any more.
+  const isEmpty =
+    run.tally.objects === 0 && run.errors.length === 0 && !run.circumstances.oldObjects.areKnown;
   for (const { format, sink } of run.outlets) await sink.write(format.end(run.tally, run.errors));
-  await tellNotes(run, left);
+  await tellNotes(run, left, options.output);
   if (isEmpty) await io.stderr.write("error: no objects found; the input must contain at least one object\n");
   return exitCode(run, isEmpty, options.failOn);
 };
@@ -120,13 +119,16 @@ const judgeRemovals = async (run: Run): Promise<readonly Document[]> => {
 };
 
 /** `left` are the old objects that have no new one and no finding. */
-const tellNotes = async (run: Run, left: readonly Document[]): Promise<void> => {
-  const { io, skipped, unstored } = run;
-  if (skipped.length > 0) await io.stderr.write(skippedText(skipped));
+const tellNotes = async (run: Run, left: readonly Document[], output: Output): Promise<void> => {
+  const { io, skipped, unstored, ownership, groups } = run;
+  await io.stderr.write(skippedText(skipped));
   if (unstored.length > 0) await io.stderr.write(unstoredText(unstored));
   await tellLeftOver(left, io);
+  // Only for people: a program has said itself what it owns, or can read it.
+  const owned = output === "text" || ownership.owned === undefined ? ownedNote(ownership, groups) : undefined;
   const { rules, now } = run.circumstances;
   const notes = [
+    ...(owned === undefined ? [] : [owned]),
     ...unaskedNotes(run.unasked),
     ...expiredNotes(rules.packs, now),
     ...unusedNotes(rules.packs, run.used, now),
@@ -150,7 +152,7 @@ const outletsOf = (options: DryRunOptions, io: Io): readonly Outlet[] => {
 
 const judgeSource = async (source: Source, run: Run): Promise<void> => {
   const { customResources } = run.circumstances;
-  const skip = ({ object, place }: Document): void => void run.skipped.push(`${place.file} (${object.kind})`);
+  const skip = (skipped: Skipped): void => void run.skipped.push(skipped);
   for (const item of documentsOf(source, skip)) {
     if (isUnusable(item)) {
       await tell([item], run);
@@ -181,6 +183,8 @@ const report = async (given: Judged, run: Run): Promise<void> => {
 };
 
 const print = async (judged: Judged, run: Run): Promise<void> => {
+  const group = definedGroup(judged.context);
+  if (group !== undefined) run.groups.add(group);
   for (const { format, sink } of run.outlets) {
     const text = format.result(judged, run.tally.objects);
     if (text !== "") await sink.write(text);

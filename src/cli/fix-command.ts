@@ -8,16 +8,22 @@ const MAX_PATHS = 3;
  * The command that fixes what a dry run with these flags found; undefined where there is none: an operation or a
  * subresource is of the request, not of the files.
  */
-export const fixCommand = (flags: InputFlags, packsDirectory: string): string | undefined => {
-  const { filename = [], old, namespace, owned, with: optIn, cluster, packs, operation, subresource } = flags;
-  const { exceptions, level } = flags;
+export const fixCommand = (
+  given: readonly string[],
+  flags: InputFlags,
+  packsDirectory: string,
+): string | undefined => {
+  const { old, namespace, owned, with: optIn, cluster, packs, operation, subresource } = flags;
+  const { exceptions, level, exclude, gitignore } = flags;
   if (operation !== undefined || subresource !== undefined) return undefined;
-  const paths = filename.length > MAX_PATHS ? ["FILE..."] : filename.map(shellWord);
+  const paths = given.length > MAX_PATHS ? ["FILE..."] : given.map(shellWord);
   const option = (name: string, values: readonly string[] = []): readonly string[] =>
     values.length === 0 ? [] : [name, ...values.map(shellWord)];
   return [
     "decorum fix",
     ...paths.flatMap((path) => ["-f", path]),
+    ...option("--exclude", exclude),
+    ...(gitignore === false ? ["--no-gitignore"] : []),
     ...option("--old", old === undefined ? [] : [old]),
     ...option("--namespace", namespace === undefined ? [] : [namespace]),
     ...option("--packs", packs === packsDirectory ? [] : [packs]),

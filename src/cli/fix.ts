@@ -4,19 +4,22 @@ import { InputError } from "../model/input-error.js";
 import type { FixClass } from "../model/fix-class.js";
 import type { Pack } from "../model/pack.js";
 import { type Palette, createPalette } from "./terminal/color.js";
-import { isDebugging, skippedText, stackOf, unusableText } from "./terminal/diagnostics.js";
+import { isDebugging, stackOf, unusableText } from "./terminal/diagnostics.js";
 import { type Document, documentsOf, isUnusable } from "./input/documents.js";
 import { EXIT, type ExitCode } from "./terminal/exit-code.js";
 import { type Draft, type EditedFile, editFile } from "./edit/fix-file.js";
-import { type FixTally, countFindings, diffText, fixSummary, fixedText } from "./formats/fix-text.js";
+import { type FixTally, NOTHING_FIXED, withWithheld } from "./report/fix-tally.js";
+import { countFindings, diffText, fixSummary, fixedText } from "./formats/fix-text.js";
 import { unifiedDiff } from "./formats/unified-diff.js";
 import { type InputOptions, type OpenedInput, openInput, tellLeftOver } from "./input/input.js";
 import type { Io } from "./terminal/io.js";
 import { type Assessed, assess } from "./judge.js";
 import { printable } from "./terminal/printable.js";
 import { plainName } from "./report/object-name.js";
+import { createWithheld } from "./owned/withheld.js";
 import type { Unusable } from "./report/report.js";
-import type { Source } from "./input/sources.js";
+import { type Skipped, skippedText } from "./input/skipped.js";
+import type { Source } from "./input/source.js";
 
 export interface FixOptions extends Omit<InputOptions, "operation" | "subresource"> {
   /** Change the files; what comes from standard input goes to standard output. */
@@ -31,19 +34,10 @@ interface Run extends OpenedInput {
   readonly palette: Palette;
   readonly isWriting: boolean;
   readonly limit: FixClass;
-  readonly skipped: string[];
+  readonly skipped: Skipped[];
+  readonly withheldOf: ReturnType<typeof createWithheld>;
   tally: FixTally;
 }
-
-const NOTHING: FixTally = {
-  objects: 0,
-  findings: 0,
-  fixed: 0,
-  changed: 0,
-  unwritten: 0,
-  withheld: { Safe: 0, Behavior: 0, Breaking: 0 },
-  faults: 0,
-};
 
 /**
  * `decorum fix`: applies fixes and verifies each one with another review. Standard output is a patch or, for
@@ -57,10 +51,20 @@ export const fix = async (
 ): Promise<ExitCode> => {
   const input = await openInput(options, packs, io, cluster);
   const palette = createPalette(isColored);
-  const run: Run = { ...input, io, palette, isWriting: write, limit: fixClass, skipped: [], tally: NOTHING };
+  const withheldOf = createWithheld(input.ownership.packs, fixClass);
+  const run: Run = {
+    ...input,
+    io,
+    palette,
+    isWriting: write,
+    limit: fixClass,
+    skipped: [],
+    withheldOf,
+    tally: NOTHING_FIXED,
+  };
   for (const error of run.errors) await io.stderr.write(unusableText(error));
   for (const source of run.sources) await fixSource(source, run);
-  if (run.skipped.length > 0) await io.stderr.write(skippedText(run.skipped));
+  await io.stderr.write(skippedText(run.skipped));
   await tellLeftOver(run.circumstances.oldObjects.left(), io);
   const isEmpty = run.tally.objects === 0 && run.errors.length === 0;
   await io.stderr.write(
@@ -79,7 +83,7 @@ const fixSource = async (source: Source, run: Run): Promise<void> => {
   let text: string | undefined;
   const once: Source = { ...source, text: () => (text ??= source.text()) };
   const drafts: Draft[] = [];
-  const skip = ({ object, place }: Document): void => void run.skipped.push(`${place.file} (${object.kind})`);
+  const skip = (skipped: Skipped): void => void run.skipped.push(skipped);
   for (const item of documentsOf(once, skip)) {
     if (isUnusable(item)) await tell([item], run);
     else drafts.push(...(await draftsOf(item, run)));
@@ -102,14 +106,8 @@ const draftsOf = async (document: Document, run: Run): Promise<readonly Draft[]>
   }
   const { trial, decision: before, place, prefix } = assessed;
   const repaired = repair(trial, before, run.limit);
-  for (const { findings, fixClass } of repaired.withheld) {
-    const { withheld } = run.tally;
-    run.tally = {
-      ...run.tally,
-      withheld: { ...withheld, [fixClass]: withheld[fixClass] + findings.length },
-    };
-  }
   await note(assessed, repaired, run);
+  run.tally = withWithheld(run.tally, repaired.withheld, run.withheldOf(trial, before, repaired));
   const name = plainName(trial.context.object);
   return repaired.fixes.length === 0
     ? []

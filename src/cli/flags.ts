@@ -1,12 +1,12 @@
 import { type Command, Option } from "commander";
 import type { ClusterSnapshot } from "../model/context.js";
-import { literal } from "../text/message.js";
 import { LEVELS, type Level, type Pack } from "../model/pack.js";
 import { atLevel, choosePacks } from "../packs/choose.js";
 import { withDefaulterTargets } from "../packs/defaulter-targets.js";
+import { choiceOption } from "./choice.js";
 import { COLOR_CHOICES, type ColorChoice } from "./terminal/color.js";
 import type { InputOptions } from "./input/input.js";
-import { printable } from "./terminal/printable.js";
+import { OWNED_FLAG } from "./owned/ownership.js";
 import type { Shell } from "./product.js";
 
 /** Flags shared by several commands. */
@@ -24,28 +24,26 @@ export const ownedOption = (): Option =>
   );
 
 export const levelOption = (): Option =>
-  new Option(
+  choiceOption(
     "--level <level>",
     "Extent of the review of CRDs: Basic the same for all, Full in addition what you should change in your own, Advice also suggestions (default: as the packs say, which is Full)",
-  ).choices(LEVELS);
+    LEVELS,
+  );
 
 export const exceptionsOption = (): Option =>
   new Option("--exceptions <path...>", "Files or folders with documents of kind PolicyExceptions");
 
 export const colorOption = (): Option =>
-  new Option("--color <when>", "When to color text output").choices(COLOR_CHOICES).default("auto");
+  choiceOption("--color <when>", "When to color text output", COLOR_CHOICES).default("auto");
 
 /** A command that reviews manifests, with the flags for its input and its packs. */
 export const inputCommand = (program: Command, shell: Shell, name: string): Command =>
   program
     .command(name)
-    .usage("-f <path...> [options]")
-    // readInput checks both: commander would report them before an unknown flag.
-    .option(
-      "-f, --filename <path...>",
-      "Files or folders to read, or '-' for standard input; may be repeated",
-    )
-    .allowExcessArguments()
+    .argument("[path...]", "Files, folders or globs to read, or '-' for standard input")
+    .option("-f, --filename <path...>", "The same, as a flag; may be repeated")
+    .option("--exclude <glob...>", "Files and folders to leave out, such as 'samples' or 'config/*/patches'")
+    .option("--no-gitignore", "Read also what git ignores in folders")
     .option(
       "--old <path>",
       "Stored objects: a file, a folder, or 'git:REF' for the paths in -f at that commit; objects in -f with the same name are reviewed as updates, and CRDs that -f lacks as deletions",
@@ -62,7 +60,8 @@ export const inputCommand = (program: Command, shell: Shell, name: string): Comm
     .addOption(levelOption());
 
 /** The flags as commander parses them. */
-export interface InputFlags extends Omit<InputOptions, "filename"> {
+export interface InputFlags extends Omit<InputOptions, "paths" | "owned"> {
+  readonly owned?: readonly string[];
   readonly filename?: readonly string[];
   readonly packs: string;
   readonly with?: readonly string[];
@@ -79,14 +78,38 @@ export interface GivenInput {
   readonly cluster: ClusterSnapshot | undefined;
 }
 
+/** Flags that take several values also take the paths that follow them. */
+const NO_PATH =
+  "error: a file, a folder, a glob or '-' must be given, before flags that take several values or after '--'";
+
+/** The paths of an inputCommand: those that are arguments, and those of '-f'. */
+export const pathsOf = ({ filename = [] }: InputFlags, { args }: Command): readonly string[] => [
+  ...args,
+  ...filename,
+];
+
 /** Reads the flags of an inputCommand. Throws InputError if packs or cluster objects cannot be used. */
 export const readInput = (flags: InputFlags, command: Command, { product }: Shell): GivenInput => {
-  const { filename, packs: folder, with: optIn, exceptions, cluster, level, color, ...options } = flags;
-  const [stray] = command.args;
-  if (stray !== undefined) command.error(`error: ${literal(printable(stray))} must be given with '-f'`);
-  if (filename === undefined) command.error("error: '-f' must be given: a file, a folder, or '-'");
+  const {
+    filename,
+    packs: folder,
+    with: optIn,
+    exceptions,
+    cluster,
+    level,
+    color,
+    owned,
+    ...options
+  } = flags;
+  const paths = pathsOf(flags, command);
+  if (paths.length === 0) command.error(NO_PATH);
   return {
-    options: { ...options, filename, ...(folder === product.packsDirectory ? {} : { packs: folder }) },
+    options: {
+      ...options,
+      paths,
+      ...(owned === undefined ? {} : { owned: { groups: owned, source: OWNED_FLAG } }),
+      ...(folder === product.packsDirectory ? {} : { packs: folder }),
+    },
     packs: withDefaulterTargets(
       choosePacks(product.loadPacks(folder, exceptions).packs, optIn).map((pack) => atLevel(pack, level)),
     ),

@@ -2,8 +2,8 @@
 
 export const MAIN_HELP = `
 Examples:
-  decorum dry-run -f deploy/           Review manifests against the API conventions
-  decorum fix -f deploy/               Print a patch for findings that have a single correct fix
+  decorum dry-run deploy/              Review manifests against the API conventions
+  decorum fix deploy/                  Print a patch for findings that have a single correct fix
   decorum explain no-float-in-spec     Show what a rule requires, why, and how to comply
   decorum serve                        Run the same review as an admission webhook
 
@@ -16,9 +16,19 @@ Exit codes:
 
 export const DRY_RUN_HELP = `
 Input: a file contains YAML (any number of documents), JSON, lists, or AdmissionReviews as an API server sends them. An
-AdmissionReview with an oldObject is an update. In a folder, all .yaml, .yml and .json files are read, in the order of
-their names; names that start with a dot are ignored. Documents that cannot be read are reported as errors, and the
-others are reviewed. Files that only clients read, such as kustomizations and kubeconfigs, are skipped with a note.
+AdmissionReview with an oldObject is an update. Documents that cannot be read are reported as errors, and the others are
+reviewed. Files that only clients read, such as kustomizations and kubeconfigs, are skipped with a note.
+
+Folders: all .yaml, .yml and .json files are read, in the order of their names, except names that start with a dot,
+what .gitignore files exclude, and what --exclude matches. Documents that are no objects, such as values of Helm
+charts, JSON patches and files of other tools, are skipped with a note, and so are Helm templates and the patches that
+a kustomization in the folder names. The same holds for globs; quote them, so that '**' means any number of folders. A
+file that is given by name must contain objects. --exclude takes globs relative to the working directory; a glob
+without '/' matches names at any depth.
+
+Owned groups: --owned names the API groups whose CRDs are yours. Without it, they are the groups that the kubebuilder
+projects around the input define, in a file PROJECT in a folder of a path or above it. Other CRDs only get warnings, and
+only about what is certain. An owned group that matches no CRD of the input is an error.
 
 CRDs in the input and in --cluster define the resource names and the schema defaults of their custom resources. Schema
 defaults are applied first, as an API server does. Defaults that an API server sets in built-in kinds are not applied.
@@ -35,12 +45,14 @@ A finding shared by several versions of a CRD is reported once, with every locat
 that have expired or that excused nothing.
 
 Examples:
-  decorum dry-run -f deploy/ -f crds/
-  helm template . | decorum dry-run -f - --namespace shop
-  decorum dry-run -f new.yaml --old stored.yaml        Deny new violations only
-  decorum dry-run -f crds/ --old main/crds/ --fail-on Warn    In CI: fail on new warnings too
-  decorum dry-run -f deploy/ -f crds/ -o yaml --defaulted > stored.yaml
-  decorum dry-run -f crds/ --owned '*.acme.io' -o json | jq '.results[] | select(.allowed | not)'
+  decorum dry-run deploy/ crds/
+  decorum dry-run . --exclude vendor 'config/samples/**'
+  decorum dry-run 'charts/*/crds/**/*.yaml'
+  helm template . | decorum dry-run - --namespace shop
+  decorum dry-run new.yaml --old stored.yaml        Deny new violations only
+  decorum dry-run crds/ --old main/crds/ --fail-on Warn    In CI: fail on new warnings too
+  decorum dry-run deploy/ crds/ -o yaml --defaulted > stored.yaml
+  decorum dry-run crds/ --owned '*.acme.io' -o json | jq '.results[] | select(.allowed | not)'
 
 Exit codes: 3 if a rule failed, otherwise 2 if input could not be read, otherwise 1 as --fail-on says, otherwise 0.
   Deny   1 if an object was denied
@@ -58,18 +70,19 @@ finding may appear. All other findings need a decision. Comments, quotes and ind
 Standard output is a patch. With --write, files are changed instead, each atomically, and fixed text from standard input
 goes to standard output. Everything else goes to standard error. File modes and owners are preserved. A symbolic link is
 kept, and its target is changed. A file is not changed, and an error is reported, if it was modified in the meantime, if
-it has other hard links, or if a link in a folder given with -f leads out of that folder.
+it has other hard links, or if a link in a given folder leads out of that folder.
 
 Only safe fixes are made: those that neither clients nor stored objects notice. --fix-class allows more. The class of a
 fix of a CRD is proven by comparing the CRD before and after it. With --old, an object that is not stored is new, and all
-its fixes are safe; without it, every object counts as stored. With --owned, CRDs of other API groups are not changed.
+its fixes are safe; without it, every object counts as stored. With owned groups, from --owned or a kubebuilder project,
+CRDs of other groups are not changed. The last line counts the findings that --fix-class or only an owner can fix.
 
 Examples:
-  decorum fix -f crds/
-  decorum fix -f crds/ --old git:main --owned '*.acme.io' --write
-  decorum fix -f crds/ --fix-class Breaking          For an API that nobody uses yet
-  decorum fix -f crds/ | patch -p0                  Same result without --write
-  helm template . | decorum fix -f - --write > fixed.yaml
+  decorum fix crds/
+  decorum fix crds/ --old git:main --owned '*.acme.io' --write
+  decorum fix crds/ --fix-class Breaking         For an API that nobody uses yet
+  decorum fix crds/ | patch -p0                  Same result without --write
+  helm template . | decorum fix - --write > fixed.yaml
 
 Exit codes: 3 if a rule failed, otherwise 2 if a file could not be read or written, otherwise 1 if there are unwritten
 fixes, otherwise 0.

@@ -1,8 +1,9 @@
-import { Argument, Command, Option } from "commander";
+import { Argument, Command } from "commander";
 import { FIX_CLASSES } from "../model/fix-class.js";
 import { InputError } from "../model/input-error.js";
 import { OPERATIONS } from "../model/match.js";
 import type { LoadedPack } from "../packs/load.js";
+import { choiceOption } from "./choice.js";
 import { type ColorChoice, createPalette, usesColor } from "./terminal/color.js";
 import { inputErrorText } from "./terminal/diagnostics.js";
 import { dryRun, type DryRunOptions } from "./dry-run.js";
@@ -55,31 +56,31 @@ type DryRunFlags = InputFlags & Pick<DryRunOptions, "failOn" | "output" | "defau
 const addDryRun = (program: Command, shell: Shell): void => {
   inputCommand(program, shell, "dry-run")
     .description("Review manifests offline, as the cluster would")
+    .aliases(["lint", "check", "review"])
     .addOption(
-      new Option(
+      choiceOption(
         "--operation <operation>",
         "Operation under review (default: CREATE, or UPDATE with --old)",
-      ).choices(OPERATIONS.slice(0, 3)),
+        OPERATIONS.slice(0, 3),
+      ),
     )
     .option("--subresource <name>", "Review the objects as requests to this subresource, such as 'status'")
     .addOption(
-      new Option("--fail-on <action>", "Least severe action that makes the exit code 1")
-        .choices(FAIL_ON)
-        .default("Deny"),
+      choiceOption("--fail-on <action>", "Least severe action that makes the exit code 1", FAIL_ON).default(
+        "Deny",
+      ),
     )
-    .addOption(
-      new Option("-o, --output <format>", "Output format").choices(Object.keys(OUTPUTS)).default("text"),
-    )
+    .addOption(choiceOption("-o, --output <format>", "Output format", Object.keys(OUTPUTS)).default("text"))
     .option("--defaulted", "Show the objects as an API server would store them", false)
     .option("--only-new", "Show only findings that are new compared to --old, and count the others", false)
     .addOption(colorOption())
     .addHelpText("after", DRY_RUN_HELP)
-    .action(async (flags: DryRunFlags, command: Command) => {
+    .action(async (_: readonly string[], flags: DryRunFlags, command: Command) => {
       const { options, packs, cluster } = readInput(flags, command, shell);
       const { failOn, output, defaulted, onlyNew } = flags;
       if (onlyNew && flags.old === undefined) command.error("error: '--only-new' must be given with '--old'");
       const isColored = usesColor(flags.color, shell.io);
-      const fixing = fixCommand(flags, shell.product.packsDirectory);
+      const fixing = fixCommand(options.paths, flags, shell.product.packsDirectory);
       const more = fixing === undefined ? {} : { fixCommand: fixing };
       const given = { ...options, ...more, failOn, output, defaulted, onlyNew, isColored };
       shell.end(await dryRun(given, packs, shell.io, cluster));
@@ -91,21 +92,26 @@ const addFix = (program: Command, shell: Shell): void => {
     .description("Fix findings that have a single correct fix")
     .option("--write", "Write the fixes to the files instead of printing a patch", false)
     .addOption(
-      new Option(
+      choiceOption(
         "--fix-class <class>",
         "How much a fix may change for others: Safe nothing, Behavior in addition defaults, pruning and what readers meet, Breaking in addition what clients send and what is stored",
-      )
-        .choices(FIX_CLASSES)
-        .default("Safe"),
+        FIX_CLASSES,
+      ).default("Safe"),
     )
     .addOption(colorOption())
     .addHelpText("after", FIX_HELP)
-    .action(async (flags: InputFlags & Pick<FixOptions, "write" | "fixClass">, command: Command) => {
-      const { options, packs, cluster } = readInput(flags, command, shell);
-      const isColored = usesColor(flags.color, shell.io);
-      const { write, fixClass } = flags;
-      shell.end(await fix({ ...options, write, fixClass, isColored }, packs, shell.io, cluster));
-    });
+    .action(
+      async (
+        _: readonly string[],
+        flags: InputFlags & Pick<FixOptions, "write" | "fixClass">,
+        command: Command,
+      ) => {
+        const { options, packs, cluster } = readInput(flags, command, shell);
+        const isColored = usesColor(flags.color, shell.io);
+        const { write, fixClass } = flags;
+        shell.end(await fix({ ...options, write, fixClass, isColored }, packs, shell.io, cluster));
+      },
+    );
 };
 
 interface TestFlags {
@@ -171,7 +177,7 @@ const addVersion = (program: Command, shell: Shell): void => {
   program
     .command("version")
     .description("Print the version")
-    .addOption(new Option("-o, --output <format>", "Output format").choices(["text", "json"]).default("text"))
+    .addOption(choiceOption("-o, --output <format>", "Output format", ["text", "json"]).default("text"))
     .action(async ({ output }: { readonly output: "text" | "json" }) => {
       shell.end(await version(product.version, output, io));
     });

@@ -1,4 +1,5 @@
-import { InvalidArgumentError, Option } from "commander";
+import { InvalidArgumentError } from "commander";
+import { choiceOption } from "../cli/choice.js";
 import { exceptionsOption, levelOption, ownedOption, packsOption, withOption } from "../cli/flags.js";
 import { ENFORCE, type PackChoice } from "../cli/pack-choice.js";
 import type { AddCommand, Shell } from "../cli/product.js";
@@ -42,7 +43,9 @@ export const serveCommand =
       .addOption(ownedOption())
       .addOption(levelOption())
       .addOption(
-        new Option("--enforce <action>", "Upper limit for the action of findings, for a trial run").choices(
+        choiceOption(
+          "--enforce <action>",
+          "Upper limit for the action of findings, for a trial run",
           ENFORCE,
         ),
       )

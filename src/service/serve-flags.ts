@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { choiceOption } from "../cli/choice.js";
 import { durationOf } from "../kube/formats/duration.js";
 import { REVIEWS_LOGGED, type ReviewsLogged } from "../server/reviews/review-log.js";
 import { UNJUDGED_ACTIONS, type UnjudgedAction } from "../model/unjudged.js";
@@ -37,12 +38,11 @@ const loadOptions = (): readonly Option[] => [
     "1s",
     MORE_THAN_0,
   ),
-  new Option(
+  choiceOption(
     "--unjudged <action>",
     "Action for objects that cannot be reviewed because of their size or cost, if a rule may deny them",
-  )
-    .choices(UNJUDGED_ACTIONS)
-    .default("Deny"),
+    UNJUDGED_ACTIONS,
+  ).default("Deny"),
   countOption(
     "--max-connections",
     "Maximum connections; beyond it, the longest idle connection is closed",
@@ -63,7 +63,7 @@ const lifeOptions = (): readonly Option[] => [
     "Interval between checks for changed packs and exceptions; 0s disables them",
     "5s",
   ),
-  new Option("--log-reviews <which>", "Reviews to log").choices(REVIEWS_LOGGED).default("All"),
+  choiceOption("--log-reviews <which>", "Reviews to log", REVIEWS_LOGGED).default("All"),
 ];
 
 const FROM_0 = "0s or more";

@@ -152,6 +152,18 @@ describe("a project with a definition", () => {
     expect({ code, fresh }).toEqual({ code: 0, fresh: [] });
   });
 
+  test("a definition that is gone is denied, with its folder too", async () => {
+    git("rm", "-q", "-r", "config");
+    for (const path of ["config/crd", "config/crd/widgets.yaml", "config"]) {
+      const { code, fresh } = await rulesOf("-f", join(root, path), "--old", "git:main...");
+      expect({ path, code, fresh }).toEqual({
+        path,
+        code: 1,
+        fresh: ["Deny crd-compatibility/definition-kept spec.versions"],
+      });
+    }
+  });
+
   test("a renamed file is the same definition", async () => {
     git("mv", "config/crd/widgets.yaml", "config/crd/acme.io_widgets.yaml");
     const { code, fresh, stderr } = await rulesOf("-f", join(root, "config/crd"), "--old", "git:main...");

@@ -39,7 +39,7 @@ test(
     const { status, stdout, stderr } = decorum(["dry-run", "-f", "in", "--packs", "packs"], "", cwd);
     expect([status, stdout]).toEqual([2, expect.stringContaining("in/a.yaml:1 ")]);
     expect(stderr.split("\n").slice(0, 4)).toEqual([
-      "note: 'in/other' is a symbolic link to a folder and was skipped; give the folder with '-f'",
+      "note: 'in/other' is a symbolic link to a folder and was skipped; give the folder by name",
       "in/gone.yaml:1:1: error: must lead to a file or folder; it is a symbolic link to 'nowhere', which does not exist",
       "in/loop.yaml:1:1: error: must lead to a file or folder; it is a symbolic link to 'loop.yaml', and so back to itself",
       "in/pipe.yaml:1:1: error: must be a regular file, or a link to one; it is a named pipe",

@@ -1,3 +1,4 @@
+import { relative, resolve } from "node:path";
 import { serveCommand } from "../../src/service/serve-command.js";
 import type { DirectoryEntry, FileKind, Files, Io } from "../../src/cli/terminal/io.js";
 import type { Product } from "../../src/cli/product.js";
@@ -13,7 +14,10 @@ export type Tree = Readonly<Record<string, string | Uint8Array>>;
 /** Errors as Node throws them. */
 export const systemError = (code: string): Error => Object.assign(new Error(code), { code });
 
-const plain = (path: string): string => path.replace(/^\.\/?/, "").replace(/\/$/, "");
+/** The working directory, to which paths in a tree are relative. */
+const CWD = "/project";
+
+const plain = (path: string): string => relative(CWD, resolve(CWD, path));
 
 /** Files in memory; what is written goes to `replaced`. What `locked` lists exists and may not be read. */
 export const filesOf = (
@@ -96,6 +100,7 @@ export const recordingIo = (world: World = {}): Recorded => {
     readStdin: () => Promise.resolve(new TextEncoder().encode(stdin)),
     files: filesOf(files, locked, replaced),
     git: () => ({ status: undefined, stdout: new Uint8Array(), stderr: "" }),
+    cwd: CWD,
     env,
     isTerminal,
     columns,
@@ -151,6 +156,10 @@ export const decorum = async (
   world: World = {},
 ): Promise<Ran> => {
   const io = recordingIo(world);
-  const code = await run(typeof line === "string" ? line.split(" ") : line, product, io);
+  const code = await run(
+    typeof line === "string" ? line.split(" ").filter((word) => word !== "") : line,
+    product,
+    io,
+  );
   return { code, ...io.written };
 };

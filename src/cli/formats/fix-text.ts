@@ -1,24 +1,10 @@
 import type { Decision } from "../../model/decision.js";
-import type { FixClass } from "../../model/fix-class.js";
+import type { FixTally } from "../report/fix-tally.js";
+import { ownedFlag } from "../owned/ownership.js";
 import type { Palette } from "../terminal/color.js";
 import { printable } from "../terminal/printable.js";
 import { count } from "./summary-line.js";
 import type { DiffLine } from "./unified-diff.js";
-
-/** Totals over all objects. */
-export interface FixTally {
-  readonly objects: number;
-  readonly findings: number;
-  /** Findings that the fixes remove. */
-  readonly fixed: number;
-  /** Objects that have fixes. */
-  readonly changed: number;
-  /** Findings whose fixes could not be written into their files. */
-  readonly unwritten: number;
-  /** Findings whose fixes change more for others than `--fix-class` allows. */
-  readonly withheld: Readonly<Record<FixClass, number>>;
-  readonly faults: number;
-}
 
 /** The number of findings of a review, including those that were counted but not kept. */
 export const countFindings = ({ findings, dropped }: Decision): number =>
@@ -64,9 +50,9 @@ const paint = (kind: DiffLine["kind"], palette: Palette): ((text: string) => str
 
 /** The last line: how many findings can be or were fixed, and how many remain. */
 export const fixSummary = (tally: FixTally, isWriting: boolean): string => {
-  const { objects, findings, fixed, changed, unwritten, withheld } = tally;
-  const held = withheld.Behavior + withheld.Breaking;
-  const left = findings - fixed - unwritten - held;
+  const { objects, findings, fixed, changed, unwritten, ofClass, withheld } = tally;
+  const held = ofClass.Behavior + ofClass.Breaking;
+  const left = findings - fixed - unwritten - held - withheld.left;
   const rest = [
     ...(unwritten === 0 ? [] : [`${count(unwritten, "finding")} with unwritten fixes`]),
     ...(held === 0 ? [] : [`${count(held, "finding")} with fixes that others notice`]),
@@ -74,13 +60,17 @@ export const fixSummary = (tally: FixTally, isWriting: boolean): string => {
   ];
   const done =
     fixed === 0
-      ? `${count(objects, "object")}: no ${held === 0 ? "automatic" : "Safe"} fixes`
+      ? `${count(objects, "object")}: ${withheld.findings > 0 ? "no fixes" : held === 0 ? "no automatic fixes" : "no safe fixes"}`
       : `${count(objects, "object")}: ${count(fixed, "finding")} ${isWriting ? "fixed" : "can be fixed"} in ${count(changed, "object")}`;
   const how = fixed > 0 && !isWriting ? "; use --write to apply the fixes" : "";
-  return `${[done, ...rest].join(", ")}${how}${withheldText(withheld)}\n`;
+  const more =
+    withheld.findings === 0
+      ? ""
+      : `; ${count(withheld.findings, fixed === 0 ? "finding" : "more finding")} can be fixed if you own the CRDs: use ${ownedFlag(withheld.groups)}`;
+  return `${[done, ...rest].join(", ")}${how}${ofClassText(ofClass)}${more}\n`;
 };
 
-const withheldText = ({ Behavior: behavior, Breaking: breaking }: FixTally["withheld"]): string =>
+const ofClassText = ({ Behavior: behavior, Breaking: breaking }: FixTally["ofClass"]): string =>
   [
     behavior === 0
       ? ""

@@ -3,7 +3,7 @@ import { parseApiVersion, stringAt } from "../../kube/json/object.js";
 import type { KubeObject } from "../../kube/json/object.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../../model/context.js";
 import { documentsOf, isUnusable } from "./documents.js";
-import type { Source } from "./sources.js";
+import type { Source } from "./source.js";
 
 /** What a CustomResourceDefinition declares about the objects of its kind. */
 export interface CustomResource {

@@ -1,11 +1,11 @@
-import { isClientSide } from "../../kube/api/client-side.js";
 import type { FieldPath } from "../../kube/json/field-path.js";
 import { isNamed } from "../../kube/api/metadata.js";
 import { type Json, type KubeObject, isArray, isKubeObject, isObject } from "../../kube/json/object.js";
 import { type Manifest, parseManifests } from "../../kube/yaml/yaml.js";
 import { InputError } from "../../model/input-error.js";
 import type { DocumentLocation, Unusable } from "../report/report.js";
-import type { Source } from "./sources.js";
+import { clientObject, noObject, type Skipped, wholeFile } from "./skipped.js";
+import type { Source } from "./source.js";
 
 /** An object that was read, and where. */
 export interface Document {
@@ -20,12 +20,12 @@ export const isUnusable = (item: Document | Unusable): item is Unusable => !("ob
 
 /**
  * The objects of a file in their order, including those in lists (k8s.io/cli-runtime resource.Builder with
- * Flatten). Documents that cannot be read are reported in their place. Documents for client tools go to
- * `skip`: they never reach an API server.
+ * Flatten). Documents that cannot be read are reported in their place. Documents that never reach an API server go to
+ * `skip`: those for client tools and, in files that were found in folders, those that are no objects.
  */
 export function* documentsOf(
   source: Source,
-  skip: (document: Document) => void = () => undefined,
+  skip: (skipped: Skipped) => void = () => undefined,
 ): Iterable<Document | Unusable> {
   let text: string;
   try {
@@ -35,16 +35,31 @@ export function* documentsOf(
     yield { file: source.name, line: 1, column: 1, message: error.message };
     return;
   }
-  for (const manifest of parseManifests(text)) {
-    if (manifest.value === undefined) {
-      for (const { line, column, message } of manifest.errors)
-        yield { file: source.name, line, column, message };
-    } else {
-      for (const item of objectsIn(manifest.value, [], { file: source.name, manifest })) {
-        if (!isUnusable(item) && isClientSide(item.object.apiVersion, item.object.kind)) skip(item);
-        else yield item;
-      }
-    }
+  const manifests = parseManifests(text);
+  const whole = wholeFile(source, text, manifests);
+  if (whole !== undefined) skip(whole);
+  else for (const manifest of manifests) yield* documentsIn(manifest, source, skip);
+}
+
+function* documentsIn(
+  manifest: Manifest,
+  { name: file, found }: Source,
+  skip: (skipped: Skipped) => void,
+): Iterable<Document | Unusable> {
+  const { value } = manifest;
+  if (value === undefined) {
+    for (const { line, column, message } of manifest.errors) yield { file, line, column, message };
+    return;
+  }
+  const none = found === undefined || isKubeObject(value) ? undefined : noObject(file, value);
+  if (none !== undefined) {
+    skip({ file, what: none });
+    return;
+  }
+  for (const item of objectsIn(value, [], { file, manifest })) {
+    const kind = isUnusable(item) ? undefined : clientObject(item.object);
+    if (kind === undefined) yield item;
+    else skip({ file, what: kind });
   }
 }
 

@@ -2,7 +2,9 @@ import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";
 import type { Io } from "../terminal/io.js";
 import { printable } from "../terminal/printable.js";
-import { decode, isManifestName, type Source } from "./sources.js";
+import { childOf, isManifestName } from "./folder.js";
+import { type Glob, globOf, isGlob } from "./glob.js";
+import { decode, type Source } from "./source.js";
 
 /** A commit that `--old` names, and what to read there. */
 interface Revision {
@@ -28,26 +30,43 @@ const parseRevision = (old: string): Revision => {
   const path = colon < 0 ? undefined : text.slice(colon + 1);
   const isMergeBase = name.endsWith("...");
   const ref = isMergeBase ? name.slice(0, -"...".length) : name;
-  if (ref === "" || path === "" || /\.\.|\s|[\u0000-\u001f]/.test(ref))
-    throw new InputError(EXPECTED, [], old);
+  if (ref === "" || path === "" || /\.\.|\s/.test(ref)) throw new InputError(EXPECTED, [], old);
   return { ref, isMergeBase, ...(path === undefined ? {} : { path }) };
 };
+
+/** A manifest of a commit. */
+export interface OldSource extends Source {
+  /** The path that it has, or would have, in the work tree; undefined if `--old` names another place. */
+  readonly path: string | undefined;
+}
 
 /**
  * The manifests of a commit, read with git itself and without a work tree: those at `PATH`, or at the paths of the new
  * manifests. A path that the commit lacks has no old manifests. Throws InputError if git or the commit cannot be read.
  */
-export const gitSources = (old: string, filename: readonly string[], io: Io): readonly Source[] => {
+export const gitSources = (old: string, paths: readonly string[], io: Io): readonly OldSource[] => {
   const revision = parseRevision(old);
-  const paths = revision.path === undefined ? filename.filter((path) => path !== "-") : [revision.path];
-  if (paths.length === 0) throw new InputError("must end with ':PATH' if '-f' is '-'", [], old);
-  const found = new Map<string, Source>();
-  for (const path of paths) {
-    const folder = nearestFolder(revision.path === undefined ? path : (filename[0] ?? "."), io);
-    const git = (...args: readonly string[]) => run(io, folder, args, old);
+  const { path: elsewhere } = revision;
+  const given = elsewhere === undefined ? paths.filter((path) => path !== "-") : [elsewhere];
+  if (given.length === 0) throw new InputError("must end with ':PATH' if the input is '-'", [], old);
+  const found = new Map<string, OldSource>();
+  for (const path of given) {
+    const glob =
+      elsewhere === undefined && io.files.kindOf(path) === undefined && isGlob(path)
+        ? globOf(path)
+        : undefined;
+    const start = glob?.folder ?? path;
+    const folder = nearestFolder(elsewhere === undefined ? start : (paths[0] ?? "."), io);
+    const git: RunGit = (...args) => run(io, folder, args, old);
     const commit = commitOf(revision, git, old);
-    for (const source of sourcesIn(commit, pathIn(revision, path, folder, git), git, revision.ref))
-      found.set(source.name, found.get(source.name) ?? source);
+    const place =
+      elsewhere ??
+      `${words(git("rev-parse", "--show-prefix"))}${folder === "." ? start : start.slice(folder.length)}`;
+    for (const { inside, source } of sourcesIn(commit, normal(place), git, revision.ref, glob))
+      found.set(source.name, {
+        ...source,
+        path: elsewhere === undefined ? (inside === "" ? start : childOf(start, inside)) : undefined,
+      });
   }
   return [...found.values()];
 };
@@ -65,13 +84,6 @@ const nearestFolder = (path: string, io: Io): string => {
     at = at.slice(0, slash);
   }
 };
-
-/** The path in the repository. */
-const pathIn = ({ path: given }: Revision, path: string, folder: string, git: RunGit): string =>
-  normal(
-    given ??
-      `${words(git("rev-parse", "--show-prefix"))}${folder === "." ? path : path.slice(folder.length)}`,
-  );
 
 /** Without '.', '..' and doubled slashes. */
 const normal = (path: string): string => {
@@ -91,31 +103,45 @@ const commitOf = ({ ref, isMergeBase }: Revision, git: RunGit, old: string): str
   const base = words(git("merge-base", commit, "HEAD"));
   if (base === "")
     throw new InputError(
-      `must have a commit in common with HEAD; in a shallow clone, fetch the history first (such as 'fetch-depth: 0')`,
+      "must have a commit in common with HEAD; in a shallow clone, fetch the history first (such as 'fetch-depth: 0')",
       [],
       old,
     );
   return base;
 };
 
+interface Entry {
+  /** The path in the folder; '' for a file that was named. */
+  readonly inside: string;
+  readonly source: Source;
+}
+
 /** Mode, type, id and path of an entry of `git ls-tree -z`. */
 const ENTRY = /^(\d+) (\w+) ([0-9a-f]+)\t(.+)$/s;
 const REGULAR_FILE = /^100/;
 
 /** Manifests at a path of a commit: a file whatever its name, a folder as in the file system. */
-function* sourcesIn(commit: string, path: string, git: RunGit, ref: string): Iterable<Source> {
+function* sourcesIn(commit: string, path: string, git: RunGit, ref: string, glob?: Glob): Iterable<Entry> {
   const listed = git("ls-tree", "-r", "-z", "--full-tree", commit, "--", ...(path === "" ? [] : [path]));
   for (const entry of words(listed).split("\0")) {
     const [, mode = "", type, id = "", file = ""] = ENTRY.exec(entry) ?? [];
-    const name = `${ref}:${file}`;
-    const isGiven = file === path;
-    const below = path === "" ? file : file.slice(path.length + 1);
     if (type !== "blob" || !REGULAR_FILE.test(mode)) continue;
-    if (!isGiven && (!isManifestName(file) || below.split("/").some((part) => part.startsWith("."))))
-      continue;
-    yield { name, text: () => decode(git("cat-file", "blob", id), name) };
+    const name = `${ref}:${file}`;
+    const inside = file === path ? "" : path === "" ? file : file.slice(path.length + 1);
+    const text = (): string => decode(git("cat-file", "blob", id), name);
+    if (inside === "") yield { inside, source: { name, text } };
+    else if (isManifestName(file) && !/(?:^|\/)\./.test(inside) && isChosen(inside, glob))
+      yield { inside, source: { name, text, found: {} } };
   }
 }
+
+/** True without a glob, and for a path that it matches, or in a folder that it matches. */
+const isChosen = (inside: string, glob: Glob | undefined): boolean => {
+  if (glob === undefined || glob.matches(inside)) return true;
+  for (let at = inside.lastIndexOf("/"); at > 0; at = inside.lastIndexOf("/", at - 1))
+    if (glob.matches(inside.slice(0, at))) return true;
+  return false;
+};
 
 const NO_GIT = "can only be read with git, which must be on the PATH";
 

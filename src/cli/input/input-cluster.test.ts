@@ -4,7 +4,7 @@ import { snapshotOf } from "../../model/snapshot.js";
 import { objectOf } from "../../testing/scenario.js";
 import { createCustomResources } from "./custom-resources.js";
 import { createInputCluster } from "./input-cluster.js";
-import type { Source } from "./sources.js";
+import type { Source } from "./source.js";
 
 const SECRET = { group: "", kind: "Secret" };
 

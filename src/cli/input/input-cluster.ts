@@ -9,7 +9,7 @@ import type { Read } from "../../model/rule.js";
 import { assumedOf } from "./assumed-namespace.js";
 import type { CustomResources } from "./custom-resources.js";
 import { documentsOf, isUnusable } from "./documents.js";
-import type { Source } from "./sources.js";
+import type { Source } from "./source.js";
 
 export interface Input {
   readonly sources: readonly Source[];
@@ -98,10 +98,13 @@ const kindPattern = (kinds: ReadonlySet<string>): RegExp => {
  * turn.
  */
 function* objectsOf(source: Source, pattern: RegExp): Iterable<KubeObject> {
-  for (const { text } of splitManifests(textOf(source))) {
+  const whole = textOf(source);
+  if (!pattern.test(whole)) return;
+  // A template is skipped as a whole.
+  const chunks = whole.includes("{{") ? [whole] : splitManifests(whole).map(({ text }) => text);
+  for (const text of chunks) {
     if (!pattern.test(text)) continue;
-    for (const item of documentsOf({ name: source.name, text: () => text }))
-      if (!isUnusable(item)) yield item.object;
+    for (const item of documentsOf({ ...source, text: () => text })) if (!isUnusable(item)) yield item.object;
   }
 }
 

@@ -6,33 +6,43 @@ import type { Operation } from "../../model/match.js";
 import type { Pack } from "../../model/pack.js";
 import { readsOf } from "../../model/reads.js";
 import { createCustomResources } from "./custom-resources.js";
+import { createExclusion } from "./exclusion.js";
 import { createInputCluster } from "./input-cluster.js";
+import { noteText } from "../terminal/diagnostics.js";
 import type { Io } from "../terminal/io.js";
 import type { Circumstances } from "../judge.js";
 import type { Document } from "./documents.js";
-import { gitSources, isRevision } from "./git-sources.js";
+import { emptyPaths, oldSources } from "./old-sources.js";
 import { NO_OLD_OBJECTS, readOldObjects } from "./old-objects.js";
-import { withOwnedFlag } from "./owned-groups.js";
+import { OWNED_FLAG, type OwnedSetting, type Ownership, ownershipOf } from "../owned/ownership.js";
+import { requireMatches } from "../owned/unmatched-groups.js";
 import { printable } from "../terminal/printable.js";
 import { plainName } from "../report/object-name.js";
 import type { Unusable } from "../report/report.js";
-import { findSources, type Source } from "./sources.js";
+import type { Source } from "./source.js";
+import { findSources, type Selection } from "./sources.js";
 
 /** Options of the commands that review manifests. */
 export interface InputOptions {
-  readonly filename: readonly string[];
+  /** Files, folders and globs; '-' is standard input. */
+  readonly paths: readonly string[];
+  /** Globs of files and folders to leave out. */
+  readonly exclude?: readonly string[];
+  /** Leave out what git ignores; the default. */
+  readonly gitignore?: boolean;
   readonly old?: string;
   readonly operation?: Operation;
   readonly subresource?: string;
   readonly namespace?: string;
-  /** Owned API groups, as 'acme.io' or '*.acme.io', instead of those that packs name. */
-  readonly owned?: readonly string[];
+  /** Owned API groups, instead of those that packs name and those of the project around the input. */
+  readonly owned?: OwnedSetting;
 }
 
 /** The manifests to review, and the context of the reviews. */
 export interface OpenedInput {
   readonly sources: readonly Source[];
   readonly circumstances: Circumstances;
+  readonly ownership: Ownership;
   /** Input that could not be read so far. */
   readonly errors: Unusable[];
 }
@@ -44,24 +54,32 @@ export const openInput = async (
   io: Io,
   cluster: ClusterSnapshot,
 ): Promise<OpenedInput> => {
-  const { filename, old, operation, owned, namespace, subresource } = options;
-  if (old === "-" && filename.includes("-")) throw new InputError("only one of '-f' and '--old' may be '-'");
+  const { paths, old, operation, owned, namespace, subresource } = options;
+  if (old === "-" && paths.includes("-"))
+    throw new InputError("only one of the input and '--old' may be '-'");
   if (old !== undefined && operation !== undefined && operation !== "UPDATE")
     throw new InputError(`'--old' may only be given with operation 'UPDATE', not with '${operation}'`);
   const problem = namespace === undefined ? undefined : dnsLabelProblem(namespace);
   if (problem !== undefined) throw new InputError(problem, [], "--namespace");
-  const sources = await findSources(filename, io);
+  const exclusion = createExclusion(options.exclude ?? [], io.cwd);
+  const selection: Selection = { exclusion, usesGitIgnore: options.gitignore !== false };
+  const mayBeEmpty = emptyPaths(old, io);
+  const sources = await findSources(paths, io, { ...selection, mayBeEmpty });
   const errors: Unusable[] = [];
   const refuse = (unusable: Unusable): void => void errors.push(unusable);
   const oldObjects =
     old === undefined
       ? NO_OLD_OBJECTS
-      : readOldObjects(await oldSources(old, filename, io), namespace, refuse);
+      : readOldObjects(await oldSources(old, paths, sources, io, selection), namespace, refuse);
+  for (const glob of exclusion.unused())
+    await io.stderr.write(noteText(`'--exclude ${glob}' matches no file or folder of the input`));
+  const ownership = ownershipOf(owned, paths, packs, io);
+  if (owned?.source === OWNED_FLAG) requireMatches(owned.groups, sources, oldObjects);
   const customResources = createCustomResources(sources, cluster);
   // Deleted objects are not visible to others.
   const reads = operation === "DELETE" ? [] : readsOf(packs);
   const circumstances: Circumstances = {
-    rules: createRuleSet(owned === undefined ? packs : withOwnedFlag(packs, owned)),
+    rules: createRuleSet(ownership.packs),
     cluster: createInputCluster({ sources, namespace, customResources }, reads),
     oldObjects,
     customResources,
@@ -70,17 +88,16 @@ export const openInput = async (
     ...(namespace === undefined ? {} : { namespace }),
     ...(subresource === undefined ? {} : { subresource }),
   };
-  return { sources, circumstances, errors };
+  return { sources, circumstances, ownership, errors };
 };
-
-const oldSources = (old: string, filename: readonly string[], io: Io): Promise<readonly Source[]> =>
-  isRevision(old) ? Promise.resolve(gitSources(old, filename, io)) : findSources([old], io);
 
 /** Prints a note for each of these old objects, which have no matching new one. */
 export const tellLeftOver = async (left: readonly Document[], io: Io): Promise<void> => {
   for (const { object, place } of left) {
     const { line } = place.position([]);
     const where = `${printable(place.file)}:${String(line)}`;
-    await io.stderr.write(`${where}: note: ${printable(plainName(object))} has no matching object in '-f'\n`);
+    await io.stderr.write(
+      `${where}: note: ${printable(plainName(object))} has no matching object in the input\n`,
+    );
   }
 };

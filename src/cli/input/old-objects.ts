@@ -2,7 +2,7 @@ import { DEFAULT_NAMESPACE } from "../../kube/api/metadata.js";
 import { type KubeObject, parseApiVersion, stringAt } from "../../kube/json/object.js";
 import { type Document, documentsOf, isUnusable } from "./documents.js";
 import type { Unusable } from "../report/report.js";
-import type { Source } from "./sources.js";
+import type { Source } from "./source.js";
 
 /** Stored objects, to be matched with the new objects that replace them. */
 export interface OldObjects {

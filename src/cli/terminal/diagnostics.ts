@@ -13,21 +13,18 @@ import type { Unusable } from "../report/report.js";
 export const unusableText = ({ file, line, column, message }: Unusable): string =>
   `${printable(file)}:${String(line)}:${String(column)}: error: ${printable(message)}\n`;
 
-const MAX_SKIPPED = 10;
+const MAX_NAMED = 5;
 
-/** `note: skipped 1 document that only clients read: a/kustomization.yaml (Kustomization)`; only the first few by name. */
-export const skippedText = (skipped: readonly string[]): string =>
-  `note: skipped ${count(skipped.length, "document")} that only clients read: ${firstFew(skipped)}\n`;
+/** The first few names of a list, and how many more there are. */
+export const firstFew = (all: readonly string[]): string => {
+  const names = all.slice(0, MAX_NAMED).map(printable);
+  const more = all.length - names.length;
+  return [...names, ...(more > 0 ? [`and ${String(more)} more`] : [])].join(", ");
+};
 
 /** `note: 1 object is not shown because nothing would be stored: a/review.yaml (Pod)`; only the first few by name. */
 export const unstoredText = (unstored: readonly string[]): string =>
   `note: ${count(unstored.length, "object")} ${unstored.length === 1 ? "is" : "are"} not shown because nothing would be stored: ${firstFew(unstored)}\n`;
-
-const firstFew = (all: readonly string[]): string => {
-  const names = all.slice(0, MAX_SKIPPED).map(printable);
-  const more = all.length - names.length;
-  return [...names, ...(more > 0 ? [`and ${String(more)} more`] : [])].join(", ");
-};
 
 /** A note: not an error, but worth knowing. */
 export const noteText = (note: string): string => `note: ${printable(note)}\n`;

@@ -51,6 +51,8 @@ export interface Io {
   readonly files: Files;
   /** Runs git in a folder, without a shell. */
   readonly git: (folder: string, args: readonly string[]) => GitResult;
+  /** The absolute path of the working directory. */
+  readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** True if standard output is a terminal. */
   readonly isTerminal: boolean;

@@ -16,6 +16,7 @@ export const nodeIo = (): Io => ({
   readStdin,
   files: NODE_FILES,
   git,
+  cwd: process.cwd(),
   env: process.env,
   isTerminal: process.stdout.isTTY,
   columns: process.stdout.isTTY && process.stdout.columns > 0 ? process.stdout.columns : NO_TERMINAL,

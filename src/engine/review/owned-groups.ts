@@ -1,6 +1,7 @@
 import { stringAt } from "../../kube/json/object.js";
 import type { Context } from "../../model/context.js";
 import type { BoundRule } from "../../model/pack.js";
+import { ownsGroup } from "../../model/owned-group.js";
 import { type Action, atMostWarn } from "../../model/rule.js";
 
 /** Other people's APIs must stay installable, so their denials become warnings. */
@@ -19,7 +20,5 @@ export const isBasic = ({ level }: BoundRule): boolean => level === undefined ||
 export const isForeignCrd = ({ ownedGroups }: BoundRule, { resource, object }: Context): boolean => {
   if (ownedGroups === undefined || resource.resource !== "customresourcedefinitions") return false;
   const group = stringAt(object, "spec", "group") ?? "";
-  return !ownedGroups.some(
-    (owned) => owned === "*" || (owned.startsWith("*.") ? group.endsWith(owned.slice(1)) : group === owned),
-  );
+  return !ownedGroups.some((owned) => ownsGroup(owned, group));
 };

@@ -6,13 +6,17 @@ import { withOwnedGroups } from "../../packs/choose.js";
 
 /**
  * The packs with other owned groups: findings in CustomResourceDefinitions of any other group only warn. Throws
- * InputError for a group that is neither 'acme.io', '*.acme.io' nor '*'.
+ * InputError, with `source`, for a group that is neither 'acme.io', '*.acme.io' nor '*'.
  */
-export const withOwnedFlag = (packs: readonly Pack[], groups: readonly string[]): readonly Pack[] => {
+export const withOwnedFlag = (
+  packs: readonly Pack[],
+  groups: readonly string[],
+  source = "--owned",
+): readonly Pack[] => {
   for (const group of groups) {
     const problem = group === "*" ? undefined : dnsSubdomainProblem(group.replace(/^\*\./, ""));
     if (problem !== undefined)
-      throw new InputError(`${literal(group)} ${problem}, '*.example.com' or '*'`, [], "--owned");
+      throw new InputError(`${literal(group)} ${problem}, '*.example.com' or '*'`, [], source);
   }
   return packs.map((pack) => withOwnedGroups(pack, groups));
 };

@@ -1,0 +1,44 @@
+import { isAbsolute, relative, resolve } from "node:path";
+import picomatch from "picomatch";
+import { InputError } from "../../model/input-error.js";
+
+/** The files and folders that '--exclude' leaves out. */
+export interface Exclusion {
+  /** True for a file, or for a folder with everything in it, that is left out. */
+  leavesOut(path: string): boolean;
+  /** The globs that have matched nothing so far. */
+  unused(): readonly string[];
+}
+
+/**
+ * Globs relative to `folder`; one without '/' matches names at any depth. Throws InputError for one that cannot match
+ * anything.
+ */
+export const createExclusion = (globs: readonly string[], folder: string): Exclusion => {
+  const tests = globs.map((glob) => ({ glob, test: matcher(glob) }));
+  const unused = new Set(globs);
+  return {
+    leavesOut(path) {
+      if (tests.length === 0) return false;
+      const place = placeOf(resolve(folder, path), folder);
+      const hits = tests.filter(({ test }) => test(place));
+      for (const { glob } of hits) unused.delete(glob);
+      return hits.length > 0;
+    },
+    unused: () => [...unused],
+  };
+};
+
+const matcher = (glob: string): ((path: string) => boolean) => {
+  const plain = glob.replace(/^(?:\.\/)+/, "").replace(/\/+$/, "");
+  if (plain === "")
+    throw new InputError("must be a glob, such as 'vendor' or 'config/samples/**'", [], "--exclude");
+  const test = picomatch(plain, { dot: true, nonegate: true });
+  return plain.includes("/") ? test : (path) => test(path.slice(path.lastIndexOf("/") + 1));
+};
+
+/** The path relative to the folder, or the whole path of what is outside. */
+const placeOf = (path: string, folder: string): string => {
+  const inside = relative(folder, path);
+  return inside === "" || inside.startsWith("..") || isAbsolute(inside) ? path : inside;
+};

@@ -1,0 +1,81 @@
+import { join, relative, resolve } from "node:path";
+import type { Io } from "../terminal/io.js";
+import { ancestorsOf, kindIfVisible } from "./ancestors.js";
+import type { Exclusion } from "./exclusion.js";
+import type { GitIgnore } from "./git-ignore.js";
+import type { Glob } from "./glob.js";
+import { type Found, readable } from "./source.js";
+
+/** How folders are looked through. */
+export interface Walk {
+  readonly io: Io;
+  readonly exclusion: Exclusion;
+  readonly git?: GitIgnore;
+  /** Links to folders that were found. */
+  readonly notFollowed: string[];
+}
+
+/** A file in a folder. */
+export interface FoundFile extends Found {
+  readonly path: string;
+}
+
+const MANIFEST = /\.(?:ya?ml|json)$/;
+
+/** True for the name of a file that is read if it is found in a folder. */
+export const isManifestName = (name: string): boolean => MANIFEST.test(name);
+
+const CHART = "Chart.yaml";
+
+/** The manifests in a folder and its subfolders, sorted by name; with a glob, only those that match, or whose folder does. */
+export const filesIn = (folder: string, walk: Walk, glob?: Glob): Iterable<FoundFile> => {
+  const { io } = walk;
+  const chart = [...ancestorsOf(resolve(io.cwd, folder), io.files)].find(
+    (one) => kindIfVisible(join(one, CHART), io.files) === "file",
+  );
+  const name = chart === undefined ? undefined : relative(io.cwd, chart) || ".";
+  return entriesOf({ path: folder, inside: "", isChosen: glob === undefined, chart: name }, walk, glob);
+};
+
+interface Folder {
+  readonly path: string;
+  /** Relative to the folder in which the walk began. */
+  readonly inside: string;
+  /** Everything in it is read. */
+  readonly isChosen: boolean;
+  /** The innermost Helm chart that it is in. */
+  readonly chart: string | undefined;
+}
+
+function* entriesOf(folder: Folder, walk: Walk, glob: Glob | undefined): Iterable<FoundFile> {
+  const { io, exclusion, git, notFollowed } = walk;
+  const entries = readable(folder.path, () => io.files.list(folder.path));
+  const chart = entries.some(({ name }) => name === CHART) ? folder.path : folder.chart;
+  git?.enter(resolve(io.cwd, folder.path));
+  const visible = entries.filter(({ name }) => !name.startsWith("."));
+  // By code unit rather than by locale, so that two machines agree.
+  for (const { name, kind } of visible.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = childOf(folder.path, name);
+    const isFolder = kind === "directory" || kind === "link to directory";
+    if (!isFolder && !isManifestName(name)) continue;
+    if (exclusion.leavesOut(path) || git?.ignores(resolve(io.cwd, path), kind === "directory") === true)
+      continue;
+    const inside = folder.inside === "" ? name : `${folder.inside}/${name}`;
+    const isChosen = folder.isChosen || glob?.matches(inside) === true;
+    if (kind === "directory") yield* entriesOf({ path, inside, isChosen, chart }, walk, glob);
+    // The link may be circular.
+    else if (isFolder) notFollowed.push(path);
+    else if (isChosen) yield { path, ...(chart === undefined ? {} : inChart(path, chart, io.cwd)) };
+  }
+}
+
+/** The path of an entry of a folder. */
+export const childOf = (folder: string, name: string): string => {
+  if (folder === ".") return name;
+  return folder.endsWith("/") ? `${folder}${name}` : `${folder}/${name}`;
+};
+
+const inChart = (path: string, chart: string, cwd: string): Found => ({
+  chart,
+  isInTemplates: relative(resolve(cwd, chart), resolve(cwd, path)).startsWith("templates/"),
+});

@@ -1,0 +1,42 @@
+import { dirname, resolve } from "node:path";
+import type { Io } from "../terminal/io.js";
+import type { Exclusion } from "./exclusion.js";
+import { gitSources, isRevision, type OldSource } from "./git-sources.js";
+import { isGlob } from "./glob.js";
+import type { Source } from "./source.js";
+import { findSources, type Selection } from "./sources.js";
+
+/** True for paths without new manifests that may have had old ones: those that exist, and those that a commit has. */
+export const emptyPaths =
+  (old: string | undefined, io: Io) =>
+  (path: string): boolean =>
+    old !== undefined &&
+    (io.files.kindOf(path) !== undefined ||
+      (isRevision(old) && (isGlob(path) || gitSources(old, [path], io).length > 0)));
+
+/** The manifests of `--old`, without those whose successors are left out of the input. */
+export const oldSources = async (
+  old: string,
+  paths: readonly string[],
+  sources: readonly Source[],
+  io: Io,
+  selection: Selection,
+): Promise<readonly Source[]> => {
+  if (!isRevision(old))
+    return findSources([old], io, {
+      ...selection,
+      mayBeEmpty: (path) => io.files.kindOf(path) !== undefined,
+    });
+  const read = new Set(sources.map(({ name }) => resolve(io.cwd, name)));
+  return gitSources(old, paths, io).filter((source) => !isLeftOut(source, read, io, selection.exclusion));
+};
+
+/** A file that is excluded, or that is there but was not read, such as one that git ignores. */
+const isLeftOut = ({ path }: OldSource, read: ReadonlySet<string>, io: Io, exclusion: Exclusion): boolean => {
+  if (path === undefined) return false;
+  for (let at = path; ; at = dirname(at)) {
+    if (exclusion.leavesOut(at)) return true;
+    if (dirname(at) === at) break;
+  }
+  return io.files.kindOf(path) !== undefined && !read.has(resolve(io.cwd, path));
+};

@@ -1,0 +1,114 @@
+import { InputError } from "../../model/input-error.js";
+import { literal } from "../../text/message.js";
+import type { Io } from "../terminal/io.js";
+
+/** A source of manifests. */
+export interface Source {
+  /** Its name for users: the path as given, or '<stdin>'. */
+  readonly name: string;
+  /** Its whole text. Throws InputError if it cannot be read or is not UTF-8. */
+  text(): string;
+  /**
+   * Replaces its text, which must still be `before`. Absent if the source is not writable. Throws InputError.
+   */
+  readonly replace?: (text: string, before: string) => void;
+  /** Set for a file that was not named but found in a folder: it need not contain objects. */
+  readonly found?: Found;
+}
+
+/** What the folders around a file say about it. */
+export interface Found {
+  /** The folder of the Helm chart that it belongs to. */
+  readonly chart?: string;
+  /** Helm renders it: it is in the folder 'templates' of the chart. */
+  readonly isInTemplates?: boolean;
+  /** A kustomization uses it as a patch. */
+  readonly isPatch?: boolean;
+}
+
+/** All of standard input. */
+export const standardInput = (bytes: Uint8Array): Source => ({
+  name: "<stdin>",
+  text: () => decode(bytes, "<stdin>"),
+});
+
+/**
+ * A file, named or found in `folder`. Its text is read on each call, to limit memory. A link in a folder is not written
+ * to if it leads out of it.
+ */
+export const fileSource = (file: string, io: Io, folder?: string, found?: Found): Source => ({
+  name: file,
+  ...(found === undefined ? {} : { found }),
+  text: () => readText(file, () => io.files.read(file)),
+  replace: (text, before) => {
+    const encoder = new TextEncoder();
+    writing(file, () => {
+      io.files.replace(file, encoder.encode(text), encoder.encode(before), folder);
+    });
+  },
+});
+
+/** A pipe or terminal, which can only be read once. */
+export const streamSource = (path: string, io: Io): Source => {
+  let text: string | undefined;
+  return { name: path, text: () => (text ??= readText(path, () => io.files.readStream(path))) };
+};
+
+/** The text of a file. Throws InputError with the path and what was expected. */
+const readText = (path: string, read: () => Uint8Array): string => decode(readable(path, read), path);
+
+/** Throws InputError if it is not UTF-8. */
+export const decode = (bytes: Uint8Array, name: string): string => {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (error) {
+    if (codeOf(error) !== "ERR_ENCODING_INVALID_ENCODED_DATA") throw error;
+    throw new InputError("must be UTF-8 text", [], name);
+  }
+};
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  ENOENT: "does not exist",
+  EACCES: "must be readable; permission was denied",
+  EPERM: "must be readable; permission was denied",
+  EISDIR: "must be a file; it is a directory",
+  ENOTDIR: "must be a directory; it is a file",
+  ELOOP: "must not lead through a symbolic link that leads back to itself",
+};
+
+/** What `read` returns. Throws InputError with the path and what was expected for errors of the file system. */
+export const readable = <T>(path: string, read: () => T): T => {
+  try {
+    return read();
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === undefined) throw error;
+    throw new InputError(
+      PROBLEMS[code] ?? `must be readable; reading it failed with ${literal(code)}`,
+      [],
+      path,
+    );
+  }
+};
+
+const UNWRITABLE: Readonly<Record<string, string>> = {
+  EACCES: "must be writable, and so must its folder; permission was denied",
+  EPERM: "must be writable, and so must its folder; permission was denied",
+  EROFS: "must be writable; its file system is read-only",
+  ENOSPC: "must be writable; there is no space left for it",
+};
+
+const writing = (path: string, write: () => void): void => {
+  try {
+    write();
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === undefined) throw error;
+    const problem = UNWRITABLE[code] ?? `must be writable; writing it failed with ${literal(code)}`;
+    throw new InputError(`${problem}; it was not changed`, [], path);
+  }
+};
+
+/** The code that Node gives its errors. */
+const codeOf = (error: unknown): string | undefined =>
+  typeof error === "object" && error !== null && "code" in error ? String(error.code) : undefined;

@@ -1,0 +1,74 @@
+import { type KubeObject, at, isKubeObject, stringAt } from "../../kube/json/object.js";
+import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
+import { ownsGroup } from "../../model/owned-group.js";
+import { InputError } from "../../model/input-error.js";
+import { anyOf, literal } from "../../text/message.js";
+import { didYouMean } from "../../text/suggest.js";
+import { documentsOf, isUnusable } from "../input/documents.js";
+import type { OldObjects } from "../input/old-objects.js";
+import type { Source } from "../input/source.js";
+import { OWNED_FLAG } from "./ownership.js";
+
+/**
+ * Rejects an owned group that matches no CRD of the input, if that has any: it is probably a typing mistake, and every
+ * finding would only warn. Throws InputError with the group that was probably meant.
+ */
+export const requireMatches = (
+  groups: readonly string[],
+  sources: readonly Source[],
+  oldObjects: OldObjects,
+): void => {
+  const unmatched = new Set(groups);
+  const found = new Set<string>();
+  for (const group of definedGroups(sources, oldObjects)) {
+    found.add(group);
+    for (const owned of unmatched) if (ownsGroup(owned, group)) unmatched.delete(owned);
+    // Usually the first CRD, so that the others are not read twice.
+    if (unmatched.size === 0) return;
+  }
+  const [first] = unmatched;
+  if (first === undefined || found.size === 0) return;
+  const all = [...found].sort();
+  throw new InputError(
+    `${literal(first)} must match the group of a CRD of the input: ${anyOf(all.slice(0, 5))}${all.length > 5 ? " or others" : ""}${proposal(first, all)}`,
+    [],
+    OWNED_FLAG,
+  );
+};
+
+const proposal = (owned: string, groups: readonly string[]): string => {
+  const below = `*.${owned}`;
+  const isDomain = groups.some((group) => ownsGroup(below, group));
+  if (isDomain) return `; did you mean '${below}'?`;
+  const plain = owned.replace(/^\*\./, "");
+  if (groups.includes(plain)) return `; did you mean '${plain}'?`;
+  const domains = groups.map((group) => `*.${group.split(".").slice(1).join(".")}`);
+  return didYouMean(owned, owned.startsWith("*.") ? domains : groups);
+};
+
+function* definedGroups(sources: readonly Source[], oldObjects: OldObjects): Iterable<string> {
+  for (const { object } of oldObjects.left()) yield* groupOf(object);
+  for (const source of sources) {
+    if (!mayDefine(source)) continue;
+    for (const item of documentsOf(source)) if (!isUnusable(item)) yield* groupOf(item.object);
+  }
+}
+
+/** The group that a CRD defines, also one in an AdmissionReview. */
+function* groupOf(object: KubeObject): Iterable<string> {
+  if (object.kind === "AdmissionReview") {
+    const inner = at(object, "request", "object") ?? at(object, "request", "oldObject");
+    if (isKubeObject(inner)) yield* groupOf(inner);
+  }
+  const group = object.kind === DEFINITIONS.kind ? stringAt(object, "spec", "group") : undefined;
+  if (group !== undefined) yield group;
+}
+
+/** A file that cannot be read is reported later, in its turn. */
+const mayDefine = (source: Source): boolean => {
+  try {
+    return source.text().includes(DEFINITIONS.kind);
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,41 @@
+import { type Repair, repair } from "../../engine/fix/fix.js";
+import type { Trial } from "../../engine/fix/fix-proof.js";
+import { createRuleSet, type RuleSet } from "../../engine/match/rule-set.js";
+import { review } from "../../engine/review/review.js";
+import { formatField } from "../../kube/json/field-path.js";
+import type { Decision, Finding } from "../../model/decision.js";
+import type { FixClass } from "../../model/fix-class.js";
+import { ownsGroup } from "../../model/owned-group.js";
+import type { Pack } from "../../model/pack.js";
+import { withOwnedGroups } from "../../packs/choose.js";
+import type { WithheldFixes } from "../report/fix-tally.js";
+import { countFindings } from "../formats/fix-text.js";
+import { definedGroup } from "./ownership.js";
+
+/** Tells which fixes up to a class are withheld, by a review as if all groups were owned. Most objects need none. */
+export const createWithheld = (
+  packs: readonly Pack[],
+  limit: FixClass,
+): ((trial: Trial, before: Decision, repaired: Repair) => WithheldFixes | undefined) => {
+  let asOwned: RuleSet | undefined;
+  return (trial, before, repaired) => {
+    const group = definedGroup(trial.context);
+    if (group === undefined || packs.every((pack) => owns(pack, group))) return undefined;
+    asOwned ??= createRuleSet(packs.map((pack) => withOwnedGroups(pack, ["*"])));
+    const owner: Trial = { ...trial, rules: asOwned };
+    const all = review(asOwned, trial.context, trial.phases, trial.limits);
+    const best = repair(owner, all, limit);
+    const findings = removed(all, best.decision) - removed(before, repaired.decision);
+    if (findings <= 0) return undefined;
+    const remaining = new Set(best.decision.findings.map(nameOf));
+    const left = repaired.decision.findings.filter((finding) => !remaining.has(nameOf(finding))).length;
+    return { group, findings, left };
+  };
+};
+
+const owns = ({ rules }: Pack, group: string): boolean =>
+  rules.every(({ ownedGroups }) => ownedGroups?.some((owned) => ownsGroup(owned, group)) ?? true);
+
+const removed = (before: Decision, after: Decision): number => countFindings(before) - countFindings(after);
+
+const nameOf = ({ pack, rule, field }: Finding): string => JSON.stringify([pack, rule, formatField(field)]);

@@ -1,0 +1,67 @@
+import type { Offer } from "../../engine/fix/fix-offers.js";
+import type { FixClass } from "../../model/fix-class.js";
+
+/** Totals over all objects. */
+export interface FixTally {
+  readonly objects: number;
+  readonly findings: number;
+  /** Findings that the fixes remove. */
+  readonly fixed: number;
+  /** Objects that have fixes. */
+  readonly changed: number;
+  /** Findings whose fixes could not be written into their files. */
+  readonly unwritten: number;
+  /** Findings whose fixes change more for others than `--fix-class` allows. */
+  readonly ofClass: Readonly<Record<FixClass, number>>;
+  readonly withheld: Withheld;
+  readonly faults: number;
+}
+
+/** Findings in CRDs of groups that are not owned, which could be fixed otherwise. */
+export interface Withheld {
+  readonly findings: number;
+  /** Those that were found nevertheless, and are not fixed. */
+  readonly left: number;
+  readonly groups: ReadonlySet<string>;
+}
+
+export const NOTHING_FIXED: FixTally = {
+  objects: 0,
+  findings: 0,
+  fixed: 0,
+  changed: 0,
+  unwritten: 0,
+  ofClass: { Safe: 0, Behavior: 0, Breaking: 0 },
+  withheld: { findings: 0, left: 0, groups: new Set() },
+  faults: 0,
+};
+
+/** The fixes of one CRD that are not made because its group is not owned. */
+export interface WithheldFixes {
+  readonly group: string;
+  /** Findings that they would remove in addition. */
+  readonly findings: number;
+  /** Those among the remaining findings of the review. */
+  readonly left: number;
+}
+
+/** The tally with the fixes of an object that are not made: those of a class that is not allowed, and an owner's. */
+export const withWithheld = (
+  tally: FixTally,
+  ofOtherClass: readonly Offer[],
+  ofOwner: WithheldFixes | undefined,
+): FixTally => {
+  const ofClass = { ...tally.ofClass };
+  for (const { findings, fixClass } of ofOtherClass) ofClass[fixClass] += findings.length;
+  if (ofOwner === undefined) return { ...tally, ofClass };
+  const { findings, left, groups } = tally.withheld;
+  return {
+    ...tally,
+    ofClass,
+    withheld: {
+      findings: findings + ofOwner.findings,
+      left: left + ofOwner.left,
+      groups: new Set([...groups, ofOwner.group]),
+    },
+  };
+};
