@@ -1,5 +1,7 @@
+import { isMirrored } from "../../kube/crd/mirrored.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
-import { crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { type Crd, type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { namesTimeUnit } from "../../kube/fields/durations.js";
 import { describedDefault } from "../../kube/words/described-default.js";
 import { formatJson } from "../../kube/json/json.js";
 import { type Json, arrayAt, own, stringAt } from "../../kube/json/object.js";
@@ -37,22 +39,24 @@ export const explicitDefault: Rule = {
       description: backoffFactor is what each delay is multiplied with. Defaults to 2.
   `),
   *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "description")) {
-      const { schema, section } = node;
-      if (section !== "spec" || node.required) continue;
-      const named = describedDefault(
-        stringAt(schema, "description") ?? "",
-        typeOf(node),
-        arrayAt(schema, "enum"),
-      );
-      if (named === undefined) continue;
-      const actual = own(schema, "default");
-      if (actual === undefined)
-        yield required(
-          schemaField(node),
-          `must have \`default\` ${literal(named)}, because its description states it`,
-        );
-      else if (isOther(named, actual))
+    const crd = crdOf(object);
+    const stated = nodesWith(crd, "description").flatMap((node) => {
+      const named = defaultStatedOf(node);
+      return named === undefined ? [] : [{ node, named }];
+    });
+    const layered = isLayered(
+      crd,
+      stated.map(({ node }) => node),
+    );
+    for (const { node, named } of stated) {
+      const actual = own(node.schema, "default");
+      if (actual === undefined) {
+        if (!layered && !isUnsetOfItsOwn(node) && !isMirrored(crd, node))
+          yield required(
+            schemaField(node),
+            `must have \`default\` ${literal(named)}, because its description states it`,
+          );
+      } else if (isOther(named, actual))
         yield invalid(
           schemaField(node),
           `must have \`default\` ${literal(named)}, as its description states, instead of ${literal(actual)}`,
@@ -60,6 +64,47 @@ export const explicitDefault: Rule = {
     }
   },
 };
+
+/** The default that the description of an optional field of `spec` states. */
+const defaultStatedOf = (node: SchemaNode): string | undefined => {
+  const { schema, section } = node;
+  if (section !== "spec" || node.required) return undefined;
+  const description = stringAt(schema, "description") ?? "";
+  const named = describedDefault(description, typeOf(node), arrayAt(schema, "enum"));
+  if (named === undefined || isInOtherUnit(node, description, named)) return undefined;
+  return typeOf(node) === "boolean" ? named.toLowerCase() : named;
+};
+
+/** True for 'defaults to 10 minutes' of a field in seconds. */
+const isInOtherUnit = ({ name = "" }: SchemaNode, description: string, named: string): boolean => {
+  if (!/^\d+$/.test(named) || !namesTimeUnit(name)) return false;
+  const [, unit] =
+    new RegExp(`\\b${named} (millisecond|second|minute|hour|day)s?\\b`).exec(description) ?? [];
+  return unit !== undefined && !new RegExp(unit === "millisecond" ? "ms|milli" : unit, "i").test(name);
+};
+
+/** What is not set in an object of such a kind comes from another source: a second object, a file, the environment. */
+const SETTINGS = /(?:Config|Configuration|Defaults|Options|Settings)$/;
+/** Fewer may simply lack their defaults. */
+const MANY = 5;
+
+/** True if the author leaves all defaults of settings to the program that puts the settings of several sources together. */
+const isLayered = (crd: Crd, stated: readonly SchemaNode[]): boolean =>
+  SETTINGS.test(crd.kind) &&
+  stated.filter(({ version }) => version === stated[0]?.version).length >= MANY &&
+  nodesWith(crd, "default").every(({ section }) => section !== "spec");
+
+const OVERRIDES = /^overrides?$|[a-z]Overrides?$/;
+
+/** True if an unset field has a meaning of its own, which a default in the schema would take away. */
+const isUnsetOfItsOwn = (node: SchemaNode): boolean => {
+  if (arrayAt(node.schema, "enum").includes("")) return true;
+  for (let at = node.parent; at !== undefined; at = at.parent) if (OVERRIDES.test(at.under)) return true;
+  return LAYERS.test(stringAt(node.schema, "description") ?? "");
+};
+
+/** Says that other settings apply where this one is not set. */
+const LAYERS = /\b(?:inherit(?:s|ed)? (?:from|the)|overrides? the)\b/i;
 
 /** A duration may be the same in other units, and a description may differ in case. */
 const isOther = (named: string, actual: Json): boolean => {
