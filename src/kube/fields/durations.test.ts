@@ -61,13 +61,13 @@ test.each([
 test.each([
   { format: "duration" },
   { pattern: "^[0-9]+(ns|us|ms|s|m|h)$" },
-  { pattern: "^(([0-9]+(s|m|h))+|Never)$" },
   { pattern: "^[0-9]+[smh]$" },
 ])("%j takes durations", (schema) => {
   expect(takesDurations(schema, createPatternBudget())).toBe(true);
 });
 
 test.each([
+  { pattern: "^(([0-9]+(s|m|h))+|Never)$" },
   {},
   { format: "date-time" },
   { pattern: ".*" },
