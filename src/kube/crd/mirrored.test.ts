@@ -24,7 +24,6 @@ describe("groups that are generated from the API of a cloud provider", () => {
     ["ec2.services.k8s.aws", undefined, true],
     ["storage.cnrm.cloud.google.com", "Optional. How long to wait.", true],
     ["network.azure.com", "How long to wait.", true],
-    ["s3.aws.upbound.io", "How long to wait.", true],
     // A field of the author's own.
     ["ec2.services.k8s.aws", "timeout is how long to wait.", false],
     // The controller's own kinds.
@@ -34,6 +33,20 @@ describe("groups that are generated from the API of a cloud provider", () => {
   ])("%s: %s", (group, description, mirrored) => {
     expect(check(timeout(description), ["timeout"], group)).toEqual([mirrored, false]);
   });
+});
+
+test("definitions of a controller that marks them, whatever their group", () => {
+  const spec = { type: "object", properties: timeout("The number of seconds to wait.") };
+  const view = crdOf(crd({ status: { ackResourceMetadata: { type: "object" } }, root: { spec } }));
+  const node = property(view.versions[0]?.root, "spec", "timeout");
+  expect(node !== undefined && isMirrored(view, node)).toBe(true);
+});
+
+test("the part that Crossplane generates", () => {
+  const spec = { forProvider: { type: "object", properties: timeout() }, ...timeout() };
+  expect(check(spec, ["forProvider", "timeout"])).toEqual([true, false]);
+  expect(check(spec, ["forProvider"])).toEqual([false, false]);
+  expect(check(spec, ["timeout"])).toEqual([false, false]);
 });
 
 describe("documents in the format of another product", () => {

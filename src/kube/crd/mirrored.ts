@@ -5,8 +5,11 @@ import type { Crd, CrdVersion, SchemaNode } from "./schema-node.js";
 /** Recognizes fields that come from the API or the document format of another product: their author may not change them. */
 
 /** Groups of controllers whose kinds are generated from the API of a cloud provider: one group for each of its services. */
-const GENERATED =
-  /.\.(?:services\.k8s\.aws|cnrm\.cloud\.google\.com|azure\.com|(?:aws|azure|gcp)\.(?:upbound|crossplane)\.io)$/;
+const GENERATED = /.\.(?:services\.k8s\.aws|cnrm\.cloud\.google\.com|azure\.com)$/;
+/** What such controllers add to the fields of the provider. */
+const MARK = "ackResourceMetadata";
+/** The fields of the provider, in definitions that Crossplane generates. */
+const OF_PROVIDER: ReadonlySet<string> = new Set(["forProvider", "initProvider", "atProvider"]);
 /** Describes a struct by the documentation of a product: 'See Prometheus documentation: ...'. */
 const DOCUMENTED = /\bSee (?:the )?[A-Z][A-Za-z-]* documentation\b/;
 /** In other document formats, fields such as '$action' steer how the rest is read. */
@@ -16,7 +19,12 @@ const DIRECTIVES = 3;
 
 /** True for a field of the API from which the kinds of the group are generated, or of a document format of another product. */
 export const isMirrored = (crd: Crd, node: SchemaNode): boolean =>
-  (GENERATED.test(crd.group) && !isDescribedByName(node)) || isInDocument(node);
+  (isGenerated(crd, node) && !isDescribedByName(node)) || isInDocument(node);
+
+const isGenerated = ({ group }: Crd, node: SchemaNode): boolean =>
+  GENERATED.test(group) ||
+  node.version.root?.properties.get("status")?.properties.has(MARK) === true ||
+  (OF_PROVIDER.has(holderOf(node).under) && holderOf(node) !== node);
 
 /** As authors of Kubernetes APIs do: 'timeoutSeconds is how long to wait'. Text of providers begins in other ways. */
 const isDescribedByName = ({ schema, under }: SchemaNode): boolean =>

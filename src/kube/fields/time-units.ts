@@ -15,7 +15,7 @@ const STATED = new RegExp(
 );
 
 const unitIn = (text: string, pattern: RegExp): string | undefined => {
-  const [, ...groups] = pattern.exec(text) ?? [];
+  const groups: readonly (string | undefined)[] = (pattern.exec(text) ?? []).slice(1);
   return UNITS[groups.findIndex((group) => group !== undefined)];
 };
 
@@ -31,7 +31,7 @@ export const statesDays = ({ schema }: SchemaNode): boolean =>
 
 /** What takes less than a second, also where it is limited: not 'idleTimeout', 'sessionLifetime'. */
 const BRIEF: ReadonlySet<string> = new Set(
-  `connect connection debounce dial handshake jitter latency lookup ping poll probe query read receive request resolve response
+  `connect connection debounce dial handshake jitter latency lookup operation ping poll probe query read receive request resolve response
   retry rpc rtt send transmit write`.split(/\s+/),
 );
 /** Words that follow, and units. */
