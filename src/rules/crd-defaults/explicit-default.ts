@@ -88,11 +88,17 @@ const SETTINGS = /(?:Config|Configuration|Defaults|Options|Settings)$/;
 /** Fewer may simply lack their defaults. */
 const MANY = 5;
 
-/** True if the author leaves all defaults of settings to the program that puts the settings of several sources together. */
-const isLayered = (crd: Crd, stated: readonly SchemaNode[]): boolean =>
-  SETTINGS.test(crd.kind) &&
-  stated.filter(({ version }) => version === stated[0]?.version).length >= MANY &&
-  nodesWith(crd, "default").every(({ section }) => section !== "spec");
+/** Some settings have no other source. */
+const FEW = 0.1;
+
+/** True if the author leaves the defaults of settings to the program that puts the settings of several sources together. */
+const isLayered = (crd: Crd, stated: readonly SchemaNode[]): boolean => {
+  if (!SETTINGS.test(crd.kind) || stated.length < MANY) return false;
+  const count = (nodes: readonly SchemaNode[]): number =>
+    nodes.filter(({ version, section }) => section === "spec" && version === stated[0]?.version).length;
+  const all = count(stated);
+  return all >= MANY && count(nodesWith(crd, "default")) <= FEW * all;
+};
 
 const OVERRIDES = /^overrides?$|[a-z]Overrides?$/;
 
