@@ -79,7 +79,29 @@ testRule(explicitDefault, {
         },
       }),
     },
-    "settings that are put together from several sources": { object: settings({}) },
+    "a field that has its value from the server or from a class": {
+      object: crd({
+        spec: {
+          skip: {
+            type: "boolean",
+            description: "If empty, it will follow server configuration (default: false).",
+          },
+          workers: {
+            type: "object",
+            properties: {
+              class: { type: "string" },
+              deletion: {
+                type: "object",
+                properties: { order: { type: "string", description: 'Defaults to "Random".' } },
+              },
+            },
+          },
+        },
+      }),
+    },
+    "settings that are put together from several sources": {
+      object: settings({ mode: { type: "string", default: "Auto" } }),
+    },
     "a parameter of a cloud provider": {
       object: crd({
         crd: { group: "rds.services.k8s.aws" },
@@ -90,7 +112,7 @@ testRule(explicitDefault, {
   },
   invalid: {
     "settings of which some have their defaults": {
-      object: settings({ mode: { type: "string", default: "Auto" } }),
+      object: settings({ mode: { type: "string", default: "Auto" }, size: { type: "integer", default: 3 } }),
       causes: ["a", "b", "c", "d", "e"].map((name) => ["FieldValueRequired", schemaPath("spec", name)]),
     },
     "a boolean in capitals": {

@@ -89,7 +89,7 @@ const SETTINGS = /(?:Config|Configuration|Defaults|Options|Settings)$/;
 const MANY = 5;
 
 /** Some settings have no other source. */
-const FEW = 0.1;
+const FEW = 0.3;
 
 /** True if the author leaves the defaults of settings to the program that puts the settings of several sources together. */
 const isLayered = (crd: Crd, stated: readonly SchemaNode[]): boolean => {
@@ -100,17 +100,21 @@ const isLayered = (crd: Crd, stated: readonly SchemaNode[]): boolean => {
   return all >= MANY && count(nodesWith(crd, "default")) <= FEW * all;
 };
 
+/** What is not set next to one of these comes from the class. */
+const CLASSES = ["class", "classRef"];
 const OVERRIDES = /^overrides?$|[a-z]Overrides?$/;
 
 /** True if an unset field has a meaning of its own, which a default in the schema would take away. */
 const isUnsetOfItsOwn = (node: SchemaNode): boolean => {
   if (arrayAt(node.schema, "enum").includes("")) return true;
-  for (let at = node.parent; at !== undefined; at = at.parent) if (OVERRIDES.test(at.under)) return true;
+  for (let at = node.parent; at !== undefined && at.depth > 1; at = at.parent)
+    if (OVERRIDES.test(at.under) || CLASSES.some((name) => at.properties.has(name))) return true;
   return LAYERS.test(stringAt(node.schema, "description") ?? "");
 };
 
 /** Says that other settings apply where this one is not set. */
-const LAYERS = /\b(?:inherit(?:s|ed)? (?:from|the)|overrides? the)\b/i;
+const LAYERS =
+  /\b(?:inherit(?:s|ed)? (?:from|the)|overrides? the|follows? (?:the )?(?:cluster|controller|global|operator|server)(?:'s)? [a-z]+)\b/i;
 
 /** A duration may be the same in other units, and a description may differ in case. */
 const isOther = (named: string, actual: Json): boolean => {
