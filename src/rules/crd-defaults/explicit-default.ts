@@ -89,7 +89,7 @@ const SETTINGS = /(?:Config|Configuration|Defaults|Options|Settings)$/;
 const MANY = 5;
 
 /** Some settings have no other source. */
-const FEW = 0.3;
+const FEW = 0.1;
 
 /** True if the author leaves the defaults of settings to the program that puts the settings of several sources together. */
 const isLayered = (crd: Crd, stated: readonly SchemaNode[]): boolean => {
