@@ -1,7 +1,8 @@
 import { isMirrored } from "../../kube/crd/mirrored.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
-import { type Crd, type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { namesTimeUnit } from "../../kube/fields/durations.js";
+import { isLayered, isUnsetOfItsOwn } from "../../kube/described/unset.js";
 import { describedDefault } from "../../kube/words/described-default.js";
 import { formatJson } from "../../kube/json/json.js";
 import { type Json, arrayAt, own, stringAt } from "../../kube/json/object.js";
@@ -82,39 +83,6 @@ const isInOtherUnit = ({ name = "" }: SchemaNode, description: string, named: st
     new RegExp(`\\b${named} (millisecond|second|minute|hour|day)s?\\b`).exec(description) ?? [];
   return unit !== undefined && !new RegExp(unit === "millisecond" ? "ms|milli" : unit, "i").test(name);
 };
-
-/** What is not set in an object of such a kind comes from another source: a second object, a file, the environment. */
-const SETTINGS = /(?:Config|Configuration|Defaults|Options|Settings)$/;
-/** Fewer may simply lack their defaults. */
-const MANY = 5;
-
-/** Some settings have no other source. */
-const FEW = 0.1;
-
-/** True if the author leaves the defaults of settings to the program that puts the settings of several sources together. */
-const isLayered = (crd: Crd, stated: readonly SchemaNode[]): boolean => {
-  if (!SETTINGS.test(crd.kind) || stated.length < MANY) return false;
-  const count = (nodes: readonly SchemaNode[]): number =>
-    nodes.filter(({ version, section }) => section === "spec" && version === stated[0]?.version).length;
-  const all = count(stated);
-  return all >= MANY && count(nodesWith(crd, "default")) <= FEW * all;
-};
-
-/** What is not set next to one of these comes from the class. */
-const CLASSES = ["class", "classRef"];
-const OVERRIDES = /^overrides?$|[a-z]Overrides?$/;
-
-/** True if an unset field has a meaning of its own, which a default in the schema would take away. */
-const isUnsetOfItsOwn = (node: SchemaNode): boolean => {
-  if (arrayAt(node.schema, "enum").includes("")) return true;
-  for (let at = node.parent; at !== undefined && at.depth > 1; at = at.parent)
-    if (OVERRIDES.test(at.under) || CLASSES.some((name) => at.properties.has(name))) return true;
-  return LAYERS.test(stringAt(node.schema, "description") ?? "");
-};
-
-/** Says that other settings apply where this one is not set. */
-const LAYERS =
-  /\b(?:inherit(?:s|ed)? (?:from|the)|overrides? the|follows? (?:the )?(?:cluster|controller|global|operator|server)(?:'s)? [a-z]+)\b/i;
 
 /** A duration may be the same in other units, and a description may differ in case. */
 const isOther = (named: string, actual: Json): boolean => {
