@@ -36,9 +36,23 @@ export const isDurationText = (node: SchemaNode, patterns: PatternBudget): boole
   if (name === undefined || typeOf(node) !== "string" || own(schema, "enum") !== undefined) return false;
   if (!isDurationName(name) && !/.(?:S|Millis|_s|_millis)econds$/.test(name)) return false;
   const pattern = stringAt(schema, "pattern");
-  if (isGatewayDuration(schema)) return false;
+  if (isGatewayDuration(schema) || namesWord(schema)) return false;
   return pattern === undefined || takesSome(pattern, TIMES, patterns);
 };
+
+/** Words that stand for a special value: 'Auto' in '^([0-9]+s|Auto)$'. */
+const WORD = /(?:^|[|(^])"?([A-Z][a-z]{2,20})"?(?=[|)$]|$)/;
+const SAID =
+  /(?:\bset to|\bor|\bto) ['"`](?:Auto|Default|Disabled|Forever|Infinite|Infinity|Never|Off|Unlimited)['"`]/;
+
+/** True if the text is either a duration or a word that an integer cannot hold, such as 'Never'. */
+const namesWord = (schema: JsonObject): boolean => {
+  const pattern = stringAt(schema, "pattern") ?? "";
+  return WORD.test(pattern.slice(0, LONGEST)) || SAID.test(stringAt(schema, "description") ?? "");
+};
+
+/** Characters of a pattern that are searched for words. */
+const LONGEST = 2000;
 
 /**
  * True for a schema whose format or pattern accepts Go durations, such as '1h' and '30s', and no other words;
@@ -48,7 +62,8 @@ export const takesDurations = (schema: JsonObject, patterns: PatternBudget): boo
   if (own(schema, "format") === "duration") return true;
   const pattern = stringAt(schema, "pattern");
   // Most patterns are not of durations, and compiling is slow.
-  if (pattern === undefined || !hasUnits(pattern) || isGatewayDuration(schema)) return false;
+  if (pattern === undefined || !hasUnits(pattern) || isGatewayDuration(schema) || namesWord(schema))
+    return false;
   for (const text of ["5m", "1h", "30s"]) {
     const takes = takesSome(pattern, [text], patterns);
     if (takes !== true) return takes;
@@ -76,7 +91,7 @@ export const isDescribedDuration = ({ name = "", schema, type }: SchemaNode): bo
   if (type !== "string" || !/[dD]uration|time unit|\d[smh]/.test(description)) return false;
   if (own(schema, "enum") !== undefined || own(schema, "format") === "date-time" || isGatewayDuration(schema))
     return false;
-  if (MOMENT.test(description)) return false;
+  if (MOMENT.test(description) || namesWord(schema)) return false;
   return (
     GO_DURATION.test(description) ||
     (EXAMPLE.test(description) && (TIME_SPAN.test(name) || TIME_TEXT.test(description)))

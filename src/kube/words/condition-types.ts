@@ -71,7 +71,8 @@ export const namesCondition = (name: string): boolean => {
 
 /** Activities that may last, so that they count as states. */
 const LASTING: ReadonlySet<string> = new Set(
-  "listening progressing reconciling resizing running serving terminating waiting working".split(" "),
+  `deleting draining evicting issuing listening migrating progressing rebalancing reconciling recovering remediating resizing restoring
+  running scaling serving terminating updating upgrading waiting working`.split(/\s+/),
 );
 
 /** The same for a transition that does not last. */

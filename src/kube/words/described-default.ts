@@ -12,7 +12,7 @@ const NO_VALUE =
   /^(?:None|Nil|Null|Empty|Unset|True|False|No|Not|Yes|The|All|Any|Kubernetes|UTC|TRUE|FALSE)$/;
 /** The text after a default that always applies. */
 const END =
-  /\s*(?:$|[.,;)\]](?:\s|$)|(?:seconds|minutes|hours|days|milliseconds|bytes)\b(?!\s*(?:if|when|unless|for|on)\b))/y;
+  /\s*(?:$|[.,;)\]]{1,3}(?:\s|$)|(?:seconds|minutes|hours|days|milliseconds|bytes)\b(?!\s*(?:if|when|unless|for|on)\b))/y;
 const CONDITION = /\b(?:if|when|unless|where|otherwise|while)\b/i;
 /** 'The current default is' says that the system chooses. */
 const CURRENT = /\bcurrent(?:ly)?,? $/i;
@@ -35,6 +35,16 @@ export const describedDefault = (
   const literal = Object.hasOwn(LITERALS, type ?? "") ? LITERALS[type ?? ""] : undefined;
   if (literal === undefined || !HINT.test(description)) return undefined;
   const text = description.slice(0, MAX_LENGTH);
+  const [value, ...others] = literalDefaults(text, literal);
+  // Two values are for different cases: '(default: 2048) for RSA and (default: 256) for ECDSA'.
+  if (others.some((other) => other.toLowerCase() !== value?.toLowerCase())) return undefined;
+  if (value !== undefined) return value;
+  return type === "boolean" ? undefined : inWords(text, type ?? "", allowed);
+};
+
+/** The values after 'default is', 'defaults to' and the like, without a condition. */
+const literalDefaults = (text: string, literal: RegExp): readonly string[] => {
+  const found: string[] = [];
   START.lastIndex = 0;
   for (let match = START.exec(text); match !== null; match = START.exec(text)) {
     literal.lastIndex = match.index + match[0].length;
@@ -42,9 +52,9 @@ export const describedDefault = (
     const value = quoted ?? duration ?? word;
     if (value === undefined || NO_VALUE.test(quoted === undefined ? value : "")) continue;
     END.lastIndex = literal.lastIndex;
-    if (END.test(text) && isUnconditional(text.slice(0, match.index))) return value;
+    if (END.test(text) && isUnconditional(text.slice(0, match.index))) found.push(value);
   }
-  return type === "boolean" ? undefined : inWords(text, type ?? "", allowed);
+  return found;
 };
 
 const HINT =
@@ -107,9 +117,14 @@ const isValue = (value: string, match: string, type: string, allowed: readonly u
   return value.length > 1 && !PROSE.test(value) && !NO_VALUE.test(value);
 };
 
+/** A second condition: 'if it is not set and `spot` is provided'. */
+const FURTHER =
+  /\b(?:if|when|where)\b[^,.]*\band [^,.]*\b(?:is|are) (?!not\b|nil\b|null\b|un|omitted|empty|missing|absent)/i;
+
 /** True if the last sentence of a text has no condition, or only the condition that the field is not set. */
 const isUnconditional = (text: string): boolean => {
   const line = text.replace(/\s+/g, " ");
   const sentence = line.slice(line.lastIndexOf(". ") + 1);
-  return !CURRENT.test(sentence) && (!CONDITION.test(sentence) || UNSET.test(sentence));
+  if (CURRENT.test(sentence)) return false;
+  return !CONDITION.test(sentence) || (UNSET.test(sentence) && !FURTHER.test(sentence));
 };

@@ -54,6 +54,14 @@ testRule(conditionTypeName, {
     "a column": { object: column('.status.conditions[?(@.type=="Ready")].status') },
     "a column that filters by status": { object: column('.status.conditions[?(@.status=="ready")].type') },
     "in the spec": { object: crd({ spec: list({ description: "Known types are ready, synced." }) }) },
+    "what is done to conditions": {
+      object: crd({
+        status: list({}, { description: "conditions of it. The HealthCheckSucceeded conditions are added." }),
+      }),
+    },
+    "transitions that may last": {
+      object: described("Types are 'Ready', 'Updating', 'Remediating', 'Deleting' and 'Issuing'."),
+    },
   },
   invalid: {
     "lower case": { object: described('Known types are "ready", "synced".'), causes: CAUSES },

@@ -40,6 +40,10 @@ const OTHER: ReadonlySet<string> = new Set(
   "true false unknown type status reason message conditions condition".split(" "),
 );
 
+/** True for 'added' in 'conditions are added', in contrast to a word in quotes. */
+const isProse = ({ schema }: SchemaNode, word: string): boolean =>
+  /^[a-z]+ed$/.test(word) && (stringAt(schema, "description") ?? "").includes(` are ${word}`);
+
 /** The types that a schema names, at the places where it names them. */
 function* namedTypes(list: SchemaNode): Iterable<readonly [FieldPath, readonly string[]]> {
   const type = property(list.items, "type");
@@ -47,7 +51,7 @@ function* namedTypes(list: SchemaNode): Iterable<readonly [FieldPath, readonly s
   for (const node of [list, list.items, type])
     if (node !== undefined) {
       const words = listedWords(node).filter(
-        (word) => isConditionType(word) && !OTHER.has(word.toLowerCase()),
+        (word) => isConditionType(word) && !OTHER.has(word.toLowerCase()) && !isProse(node, word),
       );
       yield [schemaField(node), node === type ? [...values, ...words] : words];
     }

@@ -5,6 +5,17 @@ import { explicitDefault } from "./explicit-default.js";
 
 const field = (more: JsonObject): KubeObject => crd({ spec: { size: { type: "integer", ...more } } });
 
+const settings = (more: JsonObject): KubeObject =>
+  crd({
+    names: { kind: "AgentConfiguration", listKind: "AgentConfigurationList" },
+    spec: {
+      ...Object.fromEntries(
+        ["a", "b", "c", "d", "e"].map((name) => [name, { type: "integer", description: "Defaults to 5." }]),
+      ),
+      ...more,
+    },
+  });
+
 testRule(explicitDefault, {
   bad: [["FieldValueRequired", schemaPath("spec", "backoffFactor")]],
   valid: {
@@ -39,9 +50,77 @@ testRule(explicitDefault, {
     "a field of status": {
       object: crd({ status: { size: { type: "integer", description: "Defaults to 5." } } }),
     },
+    "a default that has a second condition": {
+      object: field({ description: "If it is not set and spot is provided, size defaults to 5." }),
+    },
+    "two defaults, for different cases": {
+      object: field({ description: "Bits of RSA keys (default: 2048) and of ECDSA keys (default: 256)." }),
+    },
+    "a default in another unit": {
+      object: crd({
+        spec: { expirationSeconds: { type: "integer", description: "Defaults to 10 minutes." } },
+      }),
+    },
+    "an enum in which the empty text stands for no value": {
+      object: crd({
+        spec: {
+          mode: { type: "string", enum: ["", "Retain", "Delete"], description: "Defaults to Retain." },
+        },
+      }),
+    },
+    "a field that overrides another one": {
+      object: crd({
+        spec: {
+          overrides: {
+            type: "object",
+            properties: { size: { type: "integer", description: "Defaults to 5." } },
+          },
+          size: { type: "integer", description: "It overrides the size of the pool. Defaults to 5." },
+        },
+      }),
+    },
+    "a field that has its value from the server or from a class": {
+      object: crd({
+        spec: {
+          skip: {
+            type: "boolean",
+            description: "If empty, it will follow server configuration (default: false).",
+          },
+          workers: {
+            type: "object",
+            properties: {
+              class: { type: "string" },
+              deletion: {
+                type: "object",
+                properties: { order: { type: "string", description: 'Defaults to "Random".' } },
+              },
+            },
+          },
+        },
+      }),
+    },
+    "settings that are put together from several sources": { object: settings({}) },
+    "a parameter of a cloud provider": {
+      object: crd({
+        crd: { group: "rds.services.k8s.aws" },
+        spec: { size: { type: "integer", description: "The number of copies. Default: 5." } },
+      }),
+    },
     "an object": { object: crd({ spec: { part: { type: "object", description: "Defaults to 5." } } }) },
   },
   invalid: {
+    "settings of which some have their defaults": {
+      object: settings({ mode: { type: "string", default: "Auto" } }),
+      causes: ["a", "b", "c", "d", "e"].map((name) => ["FieldValueRequired", schemaPath("spec", name)]),
+    },
+    "a boolean in capitals": {
+      object: crd({ spec: { enable: { type: "boolean", description: "The default is False." } } }),
+      causes: [["FieldValueRequired", schemaPath("spec", "enable")]],
+    },
+    "a default in the unit of the name": {
+      object: crd({ spec: { waitSeconds: { type: "integer", description: "Defaults to 10 seconds." } } }),
+      causes: [["FieldValueRequired", schemaPath("spec", "waitSeconds")]],
+    },
     "a number": {
       object: field({ description: "size is how many there are. Defaults to 5." }),
       causes: [["FieldValueRequired", schemaPath("spec", "size")]],

@@ -1,5 +1,8 @@
+import { isMirrored } from "../../kube/crd/mirrored.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
-import { crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { namesTimeUnit } from "../../kube/fields/durations.js";
+import { isLayered, isUnsetOfItsOwn } from "../../kube/described/unset.js";
 import { describedDefault } from "../../kube/words/described-default.js";
 import { formatJson } from "../../kube/json/json.js";
 import { type Json, arrayAt, own, stringAt } from "../../kube/json/object.js";
@@ -38,28 +41,48 @@ export const explicitDefault: Rule = {
       description: backoffFactor is what each delay is multiplied with. Defaults to 2.
   `),
   *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "description")) {
-      const { schema, section } = node;
-      if (section !== "spec" || node.required) continue;
-      const named = describedDefault(
-        stringAt(schema, "description") ?? "",
-        typeOf(node),
-        arrayAt(schema, "enum"),
-      );
-      if (named === undefined) continue;
-      const actual = own(schema, "default");
-      if (actual === undefined)
-        yield required(
-          schemaField(node),
-          `must have \`default\` ${literal(named)}, because its description states it`,
-        );
-      else if (isOther(named, actual))
+    const crd = crdOf(object);
+    const stated = nodesWith(crd, "description").flatMap((node) => {
+      const named = defaultStatedOf(node);
+      return named === undefined ? [] : [{ node, named }];
+    });
+    const layered = isLayered(
+      crd,
+      stated.map(({ node }) => node),
+    );
+    for (const { node, named } of stated) {
+      const actual = own(node.schema, "default");
+      if (actual === undefined) {
+        if (!layered && !isUnsetOfItsOwn(node) && !isMirrored(crd, node))
+          yield required(
+            schemaField(node),
+            `must have \`default\` ${literal(named)}, because its description states it`,
+          );
+      } else if (isOther(named, actual))
         yield invalid(
           schemaField(node),
           `must have \`default\` ${literal(named)}, as its description states, instead of ${literal(actual)}`,
         );
     }
   },
+};
+
+/** The default that the description of an optional field of `spec` states. */
+const defaultStatedOf = (node: SchemaNode): string | undefined => {
+  const { schema, section } = node;
+  if (section !== "spec" || node.required) return undefined;
+  const description = stringAt(schema, "description") ?? "";
+  const named = describedDefault(description, typeOf(node), arrayAt(schema, "enum"));
+  if (named === undefined || isInOtherUnit(node, description, named)) return undefined;
+  return typeOf(node) === "boolean" ? named.toLowerCase() : named;
+};
+
+/** True for 'defaults to 10 minutes' of a field in seconds. */
+const isInOtherUnit = ({ name = "" }: SchemaNode, description: string, named: string): boolean => {
+  if (!/^\d+$/.test(named) || !namesTimeUnit(name)) return false;
+  const [, unit] =
+    new RegExp(`\\b${named} (millisecond|second|minute|hour|day)s?\\b`).exec(description) ?? [];
+  return unit !== undefined && !new RegExp(unit === "millisecond" ? "ms|milli" : unit, "i").test(name);
 };
 
 /** A duration may be the same in other units, and a description may differ in case. */

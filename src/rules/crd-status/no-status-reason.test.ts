@@ -19,6 +19,9 @@ testRule(noStatusReason, {
       }),
     },
     "reasons of several things": { object: crd({ status: { reasons: { type: "array", items: TEXT } } }) },
+    "a field of a cloud provider": {
+      object: crd({ crd: { group: "rds.services.k8s.aws" }, status: { transitionReason: TEXT } }),
+    },
     "in the spec": { object: crd({ spec: { reason: TEXT, message: TEXT } }) },
   },
   invalid: {

@@ -1,4 +1,5 @@
 import { crdOf, property, reviewedVersions, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { isMirrored } from "../../kube/crd/mirrored.js";
 import { lastWord } from "../../kube/words/name-words.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -30,11 +31,12 @@ export const noStatusReason: Rule = {
     `,
   }),
   *check({ object }) {
-    for (const { root } of reviewedVersions(crdOf(object))) {
+    const crd = crdOf(object);
+    for (const { root } of reviewedVersions(crd)) {
       const status = property(root, "status");
       if (status === undefined || status.coreType !== undefined) continue;
       for (const [name, node] of status.properties)
-        if (lastWord(name) === "reason" && typeOf(node) === "string")
+        if (lastWord(name) === "reason" && typeOf(node) === "string" && !isMirrored(crd, node))
           yield forbidden(
             schemaField(node),
             "may not be in `status`; the `reason` and `message` of a condition must report it",

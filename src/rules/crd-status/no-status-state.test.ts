@@ -34,6 +34,12 @@ testRule(noStatusState, {
     "the text of another state": {
       object: status("instanceState", { type: "string", description: "The current state of the instance." }),
     },
+    "the state that a cloud provider reports": {
+      object: crd({
+        crd: { group: "rds.services.k8s.aws" },
+        status: { status: { type: "string", description: "The current status of the cluster." } },
+      }),
+    },
     "in the spec": { object: crd({ spec: { state: values("Pending", "Running", "Failed") } }) },
   },
   invalid: {

@@ -1,4 +1,5 @@
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
+import { isMirrored } from "../../kube/crd/mirrored.js";
 import { nodesOfType } from "../../kube/crd/nodes.js";
 import { type Json, arrayAt, stringAt } from "../../kube/json/object.js";
 import { wordsOf } from "../../kube/words/name-words.js";
@@ -76,8 +77,9 @@ export const noStatusState: Rule = {
   good: crdExample({ status: conditionsSchema({ maxItems: 16 }) }),
   bad: crdExample({ status: "state: { type: string, enum: [Pending, Running, Failed] }" }),
   *check({ object }) {
-    for (const node of nodesOfType(crdOf(object), "string"))
-      if (isState(node))
+    const crd = crdOf(object);
+    for (const node of nodesOfType(crd, "string"))
+      if (isState(node) && !isMirrored(crd, node))
         yield forbidden(
           schemaField(node),
           enumOf(node).length === 0

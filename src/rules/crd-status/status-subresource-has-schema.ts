@@ -34,7 +34,7 @@ export const statusSubresourceHasSchema: Rule = {
       if (!open && property(root, "status") === undefined)
         yield required(
           child(schemaField(root), "properties", "status"),
-          "must be declared, because the subresource 'status' is enabled",
+          "must be declared, because the subresource 'status' is enabled; without a status, remove the subresource",
         );
     }
   },

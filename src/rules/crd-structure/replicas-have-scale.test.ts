@@ -21,6 +21,15 @@ testRule(replicasHaveScale, {
     "replicas of a part": {
       object: crd({ spec: { pool: { type: "object", properties: REPLICAS } } }),
     },
+    "copies of data": {
+      object: crd({ spec: { ...REPLICAS, partitions: { type: "integer" } } }),
+    },
+    "copies of data by the description": {
+      object: crd({
+        spec: { replicas: { type: "integer", description: "The replication factor of the topic." } },
+      }),
+    },
+    "the pods of a job": { object: crd({ spec: { ...REPLICAS, parallelism: { type: "integer" } } }) },
     "a template": { object: crd({ spec: REPLICAS, names: { kind: "WidgetTemplate" } }) },
     "a version that is not served": { object: crd({ spec: REPLICAS, version: { served: false } }) },
   },

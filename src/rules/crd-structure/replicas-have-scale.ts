@@ -1,7 +1,7 @@
 import { versionAt } from "../../kube/crd/versions.js";
-import { crdOf, property, typeOf } from "../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, property, typeOf } from "../../kube/crd/crd.js";
 import { child } from "../../kube/json/field-path.js";
-import { at, isObject } from "../../kube/json/object.js";
+import { at, isObject, stringAt } from "../../kube/json/object.js";
 import { withValue } from "../../kube/crd/schema-fixes.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -43,7 +43,7 @@ export const replicasHaveScale: Rule = {
     for (const { served, spec, field, root } of crd.versions)
       if (
         served &&
-        typeOf(property(root, "spec", "replicas")) === "integer" &&
+        isScalable(property(root, "spec", "replicas")) &&
         !isObject(at(spec, "subresources", "scale"))
       )
         yield required(
@@ -59,6 +59,17 @@ export const replicasHaveScale: Rule = {
     return withValue(object, field, { ...REPLICAS, ...selector });
   },
 };
+
+/** Next to these, replicas are copies of data, or runs of a job. */
+const OTHERS = ["partitions", "shards", "replicationFactor", "parallelism", "completions"];
+const SPEAKS_OF_DATA =
+  /\breplication factor\b|\b(?:replicas|copies) (?:of (?:the |each )?(?:data|partition|topic|shard|chunk|object|block)|(?:the |a |each )?(?:topic|partition|shard|volume))\b/i;
+
+/** True for replicas that are processes, which may be scaled at any time. */
+const isScalable = (node: SchemaNode | undefined): boolean =>
+  node?.type === "integer" &&
+  !OTHERS.some((name) => node.parent?.properties.has(name) === true) &&
+  !SPEAKS_OF_DATA.test(stringAt(node.schema, "description") ?? "");
 
 const REPLICAS = { specReplicasPath: ".spec.replicas", statusReplicasPath: ".status.replicas" };
 const SELECTOR = { labelSelectorPath: ".status.selector" };

@@ -11,6 +11,20 @@ testRule(specStatusLayout, {
     "a status alone": { object: crd({ status: {} }) },
     "a spec beside other fields": { object: crd({ spec: {}, root: { data: TEXT } }) },
     "a class": { object: crd({ root: { parameters: TEXT }, names: { kind: "WidgetClass" } }) },
+    "a report": { object: crd({ root: { results: TEXT }, names: { kind: "ScanReport" } }) },
+    "a dummy for a generator": {
+      object: crd({
+        version: {
+          schema: {
+            openAPIV3Schema: {
+              type: "object",
+              description: 'WidgetCRD is a "dummy" to hold the Match object.',
+              properties: { match: TEXT },
+            },
+          },
+        },
+      }),
+    },
     "whatever it holds": {
       object: crd({
         version: {

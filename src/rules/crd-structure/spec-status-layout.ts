@@ -1,9 +1,14 @@
 import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
-import { own } from "../../kube/json/object.js";
+import { own, stringAt } from "../../kube/json/object.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
 import { crdExample, specExample } from "../example.js";
+
+/** Parameters that the spec of another kind refers to, such as StorageClass, and what somebody found, such as Event. */
+const OTHERS = /(?:Class|Event|Record|Report|Result)$/;
+/** Some definitions only make a generator write a schema. */
+const DUMMY = /\bdummy\b/i;
 
 export const specStatusLayout: Rule = {
   id: "crd-structure/spec-status-layout",
@@ -27,10 +32,10 @@ export const specStatusLayout: Rule = {
   bad: crdExample({ properties: "color: { type: string, maxLength: 63 }" }),
   *check({ object }) {
     const crd = crdOf(object);
-    // Such as StorageClass: parameters that the spec of another kind refers to.
-    if (crd.kind.endsWith("Class")) return;
+    if (OTHERS.test(crd.kind)) return;
     for (const { root } of reviewedVersions(crd)) {
       if (root === undefined || own(root.schema, "x-kubernetes-preserve-unknown-fields") === true) continue;
+      if (DUMMY.test(stringAt(root.schema, "description") ?? "")) continue;
       if (property(root, "spec") === undefined && property(root, "status") === undefined)
         yield required(schemaField(root), "must declare `spec` or `status` at the top level");
     }

@@ -10,6 +10,9 @@ testRule(statusRequired, {
     neither: { object: crd({ root: { data: { type: "string" } } }) },
     "a class": { object: crd({ spec: {}, names: { kind: "WidgetClass" } }) },
     "a template": { object: crd({ spec: {}, names: { kind: "WidgetTemplate" } }) },
+    "parameters and exceptions": {
+      object: crd({ spec: {}, names: { kind: "IngressClassParams", plural: "ingressclassparams" } }),
+    },
     "a policy": { object: crd({ spec: {}, names: { kind: "NetworkPolicy" } }) },
     "unknown fields at the top level": {
       object: crd({

@@ -7,7 +7,8 @@ import type { Rule } from "../../model/rule.js";
 import { crdExample, specExample } from "../example.js";
 
 /** Kinds that others refer to or read as configuration: they have no observed state. */
-const PASSIVE = /(?:Class|Config|Configuration|Template|Policy|Binding)$/;
+const PASSIVE =
+  /(?:Binding|Class|Config|Configuration|Defaults|Exception|Flavor|Options|Parameters|Params|Policy|Profile|Settings|Template)$/;
 
 export const statusRequired: Rule = {
   id: "crd-structure/status-required",

@@ -1,4 +1,5 @@
 import { crd, schemaPath } from "../../../testing/crd.js";
+import { scenarioContext } from "../../../testing/scenario.js";
 import { testRule } from "../../../testing/test-rule.js";
 import { durationInteger } from "./duration-integer.js";
 
@@ -21,6 +22,17 @@ testRule(durationInteger, {
     "a pattern that is none": { object: crd({ spec: { interval: { ...TEXT, pattern: "(" } } }) },
     "the durations of the Gateway API": {
       object: crd({ spec: { idleTimeout: { ...TEXT, pattern: "^([0-9]{1,5}(h|m|s|ms)){1,4}$" } } }),
+    },
+    "a duration or a word": {
+      object: crd({
+        spec: {
+          genericTimeout: { ...TEXT, pattern: "^(([0-9]*(\\.[0-9]*)?(ms|s|h|m|us)+)+|Auto)$" },
+          gracePeriod: { ...TEXT, description: "A duration such as 5m, or 'Never'." },
+        },
+      }),
+    },
+    "a parameter of a cloud provider": {
+      object: crd({ crd: { group: "rds.services.k8s.aws" }, spec: { timeout: TEXT } }),
     },
     "a time": { object: crd({ spec: { timeoutTime: { ...TEXT, format: "date-time" } } }) },
     "an object": { object: crd({ spec: { timeout: { type: "object" } } }) },
@@ -62,4 +74,16 @@ testRule(durationInteger, {
       ]),
     },
   },
+});
+
+test.each([
+  ["timeout", { default: "5s" }, "'timeoutSeconds'"],
+  ["timeout", { default: "500ms" }, "'timeoutMilliseconds'"],
+  ["minDelay", { description: "How long to wait. Defaults to 5ms." }, "'minDelayMilliseconds'"],
+  ["delay", { description: 'Such as "300ms", "-1.5h" or "2h45m".' }, "'delaySeconds'"],
+  ["delay", { description: "Defaults to 30000ms." }, "'delaySeconds'"],
+])("for %s with %p, it proposes %s", (name, more, proposal) => {
+  const context = scenarioContext({ object: crd({ spec: { [name]: { ...TEXT, ...more } } }) });
+  const causes = [...durationInteger.check(context, undefined)];
+  expect(causes.map(({ message }) => message.includes(proposal))).toEqual([true]);
 });

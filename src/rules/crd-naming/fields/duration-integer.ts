@@ -1,8 +1,9 @@
 import { propertiesEndingIn } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isDurationText, DURATION_WORDS, namesTimeUnit } from "../../../kube/fields/durations.js";
+import { isMirrored } from "../../../kube/crd/mirrored.js";
+import { textDurationName } from "../../../kube/fields/time-units.js";
 import { child } from "../../../kube/json/field-path.js";
-import { secondsName } from "../../../kube/words/seconds-names.js";
 import { createPatternBudget } from "../../../kube/formats/pattern-budget.js";
 import { invalid, notJudged } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
@@ -33,16 +34,17 @@ export const durationInteger: Rule = {
   bad: specExample("timeout: { type: string }"),
   *check({ object }) {
     const patterns = createPatternBudget();
-    for (const node of propertiesEndingIn(crdOf(object), ...DURATION_WORDS)) {
+    const crd = crdOf(object);
+    for (const node of propertiesEndingIn(crd, ...DURATION_WORDS)) {
       const { name } = node;
       const isDuration = isDurationText(node, patterns);
       if (typeof isDuration === "string") yield notJudged(child(schemaField(node), "pattern"), isDuration);
-      if (name === undefined || isDuration !== true) continue;
+      if (name === undefined || isDuration !== true || isMirrored(crd, node)) continue;
       yield invalid(
         schemaField(node),
         namesTimeUnit(name)
           ? "must have type 'integer', because its name ends with a unit of time"
-          : `must be an integer whose name ends with its unit, such as ${literal(secondsName(name))}`,
+          : `must be an integer whose name ends with its unit, such as ${literal(textDurationName(node, name))}`,
       );
     }
   },

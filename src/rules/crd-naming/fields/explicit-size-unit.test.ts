@@ -21,6 +21,9 @@ testRule(explicitSizeUnit, {
         },
       }),
     },
+    "a field of a cloud provider": {
+      object: crd({ crd: { group: "rds.services.k8s.aws" }, spec: { volumeSize: INTEGER } }),
+    },
     "a count": {
       object: crd({ spec: { size: INTEGER, clusterSize: INTEGER, maxCapacity: INTEGER, rate: INTEGER } }),
     },

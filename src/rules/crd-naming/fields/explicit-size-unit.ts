@@ -1,3 +1,4 @@
+import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { lastWord, suffixed, wordsOf } from "../../../kube/words/name-words.js";
@@ -56,9 +57,10 @@ export const explicitSizeUnit: Rule = {
   good: specExample("volumeSizeBytes: { type: integer, format: int64, minimum: 0, maximum: 1099511627776 }"),
   bad: specExample("volumeSize: { type: integer, format: int64, minimum: 0, maximum: 1099511627776 }"),
   *check({ object }) {
-    for (const node of nodesOfType(crdOf(object), "integer")) {
+    const crd = crdOf(object);
+    for (const node of nodesOfType(crd, "integer")) {
       const { name } = node;
-      if (name !== undefined && lacksUnit(node))
+      if (name !== undefined && lacksUnit(node) && !isMirrored(crd, node))
         yield invalid(
           schemaField(node),
           `must have its unit in its name, such as ${literal(suffixed(name, unitOf(node)))} instead of ${literal(name)}`,

@@ -30,6 +30,12 @@ testRule(explicitUnit, {
         spec: { minimumTtl: { ...INTEGER, description: "The minimum expected TTL of an incoming packet." } },
       }),
     },
+    "a field whose successor has the unit": {
+      object: crd({ spec: { retryInterval: INTEGER, retryIntervalSeconds: INTEGER } }),
+    },
+    "a parameter of a cloud provider": {
+      object: crd({ crd: { group: "rds.services.k8s.aws" }, spec: { backupRetentionPeriod: INTEGER } }),
+    },
     "a quantity": { object: crd({ spec: { timeout: { "x-kubernetes-int-or-string": true } } }) },
     "a text, of which duration-integer tells": { object: crd({ spec: { timeout: { type: "string" } } }) },
   },
@@ -69,7 +75,32 @@ test.each([
   [
     "retention_period",
     "Days to keep backups.",
+    "must have its unit in its name, such as 'retentionPeriodDays'",
+  ],
+  [
+    "retentionPeriod",
+    "How long to keep backups, usually some days.",
     "must be in seconds, with its unit in its name, such as 'retentionPeriodSeconds'",
+  ],
+  [
+    "timeout",
+    "How many minutes to wait.",
+    "must be in seconds, with its unit in its name, such as 'timeoutSeconds'",
+  ],
+  [
+    "delay",
+    "Milliseconds between polls, 500 ms by default.",
+    "must have its unit in its name, such as 'delayMilliseconds'",
+  ],
+  [
+    "requestTimeout",
+    "In milliseconds.",
+    "must have its unit in its name, such as 'requestTimeoutMilliseconds'",
+  ],
+  [
+    "sessionTimeout",
+    "At most 604800 seconds (7 days).",
+    "must have its unit in its name, such as 'sessionTimeoutSeconds'",
   ],
   [
     "echoInterval",

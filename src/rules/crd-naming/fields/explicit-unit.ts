@@ -1,8 +1,9 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { isDurationName } from "../../../kube/fields/durations.js";
+import { describedTimeUnit, durationName } from "../../../kube/fields/time-units.js";
 import { lastWord, wordsOf } from "../../../kube/words/name-words.js";
-import { secondsName } from "../../../kube/words/seconds-names.js";
 import { stringAt } from "../../../kube/json/object.js";
 import { invalid } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
@@ -25,25 +26,25 @@ export const explicitUnit: Rule = {
   good: specExample("timeoutSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
   bad: specExample("timeout: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
   *check({ object }) {
-    for (const node of nodesOfType(crdOf(object), "integer")) {
+    const crd = crdOf(object);
+    for (const node of nodesOfType(crd, "integer")) {
       const { name } = node;
       if (name === undefined || !isDurationName(name) || isTtlOfNetwork(node)) continue;
-      const must = isInOtherUnit(node) ? "must be in seconds, with" : "must have";
+      if (isMirrored(crd, node) || isReplaced(node, name)) continue;
+      const proposal = durationName(node, name);
+      const unit = describedTimeUnit(node) ?? "";
+      const must = proposal.endsWith(unit) ? "must have" : "must be in seconds, with";
       yield invalid(
         schemaField(node),
-        `${must} its unit in its name, such as ${literal(secondsName(name))} instead of ${literal(name)}`,
+        `${must} its unit in its name, such as ${literal(proposal)} instead of ${literal(name)}`,
       );
     }
   },
 };
 
-/** True if the first unit in the description is not seconds. The name of another unit would break seconds-suffix. */
-const isInOtherUnit = ({ schema }: SchemaNode): boolean => {
-  const unit = /\b(?:milliseconds?|seconds?|minutes?|hours?|days?)\b/i.exec(
-    stringAt(schema, "description") ?? "",
-  )?.[0];
-  return unit !== undefined && !/^seconds?$/i.test(unit);
-};
+/** True for the old field next to its successor with a unit, such as `retryInterval` next to `retryIntervalSeconds`. */
+const isReplaced = ({ parent }: SchemaNode, name: string): boolean =>
+  ["Seconds", "Milliseconds"].some((unit) => parent?.properties.has(name + unit) === true);
 
 /** 'TTL' is the name of a field in DNS records (seconds) and in IP packets (hops). */
 const isTtlOfNetwork = ({ name = "", under, parent, schema }: SchemaNode): boolean =>

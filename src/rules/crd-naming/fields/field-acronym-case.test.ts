@@ -12,6 +12,21 @@ testRule(fieldAcronymCase, {
     "one case": {
       object: crd({ spec: { podIP: TEXT, podIPs: TEXT, httpGet: TEXT, ipv4CIDRBlock: TEXT, url: TEXT } }),
     },
+    "a document of another product": {
+      object: crd({
+        spec: {
+          policy: {
+            type: "object",
+            properties: Object.fromEntries(
+              ["urls", "cookies", "headers"].map((name) => [
+                name,
+                { type: "object", properties: { $action: TEXT, matchUrl: TEXT } },
+              ]),
+            ),
+          },
+        },
+      }),
+    },
     "words that look like one": {
       object: crd({
         spec: { runAsUser: TEXT, isoDate: TEXT, useRest: TEXT, ossBucket: TEXT, uploadOss: TEXT },

@@ -1,5 +1,6 @@
 import { acronymIn, inCapitals, isTitleCaseWord, withWholeStart } from "../../../kube/words/acronyms.js";
 import { isCamelCase } from "../../../kube/words/camel-case.js";
+import { isInDocument } from "../../../kube/crd/mirrored.js";
 import { judgeNames } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { wordsOf } from "../../../kube/words/name-words.js";
@@ -46,7 +47,7 @@ export const fieldAcronymCase: Rule<FieldAcronymCaseOptions> = {
   bad: specExample("podIp: { type: string, maxLength: 45 }"),
   *check({ object }, { id }) {
     for (const [node, problem] of judgeNames(crdOf(object), (name) => nameProblem(name, id)))
-      yield invalid(schemaField(node), problem);
+      if (!isInDocument(node)) yield invalid(schemaField(node), problem);
   },
 };
 

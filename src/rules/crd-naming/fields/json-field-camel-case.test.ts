@@ -11,6 +11,21 @@ testRule(jsonFieldCamelCase, {
   bad: [["FieldValueInvalid", schemaPath("spec", "client_name")]],
   valid: {
     camelCase: { object: crd({ spec: { clientName: TEXT, url: TEXT, podIP: TEXT, ipv4: TEXT, x: TEXT } }) },
+    "a document of another product": {
+      object: crd({
+        spec: {
+          policy: {
+            type: "object",
+            properties: Object.fromEntries(
+              ["urls", "cookies", "headers"].map((name) => [
+                name,
+                { type: "object", properties: { $action: TEXT, "host-names": TEXT } },
+              ]),
+            ),
+          },
+        },
+      }),
+    },
     "the fields of all objects": {
       object: crd({ root: { apiVersion: TEXT, kind: TEXT, metadata: { type: "object" } } }),
     },

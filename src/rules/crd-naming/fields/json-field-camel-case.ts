@@ -1,4 +1,5 @@
 import { camelCase, isCamelCase } from "../../../kube/words/camel-case.js";
+import { isInDocument } from "../../../kube/crd/mirrored.js";
 import { judgeNames } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { invalid } from "../../../model/cause.js";
@@ -25,7 +26,7 @@ export const jsonFieldCamelCase: Rule = {
   bad: specExample("client_name: { type: string, maxLength: 253 }"),
   *check({ object }) {
     for (const [node, problem] of judgeNames(crdOf(object), nameProblem))
-      yield invalid(schemaField(node), problem);
+      if (!isInDocument(node)) yield invalid(schemaField(node), problem);
   },
 };
 

@@ -32,6 +32,26 @@ testRule(knownAcronym, {
       object: crd({ spec: { storeOSD: TEXT, maxOSDs: TEXT } }),
       options: { known: ["osd"] },
     },
+    "a word of the product": {
+      object: crd({
+        spec: {
+          osdCount: TEXT,
+          maxOSDs: { ...TEXT, description: "maxOSDs limits the OSDs in the cluster." },
+          rbdPool: { ...TEXT, description: "The pool of RBD images." },
+        },
+      }),
+    },
+    "one of several fields about the same": { object: crd({ spec: { pbmName: TEXT, pbmPods: TEXT } }) },
+    "a word that ends like a plural": {
+      object: crd({ spec: { gds: { ...TEXT, description: "Settings of GDS components." } } }),
+    },
+    "a word of the group": { object: crd({ crd: { group: "pxc.acme.io" }, spec: { pxcSize: TEXT } }) },
+    "a field of a cloud provider": {
+      object: crd({ crd: { group: "ec2.services.k8s.aws" }, status: { propagatingVGWs: TEXT } }),
+    },
+    "a number of an autonomous system, and an option of a command": {
+      object: crd({ spec: { localASNumber: TEXT, "-XX": TEXT } }),
+    },
     "the pack's spelling does not matter": {
       object: crd({ spec: { numberOfOSDs: TEXT } }),
       options: { known: ["OSD"] },
@@ -59,6 +79,10 @@ testRule(knownAcronym, {
     "in the middle": {
       object: crd({ spec: { enableXYZMode: TEXT } }),
       causes: [["FieldValueInvalid", schemaPath("spec", "enableXYZMode")]],
+    },
+    "with its own name in the description": {
+      object: crd({ spec: { nhcbMode: { ...TEXT, description: "nhcbMode says how convertToNHCB works." } } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "nhcbMode")]],
     },
     "in the plural": {
       object: crd({ status: { numberOfOSDs: TEXT } }),

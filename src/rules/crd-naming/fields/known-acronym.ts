@@ -1,8 +1,10 @@
 import { isMadeOfAcronyms, withWholeStart } from "../../../kube/words/acronyms.js";
-import { judgeNames } from "../../../kube/crd/nodes.js";
-import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { isMirrored } from "../../../kube/crd/mirrored.js";
+import { judgeNames, nodesWith } from "../../../kube/crd/nodes.js";
+import { type Crd, type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { rareAcronymIn } from "../../../kube/words/rare-acronyms.js";
 import { wordsOf } from "../../../kube/words/name-words.js";
+import { stringAt } from "../../../kube/json/object.js";
 import { invalid } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
 import { literal } from "../../../text/message.js";
@@ -16,6 +18,8 @@ export interface KnownAcronymOptions {
 
 /** After an acronym, these look like a part of it: 'cacheTTLMs'. seconds-suffix reports them. */
 const UNITS = ["ms", "ns"];
+/** Known in networks, systems and stores; in title case, they are also words: 'As', 'Cd'. */
+const COMMON = "as cd ddl dscp dtd ecmp fs jit xdp".split(" ");
 const CAPITALS = /^[A-Z]{2,}s?\d*$/;
 
 export const knownAcronym: Rule<KnownAcronymOptions> = {
@@ -49,15 +53,52 @@ export const knownAcronym: Rule<KnownAcronymOptions> = {
   `),
   bad: specExample("convertToNHCB: { type: boolean }"),
   *check({ object }, { known }) {
-    const further = new Set([...UNITS, ...known.map((acronym) => acronym.toLowerCase())]);
+    const further = new Set([...UNITS, ...COMMON, ...known.map((acronym) => acronym.toLowerCase())]);
+    const crd = crdOf(object);
     const unknownIn = (name: string): string | undefined => {
+      // Such as '-XX', which json-field-camel-case reports.
+      if (!/^[A-Za-z]/.test(name)) return undefined;
       const rare = rareAcronymIn(name);
       if (rare !== undefined && !further.has(rare)) return rare;
       return withWholeStart(wordsOf(name)).find(
         (word) => CAPITALS.test(word) && !isMadeOfAcronyms(word, further),
       );
     };
-    for (const [node, unknown] of judgeNames(crdOf(object), unknownIn))
-      yield invalid(schemaField(node), `must spell out the acronym ${literal(unknown)}`);
+    const found = judgeNames(crd, unknownIn);
+    const spoken = found.length === 0 ? new Set<string>() : acronymsOf(crd);
+    const uses = namesWithEach(found);
+    for (const [node, unknown] of found) {
+      // One of several fields about it: 'pbmName', 'pbmPods'.
+      if ((uses.get(unknown.toLowerCase())?.size ?? 0) > 1) continue;
+      if (!isSpoken(spoken, unknown.toLowerCase()) && !isMirrored(crd, node))
+        yield invalid(schemaField(node), `must spell out the acronym ${literal(unknown)}`);
+    }
   },
+};
+
+/** An acronym as a word of its own. */
+const WORD = /(?<![A-Za-z0-9_`'".-])[A-Z][A-Z0-9]{1,9}(?=s?(?![A-Za-z0-9_`'"-]))/g;
+
+const namesWithEach = (
+  found: readonly (readonly [SchemaNode, string])[],
+): ReadonlyMap<string, ReadonlySet<string>> => {
+  const uses = new Map<string, Set<string>>();
+  for (const [{ under }, acronym] of found) {
+    const key = acronym.toLowerCase();
+    uses.set(key, (uses.get(key) ?? new Set<string>()).add(under));
+  }
+  return uses;
+};
+
+const isSpoken = (spoken: ReadonlySet<string>, acronym: string): boolean =>
+  spoken.has(acronym) || spoken.has(acronym.replace(/s$/, ""));
+
+/** The vocabulary of the product: acronyms in its names, and those that descriptions use as words. */
+const acronymsOf = (crd: Crd): ReadonlySet<string> => {
+  const names = [crd.group, ...crd.shortNames].flatMap((name) => name.split(/[.-]/));
+  const words = [...names, ...wordsOf(crd.kind)].map((word) => word.toLowerCase());
+  for (const { schema } of nodesWith(crd, "description"))
+    for (const [word] of (stringAt(schema, "description") ?? "").matchAll(WORD))
+      words.push(word.toLowerCase());
+  return new Set(words);
 };

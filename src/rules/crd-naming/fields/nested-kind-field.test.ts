@@ -79,6 +79,12 @@ testRule(nestedKindField, {
       }),
       causes: [["FieldValueInvalid", `${schemaPath("spec", "windows")}.items.properties.kind`]],
     },
+    "next to a type": {
+      object: crd({
+        spec: { action: { type: "object", properties: { kind: TEXT, type: TEXT, mode: TEXT } } },
+      }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "action", "kind")]],
+    },
     "right in the spec": {
       object: crd({ spec: { kind: { ...TEXT, description: "Kind says if the window allows or blocks." } } }),
       causes: [["FieldValueInvalid", schemaPath("spec", "kind")]],

@@ -45,10 +45,15 @@ export const nestedKindField: Rule = {
       if (typeOf(node) === "string" && !isOfObject(node))
         yield invalid(
           schemaField(node),
-          "must be named `type`, because only kinds of API objects may be called `kind`",
+          `must ${renaming(node)}, because only kinds of API objects may be called \`kind\``,
         );
   },
 };
+
+const renaming = ({ parent }: SchemaNode): string =>
+  parent?.properties.has("type") === true
+    ? "be named for what it distinguishes, such as `fileType` for types of files"
+    : "be named `type`";
 
 const isOfObject = ({ parent, schema }: SchemaNode): boolean => {
   if (parent === undefined || REFERENCE.test(parent.under)) return true;

@@ -8,6 +8,9 @@ testRule(noAbbreviation, {
   bad: [["FieldValueInvalid", schemaPath("spec", "dstName")]],
   valid: {
     "words in full": { object: crd({ spec: { message: TEXT, destination: TEXT, imagePullSecret: TEXT } }) },
+    "a field of a cloud provider": {
+      object: crd({ crd: { group: "rds.services.k8s.aws" }, status: { sourceDestCheck: TEXT } }),
+    },
     "very common ones": {
       object: crd({
         spec: {

@@ -1,3 +1,4 @@
+import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { judgeNames } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/fragment.js";
@@ -28,7 +29,7 @@ export const noAbbreviation: Rule = {
     const inKind = isFragment(crd) ? undefined : abbreviationInKind(crd.kind);
     if (inKind !== undefined) yield invalid(path("spec", "names", "kind"), problemOf(inKind));
     for (const [node, found] of judgeNames(crd, abbreviationIn))
-      yield invalid(schemaField(node), problemOf(found));
+      if (!isMirrored(crd, node)) yield invalid(schemaField(node), problemOf(found));
   },
 };
 

@@ -29,6 +29,21 @@ testRule(noGoDuration, {
     "the durations of the Gateway API": {
       object: crd({ spec: { request: text("^([0-9]{1,5}(h|m|s|ms)){1,4}$") } }),
     },
+    "a duration or a word, which an integer cannot hold": {
+      object: crd({
+        spec: {
+          consolidateAfter: text("^(([0-9]+(s|m|h))+|Never)$"),
+          synSent: text("^(([0-9]*(\\.[0-9]*)?(ms|s|h|m|us)+)+|Auto)$"),
+          retention: { type: "string", description: "How long to keep it, such as 24h or 'Forever'." },
+        },
+      }),
+    },
+    "a parameter of a cloud provider": {
+      object: crd({
+        crd: { group: "rds.services.k8s.aws" },
+        spec: { keep: { type: "string", format: "duration" } },
+      }),
+    },
     "a pattern that is none": { object: crd({ spec: { mesh: text("(smh") } }) },
   },
   invalid: {
@@ -56,10 +71,6 @@ testRule(noGoDuration, {
     "the units of Go": {
       object: crd({ spec: { jitter: text("^[0-9]+(\\.[0-9]+)?(ns|us|ms|s|m|h)$") } }),
       causes: [["FieldValueInvalid", schemaPath("spec", "jitter")]],
-    },
-    "a duration or a word": {
-      object: crd({ spec: { consolidateAfter: text("^(([0-9]+(s|m|h))+|Never)$") } }),
-      causes: [["FieldValueInvalid", schemaPath("spec", "consolidateAfter")]],
     },
     "the units of Prometheus": {
       object: crd({

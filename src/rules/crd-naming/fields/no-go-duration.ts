@@ -1,5 +1,6 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { isDescribedDuration, isDurationText, takesDurations } from "../../../kube/fields/durations.js";
 import { child } from "../../../kube/json/field-path.js";
 import { createPatternBudget } from "../../../kube/formats/pattern-budget.js";
@@ -31,11 +32,12 @@ export const noGoDuration: Rule = {
   bad: specExample("expireAfter: { type: string, pattern: '^([0-9]+(s|m|h))+$' }"),
   *check({ object }) {
     const patterns = createPatternBudget();
-    for (const node of nodesOfType(crdOf(object), "string")) {
+    const crd = crdOf(object);
+    for (const node of nodesOfType(crd, "string")) {
       const takes = isDescribedDuration(node) || takesDurations(node.schema, patterns);
       if (typeof takes === "string") yield notJudged(child(schemaField(node), "pattern"), takes);
       // duration-integer reports fields whose name says that they hold a duration.
-      else if (takes && isDurationText(node, patterns) === false)
+      else if (takes && isDurationText(node, patterns) === false && !isMirrored(crd, node))
         yield invalid(
           schemaField(node),
           "must be an integer whose name ends with its unit, not a duration such as '1h30m'",

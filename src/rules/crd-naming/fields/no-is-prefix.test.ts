@@ -13,6 +13,10 @@ testRule(noIsPrefix, {
     "words that start alike": {
       object: crd({ spec: { issued: FLAG, isolated: FLAG, is: FLAG, isoDate: FLAG } }),
     },
+    "an acronym, which alone means something else": { object: crd({ spec: { isCA: FLAG } }) },
+    "a field of a cloud provider": {
+      object: crd({ crd: { group: "ec2.services.k8s.aws" }, status: { isDefault: FLAG } }),
+    },
     "a text": { object: crd({ spec: { isA: { type: "string" } } }) },
   },
   invalid: {
@@ -31,9 +35,9 @@ testRule(noIsPrefix, {
         ["FieldValueInvalid", schemaPath("spec", "isOn")],
       ],
     },
-    "before an acronym": {
-      object: crd({ spec: { isCA: FLAG } }),
-      causes: [["FieldValueInvalid", schemaPath("spec", "isCA")]],
+    "before a noun": {
+      object: crd({ spec: { isSubPathExpr: FLAG } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "isSubPathExpr")]],
     },
   },
 });

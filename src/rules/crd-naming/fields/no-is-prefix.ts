@@ -1,6 +1,9 @@
 import { camelCase } from "../../../kube/words/camel-case.js";
+import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { acronymIn } from "../../../kube/words/acronyms.js";
+import { lastWord } from "../../../kube/words/name-words.js";
 import { invalid } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
 import { literal } from "../../../text/message.js";
@@ -21,12 +24,22 @@ export const noIsPrefix: Rule = {
   good: specExample("default: { type: boolean }"),
   bad: specExample("isDefault: { type: boolean }"),
   *check({ object }) {
-    for (const node of nodesOfType(crdOf(object), "boolean")) {
+    const crd = crdOf(object);
+    for (const node of nodesOfType(crd, "boolean")) {
       const rest = /^is([A-Z].*)/.exec(node.name ?? "")?.[1];
-      if (rest === undefined) continue;
-      const name = camelCase(rest);
+      // A boolean `ca` looks like a certificate.
+      if (rest === undefined || acronymIn(rest) !== undefined || isMirrored(crd, node)) continue;
+      const name = isState(lastWord(rest)) ? camelCase(rest) : undefined;
       const proposal = name === undefined ? "name the property that is true" : `use ${literal(name)}`;
       yield invalid(schemaField(node), `must not start with 'is'; ${proposal}`);
     }
   },
 };
+
+/** Words that say by themselves what holds, unlike 'header' and 'path'. */
+const STATES: ReadonlySet<string> = new Set(
+  `absent active automatic closed default dirty dynamic empty exclusive external final full global healthy hidden idle internal
+  local manual mandatory native online offline only open optional present primary private public ready remote running secondary
+  shared static synthetic temporary transient valid virtual writable`.split(/\s+/),
+);
+const isState = (word: string): boolean => STATES.has(word) || /[a-z]{2}(?:ed|[ai]ble|tive)$/.test(word);

@@ -19,6 +19,15 @@ testRule(noParentPrefix, {
       }),
     },
     "next to the short name": { object: crd({ spec: { delivery: struct("mode", "deliveryMode") } }) },
+    "one of several of the same": {
+      object: crd({
+        spec: { subscribers: { type: "array", items: struct("replyAudience", "subscriberAudience") } },
+      }),
+    },
+    "a definition that it refers to": { object: crd({ spec: { sharding: struct("shardingDef") } }) },
+    "a field of a cloud provider": {
+      object: crd({ crd: { group: "ec2.services.k8s.aws" }, spec: { delivery: struct("deliveryMode") } }),
+    },
     "the name of the section": { object: crd({ spec: { specMode: TEXT } }) },
     "an acronym": { object: crd({ spec: { tls: struct("tlsMode") } }) },
     "containers of a pod": { object: crd({ spec: { init: struct("initContainers") } }) },

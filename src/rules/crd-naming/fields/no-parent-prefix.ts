@@ -1,4 +1,5 @@
 import { isCamelCase } from "../../../kube/words/camel-case.js";
+import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { lastWord } from "../../../kube/words/name-words.js";
@@ -10,7 +11,7 @@ import { specExample } from "../../example.js";
 
 /** Names that say whose they are, also within their parent: 'subnetID', 'deliveryRef'. */
 const OWN: ReadonlySet<string> = new Set(
-  `after arn arns before by class count containers config configuration enabled for from group id identifier identifiers ids in key keys kind kinds list
+  `after arn arns before by class count containers config configuration def definition enabled for from group id identifier identifiers ids in key keys kind kinds list
   metadata name names namespace namespaces of on only policy ref refs selector set spec stamp status template timestamp to type types uid uri
   uris url urls version versions with`.split(/\s+/),
 );
@@ -39,9 +40,10 @@ export const noParentPrefix: Rule = {
         deliveryAttempts: { type: integer, format: int32, minimum: 0, maximum: 10 }
   `),
   *check({ object }) {
-    for (const node of nodesOfType(crdOf(object), "boolean", "integer", "string", "array")) {
+    const crd = crdOf(object);
+    for (const node of nodesOfType(crd, "boolean", "integer", "string", "array")) {
       const name = shortName(node);
-      if (name !== undefined)
+      if (name !== undefined && !isMirrored(crd, node))
         yield invalid(
           schemaField(node),
           `must be ${literal(name)}, because its parent is already called ${literal(node.parent?.under)}`,
@@ -59,7 +61,10 @@ const shortName = ({ name, parent }: SchemaNode): string | undefined => {
   if (prefix.length < MIN || !name.startsWith(prefix) || !/^[A-Z][a-z]/.test(rest)) return undefined;
   if (OWN.has(lastWord(name))) return undefined;
   const short = rest.slice(0, 1).toLowerCase() + rest.slice(1);
-  return parent.properties.has(short) ? undefined : short;
+  if (parent.properties.has(short)) return undefined;
+  // Next to `replyAudience`, the prefix says whose audience it is.
+  for (const other of parent.properties.keys()) if (other !== name && other.endsWith(rest)) return undefined;
+  return short;
 };
 
 /** Shorter ones are acronyms and words such as 'log', which qualify what follows. */

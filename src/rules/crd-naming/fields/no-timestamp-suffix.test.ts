@@ -10,6 +10,9 @@ const TIME = { type: "string", format: "date-time" };
 testRule(noTimestampSuffix, {
   bad: [["FieldValueInvalid", schemaPath("status", "startTimestamp")]],
   valid: {
+    "a field of a cloud provider": {
+      object: crd({ crd: { group: "rds.services.k8s.aws" }, status: { createTimestamp: TIME } }),
+    },
     "a time": { object: crd({ status: { startTime: TIME } }) },
     "whether timestamps matter": { object: crd({ spec: { honorTimestamps: { type: "boolean" } } }) },
     "whether there is a timestamp": { object: crd({ spec: { addTimestamp: { type: "boolean" } } }) },

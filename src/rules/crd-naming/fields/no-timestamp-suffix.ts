@@ -1,3 +1,4 @@
+import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { propertiesEndingIn } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { suffixed, wordsOf } from "../../../kube/words/name-words.js";
@@ -24,9 +25,10 @@ export const noTimestampSuffix: Rule = {
   good: crdExample({ status: "startTime: { type: string, format: date-time }" }),
   bad: crdExample({ status: "startTimestamp: { type: string, format: date-time }" }),
   *check({ object }) {
-    for (const node of propertiesEndingIn(crdOf(object), "stamp", "timestamp")) {
+    const crd = crdOf(object);
+    for (const node of propertiesEndingIn(crd, "stamp", "timestamp")) {
       const stem = HOLDERS.has(typeOf(node) ?? "") ? stemOf(node.under) : undefined;
-      if (stem !== undefined && !isMetadata(node))
+      if (stem !== undefined && !isMetadata(node) && !isMirrored(crd, node))
         yield invalid(schemaField(node), `must end with 'Time', such as ${literal(suffixed(stem, "Time"))}`);
     }
   },

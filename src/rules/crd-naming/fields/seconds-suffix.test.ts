@@ -1,4 +1,5 @@
 import { crd, schemaPath } from "../../../testing/crd.js";
+import { scenarioContext } from "../../../testing/scenario.js";
 import { testRule } from "../../../testing/test-rule.js";
 import { secondsSuffix } from "./seconds-suffix.js";
 
@@ -18,15 +19,38 @@ testRule(secondsSuffix, {
         status: { changeTime: { type: "object", properties: { sec: INTEGER, nsec: INTEGER } } },
       }),
     },
+    "what may take less than a second, with its unit spelled out": {
+      object: crd({
+        spec: {
+          connectTimeoutMilliseconds: INTEGER,
+          timeoutMilliseconds: INTEGER,
+          jitterMicroseconds: INTEGER,
+          holdMilliseconds: { ...INTEGER, default: 250 },
+          echoMilliseconds: { ...INTEGER, description: "The time between two echoes. Defaults to 300ms." },
+        },
+      }),
+    },
+    "whole days": {
+      object: crd({
+        spec: {
+          validityDays: { ...INTEGER, description: "Number of days for which the certificate is valid." },
+          renewalDays: { ...INTEGER, description: "When to renew, in days." },
+          lifecycleRule: { type: "object", properties: { deletionAfterDays: INTEGER } },
+        },
+      }),
+    },
+    "parameters of a cloud provider": {
+      object: crd({ crd: { group: "s3.services.k8s.aws" }, spec: { noncurrentDays: INTEGER } }),
+    },
     "no unit, of which explicit-unit tells": { object: crd({ spec: { timeout: INTEGER } }) },
   },
   invalid: {
     milliseconds: {
-      object: crd({ spec: { connectTimeoutMs: INTEGER, delayMillis: INTEGER, jitterMilliseconds: INTEGER } }),
+      object: crd({ spec: { connectTimeoutMs: INTEGER, delayMillis: INTEGER, idleMilliseconds: INTEGER } }),
       causes: [
         ["FieldValueInvalid", schemaPath("spec", "connectTimeoutMs")],
         ["FieldValueInvalid", schemaPath("spec", "delayMillis")],
-        ["FieldValueInvalid", schemaPath("spec", "jitterMilliseconds")],
+        ["FieldValueInvalid", schemaPath("spec", "idleMilliseconds")],
       ],
     },
     "minutes and more": {
@@ -44,6 +68,22 @@ testRule(secondsSuffix, {
         ["FieldValueInvalid", schemaPath("spec", "lockHr")],
       ],
     },
+    "milliseconds that a duration does not need": {
+      object: crd({
+        spec: {
+          drainMilliseconds: {
+            ...INTEGER,
+            description: "How long to drain. Defaults to 30000ms.",
+            default: 30000,
+          },
+        },
+      }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "drainMilliseconds")]],
+    },
+    "days that only the name states": {
+      object: crd({ spec: { rotationDays: { ...INTEGER, description: "How long a key is used." } } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "rotationDays")]],
+    },
     "a unit in two words": {
       object: crd({ spec: { milliSeconds: INTEGER, delayMicroSeconds: INTEGER } }),
       causes: [
@@ -56,4 +96,18 @@ testRule(secondsSuffix, {
       causes: [["FieldValueInvalid", schemaPath("spec", "timeoutSecs")]],
     },
   },
+});
+
+test.each([
+  ["connectTimeoutMs", "must end with 'Milliseconds', such as 'connectTimeoutMilliseconds'"],
+  ["timeout_ms", "must end with 'Milliseconds', such as 'timeoutMilliseconds'"],
+  ["retryIntervalMicros", "must end with 'Microseconds', such as 'retryPeriodMicroseconds'"],
+  ["latencyNanoSeconds", "must end with 'Nanoseconds', such as 'latencyNanoseconds'"],
+  ["idleTimeoutMs", "must end with 'Seconds', such as 'idleTimeoutSeconds'"],
+  ["lockMinutes", "must end with 'Seconds', such as 'lockSeconds'"],
+])("for %s, it says %s", (name, message) => {
+  const causes = [
+    ...secondsSuffix.check(scenarioContext({ object: crd({ spec: { [name]: INTEGER } }) }), undefined),
+  ];
+  expect(causes.map((cause) => cause.message)).toEqual([message]);
 });

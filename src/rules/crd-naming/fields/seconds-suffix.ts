@@ -1,5 +1,7 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { isMirrored } from "../../../kube/crd/mirrored.js";
+import { needsFractions, statesDays } from "../../../kube/fields/time-units.js";
 import { wordsOf } from "../../../kube/words/name-words.js";
 import { secondsName } from "../../../kube/words/seconds-names.js";
 import { invalid } from "../../../model/cause.js";
@@ -22,7 +24,8 @@ export const secondsSuffix: Rule = {
   id: "crd-naming/seconds-suffix",
   topic: "times and units",
   conventions: ["units-04"],
-  summary: "A duration must be in seconds, in a field whose name ends with 'Seconds'.",
+  summary:
+    "A duration must be in seconds, in a field whose name ends with 'Seconds', unless it needs a finer unit, spelled out.",
   rationale:
     "Kubernetes uses seconds. Users who set 'timeoutMs' next to 'periodSeconds' mix up the units. Only durations that need a finer resolution may have another unit.",
   reference: "Units",
@@ -33,15 +36,34 @@ export const secondsSuffix: Rule = {
   good: specExample("connectTimeoutSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
   bad: specExample("connectTimeoutMinutes: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
   *check({ object }) {
-    for (const node of nodesOfType(crdOf(object), "integer")) {
+    const crd = crdOf(object);
+    for (const node of nodesOfType(crd, "integer")) {
       const { name = "" } = node;
       const unit = unitOf(name);
-      if (unit === undefined || isPart(node)) continue;
-      const stem = name.slice(0, -unit.length);
-      yield invalid(schemaField(node), `must end with 'Seconds', such as ${literal(secondsName(stem))}`);
+      if (unit === undefined || isPart(node) || isInDays(node, unit) || isMirrored(crd, node)) continue;
+      const seconds = secondsName(name.slice(0, -unit.length));
+      const fraction = needsFractions(node) ? fractionOf(unit) : undefined;
+      if (fraction === undefined)
+        yield invalid(schemaField(node), `must end with 'Seconds', such as ${literal(seconds)}`);
+      else if (!name.endsWith(fraction))
+        yield invalid(
+          schemaField(node),
+          `must end with ${literal(fraction)}, such as ${literal(seconds.replace(/Seconds$/, fraction))}`,
+        );
     }
   },
 };
+
+/** The unit below a second, spelled out; undefined for others. */
+const fractionOf = (unit: string): string | undefined => {
+  if (/^(?:ms|milli)/i.test(unit)) return "Milliseconds";
+  if (/^(?:us|micro)/i.test(unit)) return "Microseconds";
+  return /^(?:ns|nano)/i.test(unit) ? "Nanoseconds" : undefined;
+};
+
+/** Certificates, and the lifecycle of objects in a store, are measured in whole days. */
+const isInDays = (node: SchemaNode, unit: string): boolean =>
+  /^(?:days|weeks)$/i.test(unit) && (statesDays(node) || /lifecycle/i.test(node.parent?.under ?? ""));
 
 /** The unit at the end of a name, in its own spelling, if it is not seconds: 'Ms' of 'delayMs'. */
 const unitOf = (name: string): string | undefined => {

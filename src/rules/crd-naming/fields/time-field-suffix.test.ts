@@ -19,6 +19,9 @@ testRule(timeFieldSuffix, {
     "a stamp, of which no-timestamp-suffix tells": { object: crd({ status: { startTimestamp: TIME } }) },
     "the time of a taint": { object: crd({ spec: { timeAdded: TIME } }) },
     "a date without a time": { object: crd({ status: { expiration: { type: "string", format: "date" } } }) },
+    "a field of a cloud provider": {
+      object: crd({ crd: { group: "rds.services.k8s.aws" }, status: { createdAt: TIME } }),
+    },
     "a text": { object: crd({ status: { expiration: { type: "string" } } }) },
     "items of a list": { object: crd({ status: { attempts: { type: "array", items: TIME } } }) },
   },

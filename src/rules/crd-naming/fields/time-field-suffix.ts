@@ -1,3 +1,4 @@
+import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { nodesWith } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { own } from "../../../kube/json/object.js";
@@ -27,10 +28,11 @@ export const timeFieldSuffix: Rule = {
   good: crdExample({ status: "lastBackupTime: { type: string, format: date-time }" }),
   bad: crdExample({ status: "lastBackup: { type: string, format: date-time }" }),
   *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "format")) {
+    const crd = crdOf(object);
+    for (const node of nodesWith(crd, "format")) {
       const { name, schema } = node;
       if (name === undefined || typeOf(node) !== "string" || own(schema, "format") !== "date-time") continue;
-      if (!TELLING.test(name) && !CORE.has(name))
+      if (!TELLING.test(name) && !CORE.has(name) && !isMirrored(crd, node))
         yield invalid(
           schemaField(node),
           `must end with 'Time', such as 'completionTime', instead of ${literal(name)}`,

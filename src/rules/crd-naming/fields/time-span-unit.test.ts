@@ -39,6 +39,9 @@ testRule(timeSpanUnit, {
         status: { expiration: INTEGER },
       }),
     },
+    "a parameter of a cloud provider": {
+      object: crd({ crd: { group: "rds.services.k8s.aws" }, spec: { backupRetention: INTEGER } }),
+    },
     "a text": { object: crd({ spec: { retention: { type: "string" } } }) },
   },
   invalid: {
@@ -58,11 +61,15 @@ testRule(timeSpanUnit, {
 });
 
 test.each([
-  ["retention", "'retentionSeconds'"],
-  ["gracePeriodTime", "'gracePeriodSeconds'"],
-  ["waitTime", "'waitTimeSeconds'"],
-])("for %s it proposes %s", (name, proposal) => {
-  const context = scenarioContext({ object: crd({ spec: { [name]: INTEGER } }) });
+  ["retention", "", "'retentionSeconds'"],
+  ["retention", "The number of days to keep backups.", "'retentionDays'"],
+  ["gracePeriodTime", "", "'gracePeriodSeconds'"],
+  ["waitTime", "", "'waitTimeSeconds'"],
+  ["latency", "", "'latencyMilliseconds'"],
+  ["latency", "The latency of calls, unit ms.", "'latencyMilliseconds'"],
+  ["latency", "The latency in seconds.", "'latencySeconds'"],
+])("for %s, '%s', it proposes %s", (name, description, proposal) => {
+  const context = scenarioContext({ object: crd({ spec: { [name]: { ...INTEGER, description } } }) });
   const causes: readonly Cause[] = [...timeSpanUnit.check(context, undefined)];
   expect(causes.map(({ message }) => message.includes(proposal))).toEqual([true]);
 });

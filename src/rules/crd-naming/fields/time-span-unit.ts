@@ -1,8 +1,9 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isDurationName, namesTimeUnit } from "../../../kube/fields/durations.js";
+import { isMirrored } from "../../../kube/crd/mirrored.js";
+import { durationName } from "../../../kube/fields/time-units.js";
 import { isPointInTime } from "../../../kube/fields/times.js";
-import { secondsName } from "../../../kube/words/seconds-names.js";
 import { stringAt } from "../../../kube/json/object.js";
 import { invalid } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
@@ -16,7 +17,7 @@ const TIME_SPAN =
 /** Of 'waitTime' and 'maxScheduleTime', not of 'startTime'. */
 const SPAN_OF_TIME =
   /(?:^(?:max|min)[A-Z][A-Za-z]{0,40}|(?:^c|C)ooldown|(?:^d|D)elay|(?:^g|G)race|(?:^h|H)old|(?:^i|I)dle|(?:^i|I)nterval|(?:^k|K)eep[Aa]live|(?:^p|P)eriod|(?:^w|W)ait)Time$/;
-const SPEAKS_OF_UNIT = /\b(?:(?:milli)?seconds?|minutes?|hours?|days?|weeks?)\b/i;
+const SPEAKS_OF_UNIT = /\b(?:ms|(?:milli)?seconds?|minutes?|hours?|days?|weeks?)\b/i;
 /** Counts, such as idle connections to keep alive, and points in time. */
 const SPEAKS_OF_OTHERS =
   /\b(?:number of|count|connections|copies|revisions|versions|backups|percent(?:age)?|epoch|unix|timestamp|RFC ?3339)\b/i;
@@ -36,13 +37,14 @@ export const timeSpanUnit: Rule = {
   good: specExample("retentionSeconds: { type: integer, format: int32, minimum: 0, maximum: 86400 }"),
   bad: specExample("retention: { type: integer, format: int32, minimum: 0, maximum: 86400 }"),
   *check({ object }) {
-    for (const node of nodesOfType(crdOf(object), "integer")) {
+    const crd = crdOf(object);
+    for (const node of nodesOfType(crd, "integer")) {
       const { name } = node;
-      if (name === undefined || !isTimeSpan(node, name)) continue;
+      if (name === undefined || !isTimeSpan(node, name) || isMirrored(crd, node)) continue;
       const stem = name.replace(/(Period|Interval|Delay|^period|^interval|^delay)Time$/, "$1");
       yield invalid(
         schemaField(node),
-        `must have its unit in its name, such as ${literal(secondsName(stem))} instead of ${literal(name)}`,
+        `must have its unit in its name, such as ${literal(durationName(node, stem))} instead of ${literal(name)}`,
       );
     }
   },

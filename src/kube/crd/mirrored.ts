@@ -1,0 +1,60 @@
+import { stringAt } from "../json/object.js";
+import { remember } from "../json/remember.js";
+import type { Crd, CrdVersion, SchemaNode } from "./schema-node.js";
+
+/** Recognizes fields that come from the API or the document format of another product: their author may not change them. */
+
+/** Groups of controllers whose kinds are generated from the API of a cloud provider: one group for each of its services. */
+const GENERATED = /.\.(?:services\.k8s\.aws|cnrm\.cloud\.google\.com|azure\.com)$/;
+/** What such controllers add to the fields of the provider. */
+const MARK = "ackResourceMetadata";
+/** The fields of the provider, in definitions that Crossplane generates. */
+const OF_PROVIDER: ReadonlySet<string> = new Set(["forProvider", "initProvider", "atProvider"]);
+/** Describes a struct by the documentation of a product: 'See Prometheus documentation: ...'. */
+const DOCUMENTED = /\bSee (?:the )?[A-Z][A-Za-z-]* documentation\b/;
+/** In other document formats, fields such as '$action' steer how the rest is read. */
+const DIRECTIVE = /^\$[a-z]/;
+/** One such name may be a mistake of the author. */
+const DIRECTIVES = 3;
+
+/** True for a field of the API from which the kinds of the group are generated, or of a document format of another product. */
+export const isMirrored = (crd: Crd, node: SchemaNode): boolean =>
+  (isGenerated(crd, node) && !isDescribedByName(node)) || isInDocument(node);
+
+const isGenerated = ({ group }: Crd, node: SchemaNode): boolean =>
+  GENERATED.test(group) ||
+  node.version.root?.properties.get("status")?.properties.has(MARK) === true ||
+  (OF_PROVIDER.has(holderOf(node).under) && holderOf(node) !== node);
+
+/** As authors of Kubernetes APIs do: 'timeoutSeconds is how long to wait'. Text of providers begins in other ways. */
+const isDescribedByName = ({ schema, under }: SchemaNode): boolean =>
+  under !== "" && (stringAt(schema, "description") ?? "").toLowerCase().startsWith(`${under.toLowerCase()} `);
+
+/** True for a field of a document in the format of another product, such as a policy of a firewall. */
+export const isInDocument = (node: SchemaNode): boolean => {
+  const documents = documentsOf(node.version);
+  return documents.size > 0 && documents.has(holderOf(node));
+};
+
+/** The field of `spec` that contains the node, or the node itself. */
+const holderOf = (node: SchemaNode): SchemaNode => {
+  let holder = node;
+  while (holder.depth > 2 && holder.parent !== undefined) holder = holder.parent;
+  return holder;
+};
+
+const documentsOf = remember(({ nodes }: CrdVersion): ReadonlySet<SchemaNode> => {
+  const directives = new Map<SchemaNode, number>();
+  const documents = new Set<SchemaNode>();
+  for (const node of nodes) {
+    if (node.section !== "spec") continue;
+    if (node.name !== undefined && DIRECTIVE.test(node.name)) {
+      const holder = holderOf(node);
+      const count = (directives.get(holder) ?? 0) + 1;
+      directives.set(holder, count);
+      if (count === DIRECTIVES) documents.add(holder);
+    } else if (node.properties.size > 0 && DOCUMENTED.test(stringAt(node.schema, "description") ?? ""))
+      documents.add(holderOf(node));
+  }
+  return documents;
+});

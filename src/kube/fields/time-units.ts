@@ -1,0 +1,79 @@
+import type { SchemaNode } from "../crd/crd.js";
+import { own, stringAt } from "../json/object.js";
+import { wordsOf } from "../words/name-words.js";
+import { secondsName } from "../words/seconds-names.js";
+
+/** Finds the unit that the name of a duration should have (API conventions, "Units"). */
+
+const WORDS =
+  "(nanoseconds?)|(micros(?:econds?)?|microseconds?|µs)|(ms|millis|milliseconds?|msecs?)|(seconds?|secs?)|(minutes?)|(hours?|hrs?)|(days?)|(weeks?)";
+const UNITS = ["Nanoseconds", "Microseconds", "Milliseconds", "Seconds", "Minutes", "Hours", "Days", "Weeks"];
+const ANY = new RegExp(`\\b(?:${WORDS})\\b`, "i");
+const STATED = new RegExp(
+  `(?:^|\\b(?:in|as|unit|units|number of|how many)(?: is| are)?:? (?:(?:the|full|whole) )?)(?:${WORDS})\\b`,
+  "i",
+);
+
+const unitIn = (text: string, pattern: RegExp): string | undefined => {
+  const groups: readonly (string | undefined)[] = (pattern.exec(text) ?? []).slice(1);
+  return UNITS[groups.findIndex((group) => group !== undefined)];
+};
+
+/** The unit of time that the description states ('in days'), or else its first one; undefined if it has none. */
+export const describedTimeUnit = ({ schema }: SchemaNode): string | undefined => {
+  const description = stringAt(schema, "description") ?? "";
+  return unitIn(description, STATED) ?? unitIn(description, ANY);
+};
+
+/** True if the description states that the number is one of days or weeks, which other systems count whole. */
+export const statesDays = ({ schema }: SchemaNode): boolean =>
+  /^(?:Days|Weeks)$/.test(unitIn(stringAt(schema, "description") ?? "", STATED) ?? "");
+
+/** What takes less than a second, also where it is limited: not 'idleTimeout', 'sessionLifetime'. */
+const BRIEF: ReadonlySet<string> = new Set(
+  `connect connection debounce dial handshake jitter latency lookup operation ping poll probe query read receive request resolve response
+  retry rpc rtt send transmit write`.split(/\s+/),
+);
+/** Words that follow, and units. */
+const LIMITS: ReadonlySet<string> = new Set(
+  `deadline delay interval period time timeout max min milli ms msec msecs millis millisecond milliseconds micro micros microsecond
+  microseconds us usec usecs nano nanos nanosecond nanoseconds ns nsec nsecs seconds`.split(/\s+/),
+);
+
+/** True for a duration that whole seconds may not express. */
+export const needsFractions = (node: SchemaNode): boolean => {
+  const words = wordsOf(node.under).map((word) => word.toLowerCase());
+  const what = words.filter((word) => !LIMITS.has(word));
+  const last = what.at(-1);
+  // A bare 'timeout' limits a request.
+  if (last === undefined ? words.includes("timeout") : BRIEF.has(last)) return true;
+  const { schema } = node;
+  const bounds = [own(schema, "default"), own(schema, "minimum"), own(schema, "example")];
+  return (
+    bounds.some((bound) => typeof bound === "number" && bound % 1000 !== 0 && bound > 1) ||
+    SHORT.test(stringAt(schema, "description") ?? "")
+  );
+};
+
+/** A time below a second, or with a part of one: '300ms'. */
+const SHORT = /\b(?!\d{1,9}000 ?m)\d{1,12} ?(?:ms|milliseconds?)\b/i;
+
+/** The name of a duration with its unit: seconds unless the description shows that these do not fit. */
+export const durationName = (node: SchemaNode, stem: string): string => {
+  const unit = describedTimeUnit(node);
+  const name = secondsName(stem);
+  if (unit !== undefined && statesDays(node)) return name.replace(/Seconds$/, unit);
+  const isBrief = unit === undefined ? /(?:[lL]atency|[jJ]itter)$/.test(stem) : unit === "Milliseconds";
+  return isBrief && needsFractions(node) ? name.replace(/Seconds$/, "Milliseconds") : name;
+};
+
+/** The usual text about Go durations has examples of every kind. */
+const OF_GO = /-1\.5h|valid time units/i;
+
+/** The same for a duration that is a text now: milliseconds if its default or an example has them. */
+export const textDurationName = ({ schema }: SchemaNode, stem: string): string => {
+  const description = stringAt(schema, "description") ?? "";
+  const isShort =
+    SHORT.test(stringAt(schema, "default") ?? "") || (SHORT.test(description) && !OF_GO.test(description));
+  return isShort ? secondsName(stem).replace(/Seconds$/, "Milliseconds") : secondsName(stem);
+};
