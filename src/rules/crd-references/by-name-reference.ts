@@ -1,6 +1,7 @@
 import { builtInByName } from "../../kube/api/builtin-names.js";
 import { nodesOfType } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, jsonPath, schemaField } from "../../kube/crd/crd.js";
+import { isMirrored } from "../../kube/described/mirrored.js";
 import { camelCase } from "../../kube/words/camel-case.js";
 import { lastWord } from "../../kube/words/name-words.js";
 import { own, stringAt } from "../../kube/json/object.js";
@@ -62,9 +63,26 @@ const isDescribedName = (name: string, description: string): boolean => {
   return kind !== "" && kind !== "Namespace" && (name.endsWith(kind) || camelCase(kind) === name);
 };
 
+/** Values that are more than the name of one object. */
+const MORE_THAN_A_NAME =
+  /\bprefixed with (?:a |the )?namespace|\bnamespace\/(?:\w+\b|<)|<namespace>\/|\bidentifier,? (?:or|the)\b|\bliteral string\b/i;
+
+/** 'Secret' for 'the name of the secret that holds the bundle', unless the field's name says so already. */
+const kindIn = (description: string, subject: string): string => {
+  const kind = KIND_SAID.exec(description.slice(0, 300))?.[1]?.replace(" ", "").toLowerCase() ?? "";
+  const name = SAID_KINDS.find((known) => known.toLowerCase() === kind) ?? "";
+  return subject.toLowerCase().endsWith(kind) ? "" : name;
+};
+
+const SAID_KINDS: readonly string[] = ["ConfigMap", "Secret"];
+const KIND_SAID =
+  /^(?:\w+ (?:is |specifies )?)?(?:(?:is |specifies )?(?:the )?)(?:name of (?:an? |the )?(?:\w+ ){0,4}?)?\b(secret|config ?map)\b/i;
+
 /** 'secretName' for 'secret' and for 'secretRef'; undefined if the name is right or means something else. */
 const suggestion = (node: SchemaNode): string | undefined => {
   const description = stringAt(node.schema, "description") ?? "";
+  // crd-references/no-joined-name covers names with a namespace.
+  if (MORE_THAN_A_NAME.test(description)) return undefined;
   const isReference =
     (/[a-z0-9]Ref$/.test(node.under) || isReferenceInFull(node.under, description)) &&
     !NO_OBJECT.test(node.under);
@@ -73,7 +91,11 @@ const suggestion = (node: SchemaNode): string | undefined => {
   if (!isReference && !isDescribedName(node.under, description) && !isNameOf(node, jsonPath(node)))
     return undefined;
   if (NO_OBJECT_SAID.test(description) && !/\bname\b/i.test(description)) return undefined;
-  return nameIfFree(node, `${node.under.replace(/Ref(?:erence)?$/, "")}Name`);
+  const subject = node.under.replace(/Ref(?:erence)?$/, "");
+  // Without a word about it, what a status refers to may be anything.
+  if (isReference && node.section === "status" && description === "" && !isNameOfKind(subject))
+    return undefined;
+  return nameIfFree(node, `${subject}${kindIn(description, subject)}Name`);
 };
 
 /** If the right name also exists, the field means something else. */
@@ -94,8 +116,9 @@ export const byNameReference: Rule = {
   good: specExample("secretName: { type: string, maxLength: 253 }"),
   bad: specExample("secret: { type: string, maxLength: 253 }"),
   *check({ object }) {
-    for (const node of nodesOfType(crdOf(object), "string")) {
-      if (node.step !== "property") continue;
+    const crd = crdOf(object);
+    for (const node of nodesOfType(crd, "string")) {
+      if (node.step !== "property" || isMirrored(crd, node)) continue;
       if (own(node.schema, "enum") !== undefined || own(node.schema, "format") !== undefined) continue;
       const name = suggestion(node);
       if (name !== undefined) yield invalid(schemaField(node), `must be named ${literal(name)}`);

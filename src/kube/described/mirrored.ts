@@ -1,0 +1,42 @@
+import type { Crd, SchemaNode } from "../crd/crd.js";
+import { stringAt } from "../json/object.js";
+import { remember } from "../json/remember.js";
+import { squeezed } from "./sentences.js";
+
+/**
+ * Recognizes fields that mirror the API of another system field by field: their names, types and values are not the
+ * author's to choose.
+ */
+
+/** Groups whose kinds are generated from the API of a cloud provider. */
+const GENERATED =
+  /\.services\.k8s\.aws$|\.cnrm\.cloud\.google\.com$|(?:^|\.)azure\.com$|\.upbound\.io$|\.(?:aws|azure|gcp|alibaba)\.crossplane\.io$/;
+
+/** True for a field in the terms of another system. A description that starts with the field's name is the author's. */
+export const isMirrored = (crd: Crd, node: SchemaNode): boolean =>
+  isOfCloud(crd, node) || (isOfForeignDocument(node) && !startsWithName(node));
+
+/** The same of a kind that is generated from the API of a cloud provider. */
+export const isOfCloud = ({ group }: Crd, node: SchemaNode): boolean =>
+  GENERATED.test(group) && !startsWithName(node);
+
+const startsWithName = ({ under, schema }: SchemaNode): boolean => {
+  const [first = ""] = (stringAt(schema, "description") ?? "").slice(0, 200).trimStart().split(/\s/, 1);
+  return squeezed(first) === squeezed(under);
+};
+
+/** True below an object whose names follow two styles, as in 'bot-defense' next to 'serverTechnologies', or with '$'. */
+const isOfForeignDocument = (node: SchemaNode): boolean => {
+  for (let at = node.parent; at !== undefined; at = at.parent) if (hasForeignNames(at)) return true;
+  return false;
+};
+
+const hasForeignNames = remember(({ properties, depth }: SchemaNode): boolean => {
+  if (depth === 0) return false;
+  const names = [...properties.keys()];
+  return (
+    names.some((name) => name.startsWith("$")) ||
+    (names.some((name) => /^[a-z0-9]+(?:-[a-z0-9]+)+$/.test(name)) &&
+      names.some((name) => /^[a-z0-9]+[A-Z]/.test(name)))
+  );
+});
