@@ -60,11 +60,12 @@ const SINCE =
 const ONCE_SET =
   /^(?:once|after) (?:(?:it|this field|the field|a value|the value|the \w+|this) (?:is|has been|was) )?(?:first |initially )?(?:set|created|specified|creation|assigned|defined|provided),? (?:it |this field |the field |its value |the value |this value |this )?/i;
 
-/** False in lists without keys, whose items have no old value. */
-export const isCorrelated = (node: SchemaNode): boolean => {
+/** The number of lists without keys around a node. Their items have no old value: a rule can only compare the list. */
+export const unkeyedLists = (node: SchemaNode): number => {
+  let count = 0;
   for (let at: SchemaNode | undefined = node; at !== undefined; at = at.parent)
-    if (at.step === "items" && own(at.parent?.schema, "x-kubernetes-list-type") !== "map") return false;
-  return true;
+    if (at.step === "items" && own(at.parent?.schema, "x-kubernetes-list-type") !== "map") count++;
+  return count;
 };
 
 const isEnforced = (node: SchemaNode): boolean => {
