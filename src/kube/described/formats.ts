@@ -180,8 +180,11 @@ const formatOf = (statements: readonly string[]): DescribedFormat | undefined =>
 /** By the first sentence, which says what the field is. */
 const namedFormat = (node: SchemaNode, description: string): DescribedFormat | undefined => {
   const [first = ""] = sentencesOf(node);
-  if (node.section === "status" || LOOSE.test(description) || isConditional(first)) return undefined;
-  const noun = NOUN.test(first) && !/\buri\b/i.test(first) ? [`is ${first.replace(NO_ARTICLE, "the ")}`] : [];
+  if (LOOSE.test(description) || isConditional(first)) return undefined;
+  const noun =
+    NOUN.test(first) && node.section !== "status" && !/\buri\b/i.test(first)
+      ? [`is ${first.replace(NO_ARTICLE, "the ")}`]
+      : [];
   for (const predicate of [...predicatesOf(node), withoutName(first, node), ...noun]) {
     const match = NAMED.exec(predicate);
     if (match === null || HOST.test(match[0]) || OTHER_NOUN.test(predicate.slice(match[0].length))) continue;
@@ -201,7 +204,11 @@ const namedFormat = (node: SchemaNode, description: string): DescribedFormat | u
 /** True for a Git repository, such as 'git@host:path', and for what a list matches, which may be a pattern. */
 const mayBeOtherThanURL = ({ under, parent }: SchemaNode): boolean =>
   /git|repo/i.test(`${under} ${parent?.under ?? ""}`) ||
-  (parent?.step === "items" && !/ur[il]|endpoint|link|href|address|webhook|issuer/i.test(under));
+  (parent?.step === "items" &&
+    MATCHED.test(parent.under) &&
+    !/ur[il]|endpoint|link|href|address|webhook|issuer/i.test(under));
+
+const MATCHED = /destination|match|allow|den(?:y|ied)|permit|selector|exclu|inclu/i;
 
 const ofEachItem = (list: SchemaNode): readonly string[] =>
   sentencesOf(list).flatMap((sentence) => {

@@ -20,7 +20,9 @@ export const isMirrored = (crd: Crd, node: SchemaNode): boolean =>
 export const isOfCloud = ({ group }: Crd, node: SchemaNode): boolean =>
   GENERATED.test(group) && !startsWithName(node);
 
-const startsWithName = ({ under, schema }: SchemaNode): boolean => {
+const startsWithName = ({ under, schema, parent, step }: SchemaNode): boolean => {
+  // The description of a list is about its items.
+  if (step === "items" && parent !== undefined && startsWithName(parent)) return true;
   const [first = ""] = (stringAt(schema, "description") ?? "").slice(0, 200).trimStart().split(/\s/, 1);
   return squeezed(first) === squeezed(under);
 };

@@ -49,9 +49,6 @@ testRule(describedFormat, {
         },
       }),
     },
-    "a status": {
-      object: crd({ status: { url: { type: "string", description: "url is the URL of it." } } }),
-    },
     "a pattern": { object: text("Must be a valid URL.", { pattern: "^https://" }) },
     "a format": { object: text("Must be a valid URL.", { format: "uri" }) },
     "an enum": { object: text("Must be a valid URL.", { enum: ["https://acme.io"] }) },

@@ -25,7 +25,7 @@ const part = (more: JsonObject, ...rules: readonly string[]): KubeObject =>
 testRule(describedImmutability, {
   bad: [["FieldValueRequired", schemaPath("spec", "sizeClass")]],
   valid: {
-    "an item of lists in lists without keys, of which no rule can find the old value": {
+    "an item of lists in lists that cannot have keys": {
       object: crd({
         spec: {
           topologies: {
