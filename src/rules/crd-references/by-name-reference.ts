@@ -2,6 +2,7 @@ import { builtInByName } from "../../kube/api/builtin-names.js";
 import { nodesOfType } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, jsonPath, schemaField } from "../../kube/crd/crd.js";
 import { isMirrored } from "../../kube/described/mirrored.js";
+import { isMoreThanName, kindIn } from "../../kube/described/named-objects.js";
 import { camelCase } from "../../kube/words/camel-case.js";
 import { lastWord } from "../../kube/words/name-words.js";
 import { own, stringAt } from "../../kube/json/object.js";
@@ -63,26 +64,11 @@ const isDescribedName = (name: string, description: string): boolean => {
   return kind !== "" && kind !== "Namespace" && (name.endsWith(kind) || camelCase(kind) === name);
 };
 
-/** Values that are more than the name of one object. */
-const MORE_THAN_A_NAME =
-  /\bprefixed with (?:a |the )?namespace|\bnamespace\/(?:\w+\b|<)|<namespace>\/|\bidentifier,? (?:or|the)\b|\bliteral string\b/i;
-
-/** 'Secret' for 'the name of the secret that holds the bundle', unless the field's name says so already. */
-const kindIn = (description: string, subject: string): string => {
-  const kind = KIND_SAID.exec(description.slice(0, 300))?.[1]?.replace(" ", "").toLowerCase() ?? "";
-  const name = SAID_KINDS.find((known) => known.toLowerCase() === kind) ?? "";
-  return subject.toLowerCase().endsWith(kind) ? "" : name;
-};
-
-const SAID_KINDS: readonly string[] = ["ConfigMap", "Secret"];
-const KIND_SAID =
-  /^(?:\w+ (?:is |specifies )?)?(?:(?:is |specifies )?(?:the )?)(?:name of (?:an? |the )?(?:\w+ ){0,4}?)?\b(secret|config ?map)\b/i;
-
 /** 'secretName' for 'secret' and for 'secretRef'; undefined if the name is right or means something else. */
 const suggestion = (node: SchemaNode): string | undefined => {
   const description = stringAt(node.schema, "description") ?? "";
   // crd-references/no-joined-name covers names with a namespace.
-  if (MORE_THAN_A_NAME.test(description)) return undefined;
+  if (isMoreThanName(description)) return undefined;
   const isReference =
     (/[a-z0-9]Ref$/.test(node.under) || isReferenceInFull(node.under, description)) &&
     !NO_OBJECT.test(node.under);

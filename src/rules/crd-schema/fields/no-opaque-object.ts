@@ -1,5 +1,6 @@
 import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { own, stringAt } from "../../../kube/json/object.js";
+import { isOfOtherSystem } from "../../../kube/described/other-systems.js";
 import { invalid } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
 import type { Rule } from "../../../model/rule.js";
@@ -102,25 +103,3 @@ const isForeign = (node: SchemaNode): boolean => {
     (name === "spec" && (depth === 1 || FOREIGN.test(parent?.under ?? "")))
   );
 };
-
-/** True for a JSON schema, which is recursive, for the settings of another program, and for those of a plugin. */
-const isOfOtherSystem = (node: SchemaNode): boolean =>
-  node.properties.size === 0 &&
-  (/[a-z\d]Schema$/.test(node.under) ||
-    /^(?:envoy|nginx|haproxy|fluent\w*|prometheus)(?:_|[A-Z])/.test(node.under) ||
-    OTHER_SYSTEM.test((stringAt(node.schema, "description") ?? "").slice(0, 1000)) ||
-    isOfPlugin(node));
-
-const OTHER_SYSTEM =
-  /\bescape hatch\b|\b(?:provider|plugin|driver)[- ]specific\b|\b(?:is|contains|holds) an? (?:[A-Z][a-z]+)+Config(?:uration)?\b/;
-
-/** Arguments whose fields depend on the plugin that a string next to them names. */
-const isOfPlugin = ({ under, parent }: SchemaNode): boolean =>
-  ARGUMENTS.test(under) &&
-  PLUGINS.some((name) => {
-    const sibling = parent?.properties.get(name);
-    return sibling?.type === "string" && own(sibling.schema, "enum") === undefined;
-  });
-
-const ARGUMENTS = /^(?:arg(?:ument)?s|param(?:eter)?s|properties|settings)$/;
-const PLUGINS: readonly string[] = ["type", "module", "plugin", "provisioner"];
