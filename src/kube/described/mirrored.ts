@@ -1,5 +1,5 @@
 import type { Crd, SchemaNode } from "../crd/crd.js";
-import { stringAt } from "../json/object.js";
+import { own, stringAt } from "../json/object.js";
 import { remember } from "../json/remember.js";
 import { squeezed } from "./sentences.js";
 
@@ -27,17 +27,22 @@ const startsWithName = ({ under, schema, parent, step }: SchemaNode): boolean =>
   return squeezed(first) === squeezed(under);
 };
 
-/** True below an object whose names follow two styles, as in 'bot-defense' next to 'serverTechnologies', or with '$'. */
+/** True for 'idle_timeout', for a field with a `title`, which Go types do not have, and below objects with foreign names. */
 const isOfForeignDocument = (node: SchemaNode): boolean => {
+  if (SNAKE_CASE.test(node.under) || own(node.schema, "title") !== undefined) return true;
   for (let at = node.parent; at !== undefined; at = at.parent) if (hasForeignNames(at)) return true;
   return false;
 };
 
+const SNAKE_CASE = /^[a-z0-9]+(?:_[a-z0-9]+)+$/;
+
+/** True for several names in snake_case, for 'bot-defense' next to 'serverTechnologies', and for names with '$'. */
 const hasForeignNames = remember(({ properties, depth }: SchemaNode): boolean => {
   if (depth === 0) return false;
   const names = [...properties.keys()];
   return (
     names.some((name) => name.startsWith("$")) ||
+    names.filter((name) => SNAKE_CASE.test(name)).length > 1 ||
     (names.some((name) => /^[a-z0-9]+(?:-[a-z0-9]+)+$/.test(name)) &&
       names.some((name) => /^[a-z0-9]+[A-Z]/.test(name)))
   );

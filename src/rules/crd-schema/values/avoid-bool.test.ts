@@ -32,6 +32,26 @@ testRule(avoidBool, {
         },
       }),
     },
+    "a document of another product": {
+      object: crd({
+        spec: {
+          bypass_auth: { type: "boolean" },
+          deleteAfterRead: { type: "boolean", title: "Delete After Read" },
+        },
+      }),
+    },
+    "flags of clients and of parameters": {
+      object: crd({
+        spec: {
+          insecureSkipVerify: { type: "boolean" },
+          forcePathStyle: { type: "boolean" },
+          parameter: {
+            type: "object",
+            properties: { name: { type: "string" }, required: { type: "boolean" } },
+          },
+        },
+      }),
+    },
     "a deprecated field": {
       object: crd({ spec: { useRestic: { type: "boolean", description: "Deprecated: use mover." } } }),
     },

@@ -43,6 +43,8 @@ const isSettled = (node: SchemaNode): boolean =>
   OF_KUBERNETES.has(node.under) ||
   OF_STANDARDS.has(node.under) ||
   PREDICATE.test(node.under) ||
+  OF_CLIENTS.test(node.under) ||
+  isOfParameter(node) ||
   isMarker(node) ||
   isDeprecated(node) ||
   isObserved(node);
@@ -50,6 +52,14 @@ const isSettled = (node: SchemaNode): boolean =>
 /** Parts of conditions that users write: a value is equal or not, and a match is inverted or not. */
 const PREDICATE =
   /^(?:invert(?:ed|_match|Match)?|negated?|present|is(?:Null|Present|Empty)|exists|\w+Equals|(?:ignore|case)[-_]?(?:\w+)?case|case[-_]?(?:in)?sensitive)$/i;
+
+/** Flags of clients for TLS and S3, which have these names everywhere. */
+const OF_CLIENTS = /^(?:insecure)?-?skip-?(?:tls)?-?verify$|^insecureSkipTLS(?:Verify)?$|forcePathStyle$/i;
+
+/** `required` of a parameter that users declare, as in a JSON schema. */
+const isOfParameter = ({ under, parent }: SchemaNode): boolean =>
+  under === "required" &&
+  (parent?.properties.has("name") === true || parent?.properties.has("type") === true);
 
 /** Flags of CORS, cookies, X.509 certificates and commands, which are bits there. */
 const OF_STANDARDS: ReadonlySet<string> = new Set("allowCredentials critical httpOnly isCA".split(" "));
