@@ -5,7 +5,8 @@ import type { Crd, CrdVersion, SchemaNode } from "./schema-node.js";
 /** Recognizes fields that come from the API or the document format of another product: their author may not change them. */
 
 /** Groups of controllers whose kinds are generated from the API of a cloud provider: one group for each of its services. */
-const GENERATED = /.\.(?:services\.k8s\.aws|cnrm\.cloud\.google\.com|azure\.com)$/;
+const GENERATED =
+  /\.services\.k8s\.aws$|\.cnrm\.cloud\.google\.com$|(?:^|\.)azure\.com$|\.upbound\.io$|\.(?:aws|azure|gcp|alibaba)\.crossplane\.io$/;
 /** What such controllers add to the fields of the provider. */
 const MARK = "ackResourceMetadata";
 /** The fields of the provider, in definitions that Crossplane generates. */
@@ -18,8 +19,11 @@ const DIRECTIVE = /^\$[a-z]/;
 const DIRECTIVES = 3;
 
 /** True for a field of the API from which the kinds of the group are generated, or of a document format of another product. */
-export const isMirrored = (crd: Crd, node: SchemaNode): boolean =>
-  (isGenerated(crd, node) && !isDescribedByName(node)) || isInDocument(node);
+export const isMirrored = (crd: Crd, node: SchemaNode): boolean => isOfCloud(crd, node) || isInDocument(node);
+
+/** True for a field of the API from which the kinds of the group are generated. */
+export const isOfCloud = (crd: Crd, node: SchemaNode): boolean =>
+  isGenerated(crd, node) && !isDescribedByName(node);
 
 const isGenerated = ({ group }: Crd, node: SchemaNode): boolean =>
   GENERATED.test(group) ||
@@ -27,8 +31,14 @@ const isGenerated = ({ group }: Crd, node: SchemaNode): boolean =>
   (OF_PROVIDER.has(holderOf(node).under) && holderOf(node) !== node);
 
 /** As authors of Kubernetes APIs do: 'timeoutSeconds is how long to wait'. Text of providers begins in other ways. */
-const isDescribedByName = ({ schema, under }: SchemaNode): boolean =>
-  under !== "" && (stringAt(schema, "description") ?? "").toLowerCase().startsWith(`${under.toLowerCase()} `);
+export const isDescribedByName = ({ under, schema, parent, step }: SchemaNode): boolean => {
+  // The description of a list is about its items.
+  if (step === "items" && parent !== undefined && isDescribedByName(parent)) return true;
+  const [first = ""] = (stringAt(schema, "description") ?? "").slice(0, 200).trimStart().split(/\s/, 1);
+  return under !== "" && plain(first) === plain(under);
+};
+
+const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /** True for a field of a document in the format of another product, such as a policy of a firewall. */
 export const isInDocument = (node: SchemaNode): boolean => {

@@ -1,7 +1,7 @@
 import type { SchemaNode } from "../crd/crd.js";
 import { isRuledAbove, sentencesOf, squeezed } from "./sentences.js";
 import { celName } from "../cel/presence-tokens.js";
-import { own, stringAt } from "../json/object.js";
+import { arrayAt, own, stringAt } from "../json/object.js";
 
 /** Reads out of descriptions which fields must or may only be set together with others. */
 
@@ -53,19 +53,31 @@ const dependencyIn = (
   // What is ignored otherwise does no harm, unless the field says which variant an object is.
   if (start["used"] !== undefined && (value === undefined || own(other.schema, "enum") === undefined))
     return undefined;
+  const values = value === undefined ? undefined : spellingsOf(other, value);
+  // The description speaks of a value under another name.
+  if (values?.length === 0) return undefined;
   const isNegated = state["not"] !== undefined;
   const self = `has(self.${celName(node.under)})`;
   const rule =
     start["must"] === undefined
-      ? `!${self} || ${stateOf(other, value, isNegated)}`
-      : `${stateOf(other, value, !isNegated)} || ${self}`;
+      ? `!${self} || ${stateOf(other, values, isNegated)}`
+      : `${stateOf(other, values, !isNegated)} || ${self}`;
   return { on: other.under, rule };
 };
 
 /** A CEL expression for the state of a field: its value, or that it is set. */
-const stateOf = (other: SchemaNode, value: string | undefined, isNegated: boolean): string => {
+const stateOf = (other: SchemaNode, values: readonly string[] | undefined, isNegated: boolean): string => {
   const field = `self.${celName(other.under)}`;
-  if (value === undefined) return `${isNegated ? "!" : ""}has(${field})`;
-  const literal = other.type === "boolean" || other.type === "integer" ? value.toLowerCase() : `'${value}'`;
-  return `${field} ${isNegated ? "!=" : "=="} ${literal}`;
+  if (values === undefined) return `${isNegated ? "!" : ""}has(${field})`;
+  const isPlain = other.type === "boolean" || other.type === "integer";
+  const literals = values.map((value) => (isPlain ? value.toLowerCase() : `'${value}'`));
+  if (literals.length === 1) return `${field} ${isNegated ? "!=" : "=="} ${literals.join("")}`;
+  const isOneOf = `${field} in [${literals.join(", ")}]`;
+  return isNegated ? `!(${isOneOf})` : isOneOf;
+};
+
+/** The values of the enum that only differ in their spelling, such as 'HashMod' and 'hashmod'. */
+const spellingsOf = (other: SchemaNode, value: string): readonly string[] => {
+  const values = arrayAt(other.schema, "enum").filter((one) => typeof one === "string");
+  return values.length === 0 ? [value] : values.filter((one) => squeezed(one) === squeezed(value));
 };

@@ -22,7 +22,8 @@ export const unenforcedExclusions = (parent: SchemaNode): readonly DescribedExcl
   const seen = new Set<string>();
   const found: DescribedExclusion[] = [];
   for (const node of parent.properties.values()) {
-    if (!HINT.test(stringAt(node.schema, "description") ?? "")) continue;
+    const description = stringAt(node.schema, "description") ?? "";
+    if (!HINT.test(description) || PRECEDENCE.test(description)) continue;
     for (const sentence of sentencesOf(node)) {
       const { isUnion, names } = excludedIn(sentence, node, siblings);
       const pairs = pairsOf(isUnion ? names : names.slice(0, 1), names);
@@ -33,6 +34,10 @@ export const unenforcedExclusions = (parent: SchemaNode): readonly DescribedExcl
   }
   return found;
 };
+
+/** Both may be set, and one of them counts. */
+const PRECEDENCE =
+  /\btakes? (?:precedence|priority)|\b(?:is|has|have) (?:the )?(?:higher )?(?:priority|precedence)\b|\bwins\b/i;
 
 const pairsOf = (some: readonly string[], all: readonly string[]): readonly string[] =>
   some.flatMap((name) =>

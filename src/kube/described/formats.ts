@@ -1,6 +1,7 @@
 import type { SchemaNode } from "../crd/crd.js";
 import { isConditional, isRuled, predicatesOf, sentencesOf, withoutName } from "./sentences.js";
 import { own, stringAt } from "../json/object.js";
+import { remember } from "../json/remember.js";
 
 /** Reads the format of a string out of its description. */
 
@@ -135,11 +136,38 @@ export const unenforcedFormat = (node: SchemaNode): Unenforced | undefined => {
   if (target?.type !== "string" || ENFORCING.some((keyword) => own(target.schema, keyword) !== undefined))
     return undefined;
   const description = stringAt(node.schema, "description") ?? "";
-  if (!HINT.test(description)) return undefined;
+  if (!HINT.test(description) || NOT_ALWAYS.test(description) || isTemplated(node.parent)) return undefined;
   const statements = target === node ? predicatesOf(node) : ofEachItem(node);
   const found = formatOf(statements) ?? (target === node ? namedFormat(node, description) : undefined);
-  return found === undefined || isRuled(target) || isRuled(node) ? undefined : { ...found, node: target };
+  if (found === undefined || isOfPrometheus(found, description) || isRuled(target) || isRuled(node))
+    return undefined;
+  const is1035 = /\bRFC[ -]?1035\b/i.test(description);
+  return {
+    ...found,
+    rule: is1035 ? found.rule?.replace("dns1123Label", "dns1035Label") : found.rule,
+    node: target,
+  };
 };
+
+/** The values of its labels are any text. */
+const isOfPrometheus = ({ rule }: DescribedFormat, description: string): boolean =>
+  rule?.includes("labelValue") === true && /\b(?:alerts?|metrics?|prometheus)\b/i.test(description);
+
+/** The format is not the only one, or another program sees to it. */
+const NOT_ALWAYS =
+  /\bwildcards?\b|\bglob(?:s|bing)?\b|\bdiffers according to\b|\bmight be (?:performed|done) for you\b/i;
+
+/** True next to a field that speaks of templates: such text is no URL yet. */
+const isTemplated = (parent: SchemaNode | undefined): boolean =>
+  parent !== undefined && speaksOfTemplates(parent);
+
+const speaksOfTemplates = remember(({ properties }: SchemaNode): boolean =>
+  [...properties.values()].some(({ schema }) =>
+    /\bto fill in templates\b|\btemplating (?:function|engine|language)\b/i.test(
+      (stringAt(schema, "description") ?? "").slice(0, 500),
+    ),
+  ),
+);
 
 const formatOf = (statements: readonly string[]): DescribedFormat | undefined => {
   for (const statement of statements) {
@@ -161,7 +189,9 @@ const namedFormat = (node: SchemaNode, description: string): DescribedFormat | u
     const match = NAMED.exec(predicate);
     if (match === null || HOST.test(match[0]) || OTHER_NOUN.test(predicate.slice(match[0].length))) continue;
     const [whole, , ...kinds] = match;
-    return { text: whole.replace(/^\S+ /, ""), ...FORMATS[kinds.findIndex(Boolean)] };
+    const format = FORMATS[kinds.findIndex(Boolean)];
+    if (format?.rule?.includes("isURL") === true && mayBeOtherThanURL(node)) continue;
+    return { text: whole.replace(/^\S+ /, ""), ...format };
   }
   const written = WRITTEN.exec(first);
   const kinds = written?.slice(1) ?? [];
@@ -170,6 +200,15 @@ const namedFormat = (node: SchemaNode, description: string): DescribedFormat | u
     ? undefined
     : { text, ...FORMATS[kinds.findIndex(Boolean)] };
 };
+
+/** True for a Git repository, such as 'git@host:path', and for what a list matches, which may be a pattern. */
+const mayBeOtherThanURL = ({ under, parent }: SchemaNode): boolean =>
+  /git|repo/i.test(`${under} ${parent?.under ?? ""}`) ||
+  (parent?.step === "items" &&
+    MATCHED.test(parent.under) &&
+    !/ur[il]|endpoint|link|href|address|webhook|issuer/i.test(under));
+
+const MATCHED = /destination|match|allow|den(?:y|ied)|permit|selector|exclu|inclu/i;
 
 const ofEachItem = (list: SchemaNode): readonly string[] =>
   sentencesOf(list).flatMap((sentence) => {

@@ -60,11 +60,14 @@ const SINCE =
 const ONCE_SET =
   /^(?:once|after) (?:(?:it|this field|the field|a value|the value|the \w+|this) (?:is|has been|was) )?(?:first |initially )?(?:set|created|specified|creation|assigned|defined|provided),? (?:it |this field |the field |its value |the value |this value |this )?/i;
 
-/** False in lists without keys, whose items have no old value. */
-export const isCorrelated = (node: SchemaNode): boolean => {
-  for (let at: SchemaNode | undefined = node; at !== undefined; at = at.parent)
-    if (at.step === "items" && own(at.parent?.schema, "x-kubernetes-list-type") !== "map") return false;
-  return true;
+/** The lists without keys around a node. Their items have no old value: a rule can only compare the outermost list. */
+export const unkeyedLists = (node: SchemaNode): readonly SchemaNode[] => {
+  const lists: SchemaNode[] = [];
+  for (let at: SchemaNode | undefined = node; at !== undefined; at = at.parent) {
+    const list: SchemaNode | undefined = at.step === "items" ? at.parent : undefined;
+    if (list !== undefined && own(list.schema, "x-kubernetes-list-type") !== "map") lists.push(list);
+  }
+  return lists;
 };
 
 const isEnforced = (node: SchemaNode): boolean => {

@@ -59,8 +59,9 @@ const EPOCH =
   /\b(?:since|after|from|of) (?:the )?(?:unix |posix )?epoch\b|\bsince (?:january 1(?:st)?,? |1 january |jan(?:\.|uary)? 1,? )?1970\b|\b(?:unix|epoch|posix)[ -]?(?:time(?:stamp)?|seconds|milliseconds|nanoseconds)\b/i;
 
 /** True for a number that counts from 1970, whatever its name. */
-const isDescribedNumber = ({ schema }: SchemaNode): boolean =>
-  EPOCH.test(stringAt(schema, "description") ?? "");
+const isDescribedNumber = ({ schema, parent }: SchemaNode): boolean =>
+  // Seconds and nanoseconds are a point in time together.
+  parent?.properties.has("nanos") !== true && EPOCH.test(stringAt(schema, "description") ?? "");
 
 const FORMAT = /\b(?:RFC ?3339|ISO[ -]?8601)\b/i;
 

@@ -3,7 +3,7 @@ import { isCountName } from "./numeric-fields.js";
 import type { SchemaNode } from "../crd/crd.js";
 import { isPointInTime } from "./times.js";
 import { missingWellKnownBounds, wellKnownShape } from "./well-known-fields.js";
-import { arrayAt, own, stringAt } from "../json/object.js";
+import { type Json, arrayAt, own, stringAt } from "../json/object.js";
 import { remember } from "../json/remember.js";
 import { lastWord, wordsOf } from "../words/name-words.js";
 
@@ -52,13 +52,25 @@ const FLAG_TEXT =
 /** True for the values 'true' and 'false' as text, or others of the same meaning. */
 const isFlag = (node: SchemaNode): boolean => {
   const { schema } = node;
-  const values = arrayAt(schema, "enum").filter((value) => value !== "");
-  if (values.length > 0) return values.length > 1 && values.every(isFlagWord);
+  const values = arrayAt(schema, "enum");
+  if (values.some((value) => value !== "")) return isFlagEnum(values);
   const pattern = stringAt(schema, "pattern");
   return pattern === undefined
     ? isFlagWord(own(schema, "default")) || FLAG_TEXT.test(textOf(node))
     : FLAG_PATTERN.test(pattern);
 };
+
+/** True for the two words of a flag, or for several spellings of them, as in 'true', 'True', 'yes' and '1'. */
+export const isFlagEnum = (values: readonly Json[]): boolean => {
+  const words = values.filter((value) => value !== "");
+  return (
+    words.length > 1 &&
+    words.every((value) => typeof value === "string" && SPELLINGS.test(value)) &&
+    words.some(isFlagWord)
+  );
+};
+
+const SPELLINGS = /^(?:true|false|yes|no|on|off|[01yn]|enabled?|disabled?)$/i;
 
 const isFlagWord = (value: unknown): boolean => typeof value === "string" && FLAGS.test(value);
 

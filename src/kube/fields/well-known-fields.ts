@@ -35,7 +35,9 @@ const number = (schema: JsonObject, keyword: string): number | undefined => {
 
 export const MAX_PORT = 65535;
 
-const PORT = `must be an integer between 1 and ${String(MAX_PORT)}, inclusive`;
+const portFrom = (least: number): string =>
+  `must be an integer between ${String(least)} and ${String(MAX_PORT)}, inclusive`;
+const PORT = portFrom(1);
 const REPLICAS = "must be an integer with `minimum` 0";
 
 /** The bounds that a port must have and lacks; undefined if it has them, or if it is of another type. */
@@ -50,8 +52,15 @@ export const missingWellKnownBounds = (node: SchemaNode): string | undefined => 
   const [low, high] = [number(schema, "minimum"), number(schema, "maximum")];
   const isBounded =
     low !== undefined && high !== undefined && high <= MAX_PORT && (low >= 0 || MINUS_ONE.test(textOf(node)));
-  return isBounded ? undefined : PORT;
+  return isBounded ? undefined : portFrom(leastPort(schema));
 };
+
+/** 0 if the description gives it a meaning. */
+export const leastPort = (schema: Json | undefined): number =>
+  ZERO.test(stringAt(schema, "description") ?? "") ? 0 : 1;
+
+const ZERO =
+  /\b(?:set(?: it| this)? to|value of|if|when|is|or) (?:0|zero)\b(?![.:]\d)|\b(?:0|zero) (?:to |means |disables |turns )/i;
 
 /** True for a number or a string, without a bound or a rule for the number. */
 const isPortOrName = (node: SchemaNode): boolean =>

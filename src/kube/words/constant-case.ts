@@ -21,6 +21,12 @@ export const isShouted = (value: string): boolean => {
 
 /** Nearly all acronyms are shorter. */
 const SHORTEST_WORD = 5;
+/** Further acronyms that constants write in capitals. */
+const IN_CAPITALS: ReadonlySet<string> = new Set(
+  "aes amqp bfd crud ec2 ecmp eddsa efa fifo gcs hcl jbod lacp lifo lru mqtt ospf pkcs saml sasl snmp ssm tgz uefi".split(
+    " ",
+  ),
+);
 /** Further acronyms that occur as constants, in lowercase. */
 const ACRONYMS: ReadonlySet<string> = new Set(
   `acme aes amqp argon bcrypt bfd crud curie ecmp eddsa fifo geneve gzip ieee ipsec ipvlan jbod kerberos lacp lifo lru macvlan
@@ -58,7 +64,9 @@ export const constantFor = (value: string): string | undefined => {
 
 const capitalized = (word: string): string => {
   if (/^ipv[46]$/i.test(word)) return `IP${word.slice(2)}`;
-  return acronymIn(word) === undefined ? word.slice(0, 1).toUpperCase() + word.slice(1) : inCapitals(word);
+  return acronymIn(word) === undefined && !IN_CAPITALS.has(word.toLowerCase())
+    ? word.slice(0, 1).toUpperCase() + word.slice(1)
+    : inCapitals(word);
 };
 
 /**

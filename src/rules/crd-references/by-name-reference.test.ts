@@ -48,6 +48,21 @@ testRule(byNameReference, {
         ticketReference: described("Number of the ticket."),
       }),
     },
+    "a name with a namespace": {
+      object: spec({ authRef: described("Refers to the Auth, can be prefixed with a namespace: `a/b`.") }),
+    },
+    "an identifier of another system": {
+      object: spec({
+        issuerRef: described("Either by identifier, the literal string default, or the name."),
+      }),
+    },
+    "an undescribed reference in a status": { object: crd({ status: { outputRef: TEXT } }) },
+    "a parameter of a cloud": {
+      object: crd({
+        crd: { group: "eks.services.k8s.aws" },
+        spec: { serviceAccount: described("The name of the account.") },
+      }),
+    },
     "a node of another registry": { object: spec(texts("datacenter", "node")) },
     "a reference that is an object": { object: spec({ secretRef: object(texts("name")) }) },
   },

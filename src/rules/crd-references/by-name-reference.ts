@@ -1,6 +1,8 @@
 import { builtInByName } from "../../kube/api/builtin-names.js";
 import { nodesOfType } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, jsonPath, schemaField } from "../../kube/crd/crd.js";
+import { isInForeignTerms } from "../../kube/crd/foreign-terms.js";
+import { isMoreThanName, kindIn } from "../../kube/described/named-objects.js";
 import { camelCase } from "../../kube/words/camel-case.js";
 import { lastWord } from "../../kube/words/name-words.js";
 import { own, stringAt } from "../../kube/json/object.js";
@@ -65,6 +67,8 @@ const isDescribedName = (name: string, description: string): boolean => {
 /** 'secretName' for 'secret' and for 'secretRef'; undefined if the name is right or means something else. */
 const suggestion = (node: SchemaNode): string | undefined => {
   const description = stringAt(node.schema, "description") ?? "";
+  // crd-references/no-joined-name covers names with a namespace.
+  if (isMoreThanName(description)) return undefined;
   const isReference =
     (/[a-z0-9]Ref$/.test(node.under) || isReferenceInFull(node.under, description)) &&
     !NO_OBJECT.test(node.under);
@@ -73,7 +77,11 @@ const suggestion = (node: SchemaNode): string | undefined => {
   if (!isReference && !isDescribedName(node.under, description) && !isNameOf(node, jsonPath(node)))
     return undefined;
   if (NO_OBJECT_SAID.test(description) && !/\bname\b/i.test(description)) return undefined;
-  return nameIfFree(node, `${node.under.replace(/Ref(?:erence)?$/, "")}Name`);
+  const subject = node.under.replace(/Ref(?:erence)?$/, "");
+  // What a status refers to may be anything, such as a place in a store.
+  const isSaid = /\bname\b|\brefer/i.test(description);
+  if (isReference && node.section === "status" && !isSaid && !isNameOfKind(subject)) return undefined;
+  return nameIfFree(node, `${subject}${kindIn(description, subject)}Name`);
 };
 
 /** If the right name also exists, the field means something else. */
@@ -95,8 +103,9 @@ export const byNameReference: Rule = {
   good: specExample("secretName: { type: string, maxLength: 253 }"),
   bad: specExample("secret: { type: string, maxLength: 253 }"),
   *check({ object }) {
-    for (const node of nodesOfType(crdOf(object), "string")) {
-      if (node.step !== "property") continue;
+    const crd = crdOf(object);
+    for (const node of nodesOfType(crd, "string")) {
+      if (node.step !== "property" || isInForeignTerms(crd, node)) continue;
       if (own(node.schema, "enum") !== undefined || own(node.schema, "format") !== undefined) continue;
       const name = suggestion(node);
       if (name !== undefined) yield invalid(schemaField(node), `must be named ${literal(name)}`);

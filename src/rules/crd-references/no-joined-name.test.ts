@@ -35,6 +35,7 @@ testRule(noJoinedName, {
     },
   },
   invalid: {
+    "an optional namespace": joined("poolName refers to the Pool, can be prefixed with a namespace."),
     "the form": joined("poolName is the pool in the form namespace/name."),
     placeholders: joined("poolName is the pool, as '<namespace>/<name>'."),
     "in braces": joined("The pool, as `{namespace}/{name}`."),

@@ -57,6 +57,27 @@ testRule(referenceHasName, {
         object({ clientId: object(texts("name", "key")), clientSecret: object(texts("name", "key")) }),
       ),
     },
+    "a name deeper, which is always there": {
+      object: named(
+        "secretRef",
+        object({ from: object(texts("name"), { required: ["name"] }) }, { required: ["from"] }),
+      ),
+    },
+    "a selector beside a name deeper": {
+      object: named(
+        "externalRef",
+        object({ kind: TEXT, metadata: object({ ...texts("name"), selector: object({}) }) }),
+      ),
+    },
+    "a documented default": {
+      object: named(
+        "authRef",
+        object({ name: { ...TEXT, description: "If not set, the default is used." } }),
+      ),
+    },
+    "a default on request": {
+      object: named("authRef", object({ ...texts("name"), allowDefault: { type: "boolean" } })),
+    },
     "a group with one reference": {
       object: named("secretRef", object({ accessKeyRef: object(texts("name"), { required: ["name"] }) })),
     },
@@ -67,7 +88,11 @@ testRule(referenceHasName, {
     "no name": { object: named("secretRef", object(texts("namespace", "key"))), causes: REQUIRED },
     "a name deeper": {
       object: named("secretRef", object({ from: object(texts("name"), { required: ["name"] }) })),
-      causes: REQUIRED,
+      causes: [["FieldValueRequired", schemaPath("spec", "secretRef", "from")]],
+    },
+    "an optional name deeper": {
+      object: named("secretRef", object({ from: object(texts("name")) })),
+      causes: [["FieldValueRequired", schemaPath("spec", "secretRef", "from", "name")]],
     },
     "an item of a list": {
       object: named("vpcRefs", { type: "array", items: object(texts("name")) }),

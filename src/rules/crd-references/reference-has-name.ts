@@ -4,7 +4,7 @@ import { fieldsOf, validationsOf } from "../../kube/crd/validations.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { child } from "../../kube/json/field-path.js";
-import { own } from "../../kube/json/object.js";
+import { own, stringAt } from "../../kube/json/object.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -32,16 +32,29 @@ const hasAlternative = (node: SchemaNode): boolean =>
   own(node.schema, "oneOf") !== undefined ||
   own(node.schema, "anyOf") !== undefined ||
   [...node.properties.keys()].some((name) =>
-    /^(?:labelS|s)elector$|Selector$|^matchLabels$|^external$/.test(name),
+    /^(?:labelS|s)elector$|Selector$|^matchLabels$|^external$|^(?:allow|use)Default$/.test(name),
   ) ||
+  DEFAULTED.test(stringAt(node.properties.get("name")?.schema, "description") ?? "") ||
   validationsOf(node).some(({ rule }) => fieldsOf(rule).has("name"));
 
-/** True for a reference and for an object that wraps one. An object with several references is a group of them. */
-const lacksName = ({ properties }: SchemaNode): boolean => {
-  if (PARTS.some((part) => properties.has(part))) return true;
+/** Says what is referred to without a name. */
+const DEFAULTED =
+  /\b(?:if|when) (?:it is |this is |this field is |the name is )?(?:not (?:set|specified|provided|given)|omitted|empty|unset|absent|left out)\b|\bdefaults? to\b/i;
+
+/** The object with the name that the node wraps. An object with several references is a group of them. */
+const wrappedIn = ({ properties }: SchemaNode): SchemaNode | undefined => {
   const wrapped = [...properties.values()].filter((child) => child.properties.has("name"));
-  return wrapped.length === 1 && !wrapped.some(({ under }) => isReferenceName(under));
+  return wrapped.length === 1 ? wrapped.find(({ under }) => !isReferenceName(under)) : undefined;
 };
+
+/** What must be required, so that there is a name; undefined if there always is one. */
+const optionalPart = (wrapped: SchemaNode): SchemaNode | undefined => {
+  const name = wrapped.properties.get("name");
+  if (name?.required === false && own(name.schema, "default") === undefined) return name;
+  return wrapped.required ? undefined : wrapped;
+};
+
+const IN_REQUIRED = "must be in `required` of its parent";
 
 export const referenceHasName: Rule = {
   id: "crd-references/reference-has-name",
@@ -77,13 +90,17 @@ export const referenceHasName: Rule = {
   `),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "properties")) {
-      if (!isJudged(node)) continue;
+      if (!isJudged(node) || hasAlternative(node)) continue;
       const name = node.properties.get("name");
-      if (name === undefined) {
-        if (lacksName(node) && !hasAlternative(node))
-          yield required(child(schemaField(node), "properties", "name"), "must be declared and required");
-      } else if (!name.required && own(name.schema, "default") === undefined && !hasAlternative(node)) {
-        yield required(schemaField(name), "must be in `required` of its parent");
+      const wrapped = name === undefined ? wrappedIn(node) : undefined;
+      if (name !== undefined) {
+        if (!name.required && own(name.schema, "default") === undefined)
+          yield required(schemaField(name), IN_REQUIRED);
+      } else if (wrapped !== undefined) {
+        const optional = hasAlternative(wrapped) ? undefined : optionalPart(wrapped);
+        if (optional !== undefined) yield required(schemaField(optional), IN_REQUIRED);
+      } else if (PARTS.some((part) => node.properties.has(part))) {
+        yield required(child(schemaField(node), "properties", "name"), "must be declared and required");
       }
     }
   },

@@ -17,6 +17,9 @@ const CORE: ReadonlySet<string> = new Set([
   "describedObject",
   "dataSource",
   "subject",
+  // Parts of a movement.
+  "from",
+  "to",
 ]);
 
 /** True for a reference that has a kind, whose name suggests a reference or a string, or that is one by its words. */
@@ -35,7 +38,7 @@ const FIRST = /^ref(?:erence)?(?:To)?(?=[A-Z])/;
 
 /** 'jobRef' for 'jobReference', 'configRef' for 'config'. */
 const suggestion = (name: string): string => {
-  const purpose = name.replace(FIRST, "").replace(/(?:Reference|Name|Ref)s?$|^reference$/, "");
+  const purpose = name.replace(FIRST, "").replace(/(?:Reference|Name|Identifier|Ref)s?$|^reference$/, "");
   return purpose === "" ? "ref" : `${purpose.slice(0, 1).toLowerCase()}${purpose.slice(1)}Ref`;
 };
 

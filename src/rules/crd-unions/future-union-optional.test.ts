@@ -21,6 +21,22 @@ testRule(futureUnionOptional, {
         spec: { pod: { type: "object", properties: { gitConfig: { ...GIT, default: {} } } } },
       }),
     },
+    "a part of settings": {
+      object: crd({
+        spec: { syncPolicy: { type: "object", properties: { window: GIT }, required: ["window"] } },
+      }),
+    },
+    "a reference as a parameter": {
+      object: crd({
+        spec: {
+          apiKey: {
+            type: "object",
+            properties: { token: { type: "object", properties: { name: TEXT, key: TEXT } } },
+            required: ["token"],
+          },
+        },
+      }),
+    },
     "a required scalar": { object: source({ git: TEXT }, REQUIRED) },
     "a required map": { object: source({ git: { type: "object", additionalProperties: TEXT } }, REQUIRED) },
     "a template": {

@@ -1,6 +1,6 @@
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { own } from "../../kube/json/object.js";
+import { own, stringAt } from "../../kube/json/object.js";
 import { makeOptional, withoutKeyword } from "../../kube/crd/schema-fixes.js";
 import { forbidden } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
@@ -17,8 +17,23 @@ const onlyMember = (node: SchemaNode): SchemaNode | undefined => {
   const [member] = node.properties.values();
   if (member === undefined) return undefined;
   if (typeOf(member) !== "object" || SETTLED.has(member.under)) return undefined;
-  return member.properties.size > 0 ? member : undefined;
+  return member.properties.size > 0 && !isParameter(node, member) ? member : undefined;
 };
+
+/** True for what the object always needs: a part of settings, or a reference that is not named after what it refers to. */
+const isParameter = (node: SchemaNode, { under, schema, properties }: SchemaNode): boolean => {
+  if (SOURCE.test(under) || OTHERS.test(stringAt(schema, "description") ?? "")) return false;
+  return (
+    /(?:policy|policies|config|configuration|options|settings|parameters)$/i.test(node.under) ||
+    (properties.has("name") && properties.has("key"))
+  );
+};
+
+/** Names what something is read from. */
+const SOURCE = /(?:ref|selector|secret|config_?map|from)$/i;
+/** Speaks of further members. */
+const OTHERS =
+  /\b(?:other|more|further|future) (?:kinds?|types?|members?|variants?|options|sources|choices|methods)\b|\bothers (?:will|may|can)\b|\bfor now\b|\bexactly one\b/i;
 
 /** The settings of something that exists anyway are no choice; crd-defaults/default-reachable asks for their default. */
 const SETTINGS = /(?:config|configuration|options|settings|parameters|limits|timeouts|strategy)$/i;

@@ -2,7 +2,8 @@ import { discriminationOf, isCalledAfter, plainWord, selectionOf } from "../../k
 import { isDiscriminatorJudged, isLimited } from "../../kube/unions/union-limits.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
-import { arrayAt } from "../../kube/json/object.js";
+import { celName } from "../../kube/cel/presence-tokens.js";
+import { arrayAt, own } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { fieldName } from "../../text/message.js";
@@ -69,10 +70,21 @@ export const memberMatchesDiscriminator: Rule = {
       if (typeof value !== "string") continue;
       yield invalid(
         schemaField(node),
-        `must bind ${fieldName(member.under)} to its ${fieldName(tag)} in \`x-kubernetes-validations\`, such as 'self.${tag} == "${value}" ? has(self.${member.under}) : !has(self.${member.under})'`,
+        `must bind ${fieldName(member.under)} to its ${fieldName(tag)} in \`x-kubernetes-validations\`, such as '${bindingOf(member, found.discriminator, value)}'`,
       );
     }
   },
+};
+
+/** Settings of which none is required may be left out with their value, too. */
+const bindingOf = (member: SchemaNode, { under, schema, required }: SchemaNode, value: string): string => {
+  const isPresent = required || own(schema, "default") !== undefined;
+  const tag = `self.${celName(under)}`;
+  const isChosen = `${isPresent ? "" : `has(${tag}) && `}${tag} == "${value}"`;
+  const isSet = `has(self.${celName(member.under)})`;
+  const isNeeded =
+    arrayAt(schema, "enum").length === 1 || [...member.properties.values()].some((child) => child.required);
+  return isNeeded ? `${isChosen} ? ${isSet} : !${isSet}` : `!${isSet} || ${isChosen}`;
 };
 
 /** crd-unions/union-exclusive covers unions of which the schema says nothing. */

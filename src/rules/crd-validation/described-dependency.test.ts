@@ -27,6 +27,7 @@ const stated = (description: string): { object: KubeObject; causes: typeof missi
 testRule(describedDependency, {
   bad: [["FieldValueRequired", schemaPath("spec", "backup", "paths")]],
   valid: {
+    "a value under another name": { object: part("Required when mode is `PartialMode`.") },
     "a CEL rule": {
       object: part("Required when mode is 'Partial'.", {
         "x-kubernetes-validations": [{ rule: "self.mode != 'Partial' || has(self.paths)" }],

@@ -27,6 +27,7 @@ const EXCLUSIVE = "This field is mutually exclusive with sessionTime.";
 testRule(describedExclusion, {
   bad: [["FieldValueRequired", schemaPath("spec", "match", "prefix")]],
   valid: {
+    "one that takes precedence": { object: part(`${EXCLUSIVE} This one takes precedence.`) },
     "a CEL rule": {
       object: part(EXCLUSIVE, {
         "x-kubernetes-validations": [{ rule: "!(has(self.idleTime) && has(self.sessionTime))" }],

@@ -14,6 +14,41 @@ const stated = (description: string): { object: KubeObject; causes: typeof missi
 testRule(describedFormat, {
   bad: [["FieldValueRequired", schemaPath("spec", "endpoint")]],
   valid: {
+    "a wildcard": { object: text("Must be a valid subdomain. A wildcard such as *.acme.io may be used.") },
+    "a label of Prometheus": {
+      object: text("target is the name of the alert. Must be a valid label value."),
+    },
+    "a Git repository": {
+      object: crd({
+        spec: {
+          git: {
+            type: "object",
+            properties: { url: { type: "string", description: "the URL of the project" } },
+          },
+        },
+      }),
+    },
+    "what a list matches": {
+      object: crd({
+        spec: {
+          destinations: {
+            type: "array",
+            items: {
+              type: "object",
+              properties: { server: { type: "string", description: "Server specifies the URL of the API." } },
+            },
+          },
+        },
+      }),
+    },
+    "a template": {
+      object: crd({
+        spec: {
+          url: { type: "string", description: "url is the URL to call." },
+          secrets: { type: "array", description: "Secrets to fill in templates." },
+        },
+      }),
+    },
     "a pattern": { object: text("Must be a valid URL.", { pattern: "^https://" }) },
     "a format": { object: text("Must be a valid URL.", { format: "uri" }) },
     "an enum": { object: text("Must be a valid URL.", { enum: ["https://acme.io"] }) },

@@ -25,6 +25,27 @@ const part = (more: JsonObject, ...rules: readonly string[]): KubeObject =>
 testRule(describedImmutability, {
   bad: [["FieldValueRequired", schemaPath("spec", "sizeClass")]],
   valid: {
+    "an item of lists in lists that cannot have keys": {
+      object: crd({
+        spec: {
+          topologies: {
+            type: "array",
+            items: {
+              type: "object",
+              properties: {
+                shards: {
+                  type: "array",
+                  items: {
+                    type: "object",
+                    properties: { size: { type: "string", description: "This field is immutable." } },
+                  },
+                },
+              },
+            },
+          },
+        },
+      }),
+    },
     "a CEL rule": {
       object: field("This field is immutable.", {
         "x-kubernetes-validations": [{ rule: "self == oldSelf" }],

@@ -1,6 +1,6 @@
-import { isCorrelated, isImmutableInProseOnly } from "../../kube/described/immutability.js";
+import { isImmutableInProseOnly, unkeyedLists } from "../../kube/described/immutability.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
-import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -38,12 +38,30 @@ export const describedImmutability: Rule = {
   `),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "description"))
-      if (isImmutableInProseOnly(node))
-        yield required(
-          schemaField(node),
-          isCorrelated(node)
-            ? "must have an `x-kubernetes-validations` rule such as 'self == oldSelf', because it is immutable by its `description`"
-            : "must have an `x-kubernetes-validations` rule with 'oldSelf' at the list that contains it, because it is immutable by its `description`",
-        );
+      if (isImmutableInProseOnly(node) && isComparable(node))
+        yield required(schemaField(node), `${remedy(node)}, because it is immutable by its \`description\``);
   },
+};
+
+/** False in lists in lists of which one has no key, and for what would be the key. */
+const isComparable = (node: SchemaNode): boolean => {
+  const lists = unkeyedLists(node);
+  return (
+    lists.length <= 1 ||
+    (!KEYS.includes(node.under) && lists.every(({ items }) => KEYS.some((key) => items?.properties.has(key))))
+  );
+};
+
+const KEYS: readonly string[] = ["name", "id", "key", "type"];
+
+const remedy = (node: SchemaNode): string => {
+  const lists = unkeyedLists(node);
+  if (lists.length > 1)
+    return "must be in lists with `x-kubernetes-list-type` 'map' only, and have an `x-kubernetes-validations` rule such as 'self == oldSelf'";
+  if (lists.length > 0)
+    return "must have an `x-kubernetes-validations` rule with 'oldSelf' at the list that contains it";
+  // Controllers fill in the rest of a reference.
+  return node.properties.has("uid") && node.properties.has("name")
+    ? "must have an `x-kubernetes-validations` rule that its `name` is that of 'oldSelf'"
+    : "must have an `x-kubernetes-validations` rule such as 'self == oldSelf'";
 };

@@ -18,6 +18,9 @@ const EXACTLY = "source has exactly one of its fields set.";
 testRule(describedUnionEnforced, {
   bad: CAUSES,
   valid: {
+    "a flag among the members, which may be false": {
+      object: source(EXACTLY, {}, { bucket: OBJECT, discard: { type: "boolean" } }),
+    },
     "a CEL rule": {
       object: source(
         EXACTLY,

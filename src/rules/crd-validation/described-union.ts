@@ -21,6 +21,9 @@ const unenforced = (node: SchemaNode): readonly string[] => {
   if (union === undefined) return [];
   const limited = new Set([...ruledFields(node), ...unionMembers(node).map(({ under }) => under)]);
   const names = union.names.length > 0 ? union.names : membersOf(node, limited.size > 0);
+  // A member that is false is not chosen, although it is set.
+  if (names.some((name) => typeOf(node.properties.get(name)) === "boolean" && union.names.length === 0))
+    return [];
   return names.length < 2 && limited.size === 0 ? [] : names.filter((name) => !limited.has(name));
 };
 
@@ -35,12 +38,12 @@ const MAX_NAMES = 4;
 
 const messageFor = (node: SchemaNode, names: readonly string[]): string => {
   const message =
-    "must have an `x-kubernetes-validations` rule that only one of its members is set, as its `description` says";
+    "must have an `x-kubernetes-validations` rule that limits how many of its members are set, as its `description` says";
   const all = describedUnion(node)?.names ?? [];
   const members = all.length > 0 ? all : names.length === node.properties.size ? names : [];
   if (members.length < 2 || members.length > MAX_NAMES) return message;
   const set = members.map((name) => `has(self.${celName(name)})`).join(", ");
-  return `${message}: '[${set}].filter(x, x).size() <= 1'`;
+  return `must have an \`x-kubernetes-validations\` rule that only one of its members is set, as its \`description\` says: '[${set}].filter(x, x).size() <= 1'`;
 };
 
 export const describedUnionEnforced: Rule = {

@@ -11,6 +11,12 @@ const wrong = [["FieldValueInvalid", schemaPath("spec", "mode")]] as const;
 testRule(describedValues, {
   bad: [["FieldValueRequired", schemaPath("spec", "concurrency")]],
   valid: {
+    "the values of a cloud": {
+      object: crd({
+        crd: { group: "rds.services.k8s.aws" },
+        spec: { storageType: { type: "string", description: "Valid values: gp2 | gp3 | io1" } },
+      }),
+    },
     "the same values": { object: text("Valid values are A, B and C.", { enum: ["A", "B", "C"] }) },
     "an enum with more values": { object: text("Valid values are A and B.", { enum: ["A", "B", "C"] }) },
     "a pattern": { object: text("Valid values are A and B.", { pattern: "^(A|B)$" }) },

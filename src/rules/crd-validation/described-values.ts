@@ -1,3 +1,4 @@
+import { isOfCloud } from "../../kube/crd/mirrored.js";
 import { unenforcedValues, valuesOutsideEnum } from "../../kube/described/values.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
@@ -35,8 +36,10 @@ export const describedValues: Rule = {
       description: concurrency says what happens to overlapping runs. Must be one of 'Allow' or 'Forbid'.
   `),
   *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "description")) {
-      const values = unenforcedValues(node);
+    const crd = crdOf(object);
+    for (const node of nodesWith(crd, "description")) {
+      // The values of a cloud provider may change at any time.
+      const values = isOfCloud(crd, node) ? undefined : unenforcedValues(node);
       if (values !== undefined)
         yield required(
           schemaField(node),

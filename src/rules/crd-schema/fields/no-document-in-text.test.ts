@@ -16,6 +16,10 @@ const wrong = (
 testRule(noDocumentInText, {
   bad: [["FieldValueInvalid", schemaPath("spec", "loggingJSON")]],
   valid: {
+    "an escape hatch": { object: text("listenerJSON", 'listenerJSON is an override ("escape hatch").') },
+    "the file of another program": {
+      object: text("daemonJson", "The contents of the /etc/docker/daemon.json file, as a JSON string."),
+    },
     "an object": { object: crd({ spec: { loggingJSON: { type: "object" } } }) },
     "a JSON path": { object: text("expression", "A JSONPath in the JSON document.") },
     "a key of a Secret": { object: text("key", "The key of the Secret with the JSON document.") },

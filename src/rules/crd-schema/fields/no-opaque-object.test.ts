@@ -10,6 +10,23 @@ testRule(noOpaqueObject, {
     properties: {
       object: crd({ spec: { config: { type: "object", properties: { a: { type: "string" } } } } }),
     },
+    "what another system defines": {
+      object: crd({
+        spec: {
+          openAPIV3Schema: OPEN,
+          envoy_override: OPEN,
+          config: { ...OPEN, description: "config is a KubeletConfiguration." },
+          metadata: { ...OPEN, description: "The structure is provider specific." },
+        },
+      }),
+    },
+    "the arguments of a plugin": {
+      object: crd({
+        spec: {
+          step: { type: "object", properties: { type: { type: "string" }, properties: OPEN } },
+        },
+      }),
+    },
     "a member of a union without fields": {
       object: crd({
         spec: {
@@ -38,6 +55,17 @@ testRule(noOpaqueObject, {
     "the whole spec, of which spec-is-structured tells": { object: crd({ root: { spec: OPEN } }) },
   },
   invalid: {
+    "the parameters of one of several types": {
+      object: crd({
+        spec: {
+          step: {
+            type: "object",
+            properties: { type: { type: "string", enum: ["Build"] }, parameters: OPEN },
+          },
+        },
+      }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "step", "parameters")]],
+    },
     "any value": {
       object: crd({ spec: { config: { "x-kubernetes-preserve-unknown-fields": true } } }),
       causes: [["FieldValueInvalid", schemaPath("spec", "config")]],

@@ -1,5 +1,6 @@
 import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { own, stringAt } from "../../../kube/json/object.js";
+import { isOfOtherSystem } from "../../../kube/described/other-systems.js";
 import { invalid } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
 import type { Rule } from "../../../model/rule.js";
@@ -97,7 +98,12 @@ const FOREIGN =
  * True for fields that hold an object of another API or part of one. In a status, such an object has no bound that a user
  * could know of. crd-structure/spec-is-structured covers `spec`.
  */
-const isForeign = ({ coreType, under, parent, depth, name, section }: SchemaNode): boolean =>
-  coreType !== undefined ||
-  (section !== "status" && FOREIGN.test(under)) ||
-  (name === "spec" && (depth === 1 || FOREIGN.test(parent?.under ?? "")));
+const isForeign = (node: SchemaNode): boolean => {
+  const { coreType, under, parent, depth, name, section } = node;
+  return (
+    coreType !== undefined ||
+    isOfOtherSystem(node) ||
+    (section !== "status" && FOREIGN.test(under)) ||
+    (name === "spec" && (depth === 1 || FOREIGN.test(parent?.under ?? "")))
+  );
+};

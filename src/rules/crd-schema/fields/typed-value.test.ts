@@ -43,6 +43,7 @@ testRule(typedValue, {
     "an account": text("account"),
   },
   invalid: {
+    "spellings of a flag": wrong("secure", { enum: ["", "0", "1", "True", "true", "yes", "Disabled"] }),
     "a count": wrong("shardCount", { maxLength: 10 }),
     "what is described as a number": wrong("queueLength", {
       description: "queueLength is the maximum number of entries.",

@@ -15,6 +15,13 @@ testRule(wellKnownBounds, {
     "a port of another type, of which well-known-field-shape tells": {
       object: crd({ spec: { port: { type: "number" } } }),
     },
+    "a port that 0 turns off": {
+      object: crd({
+        spec: {
+          port: { type: "integer", minimum: 0, maximum: 65535, description: "Set to 0 to disable it." },
+        },
+      }),
+    },
     "a special value": {
       object: crd({
         spec: {

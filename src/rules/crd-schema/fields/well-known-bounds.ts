@@ -4,7 +4,7 @@ import { type Segment, child, formatPointer, valueAt } from "../../../kube/json/
 import type { PatchOperation } from "../../../kube/json/patch.js";
 import { lastWord } from "../../../kube/words/name-words.js";
 import { own } from "../../../kube/json/object.js";
-import { MAX_PORT, missingWellKnownBounds } from "../../../kube/fields/well-known-fields.js";
+import { MAX_PORT, leastPort, missingWellKnownBounds } from "../../../kube/fields/well-known-fields.js";
 import { invalid } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
 import type { Rule } from "../../../model/rule.js";
@@ -38,7 +38,7 @@ export const wellKnownBounds: Rule = {
   },
   fix({ field }, { object }) {
     const schema = valueAt(object, field);
-    const bounds = boundsOf(field.at(-1));
+    const bounds = boundsOf(field.at(-1), leastPort(schema));
     // The type of a field is the author's to change.
     if (bounds === undefined || own(schema, "type") !== "integer") return [];
     return Object.entries(bounds).flatMap(([keyword, value]): readonly PatchOperation[] => {
@@ -50,8 +50,9 @@ export const wellKnownBounds: Rule = {
   },
 };
 
-const boundsOf = (name: Segment | undefined): Readonly<Record<string, number>> | undefined => {
-  return typeof name === "string" && lastWord(name) === "port"
-    ? { minimum: 1, maximum: MAX_PORT }
-    : undefined;
+const boundsOf = (
+  name: Segment | undefined,
+  minimum: number,
+): Readonly<Record<string, number>> | undefined => {
+  return typeof name === "string" && lastWord(name) === "port" ? { minimum, maximum: MAX_PORT } : undefined;
 };

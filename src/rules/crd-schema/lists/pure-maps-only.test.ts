@@ -9,6 +9,9 @@ const map = (values: JsonObject): KubeObject =>
 testRule(pureMapsOnly, {
   bad: [["FieldValueInvalid", schemaPath("spec", "weights")]],
   valid: {
+    "feature gates, as the kubelet has them": {
+      object: crd({ spec: { featureGates: { type: "object", additionalProperties: { type: "boolean" } } } }),
+    },
     strings: { object: map({ type: "string" }) },
     quantities: { object: map({ "x-kubernetes-int-or-string": true }) },
     "objects, of which no-map-of-objects tells": {

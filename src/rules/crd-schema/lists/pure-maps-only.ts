@@ -45,6 +45,8 @@ export const pureMapsOnly: Rule = {
     for (const node of nodesWith(crdOf(object), "additionalProperties")) {
       const type = typeOf(values(node)) ?? "";
       // crd-schema/no-map-of-objects covers objects.
+      // The kubelet has feature gates of the same form.
+      if (node.under === "featureGates") continue;
       if (["array", "boolean", "integer", "number"].includes(type))
         yield invalid(
           schemaField(node),

@@ -1,6 +1,7 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { hasNegativeMinimum, isCountWithoutMinimum } from "../../../kube/fields/numeric-fields.js";
+import { isSaidPositive } from "../../../kube/described/bounds.js";
 import { own } from "../../../kube/json/object.js";
 import { invalid, required } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
@@ -34,7 +35,8 @@ export const countMinimum: Rule = {
       if (!isCountWithoutMinimum(node)) continue;
       const value = own(node.schema, "default");
       const least = typeof value === "number" && value < 0 ? value : 0;
-      yield required(schemaField(node), `must have a \`minimum\`, such as ${String(least)}`);
+      const example = isSaidPositive(node.schema) ? "" : `, such as ${String(least)}`;
+      yield required(schemaField(node), `must have a \`minimum\`${example}`);
     }
   },
 };

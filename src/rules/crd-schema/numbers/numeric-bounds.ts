@@ -1,4 +1,4 @@
-import { isDescribedBound } from "../../../kube/described/bounds.js";
+import { isDescribedBound, isSaidPositive } from "../../../kube/described/bounds.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import {
@@ -56,5 +56,6 @@ const demands = (node: SchemaNode, missing: readonly string[]): string => {
 const example = ({ name, schema }: SchemaNode, keyword: string): string => {
   if (keyword !== "minimum" || !(isLimitName(name ?? "") || isCountName(name ?? ""))) return "";
   const value = own(schema, "default");
+  if (isSaidPositive(schema)) return "";
   return ` (such as ${String(typeof value === "number" && value < 0 ? value : 0)})`;
 };

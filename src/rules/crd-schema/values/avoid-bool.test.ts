@@ -16,6 +16,55 @@ testRule(avoidBool, {
         },
       }),
     },
+    "a parameter of a cloud": {
+      object: crd({
+        crd: { group: "rds.services.k8s.aws" },
+        spec: { multiAZ: { type: "boolean", description: "Specifies whether it is in several zones." } },
+      }),
+    },
+    "conditions, standards and marks": {
+      object: crd({
+        spec: {
+          invert: { type: "boolean" },
+          caseSensitive: { type: "boolean" },
+          allowCredentials: { type: "boolean" },
+          default: { type: "boolean", description: "default marks the default location." },
+        },
+      }),
+    },
+    "a document of another product": {
+      object: crd({
+        spec: {
+          bypass_auth: { type: "boolean" },
+          deleteAfterRead: { type: "boolean", title: "Delete After Read" },
+        },
+      }),
+    },
+    "flags of clients and of parameters": {
+      object: crd({
+        spec: {
+          insecureSkipVerify: { type: "boolean" },
+          forcePathStyle: { type: "boolean" },
+          parameter: {
+            type: "object",
+            properties: { name: { type: "string" }, required: { type: "boolean" } },
+          },
+        },
+      }),
+    },
+    "a deprecated field": {
+      object: crd({ spec: { useRestic: { type: "boolean", description: "Deprecated: use mover." } } }),
+    },
+    "the status of another object in a snapshot": {
+      object: crd({
+        spec: {
+          app: {
+            type: "object",
+            properties: { status: { type: "object", properties: { done: { type: "boolean" } } } },
+          },
+        },
+      }),
+    },
     "a boolean in status": { object: crd({ status: { ready: { type: "boolean" } } }) },
     "a boolean of a core type": {
       object: crd({
@@ -33,6 +82,13 @@ testRule(avoidBool, {
     "a boolean": {
       object: crd({ spec: { deletePods: { type: "boolean" } } }),
       causes: [["FieldValueInvalid", schemaPath("spec", "deletePods")]],
+    },
+    "a field of the author's in a generated kind": {
+      object: crd({
+        crd: { group: "rds.services.k8s.aws" },
+        spec: { adopt: { type: "boolean", description: "adopt says whether an instance is taken over." } },
+      }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "adopt")]],
     },
     "states that may gain a third one": {
       object: crd({

@@ -10,6 +10,35 @@ const FOUND = [["FieldValueInvalid", schemaPath("spec", "mode")]] as const;
 testRule(enumCamelCase, {
   bad: [["FieldValueInvalid", schemaPath("spec", "allocationPolicy")]],
   valid: {
+    "several spellings of one value": {
+      object: crd({ spec: { action: { type: "string", enum: ["hashmod", "HashMod"] } } }),
+    },
+    "spellings of a flag": {
+      object: crd({
+        spec: { secure: { type: "string", enum: ["", "0", "1", "True", "true", "yes", "Disabled"] } },
+      }),
+    },
+    "a deprecated field": {
+      object: crd({
+        spec: { mode: { type: "string", enum: ["slow"], description: "Deprecated: use pace." } },
+      }),
+    },
+    "a document of another product": {
+      object: crd({
+        spec: {
+          policy: {
+            type: "object",
+            properties: {
+              "bot-defense": { type: "string" },
+              serverMode: { type: "string", enum: ["block"] },
+            },
+          },
+        },
+      }),
+    },
+    "a kind with its group": {
+      object: crd({ spec: { kind: { type: "string", enum: ["Deployment", "argo.Rollout"] } } }),
+    },
     CamelCase: { object: values("ClusterFirst", "None", "TCP", "") },
     "proper names and executables": {
       object: values("iptables", "IPVS", "docker", "linux", "amd64", "eBPFDelegation", "restic"),

@@ -1,8 +1,12 @@
 import { constantFor, isConstant, isShouted } from "../../../kube/words/constant-case.js";
 import { misspelledEnumerations } from "../../../kube/crd/enums.js";
-import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { isDeprecated } from "../../../kube/described/deprecated.js";
+import { isInForeignTerms } from "../../../kube/crd/foreign-terms.js";
+import { squeezed } from "../../../kube/described/sentences.js";
 import { foreignConstants } from "../../../kube/words/foreign-constants.js";
-import { typeOfText } from "../../../kube/fields/typed-text.js";
+import { isFlagEnum } from "../../../kube/fields/typed-text.js";
+import { stringAt } from "../../../kube/json/object.js";
 import { hasMixedName, isProperName, properSpellings } from "../../../kube/words/proper-names.js";
 import { invalid } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
@@ -48,19 +52,39 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
   *check({ object }, { allowed }) {
     const isWrong = (value: string): boolean =>
       (!isConstant(value) || isShouted(value)) && !isName(value) && !allowed.includes(value);
-    for (const { node, values, wrong } of misspelledEnumerations(crdOf(object), isWrong)) {
+    const crd = crdOf(object);
+    for (const { node, values, wrong } of misspelledEnumerations(crd, isWrong)) {
       // crd-schema/typed-value reports flags such as 'on' and 'off'.
-      if (typeOfText(node) !== undefined) continue;
+      if (isFlagEnum(values) || isInForeignTerms(crd, node) || isDeprecated(node)) continue;
       const foreign = foreignConstants(values);
-      const bad = wrong.filter((value) => !foreign.has(value));
+      const spell = spellingIn(stringAt(node.schema, "description") ?? "");
+      const spelled = new Set(values.filter((value) => !wrong.includes(value)).map(squeezed));
+      const bad = wrong.filter(
+        (value) => !foreign.has(value) && !isKindOfGroup(node, value) && !spelled.has(squeezed(value)),
+      );
       if (bad.length > 0)
-        yield invalid(
-          schemaField(node),
-          `must be CamelCase, such as ${respelled(bad, constantFor, "BestEffort")}`,
-        );
+        yield invalid(schemaField(node), `must be CamelCase, such as ${respelled(bad, spell, "BestEffort")}`);
     }
   },
 };
+
+/** Descriptions show which values are acronyms, as in 'HCL or JSON syntax' for 'hcl'. */
+const spellingIn = (description: string): ((value: string) => string | undefined) => {
+  const acronyms = new Set(description.slice(0, MAX_TEXT).match(/\b[A-Z][A-Z0-9]{1,6}\b/g) ?? []);
+  return (value) => {
+    const capitals = value.toUpperCase();
+    return value === value.toLowerCase() && acronyms.has(capitals) && !isShouted(capitals)
+      ? capitals
+      : constantFor(value);
+  };
+};
+
+/** 'argo.Rollout': crd-references/reference-group asks for the group. */
+const isKindOfGroup = ({ under }: SchemaNode, value: string): boolean =>
+  /kinds?$/i.test(under) && /\.[A-Z]/.test(value);
+
+/** Characters of a description that are read. */
+const MAX_TEXT = 2000;
 
 /** True for a proper name, however it is spelled: crd-schema/proper-name-casing covers the spelling. */
 const isName = (value: string): boolean =>

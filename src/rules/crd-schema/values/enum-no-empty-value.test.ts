@@ -7,6 +7,9 @@ const FOUND = [["FieldValueForbidden", schemaPath("spec", "policy")]] as const;
 testRule(enumNoEmptyValue, {
   bad: [["FieldValueForbidden", schemaPath("spec", "allocationPolicy")]],
   valid: {
+    "spellings of a flag": {
+      object: crd({ spec: { secure: { type: "string", enum: ["", "true", "1", "yes"] } } }),
+    },
     "named values": { object: crd({ spec: { policy: { type: "string", enum: ["None", "Strict"] } } }) },
     "an empty default of a string without an enum": {
       object: crd({ spec: { policy: { type: "string", default: "" } } }),

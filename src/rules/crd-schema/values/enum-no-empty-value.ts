@@ -1,5 +1,6 @@
 import { nodesWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { isFlagEnum } from "../../../kube/fields/typed-text.js";
 import { arrayAt } from "../../../kube/json/object.js";
 import { forbidden } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
@@ -37,5 +38,6 @@ export const enumNoEmptyValue: Rule = {
 /** A field that may only be empty is reserved. */
 const hasEmptyValue = ({ schema }: SchemaNode): boolean => {
   const values = arrayAt(schema, "enum");
-  return values.length > 1 && values.includes("");
+  // crd-schema/typed-value reports flags as text.
+  return values.length > 1 && values.includes("") && !isFlagEnum(values);
 };

@@ -1,0 +1,13 @@
+import type { SchemaNode } from "../crd/crd.js";
+import { stringAt } from "../json/object.js";
+
+/** True for a field that its description calls deprecated: its author would remove it rather than change it. */
+export const isDeprecated = ({ schema }: SchemaNode): boolean =>
+  DEPRECATED.test((stringAt(schema, "description") ?? "").slice(0, MAX_LENGTH));
+
+/** Not of what the field replaces: 'Replaces the deprecated timeout.' */
+const DEPRECATED =
+  /(?:^|[.!\n] *)\W{0,2}deprecated\b|\b(?:this (?:field|option|setting|property) is|is|has been|was|now) deprecated\b/i;
+
+/** Characters of a description that are read. */
+const MAX_LENGTH = 4000;
