@@ -1,4 +1,4 @@
-import { type FieldPath, segmentName } from "../../kube/json/field-path.js";
+import { type FieldPath, segmentName, valueAt } from "../../kube/json/field-path.js";
 import type { KubeObject } from "../../kube/json/object.js";
 import { crdOf } from "../../kube/crd/crd.js";
 import type { GoSources } from "../sources/sources.js";
@@ -7,7 +7,8 @@ import { resolve } from "./resolve.js";
 
 /**
  * The Go source of a field of a CRD, such as `spec.versions[0].schema.openAPIV3Schema.properties.spec`. For names, scope,
- * versions, subresources and printer columns it is the root type. `near` is the path of the CRD in the sources.
+ * versions, subresources and printer columns it is the root type; for a field that the schema does not have yet, the one that
+ * has to have it. `near` is the path of the CRD in the sources.
  */
 export const placeInCrd = (
   sources: GoSources,
@@ -16,7 +17,7 @@ export const placeInCrd = (
   near?: string,
 ): GoPlace | undefined => {
   const { group, kind, versions } = crdOf(object);
-  const steps = field.map(segmentName);
+  const steps = inSchema(object, field);
   const place = (version: string, path: readonly (string | number)[]): GoPlace | undefined =>
     resolve(sources, { group, version, kind, ...(near === undefined ? {} : { near }) }, path);
   const index = steps[0] === "spec" && steps[1] === "versions" ? steps[2] : undefined;
@@ -32,4 +33,14 @@ export const placeInCrd = (
     if (found !== undefined) return found;
   }
   return undefined;
+};
+
+/** The path without the fields that the schema does not have. */
+const inSchema = (object: KubeObject, field: FieldPath): readonly (string | number)[] => {
+  const steps = field.map(segmentName);
+  const missing = steps.findIndex(
+    (_, index) =>
+      steps[index - 1] === "properties" && valueAt(object, field.slice(0, index + 1)) === undefined,
+  );
+  return missing < 0 ? steps : steps.slice(0, missing - 1);
 };

@@ -83,6 +83,9 @@ describe("a kind twice in a repository", () => {
 
 test("what concerns the whole CRD is at the root type of the version or of the storage version", () => {
   const sources = goSources({ ...MOD, "v1/a.go": marked(), "v2/a.go": marked("", "v2") });
+  const schema = {
+    openAPIV3Schema: { type: "object", properties: { size: { type: "integer" }, extra: {} } },
+  };
   const crd = {
     apiVersion: "apiextensions.k8s.io/v1",
     kind: "CustomResourceDefinition",
@@ -90,9 +93,9 @@ test("what concerns the whole CRD is at the root type of the version or of the s
       group: "example.com",
       names: { kind: "Widget" },
       versions: [
-        { name: "v1", served: true, storage: false },
-        { name: "v2", served: true, storage: true },
-        { name: "v3", served: true, storage: false },
+        { name: "v1", served: true, storage: false, schema },
+        { name: "v2", served: true, storage: true, schema },
+        { name: "v3", served: true, storage: false, schema },
       ],
     },
   } satisfies KubeObject;
@@ -107,7 +110,9 @@ test("what concerns the whole CRD is at the root type of the version or of the s
     schema: at("spec.versions[0].schema.openAPIV3Schema"),
     field: at("spec.versions[1].schema.openAPIV3Schema.properties.size.maximum"),
     otherVersion: at("spec.versions[2].schema.openAPIV3Schema.properties.size"),
-    otherField: at("spec.versions[1].schema.openAPIV3Schema.properties.color"),
+    otherField: at("spec.versions[1].schema.openAPIV3Schema.properties.extra"),
+    newField: at("spec.versions[1].schema.openAPIV3Schema.properties.color.properties.red"),
+    newKeyword: at("spec.versions[1].schema.openAPIV3Schema.properties.size.maxLength"),
     noVersion: at("spec.versions[7].name"),
   }).toEqual({
     names: "v2/a.go:3",
@@ -119,6 +124,8 @@ test("what concerns the whole CRD is at the root type of the version or of the s
     field: "v2/a.go:4",
     otherVersion: undefined,
     otherField: undefined,
+    newField: "v2/a.go:3",
+    newKeyword: "v2/a.go:4",
     noVersion: "v2/a.go:3",
   });
 });
