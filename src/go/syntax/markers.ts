@@ -7,6 +7,8 @@ export interface GoMarker {
   /** The whole text, from '+'. */
   readonly text: string;
   readonly line: number;
+  /** Of the '+'. */
+  readonly column: number;
 }
 
 /** Markers with named arguments, of which the first follows a ':'. */
@@ -30,17 +32,18 @@ const NAME = /^\+[^\s=]*/;
 export const markerOf = (line: string, number: number): GoMarker | undefined => {
   const comment = line.trim();
   if (!comment.startsWith("//")) return undefined;
-  return parseMarker(comment.slice(2).trim(), number);
+  const marker = parseMarker(comment.slice(2).trim());
+  return marker && { ...marker, line: number, column: line.indexOf("+") + 1 };
 };
 
 /** Reads `+name`, `+name=value` or `+name:argument=value`; undefined for other text. */
-export const parseMarker = (text: string, line = 0): GoMarker | undefined => {
+export const parseMarker = (text: string): GoMarker | undefined => {
   const [written] = NAME.exec(text) ?? [];
   if (written === undefined || written.length < 2) return undefined;
   const full = written.slice(1);
   const start = WITH_ARGUMENTS.find((name) => full === name || full.startsWith(`${name}:`));
   const name = start ?? full;
-  return { name, value: text.slice(name.length + 2), text, line };
+  return { name, value: text.slice(name.length + 2), text, line: 0, column: 0 };
 };
 
 /** The arguments of a marker such as `name="Age",type=date`; quoted values may contain commas. */

@@ -33,10 +33,10 @@ type Widget[T, U any] struct{}
     comment: { from: 6, to: 9, text: "Widget is a part.\n\nIt has a size." },
     indent: "",
   });
-  expect(widget?.markers.map(({ name, value, line }) => [name, value, line])).toEqual([
-    ["kubebuilder:object:root", "true", 3],
-    ["kubebuilder:printcolumn", 'name="Age",type=date,JSONPath=`.metadata.creationTimestamp`', 4],
-    ["optional", "", 9],
+  expect(widget?.markers.map(({ name, value, line, column }) => [name, value, line, column])).toEqual([
+    ["kubebuilder:object:root", "true", 3, 4],
+    ["kubebuilder:printcolumn", 'name="Age",type=date,JSONPath=`.metadata.creationTimestamp`', 4, 4],
+    ["optional", "", 9, 3],
   ]);
 });
 

@@ -20,7 +20,7 @@ export const scanGo = (text: string): FileFacts | undefined => {
     groupName: lastMatch(text, /^[ \t]*\/\/[ \t]*\+groupName=([^\s]*)/gm),
     versionName: lastMatch(text, /^[ \t]*\/\/[ \t]*\+versionName=([^\s]*)/gm),
     groups: [...text.matchAll(/\bGroup(?:Name|Version)?\b[^"\n]{0,80}"([\w.-]{1,253})"/g)].map(
-      ([, one = ""]) => one,
+      ([, one = ""]) => copyOf(one),
     ),
     typeNames: namesOf(text),
     isGenerated: GENERATED.test(text),
@@ -34,17 +34,21 @@ const GENERATED = /^\/\/ Code generated .* DO NOT EDIT\.\r?$/m;
 
 const namesOf = (text: string): ReadonlySet<string> => {
   const names = new Set<string>();
-  for (const [, name = ""] of text.matchAll(/\btype[ \t]+([\p{L}_][\p{L}\p{N}_]*)/gu)) names.add(name);
+  for (const [, name = ""] of text.matchAll(/\btype[ \t]+([\p{L}_][\p{L}\p{N}_]*)/gu))
+    names.add(copyOf(name));
   // In `type (...)`, the names are first on their lines.
   if (/^type[ \t]*\(/m.test(text))
-    for (const [, name = ""] of text.matchAll(/^[ \t]+([\p{L}_][\p{L}\p{N}_]*)/gmu)) names.add(name);
+    for (const [, name = ""] of text.matchAll(/^[ \t]+([\p{L}_][\p{L}\p{N}_]*)/gmu)) names.add(copyOf(name));
   return names;
 };
+
+/** A part of a text keeps the whole text in memory; a copy does not. */
+const copyOf = (part: string): string => JSON.parse(JSON.stringify(part)) as string;
 
 const lastMatch = (text: string, pattern: RegExp): string | undefined => {
   let last: string | undefined;
   for (const [, value = ""] of text.matchAll(pattern)) last = value.replace(/^"(.*)"$/, "$1");
-  return last;
+  return last === undefined ? undefined : copyOf(last);
 };
 
 interface Clause {
@@ -69,5 +73,5 @@ const packageClause = (text: string): Clause | undefined => {
   const clause = /package[ \t]+([\p{L}_][\p{L}\p{N}_]*)/uy;
   clause.lastIndex = at;
   const name = clause.exec(text)?.[1];
-  return name === undefined ? undefined : { name, header: text.slice(0, at) };
+  return name === undefined ? undefined : { name: copyOf(name), header: text.slice(0, at) };
 };
