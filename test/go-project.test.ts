@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import { readGoSources } from "../src/files/go-files.js";
 import { placeInCrd } from "../src/go/resolve/crd-place.js";
+import { insertMarkers } from "../src/go/markers/insert-markers.js";
+import { markersOf } from "../src/go/markers/markers-of.js";
 import type { Result } from "../src/cli/report/report.js";
 import { crdOf, schemaField } from "../src/kube/crd/crd.js";
 import { parseField } from "../src/kube/json/field-path.js";
@@ -102,4 +104,45 @@ const FOREIGN: readonly string[] = [
 
 test("nothing of the project was left out", () => {
   expect(sources.notes).toEqual([]);
+});
+
+test("a patch of a CRD becomes markers at its fields in Go", () => {
+  const name = "fleet.example.com_vehicles.yaml";
+  const crd = crds.get(name) ?? fail(name);
+  const spec = "/spec/versions/0/schema/openAPIV3Schema/properties/spec/properties";
+  const changes = markersOf(crd, [
+    { op: "add", path: `${spec}/wheels/x-kubernetes-list-type`, value: "map" },
+    { op: "add", path: `${spec}/wheels/x-kubernetes-list-map-keys`, value: ["position"] },
+    { op: "add", path: `${spec}/stops/items/maxLength`, value: 63 },
+    { op: "add", path: `${spec}/owner/properties/emailAddress/maxLength`, value: 320 },
+    { op: "replace", path: `${spec}/fuel/enum`, value: ["Diesel", "Petrol"] },
+    { op: "add", path: "/spec/versions/0/subresources", value: { status: {} } },
+    { op: "replace", path: "/spec/names/shortNames", value: ["vh"] },
+  ]);
+  const edited = changes.flatMap(({ field, add, remove }) => {
+    const place = placeInCrd(sources, crd, field) ?? fail(name);
+    const text = readFileSync(place.path, "utf8");
+    const result = insertMarkers(text, place, { add, remove });
+    if ("problem" in result) throw new Error(result.problem);
+    return result.edits.map(({ start, end, text: by }) => {
+      const line = text.slice(0, start).split("\n").length;
+      return [`${place.path.slice(root.length + 1)}:${line}`, text.slice(start, end), by];
+    });
+  });
+  expect(edited).toEqual([
+    ["api/fleet/v1/vehicle_types.go:21", "", "\t// +listType=map\n\t// +listMapKey=position\n"],
+    ["api/fleet/v1/vehicle_types.go:26", "", "\t// +kubebuilder:validation:items:MaxLength=63\n"],
+    ["api/common/types.go:14", "", "\t// +kubebuilder:validation:MaxLength=320\n"],
+    [
+      "api/fleet/v1/vehicle_types.go:42",
+      "+kubebuilder:validation:Enum=diesel;PETROL;Electric",
+      "+kubebuilder:validation:Enum=Diesel;Petrol",
+    ],
+    ["api/fleet/v1/vehicle_types.go:179", "", "// +kubebuilder:subresource:status\n"],
+    [
+      "api/fleet/v1/vehicle_types.go:176",
+      "+kubebuilder:resource:shortName=vh;po",
+      "+kubebuilder:resource:shortName=vh",
+    ],
+  ]);
 });
