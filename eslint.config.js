@@ -29,13 +29,14 @@ export const LAYERS = {
     "kube/references",
     "kube/structural",
   ],
+  go: ["text", "kube"],
   model: ["text", "kube"],
   schema: ["model", "text", "kube"],
   options: ["model", "text", "kube"],
   rules: ["options", "schema", "model", "text", "kube"],
   defaulters: ["options", "model", "text", "kube"],
   engine: ["model", "text", "kube"],
-  files: ["model", "text", "kube"],
+  files: ["go", "model", "text", "kube"],
   admission: ["engine", "schema", "model", "text", "kube"],
   packs: ["files", "admission", "engine", "schema", "model", "text", "kube"],
   client: ["files", "model", "text", "kube"],
@@ -58,7 +59,7 @@ export const LAYERS = {
     "text",
     "kube",
   ],
-  testing: ["admission", "engine", "schema", "model", "text", "kube"],
+  testing: ["admission", "engine", "go", "schema", "model", "text", "kube"],
 };
 
 /** The folder with a line in LAYERS that a file of src/ is in: the innermost one. */
@@ -81,7 +82,7 @@ export const mayImport = (folder, other) => {
 };
 
 /** Folders that decide and describe only: no clock, no randomness, no I/O, nothing that waits. */
-const PURE = ["kube", "text", "model", "schema", "options", "rules", "defaulters", "engine"];
+const PURE = ["kube", "text", "go", "model", "schema", "options", "rules", "defaulters", "engine"];
 
 const forbiddenInPure = {
   "no-restricted-imports": [

@@ -1,0 +1,151 @@
+import { readdirSync, realpathSync } from "node:fs";
+import type { Dirent } from "node:fs";
+import { dirname, join, normalize, resolve, sep } from "node:path";
+import { isNativeError } from "node:util/types";
+import { type GoFiles, type GoSources, createSources } from "../go/sources/sources.js";
+import { InputError } from "../model/input-error.js";
+import { readRegular, statOf } from "./regular-file.js";
+
+/** How much is read of the folders that `--go` names. */
+export interface GoLimits {
+  /** Bytes of a file. */
+  readonly file: number;
+  /** Bytes of all files. */
+  readonly all: number;
+  /** Entries of folders. */
+  readonly entries: number;
+  readonly depth: number;
+}
+
+const MIB = 1024 * 1024;
+
+const LIMITS: GoLimits = { file: MIB, all: 512 * MIB, entries: 500_000, depth: 64 };
+
+/** The Go sources in the folders, see `readGoFiles`. */
+export const readGoSources = (folders: readonly string[], limits = LIMITS): GoSources =>
+  createSources(readGoFiles(folders, limits));
+
+interface Walk {
+  /** The path for users, by absolute path. */
+  readonly shown: Map<string, string>;
+  /** Absolute paths of folders, links followed. */
+  readonly visited: Set<string>;
+  readonly notes: string[];
+  readonly limits: GoLimits;
+  bytes: number;
+  entries: number;
+}
+
+/**
+ * Finds the Go files, go.mod and go.work files in the folders, and the go.mod and go.work files above them. As the go
+ * command does, it leaves out symbolic links and folders named 'vendor' or starting with '.' or '_'; it leaves out
+ * 'node_modules' too. Paths are absolute. Throws InputError if a folder does not exist; `notes` says what else was not read.
+ */
+export const readGoFiles = (folders: readonly string[], limits = LIMITS): GoFiles => {
+  const walk: Walk = { shown: new Map(), visited: new Set(), notes: [], limits, bytes: 0, entries: 0 };
+  for (const folder of folders) {
+    if (statOf(folder)?.isDirectory() !== true)
+      throw new InputError("must be a folder with Go sources", [], folder);
+    const path = realpathSync(folder);
+    visit(walk, path, normalize(folder), 0);
+    addModulesAbove(walk, path);
+  }
+  return {
+    paths: [...walk.shown.keys()].map(toSlashes),
+    read: (path) => read(walk, path),
+    shown: (path) => walk.shown.get(path) ?? path,
+    notes: walk.notes,
+  };
+};
+
+const OTHER_FOLDERS = new Set(["vendor", "node_modules"]);
+
+const visit = (walk: Walk, path: string, shown: string, depth: number): void => {
+  if (walk.visited.has(path)) return;
+  walk.visited.add(path);
+  const entries = entriesOf(walk, path, shown);
+  readFilesIn(walk, path, shown, entries);
+  if (depth >= walk.limits.depth && entries.some((one) => one.isDirectory())) {
+    walk.notes.push(`${shown}: folders in it are not read, because they are nested too deep`);
+    return;
+  }
+  for (const entry of entries) {
+    if (!entry.isDirectory() || /^[._]/.test(entry.name) || OTHER_FOLDERS.has(entry.name)) continue;
+    visit(walk, join(path, entry.name), join(shown, entry.name), depth + 1);
+  }
+};
+
+const entriesOf = (walk: Walk, path: string, shown: string): readonly Dirent[] => {
+  if (walk.entries > walk.limits.entries) return [];
+  try {
+    const entries = readdirSync(path, { withFileTypes: true });
+    walk.entries += entries.length;
+    if (walk.entries > walk.limits.entries)
+      walk.notes.push(
+        `${shown}: not read, nor what follows, because there are more than ${walk.limits.entries} files`,
+      );
+    return walk.entries > walk.limits.entries
+      ? []
+      : entries.sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
+  } catch (error) {
+    walk.notes.push(`${shown}: cannot be read (${codeOf(error)})`);
+    return [];
+  }
+};
+
+const readFilesIn = (walk: Walk, path: string, shown: string, entries: readonly Dirent[]): void => {
+  for (const entry of entries)
+    if (entry.isFile() && isWanted(entry.name)) add(walk, join(path, entry.name), join(shown, entry.name));
+};
+
+/** Test files declare no types of an API. */
+const isWanted = (name: string): boolean =>
+  name === "go.mod" || name === "go.work" || (name.endsWith(".go") && !/^[._]|_test\.go$/.test(name));
+
+const add = (walk: Walk, path: string, shown: string): void => {
+  const size = statOf(path)?.size ?? 0;
+  if (size > walk.limits.file) {
+    walk.notes.push(`${shown}: not read, because it has more than ${walk.limits.file / MIB} MiB`);
+    return;
+  }
+  const before = walk.bytes;
+  walk.bytes += size;
+  if (walk.bytes <= walk.limits.all) walk.shown.set(toSlashes(path), shown);
+  else if (before <= walk.limits.all)
+    walk.notes.push(
+      `${shown}: not read, nor what follows, because all files have more than ${walk.limits.all / MIB} MiB`,
+    );
+};
+
+/** A folder such as `api/v1` is part of the module whose go.mod is above it. */
+const addModulesAbove = (walk: Walk, folder: string): void => {
+  for (let at = dirname(folder), below = folder; at !== below; below = at, at = dirname(at))
+    for (const name of ["go.mod", "go.work"]) {
+      const path = join(at, name);
+      if (!walk.shown.has(toSlashes(path)) && isFile(path)) walk.shown.set(toSlashes(path), path);
+    }
+};
+
+const isFile = (path: string): boolean => {
+  try {
+    return statOf(path)?.isFile() === true;
+  } catch {
+    // A broken link, or a folder that may not be entered: there is no go.mod file to read.
+    return false;
+  }
+};
+
+const read = (walk: Walk, path: string): string | undefined => {
+  try {
+    return readRegular(path, walk.limits.file).toString("utf8");
+  } catch (error) {
+    const note = `${walk.shown.get(path) ?? path}: cannot be read (${codeOf(error)})`;
+    if (!walk.notes.includes(note)) walk.notes.push(note);
+    return undefined;
+  }
+};
+
+const toSlashes = (path: string): string => (sep === "/" ? path : resolve(path).replaceAll(sep, "/"));
+
+const codeOf = (error: unknown): string =>
+  isNativeError(error) && "code" in error ? String(error.code) : String(error);

@@ -1,0 +1,83 @@
+import type { GoField } from "../syntax/declarations.js";
+import { isInlined } from "../syntax/struct-tag.js";
+import type { DeclaredType, GoSources } from "../sources/sources.js";
+import { type Shape, type TypeAt, shapeOf } from "./shape.js";
+
+/** A field with the struct that has it. */
+export interface FieldAt {
+  readonly field: GoField;
+  /** Its type. */
+  readonly at: TypeAt;
+  /** The type that declares the field; undefined for a struct without a name. */
+  readonly owner: DeclaredType | undefined;
+}
+
+/** Inlined fields that are followed, over all levels. */
+const INLINED = 1000;
+
+type StructShape = Extract<Shape, { kind: "struct" }>;
+
+/** The fields of a struct that are inlined, in the order of Go: those of the outer structs first. */
+interface Inlined {
+  readonly structs: readonly StructShape[];
+  /** Inlined fields whose types are maps, or are not in the sources. */
+  readonly maps: readonly FieldAt[];
+  readonly foreign: readonly FieldAt[];
+}
+
+/** The field that has the JSON name in a struct; the field with `isForeign` only leads to it. */
+export type FoundField = FieldAt & { readonly isForeign: boolean };
+
+/**
+ * Finds a field by its JSON name, never by its Go name. Outer fields shadow inlined ones. If no field has the name, one
+ * inlined type of another module may have it.
+ */
+export const findField = (sources: GoSources, struct: StructShape, name: string): FoundField | undefined => {
+  const { structs, foreign } = inlinedIn(sources, struct);
+  for (const one of structs) {
+    const field = one.fields.find(({ json }) => json?.name === name && !json.isHidden && name !== "");
+    if (field !== undefined) return { ...fieldAt(one, field), isForeign: false };
+  }
+  const isOfType = name === "apiVersion" || name === "kind";
+  const candidates = foreign.filter(({ field }) => /\bTypeMeta$/.test(field.typeText) === isOfType);
+  const [only, ...others] = candidates;
+  return only === undefined || others.length > 0 ? undefined : { ...only, isForeign: true };
+};
+
+/** True if types of other modules are inlined, so that the fields of the struct are not all known. */
+export const hasUnknownFields = (sources: GoSources, struct: StructShape): boolean =>
+  inlinedIn(sources, struct).foreign.some(({ field }) => !/\bTypeMeta$/.test(field.typeText));
+
+/** The inlined map of a struct, whose keys are further properties. */
+export const inlinedMap = (sources: GoSources, struct: StructShape): FieldAt | undefined =>
+  inlinedIn(sources, struct).maps[0];
+
+const inlinedIn = (sources: GoSources, struct: StructShape): Inlined => {
+  const structs: StructShape[] = [struct];
+  const maps: FieldAt[] = [];
+  const foreign: FieldAt[] = [];
+  // Level by level: what is appended is visited later.
+  for (let index = 0; index < structs.length && structs.length < INLINED; index++) {
+    const one = structs[index];
+    for (const field of one?.fields ?? []) {
+      if (one === undefined || !isInlined(field.json, field.isEmbedded)) continue;
+      const found = fieldAt(one, field);
+      const shape = shapeOf(sources, found.at);
+      if (shape.kind === "struct") {
+        if (!structs.some((other) => isSame(other, shape))) structs.push(shape);
+      } else if (shape.kind === "map") maps.push(found);
+      else if (shape.kind === "foreign") foreign.push(found);
+    }
+  }
+  return { structs, maps, foreign };
+};
+
+/** The same declaration; a generic one may have other fields with other type arguments. */
+const isSame = (one: StructShape, other: StructShape): boolean =>
+  one.fields === other.fields && one.at.bound.size === 0 && other.at.bound.size === 0;
+
+const fieldAt = (struct: StructShape, field: GoField): FieldAt => ({
+  field,
+  at: { type: field.type, file: struct.at.file, bound: struct.at.bound },
+  owner: struct.chain.at(-1),
+});

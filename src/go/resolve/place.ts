@@ -1,0 +1,81 @@
+import type { GoComment, GoDeclaration } from "../syntax/declarations.js";
+import type { GoMarker } from "../syntax/markers.js";
+import type { DeclaredType, GoSources } from "../sources/sources.js";
+import type { FieldAt } from "./find-field.js";
+
+/** Where the Go source of a part of a CRD is. Lines and columns count from 1. */
+export interface GoPlace {
+  /** The path for users. */
+  readonly file: string;
+  /** The path in the sources. */
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+  /** The field in Go; undefined for the type itself. */
+  readonly field: string | undefined;
+  /** The type that declares the field, or the type itself; undefined for a struct without a name. */
+  readonly owner: string | undefined;
+  /** The type of the field as it is written. */
+  readonly type: string;
+  /** False if the part is inside a type that is not in the sources: the field is the last one that leads there. */
+  readonly exact: boolean;
+  /** The steps from the field to the part: the items of a list, the values of a map. */
+  readonly below: readonly ("items" | "additionalProperties")[];
+  /** The comment directly above. */
+  readonly comment: GoComment | undefined;
+  readonly markers: readonly GoMarker[];
+  /** The white space before the declaration; undefined if other code is before it on its line. */
+  readonly indent: string | undefined;
+  /** The line where the declaration starts, above which comments are. */
+  readonly start: number;
+  /** The file is generated: do not edit it. */
+  readonly isGenerated: boolean;
+  /** The declaration of the type of the part, where it has a name in the sources: markers may be there too. */
+  readonly declaration?: GoPlace;
+}
+
+/** The place of a type. */
+export const placeOfType = (sources: GoSources, { type, file }: DeclaredType): GoPlace => ({
+  ...common(sources, type, file),
+  field: undefined,
+  owner: type.name,
+  exact: true,
+  below: [],
+});
+
+export interface FieldPlace {
+  readonly exact: boolean;
+  readonly below: GoPlace["below"];
+  readonly declared: DeclaredType | undefined;
+}
+
+/** The place of a field. */
+export const placeOfField = (
+  sources: GoSources,
+  { field, at, owner }: FieldAt,
+  { exact, below, declared }: FieldPlace,
+): GoPlace => ({
+  ...common(sources, field, at.file),
+  field: field.name,
+  owner: owner?.type.name,
+  exact,
+  below,
+  ...(declared === undefined ? {} : { declaration: placeOfType(sources, declared) }),
+});
+
+const common = (
+  sources: GoSources,
+  { position, start, comment, markers, indent, typeText }: GoDeclaration,
+  { path, facts }: DeclaredType["file"],
+): Omit<GoPlace, "field" | "owner" | "exact" | "below"> => ({
+  file: sources.shown(path),
+  path,
+  line: position.line,
+  column: position.column,
+  type: typeText,
+  comment,
+  markers,
+  indent,
+  start: start.line,
+  isGenerated: facts.isGenerated,
+});

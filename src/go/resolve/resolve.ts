@@ -1,0 +1,85 @@
+import type { DeclaredType, GoSources } from "../sources/sources.js";
+import { type FieldAt, findField, hasUnknownFields, inlinedMap } from "./find-field.js";
+import { type GoPlace, placeOfField, placeOfType } from "./place.js";
+import { type GoKind, rootType } from "./root-type.js";
+import { type SchemaStep, schemaPath } from "./schema-steps.js";
+import { type Shape, type TypeAt, shapeOf, typeOfDeclaration } from "./shape.js";
+
+/** How far a path was followed in Go. */
+interface Reached {
+  readonly at: TypeAt;
+  /** The last field; undefined at the root. */
+  readonly field?: FieldAt;
+  readonly below: GoPlace["below"];
+  /** The schema may have properties that the type does not have. */
+  readonly isOpen: boolean;
+}
+
+/**
+ * The Go source of a part of a schema, by its path below `openAPIV3Schema`; an empty path is the root type. Undefined if
+ * the sources do not declare the kind, or if the type does not have the field: then the CRD does not come from it.
+ */
+export const resolve = (
+  sources: GoSources,
+  wanted: GoKind,
+  path: readonly (string | number)[],
+): GoPlace | undefined => {
+  const root = rootType(sources, wanted);
+  if (root === undefined) return undefined;
+  let reached: Reached = { at: typeOfDeclaration(root), below: [], isOpen: false };
+  for (const step of schemaPath(path).steps) {
+    const next = follow(sources, reached, step);
+    if (next === "inexact") return placeOf(sources, root, reached, false);
+    if (next === undefined) return undefined;
+    if ("leads" in next) return placeOf(sources, root, { ...reached, below: [], field: next.leads }, false);
+    reached = next;
+  }
+  return placeOf(sources, root, reached, true);
+};
+
+const placeOf = (sources: GoSources, root: DeclaredType, reached: Reached, exact: boolean): GoPlace => {
+  const { field, below, at } = reached;
+  if (field === undefined) return { ...placeOfType(sources, root), exact, below };
+  const declared = exact ? shapeOf(sources, at).chain[0] : undefined;
+  return placeOfField(sources, field, { exact, below, declared });
+};
+
+type Next = Reached | "inexact" | { readonly leads: FieldAt } | undefined;
+
+const follow = (sources: GoSources, reached: Reached, step: SchemaStep): Next => {
+  if (reached.field?.field.markers.some(({ name }) => SCHEMALESS.test(name)) === true) return "inexact";
+  const shape = shapeOf(sources, reached.at);
+  if (shape.kind === "foreign") return "inexact";
+  return stepInto(sources, reached, shape, step) ?? (isOpen(reached, shape) ? "inexact" : undefined);
+};
+
+const stepInto = (sources: GoSources, reached: Reached, shape: Shape, step: SchemaStep): Next => {
+  if (step.to === "property") {
+    if (shape.kind !== "struct") return undefined;
+    const found = findField(sources, shape, step.name);
+    if (found === undefined) return hasUnknownFields(sources, shape) ? "inexact" : undefined;
+    if (found.isForeign) return { leads: found };
+    return { at: found.at, field: found, below: [], isOpen: isOpen(reached, shape) };
+  }
+  const below = [...reached.below, step.to];
+  if (shape.kind === "struct" && step.to === "additionalProperties") {
+    const map = inlinedMap(sources, shape);
+    const inner = map === undefined ? undefined : shapeOf(sources, map.at);
+    if (map === undefined || inner?.kind !== "map") return undefined;
+    return { at: inner.element, field: map, below: [step.to], isOpen: false };
+  }
+  const kind = step.to === "items" ? "list" : "map";
+  return shape.kind === kind ? { ...reached, at: shape.element, below } : undefined;
+};
+
+const SCHEMALESS = /^kubebuilder:validation:Schemaless$/;
+
+/** Markers that make a schema other than the type says. */
+const OPEN =
+  /^kubebuilder:(?:pruning:PreserveUnknownFields|validation:(?:XPreserveUnknownFields|X?EmbeddedResource|Type))$/;
+
+const isOpen = ({ field, isOpen: outer }: Reached, shape: Shape): boolean =>
+  outer ||
+  [...(field === undefined ? [] : [field.field]), ...shape.chain.map(({ type }) => type)].some(
+    ({ markers }) => markers.some(({ name }) => OPEN.test(name)),
+  );

@@ -1,0 +1,68 @@
+import type { DeclaredType, GoPackage, GoSources } from "../sources/sources.js";
+import { stepsBetween } from "../sources/modules.js";
+import { restAfter } from "../sources/paths.js";
+
+/** A version of a kind, and optionally the file of its CRD: of several declarations, the nearest counts. */
+export interface GoKind {
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+  /** The path of the CRD, like the paths of the sources. */
+  readonly near?: string;
+}
+
+const known = new WeakMap<GoSources, Map<string, DeclaredType | undefined>>();
+
+/** The Go type of a kind, in a package of its group and version; found once for all findings of a CRD. */
+export const rootType = (sources: GoSources, wanted: GoKind): DeclaredType | undefined => {
+  const types = known.get(sources) ?? new Map<string, DeclaredType | undefined>();
+  known.set(sources, types);
+  const id = [wanted.group, wanted.version, wanted.kind, wanted.near ?? ""].join("\n");
+  if (!types.has(id)) types.set(id, findRoot(sources, wanted));
+  return types.get(id);
+};
+
+const findRoot = (sources: GoSources, wanted: GoKind): DeclaredType | undefined => {
+  const declared = sources.packages
+    .filter((one) => isOfVersion(one, wanted))
+    .map((one) => sources.typeIn(one, wanted.kind))
+    .filter((one) => one !== undefined);
+  const ranked = declared
+    .map((type) => ({ type, rank: rankOf(type, wanted.near) }))
+    .sort((a, b) => compareRanks(a.rank, b.rank));
+  return ranked[0]?.type;
+};
+
+const isOfVersion = (one: GoPackage, { group, version }: GoKind): boolean => {
+  if ((one.versionName ?? one.name) !== version) return false;
+  if (one.groupName !== undefined) return one.groupName === group;
+  // Without the marker, the code that registers the types names the group.
+  return one.files.some(({ facts }) => facts.groups.includes(group));
+};
+
+/** Lower is better, the first number first: sources, the nearest module, no test data, the shortest way. */
+const rankOf = ({ file }: DeclaredType, near: string | undefined): readonly number[] => {
+  const { folder, module } = file.package;
+  const home = module?.folder ?? folder;
+  const isAround = near !== undefined && restAfter(near, home) !== undefined;
+  return [
+    Number(file.facts.isGenerated || isCopy(folder)),
+    // Of the modules around the CRD, the innermost.
+    isAround ? -home.length - 1 : 0,
+    near === undefined ? 0 : stepsBetween(home, near),
+    Number(/(?:^|\/)testdata(?:\/|$)/.test(folder)),
+    near === undefined ? folder.split("/").length : stepsBetween(folder, near),
+  ];
+};
+
+/** Folders where tools put copies of types. */
+const isCopy = (folder: string): boolean =>
+  /(?:^|\/)(?:generated|applyconfigurations?|clientset|third_party)(?:\/|$)/.test(folder);
+
+const compareRanks = (one: readonly number[], other: readonly number[]): number => {
+  for (const [index, rank] of one.entries()) {
+    const difference = rank - (other[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+};

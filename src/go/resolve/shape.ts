@@ -1,0 +1,100 @@
+import type { GoField, GoTypeExpression } from "../syntax/declarations.js";
+import { dotImports, importedAs } from "../sources/imports.js";
+import type { DeclaredType, GoPackage, GoSourceFile, GoSources } from "../sources/sources.js";
+
+/** A type expression where it is written: its names belong to the file, and to the type arguments. */
+export interface TypeAt {
+  readonly type: GoTypeExpression;
+  readonly file: GoSourceFile;
+  /** The types that the type parameters in the expression stand for. */
+  readonly bound: ReadonlyMap<string, TypeAt>;
+}
+
+/** What a type is in JSON, after pointers, names and type parameters. */
+export type Shape = {
+  /** The types of the project that names on the way denote. */
+  readonly chain: readonly DeclaredType[];
+} & (
+  | { readonly kind: "struct"; readonly fields: readonly GoField[]; readonly at: TypeAt }
+  | { readonly kind: "list" | "map"; readonly element: TypeAt }
+  | { readonly kind: "basic" }
+  /** Its fields are not in the sources: a type of another module, or an interface. */
+  | { readonly kind: "foreign" }
+);
+
+const UNBOUND: ReadonlyMap<string, TypeAt> = new Map();
+
+/** Names and pointers that are followed; a cycle of names has no end. */
+const HOPS = 100;
+
+const BASIC = /^(?:string|bool|byte|rune|u?int(?:8|16|32|64)?|uintptr|float(?:32|64)|complex(?:64|128))$/;
+
+export const typeOfDeclaration = ({ type, file }: DeclaredType): TypeAt => ({
+  type: type.type,
+  file,
+  bound: UNBOUND,
+});
+
+export const shapeOf = (sources: GoSources, start: TypeAt): Shape => {
+  const chain: DeclaredType[] = [];
+  let at = start;
+  for (let hop = 0; hop < HOPS; hop++) {
+    const { type, file, bound } = at;
+    const below = (element: GoTypeExpression): TypeAt => ({ type: element, file, bound });
+    switch (type.kind) {
+      case "struct":
+        return { chain, kind: "struct", fields: type.fields, at };
+      case "list":
+      case "map":
+        return { chain, kind: type.kind, element: below(type.element) };
+      case "other":
+        return { chain, kind: "foreign" };
+      case "pointer":
+        at = below(type.element);
+        break;
+      case "name": {
+        const named = namedType(sources, at, type);
+        if (named === "basic" || named === "foreign") return { chain, kind: named };
+        if (named.declared !== undefined) chain.push(named.declared);
+        at = named.at;
+      }
+    }
+  }
+  return { chain, kind: "foreign" };
+};
+
+type Named = "basic" | "foreign" | { readonly at: TypeAt; readonly declared?: DeclaredType };
+
+type NameExpression = Extract<GoTypeExpression, { kind: "name" }>;
+
+const namedType = (sources: GoSources, { file, bound }: TypeAt, type: NameExpression): Named => {
+  const argument = type.qualifier === undefined ? bound.get(type.name) : undefined;
+  if (argument !== undefined) return { at: argument };
+  const declared = declarationOf(sources, file, type);
+  if (declared === undefined)
+    return type.qualifier === undefined && BASIC.test(type.name) ? "basic" : "foreign";
+  const parameters = declared.type.parameters.flatMap((name, index) => {
+    const given = type.parameters[index];
+    return given === undefined ? [] : [[name, { type: given, file, bound }] as const];
+  });
+  return { declared, at: { type: declared.type.type, file: declared.file, bound: new Map(parameters) } };
+};
+
+/** The declaration that a name in the file denotes; undefined for built-in types and those of other modules. */
+const declarationOf = (
+  sources: GoSources,
+  file: GoSourceFile,
+  { qualifier, name }: NameExpression,
+): DeclaredType | undefined => {
+  const inPackages = (packages: readonly GoPackage[] | "foreign" | undefined): DeclaredType | undefined =>
+    packages === "foreign" || packages === undefined
+      ? undefined
+      : packages.map((one) => sources.typeIn(one, name)).find((one) => one !== undefined);
+  if (qualifier !== undefined) return inPackages(importedAs(sources, file, qualifier));
+  return (
+    sources.typeIn(file.package, name) ??
+    dotImports(sources, file)
+      .map(inPackages)
+      .find((one) => one !== undefined)
+  );
+};

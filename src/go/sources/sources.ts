@@ -1,0 +1,138 @@
+import { groupBy } from "../../kube/json/group-by.js";
+import type { GoFile, GoType } from "../syntax/declarations.js";
+import { type FileFacts, scanGo } from "../syntax/scan.js";
+import { STEPS, parseGo } from "../syntax/parse.js";
+import { type GoModule, type GoModules, createModules } from "./modules.js";
+import { fileName, parentOf } from "./paths.js";
+
+/** The files of Go projects, however they are read. */
+export interface GoFiles {
+  /** Go files, go.mod and go.work files, with '/' as separator. */
+  readonly paths: readonly string[];
+  /** The text of a file; undefined if it cannot be read, which `notes` says. */
+  readonly read: (path: string) => string | undefined;
+  /** The path for users; without it, the path itself. */
+  readonly shown?: (path: string) => string;
+  /** What was left out, and why; it may grow. */
+  readonly notes?: readonly string[];
+}
+
+export interface GoSourceFile {
+  readonly path: string;
+  readonly facts: FileFacts;
+  readonly package: GoPackage;
+}
+
+/** The files of a folder that have the same package clause. */
+export interface GoPackage {
+  readonly folder: string;
+  readonly name: string;
+  readonly module: GoModule | undefined;
+  /** Of the markers `+groupName` and `+versionName`, in any file of the package. */
+  readonly groupName: string | undefined;
+  readonly versionName: string | undefined;
+  readonly files: readonly GoSourceFile[];
+}
+
+export interface DeclaredType {
+  readonly type: GoType;
+  readonly file: GoSourceFile;
+}
+
+/** The Go packages of a project; files are parsed when they are needed. */
+export interface GoSources {
+  readonly packages: readonly GoPackage[];
+  readonly modules: GoModules;
+  packagesIn(folder: string): readonly GoPackage[];
+  /** The declarations of a file; undefined if it cannot be parsed, which `notes` says. */
+  parsed(file: GoSourceFile): GoFile | undefined;
+  /** The type of a package; sources count before generated files. */
+  typeIn(one: GoPackage, name: string): DeclaredType | undefined;
+  shown(path: string): string;
+  /** What was not read, and why; it grows while files are parsed. */
+  readonly notes: readonly string[];
+}
+
+/** Steps of the parser for all findings together: about 30 seconds for 25 MB of ordinary types. */
+const ALL_STEPS = 8_000_000;
+
+/** The sources in the files. Test files declare no types of an API. Never throws for their contents. */
+export const createSources = (files: GoFiles): GoSources => {
+  const notes: string[] = [];
+  const modules = createModules(moduleFiles(files));
+  const packages = packagesOf(files, modules);
+  const byFolder = groupBy(packages, ({ folder }) => [folder]);
+  const trees = new Map<string, GoFile | undefined>();
+  let left = ALL_STEPS;
+  let limit = STEPS;
+  const parse = (path: string): GoFile | undefined => {
+    const text = files.read(path);
+    if (text === undefined) return undefined;
+    const parsed = parseGo(text, Math.min(left, limit));
+    left -= parsed.steps;
+    if ("file" in parsed) return parsed.file;
+    // Few files of a project may take as long as this one.
+    limit = Math.floor(limit / 2);
+    notes.push(`${shown(path)}: ${parsed.problem}`);
+    return undefined;
+  };
+  const shown = (path: string): string => files.shown?.(path) ?? path;
+  const parsed = ({ path }: GoSourceFile): GoFile | undefined => {
+    if (!trees.has(path)) trees.set(path, parse(path));
+    return trees.get(path);
+  };
+  return {
+    packages,
+    modules,
+    get notes() {
+      return [...(files.notes ?? []), ...notes];
+    },
+    shown,
+    parsed,
+    packagesIn: (folder) => byFolder.get(folder) ?? [],
+    typeIn: (one, name) => {
+      for (const file of one.files) {
+        const type = file.facts.typeNames.has(name)
+          ? parsed(file)?.types.find((declared) => declared.name === name)
+          : undefined;
+        if (type !== undefined) return { type, file };
+      }
+      return undefined;
+    },
+  };
+};
+
+const moduleFiles = ({ paths, read }: GoFiles): ReadonlyMap<string, string> =>
+  new Map(
+    paths
+      .filter((path) => fileName(path) === "go.mod" || fileName(path) === "go.work")
+      .map((path) => [path, read(path) ?? ""]),
+  );
+
+const packagesOf = (files: GoFiles, modules: GoModules): readonly GoPackage[] => {
+  const found = new Map<string, { folder: string; name: string; members: [string, FileFacts][] }>();
+  for (const path of [...files.paths].sort()) {
+    if (!path.endsWith(".go") || path.endsWith("_test.go")) continue;
+    const facts = scanGo(files.read(path) ?? "");
+    if (facts === undefined) continue;
+    const folder = parentOf(path) ?? "";
+    const id = `${folder}\n${facts.packageName}`;
+    const entry = found.get(id) ?? { folder, name: facts.packageName, members: [] };
+    entry.members.push([path, facts]);
+    found.set(id, entry);
+  }
+  return [...found.values()].map(({ folder, name, members }) => {
+    const sources: GoSourceFile[] = [];
+    const one: GoPackage = {
+      folder,
+      name,
+      module: modules.moduleOf(folder),
+      groupName: members.findLast(([, { groupName }]) => groupName !== undefined)?.[1].groupName,
+      versionName: members.findLast(([, { versionName }]) => versionName !== undefined)?.[1].versionName,
+      files: sources,
+    };
+    for (const [path, facts] of members) sources.push({ path, facts, package: one });
+    sources.sort((a, b) => Number(a.facts.isGenerated) - Number(b.facts.isGenerated));
+    return one;
+  });
+};

@@ -1,0 +1,72 @@
+import type { JsonTag } from "./struct-tag.js";
+import type { GoMarker } from "./markers.js";
+
+/** What a Go file declares, as far as it determines the schema of a CRD. Offsets count UTF-16 units, lines from 1. */
+
+export interface GoPosition {
+  readonly line: number;
+  readonly column: number;
+  readonly offset: number;
+}
+
+export type GoTypeExpression =
+  | {
+      readonly kind: "name";
+      /** The local name of the package: `metav1` in `metav1.Time`. */
+      readonly qualifier?: string;
+      readonly name: string;
+      readonly parameters: readonly GoTypeExpression[];
+    }
+  | { readonly kind: "pointer" | "list" | "map"; readonly element: GoTypeExpression }
+  | { readonly kind: "struct"; readonly fields: readonly GoField[] }
+  /** Interfaces, functions, channels, and what is nested too deep or cannot be parsed. */
+  | { readonly kind: "other" };
+
+/** The comment directly above a declaration: whole lines, `from` and `to` included. */
+export interface GoComment {
+  readonly from: number;
+  readonly to: number;
+  /** Its text without markers, as controller-gen makes the description from it. */
+  readonly text: string;
+}
+
+/** What fields and types have in common: a place, a comment and markers. */
+export interface GoDeclaration {
+  /** Where its name is. */
+  readonly position: GoPosition;
+  /** Where it starts: with its name, or with the keyword `type`. */
+  readonly start: GoPosition;
+  /** The white space before it, if it is the first thing on its line. */
+  readonly indent: string | undefined;
+  readonly comment: GoComment | undefined;
+  /** In the comment, and in the comment above it if only blank lines are between. */
+  readonly markers: readonly GoMarker[];
+  readonly type: GoTypeExpression;
+  /** The type as it is written, on one line. */
+  readonly typeText: string;
+}
+
+export interface GoField extends GoDeclaration {
+  /** Of an embedded field, the name of its type. */
+  readonly name: string;
+  readonly isEmbedded: boolean;
+  /** Absent if the field has no `json` key in its tag. */
+  readonly json: JsonTag | undefined;
+}
+
+export interface GoType extends GoDeclaration {
+  readonly name: string;
+  readonly parameters: readonly string[];
+}
+
+export interface GoImport {
+  readonly path: string;
+  /** The local name, '.' or '_'; absent if the name of the package is used. */
+  readonly name: string | undefined;
+}
+
+export interface GoFile {
+  readonly packageName: string;
+  readonly imports: readonly GoImport[];
+  readonly types: readonly GoType[];
+}

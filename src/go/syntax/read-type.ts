@@ -1,0 +1,111 @@
+import type { parser } from "@lezer/go";
+import type { GoField, GoTypeExpression } from "./declarations.js";
+import { commentsAbove } from "./comments.js";
+import { jsonTag } from "./struct-tag.js";
+import type { TextLines } from "./text-lines.js";
+
+export type GoNode = ReturnType<typeof parser.parse>["topNode"];
+
+/** Deeper types, as in `[][][]...`, are not read. */
+const DEPTH = 100;
+
+const OTHER: GoTypeExpression = { kind: "other" };
+
+/** What is needed to read the types of a file. */
+export interface TypeSource {
+  readonly lines: TextLines;
+}
+
+/** The type that a node of the syntax tree denotes. */
+export const readType = (source: TypeSource, node: GoNode | null, depth = 0): GoTypeExpression => {
+  if (node === null || depth > DEPTH) return OTHER;
+  const below = (element: GoNode | null): GoTypeExpression => readType(source, element, depth + 1);
+  switch (node.name) {
+    case "TypeName":
+      return { kind: "name", name: textOf(source, node), parameters: [] };
+    case "QualifiedType":
+      return qualified(source, node);
+    case "ParameterizedType": {
+      const parameters = childrenOf(node.getChild("TypeArgs")).filter(isType).map(below);
+      const generic = below(node.firstChild);
+      return generic.kind === "name" ? { ...generic, parameters } : OTHER;
+    }
+    case "PointerType":
+      return { kind: "pointer", element: below(node.lastChild) };
+    case "SliceType":
+    case "ArrayType":
+      return { kind: "list", element: below(node.lastChild) };
+    case "MapType":
+      return { kind: "map", element: below(node.lastChild) };
+    case "ParenthesizedType":
+      return below(childrenOf(node).find(isType) ?? null);
+    case "StructType":
+      return { kind: "struct", fields: fieldsOf(source, node.getChild("StructBody"), depth) };
+    default:
+      return OTHER;
+  }
+};
+
+/** The type on one line, as it is written. */
+export const typeText = (source: TypeSource, node: GoNode | null): string => {
+  if (node === null) return "";
+  const text = source.lines.text.slice(node.from, Math.min(node.to, node.from + 200));
+  return text.replace(/\s+/g, " ").trim();
+};
+
+export const textOf = ({ lines }: TypeSource, node: GoNode): string => lines.text.slice(node.from, node.to);
+
+export const childrenOf = (node: GoNode | null): readonly GoNode[] => {
+  const children: GoNode[] = [];
+  for (let child = node?.firstChild ?? null; child !== null; child = child.nextSibling) children.push(child);
+  return children;
+};
+
+/** True for a node that is a type, or stands for one. */
+export const isType = (node: GoNode): boolean => /Type$|^TypeName$/.test(node.name);
+
+const qualified = (source: TypeSource, node: GoNode): GoTypeExpression => {
+  const [qualifier, name] = [node.getChild("VariableName"), node.getChild("TypeName")];
+  if (qualifier === null || name === null) return OTHER;
+  return {
+    kind: "name",
+    qualifier: textOf(source, qualifier),
+    name: textOf(source, name),
+    parameters: [],
+  };
+};
+
+const fieldsOf = (source: TypeSource, body: GoNode | null, depth: number): readonly GoField[] =>
+  childrenOf(body).flatMap((node) => (node.name === "FieldDecl" ? readFields(source, node, depth) : []));
+
+/** A declaration has several fields in `A, B int`. */
+const readFields = (source: TypeSource, node: GoNode, depth: number): readonly GoField[] => {
+  const children = childrenOf(node);
+  const names = children.filter((one) => one.name === "FieldName" && one.to > one.from);
+  const typeNode = children.find(isType) ?? null;
+  const tag = children.find((one) => one.name === "String");
+  const isPointer = names.length === 0 && children.some((one) => one.name === "*");
+  const read = readType(source, typeNode, depth + 1);
+  const written = typeText(source, typeNode);
+  const start = source.lines.positionOf(node.from);
+  const before = source.lines.text.slice(source.lines.startOf(start.line), node.from);
+  const indent = before.trim() === "" ? before : undefined;
+  const common = {
+    start,
+    indent,
+    ...(indent === undefined ? { comment: undefined, markers: [] } : commentsAbove(source.lines, start.line)),
+    type: isPointer ? ({ kind: "pointer", element: read } as const) : read,
+    typeText: isPointer ? `*${written}` : written,
+    json: tag === undefined ? undefined : jsonTag(textOf(source, tag)),
+  };
+  if (names.length === 0) return [{ ...common, name: baseName(written), isEmbedded: true, position: start }];
+  return names.map((name) => ({
+    ...common,
+    name: textOf(source, name),
+    isEmbedded: false,
+    position: source.lines.positionOf(name.from),
+  }));
+};
+
+/** The name of an embedded field: `Base` of `*shared.Base[T]`. */
+const baseName = (text: string): string => /^[*\s]*(?:\w+\.)?(\w+)/.exec(text)?.[1] ?? "";
