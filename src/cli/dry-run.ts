@@ -13,6 +13,9 @@ import { type Output, OUTPUTS } from "./formats/outputs.js";
 import type { Style } from "./formats/style.js";
 import { type InputOptions, type OpenedInput, openInput, tellLeftOver } from "./input/input.js";
 import type { Io, Sink } from "./terminal/io.js";
+import { type Adoption, type AdoptionOptions, openAdoption } from "./adoption/adoption.js";
+import { type Excuses, NO_EXCUSES } from "./adoption/excuse.js";
+import { InputError } from "../model/input-error.js";
 import { isReview, judge, judgeRemoved } from "./judge.js";
 import { isDefinition } from "./input/custom-resources.js";
 import { definedGroup, ownedNote } from "./owned/ownership.js";
@@ -24,7 +27,7 @@ import { storedOf } from "./input/stored.js";
 import { addTo, EMPTY_TALLY } from "./report/tally.js";
 import { noteUnasked, type Unasked, unaskedNotes } from "./report/undecided-notes.js";
 
-export interface DryRunOptions extends InputOptions {
+export interface DryRunOptions extends InputOptions, AdoptionOptions {
   readonly failOn: FailOn;
   readonly output: Output;
   /**
@@ -43,6 +46,7 @@ export interface DryRunOptions extends InputOptions {
 
 /** The input of a run, its outputs, and its results so far. */
 interface Run extends OpenedInput {
+  readonly adoption: Adoption;
   readonly outlets: readonly Outlet[];
   readonly isDefaulted: boolean;
   /** The objects themselves are printed, so a missing object must be reported. */
@@ -80,6 +84,7 @@ export const dryRun = async (
   const input = await openInput(options, packs, io, cluster);
   const run: Run = {
     ...input,
+    adoption: openAdoption(options, packs, io),
     outlets: outletsOf(options, io),
     isDefaulted: options.defaulted,
     isPrinting: options.defaulted && OUTPUTS[options.output].objects !== "InReport",
@@ -102,7 +107,8 @@ export const dryRun = async (
   for (const { format, sink } of run.outlets) await sink.write(format.end(run.tally, run.errors));
   await tellNotes(run, left, options.output);
   if (isEmpty) await io.stderr.write("error: no objects found; the input must contain at least one object\n");
-  return exitCode(run, isEmpty, options.failOn);
+  // What is in a new baseline fails nothing from now on.
+  return exitCode(run, isEmpty, options.writeBaseline ? "Never" : options.failOn);
 };
 
 /** Reviews the deletion of definitions that only the old manifests have. Returns the old objects without a result. */
@@ -132,6 +138,7 @@ const tellNotes = async (run: Run, left: readonly Document[], output: Output): P
     ...unaskedNotes(run.unasked),
     ...expiredNotes(rules.packs, now),
     ...unusedNotes(rules.packs, run.used, now),
+    ...run.adoption.finish(run.errors.length === 0 && run.tally.faults === 0),
   ];
   for (const note of notes) await io.stderr.write(noteText(note));
 };
@@ -153,17 +160,32 @@ const outletsOf = (options: DryRunOptions, io: Io): readonly Outlet[] => {
 const judgeSource = async (source: Source, run: Run): Promise<void> => {
   const { customResources } = run.circumstances;
   const skip = (skipped: Skipped): void => void run.skipped.push(skipped);
-  for (const item of documentsOf(source, skip)) {
+  let text: string | undefined;
+  const once: Source = { ...source, text: () => (text ??= source.text()) };
+  const excuses = await excusesIn(once, run);
+  for (const item of documentsOf(once, skip)) {
     if (isUnusable(item)) {
       await tell([item], run);
       continue;
     }
     customResources.learn(item.object);
-    const outcome = judge(item, run.circumstances);
+    const outcome = judge(item, run.circumstances, excuses);
     if ("result" in outcome) await report(withNotes(outcome, item, run), run);
     else await tell(outcome, run);
   }
   customResources.finish(source);
+};
+
+/** What excuses findings of a file; nothing if it cannot be read, which reading its documents reports. */
+const excusesIn = async (source: Source, run: Run): Promise<Excuses> => {
+  try {
+    const excuses = await run.adoption.excusesOf(source);
+    if (excuses.waivers.problems.length > 0) await tell(excuses.waivers.problems, run);
+    return excuses;
+  } catch (error) {
+    if (error instanceof InputError) return NO_EXCUSES;
+    throw error;
+  }
 };
 
 /** A recording may contain the requests about an object one after the other. */
@@ -190,6 +212,7 @@ const print = async (judged: Judged, run: Run): Promise<void> => {
     if (text !== "") await sink.write(text);
   }
   run.tally = addTo(run.tally, judged);
+  run.adoption.learn(judged);
   noteUnasked(run.unasked, judged.decision);
   for (const { waiver } of judged.decision.waived)
     if (waiver.exception !== undefined) run.used.add(waiver.exception);

@@ -13,6 +13,7 @@ import { InputError } from "../model/input-error.js";
 import type { Operation } from "../model/match.js";
 import { readReview } from "../admission/read-review.js";
 import { contextOfRequest } from "../admission/request.js";
+import { excused, NO_EXCUSES } from "./adoption/excuse.js";
 import { assumedOf } from "./input/assumed-namespace.js";
 import type { CustomResources } from "./input/custom-resources.js";
 import { type Document, within } from "./input/documents.js";
@@ -75,13 +76,18 @@ export const assess = (document: Document, circumstances: Circumstances): Assess
 };
 
 /** The result as a cluster would give it, with the available fixes; problems as for `assess`. */
-export const judge = (document: Document, circumstances: Circumstances): Judged | readonly Unusable[] => {
+export const judge = (
+  document: Document,
+  circumstances: Circumstances,
+  excuses = NO_EXCUSES,
+): Judged | readonly Unusable[] => {
   const assessed = assess(document, circumstances);
   if (!("trial" in assessed)) return assessed;
   const { trial, place } = assessed;
   const { context } = trial;
   const { fixes, faults } = proveFixes(trial, assessed.decision);
-  const decision: Decision = { ...assessed.decision, faults: [...assessed.decision.faults, ...faults] };
+  const whole: Decision = { ...assessed.decision, faults: [...assessed.decision.faults, ...faults] };
+  const decision = excused(whole, context.object, place, excuses);
   return {
     result: resultOf(place, context, decision, denial(context, decision), fixes),
     context,

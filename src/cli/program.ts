@@ -3,6 +3,7 @@ import { FIX_CLASSES } from "../model/fix-class.js";
 import { InputError } from "../model/input-error.js";
 import { OPERATIONS } from "../model/match.js";
 import type { LoadedPack } from "../packs/load.js";
+import type { AdoptionOptions } from "./adoption/adoption.js";
 import { choiceOption } from "./choice.js";
 import { type ColorChoice, createPalette, usesColor } from "./terminal/color.js";
 import { inputErrorText } from "./terminal/diagnostics.js";
@@ -51,7 +52,9 @@ const styleOf = (color: ColorChoice, io: Io): Style => ({
 });
 
 /** The flags as commander parses them. */
-type DryRunFlags = InputFlags & Pick<DryRunOptions, "failOn" | "output" | "defaulted" | "onlyNew">;
+type DryRunFlags = InputFlags &
+  Pick<DryRunOptions, "failOn" | "output" | "defaulted" | "onlyNew"> &
+  AdoptionOptions;
 
 const addDryRun = (program: Command, shell: Shell): void => {
   inputCommand(program, shell, "dry-run")
@@ -73,16 +76,22 @@ const addDryRun = (program: Command, shell: Shell): void => {
     .addOption(choiceOption("-o, --output <format>", "Output format", Object.keys(OUTPUTS)).default("text"))
     .option("--defaulted", "Show the objects as an API server would store them", false)
     .option("--only-new", "Show only findings that are new compared to --old, and count the others", false)
+    .option("--baseline <file>", "Findings that are known: they are counted, and neither deny nor warn")
+    .option("--write-baseline", "Write all findings to the baseline, by default decorum-baseline.yaml", false)
+    .option("--prune", "Remove from the baseline what does not occur any more", false)
+    .option("--no-waivers", "Ignore waivers in comments of the files")
     .addOption(colorOption())
     .addHelpText("after", DRY_RUN_HELP)
     .action(async (_: readonly string[], flags: DryRunFlags, command: Command) => {
       const { options, packs, cluster } = readInput(flags, command, shell);
       const { failOn, output, defaulted, onlyNew } = flags;
       if (onlyNew && flags.old === undefined) command.error("error: '--only-new' must be given with '--old'");
+      const { baseline, writeBaseline, prune, waivers } = flags;
+      const adoption = { writeBaseline, prune, waivers, ...(baseline === undefined ? {} : { baseline }) };
       const isColored = usesColor(flags.color, shell.io);
       const fixing = fixCommand(options.paths, flags, shell.product.packsDirectory);
       const more = fixing === undefined ? {} : { fixCommand: fixing };
-      const given = { ...options, ...more, failOn, output, defaulted, onlyNew, isColored };
+      const given = { ...options, ...more, failOn, output, defaulted, onlyNew, isColored, ...adoption };
       shell.end(await dryRun(given, packs, shell.io, cluster));
     });
 };

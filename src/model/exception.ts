@@ -34,7 +34,9 @@ export interface Exception {
 
 /** Why a finding is excused, and by what. */
 export interface Waiver {
-  /** Absent for an annotation of the object. */
+  /** Absent for an annotation of the object, and for a comment. */
   readonly exception?: Exception;
+  /** 'FILE:LINE' of a comment in a manifest or Go source, which only the command honors. */
+  readonly comment?: string;
   readonly reason: string;
 }

@@ -11,7 +11,12 @@ export const waivedLines = ({ waived, warnings }: Result, style: Style): readonl
 ];
 
 const waivedText = ({ line, column, field, rule, waiver }: ReportWaived): string => {
-  const who = waiver.exception === null ? "annotation" : `exception '${waiver.exception}'`;
+  const who =
+    waiver.exception !== null
+      ? `exception '${waiver.exception}'`
+      : waiver.comment === undefined
+        ? "annotation"
+        : `comment at ${waiver.comment}`;
   const where = field === "" ? "(the object itself)" : field;
   return printable(`${String(line)}:${String(column)} ${where} [${rule}] ${who}: ${waiver.reason}`);
 };

@@ -18,8 +18,10 @@ export interface ReportWaived {
   /** The old object already had it. */
   readonly ratcheted: boolean;
   readonly waiver: {
-    /** Name of the exception; null for the object's own annotation. */
+    /** Name of the exception; null for the object's own annotation, and for a comment. */
     readonly exception: string | null;
+    /** 'FILE:LINE' of the comment that waives it. */
+    readonly comment?: string;
     readonly reason: string;
   };
 }
@@ -36,5 +38,9 @@ export const reportWaived = (
   message,
   ...positionOf(field),
   ratcheted,
-  waiver: { exception: waiver.exception?.name ?? null, reason: waiver.reason },
+  waiver: {
+    exception: waiver.exception?.name ?? null,
+    ...(waiver.comment === undefined ? {} : { comment: waiver.comment }),
+    reason: waiver.reason,
+  },
 });

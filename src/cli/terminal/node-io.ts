@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync, statSync, writeFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { LIMITS, createChunks, readRegular, readStream, statOf } from "../../files/regular-file.js";
 import { InputError } from "../../model/input-error.js";
@@ -82,6 +82,9 @@ export const NODE_FILES: Files = {
       name: entry.name,
       kind: entry.isSymbolicLink() ? linkKind(`${directory}/${entry.name}`) : kindOf(entry),
     })),
+  create: (path, contents, mayReplace) => {
+    writeFileSync(path, contents, { flag: mayReplace ? "w" : "wx" });
+  },
   replace: replaceFile,
 };
 

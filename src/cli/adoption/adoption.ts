@@ -1,0 +1,94 @@
+import { InputError } from "../../model/input-error.js";
+import type { Pack } from "../../model/pack.js";
+import { literal } from "../../text/message.js";
+import { count } from "../formats/summary-line.js";
+import { decode, readable, type Source } from "../input/source.js";
+import type { Judged } from "../report/report.js";
+import type { Io } from "../terminal/io.js";
+import { type Baseline, type BaselineDraft, createDraft, readBaseline } from "./baseline.js";
+import { type FileWaivers, NO_WAIVERS, waiversIn } from "./comment-waivers.js";
+import type { Excuses } from "./excuse.js";
+
+export interface AdoptionOptions {
+  /** File of the findings that are known. */
+  readonly baseline?: string;
+  /** Write the findings of this run to it instead. */
+  readonly writeBaseline: boolean;
+  /** Remove from it what does not occur any more. */
+  readonly prune: boolean;
+  /** Honor waivers in comments. */
+  readonly waivers: boolean;
+}
+
+/** What lets a project that has findings already start to use Decorum: a baseline, and waivers in comments. */
+export interface Adoption {
+  /** The excuses for the objects of a file, and the comments that cannot be read. */
+  excusesOf(source: Source): Promise<Excuses>;
+  learn(judged: Judged): void;
+  /** Writes the baseline if it was asked for and everything could be read. Gives notes for the user. */
+  finish(isComplete: boolean): readonly string[];
+}
+
+const DEFAULT_FILE = "decorum-baseline.yaml";
+
+/** Reads the baseline. Throws InputError if the options contradict each other or the file cannot be used. */
+export const openAdoption = (options: AdoptionOptions, packs: readonly Pack[], io: Io): Adoption => {
+  const { baseline: given, writeBaseline, prune } = options;
+  const file = given ?? (writeBaseline ? DEFAULT_FILE : undefined);
+  if (prune && (given === undefined || writeBaseline))
+    throw new InputError("must be given with '--baseline', and without '--write-baseline'", [], "--prune");
+  if (file !== undefined && writeBaseline && io.files.kindOf(file) !== undefined)
+    throw new InputError(
+      "must not exist yet: a baseline may only shrink; use '--prune' to remove what does not occur any more",
+      [],
+      file,
+    );
+  const before = file === undefined || writeBaseline ? undefined : readable(file, () => io.files.read(file));
+  const baseline =
+    file === undefined || before === undefined ? undefined : readBaseline(decode(before, file), file);
+  const draft = writeBaseline ? createDraft() : undefined;
+  const rules = packs.flatMap((pack) => pack.rules.map(({ id }) => id));
+  const all: FileWaivers[] = [];
+  return {
+    async excusesOf(source) {
+      const waivers = options.waivers ? await waiversIn(source, rules, io.now()) : NO_WAIVERS;
+      if (waivers !== NO_WAIVERS) all.push(waivers);
+      return { waivers, ...(baseline === undefined ? {} : { baseline }) };
+    },
+    learn({ context, decision }) {
+      draft?.add(context.object, decision.findings);
+    },
+    finish(isComplete) {
+      const notes = all.flatMap((waivers) => waivers.notes());
+      if (file !== undefined && draft !== undefined) notes.push(writeDraft(file, draft, isComplete, io));
+      if (file !== undefined && baseline !== undefined && before !== undefined)
+        notes.push(...baselineNotes(file, baseline, before, prune && isComplete, io));
+      return notes;
+    },
+  };
+};
+
+const writeDraft = (file: string, draft: BaselineDraft, isComplete: boolean, io: Io): string => {
+  if (!isComplete) return `${literal(file)} was not written, because not everything could be reviewed`;
+  readable(file, () => {
+    io.files.create(file, new TextEncoder().encode(draft.text()), false);
+  });
+  return `${literal(file)} was written with ${count(draft.size(), "finding")}; use '--baseline ${file}' from now on`;
+};
+
+const baselineNotes = (
+  file: string,
+  baseline: Baseline,
+  before: Uint8Array,
+  isPruning: boolean,
+  io: Io,
+): readonly string[] => {
+  const covered = `${count(baseline.covered(), "finding")} in the baseline ${literal(file)}`;
+  const stale = baseline.stale();
+  if (stale === 0) return [covered];
+  if (isPruning) io.files.replace(file, new TextEncoder().encode(baseline.pruned()), before);
+  const gone = `${count(stale, "finding")} of it ${stale === 1 ? "does" : "do"} not occur any more`;
+  return [
+    `${covered}; ${gone}${isPruning ? ` and ${stale === 1 ? "was" : "were"} removed` : "; use --prune to remove them"}`,
+  ];
+};

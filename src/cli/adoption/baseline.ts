@@ -1,0 +1,152 @@
+import { parse } from "yaml";
+import { type FieldPath, formatField } from "../../kube/json/field-path.js";
+import { type KubeObject, arrayAt, isObject, own, stringAt } from "../../kube/json/object.js";
+import type { Finding } from "../../model/decision.js";
+import { InputError } from "../../model/input-error.js";
+import { plainName } from "../report/object-name.js";
+
+/**
+ * The findings that a project had when it adopted Decorum: they are counted and neither deny nor warn. An entry holds for
+ * findings of a rule at a field of an object, whatever their positions in lists; their number may only shrink.
+ */
+export interface Baseline {
+  /** True if the finding is one of the entries that are left; it is then used up. */
+  covers(object: KubeObject, finding: Finding): boolean;
+  /** How many findings were covered. */
+  covered(): number;
+  /** Findings of entries that did not occur. */
+  stale(): number;
+  /** The text of the file without what did not occur. */
+  pruned(): string;
+}
+
+/** Collects findings for a new baseline. */
+export interface BaselineDraft {
+  add(object: KubeObject, findings: readonly Finding[]): void;
+  size(): number;
+  text(): string;
+}
+
+const API_VERSION = "decorum.dev/v1alpha1";
+const KIND = "Baseline";
+
+interface Entry {
+  readonly object: string;
+  readonly rule: string;
+  readonly field: string;
+}
+
+const keyOf = ({ object, rule, field }: Entry): string => JSON.stringify([object, rule, field]);
+
+const entryOf = (object: KubeObject, { rule, field }: Finding): Entry => ({
+  object: plainName(object),
+  rule,
+  field: fieldOf(object, field),
+});
+
+/** The field without positions: 'spec.versions[v1].schema' in a CRD, 'spec.containers[*].image' elsewhere. */
+const fieldOf = (object: KubeObject, field: FieldPath): string => {
+  let text = "";
+  for (const [index, segment] of field.entries()) {
+    if (typeof segment !== "number") {
+      const name = formatField([segment]);
+      text += text === "" || name.startsWith("[") ? name : `.${name}`;
+      continue;
+    }
+    const isVersion = object.kind === "CustomResourceDefinition" && index === 2 && field[1] === "versions";
+    const name = isVersion ? stringAt(arrayAt(object, "spec", "versions")[segment], "name") : undefined;
+    text += `[${name ?? "*"}]`;
+  }
+  return text;
+};
+
+/** What is only audited is not in a baseline: it fails nothing. */
+export const isBaselined = ({ action }: Finding): boolean => action !== "Audit";
+
+export const createDraft = (): BaselineDraft => {
+  const counts = new Map<string, number>();
+  return {
+    add(object, findings) {
+      for (const finding of findings.filter(isBaselined)) {
+        const key = keyOf(entryOf(object, finding));
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+      }
+    },
+    size: () => sum(counts),
+    text: () => textOf(counts),
+  };
+};
+
+const sum = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((a, b) => a + b, 0);
+
+/** Sorted, and one line for each entry: two branches that change other entries merge without conflicts. */
+const textOf = (counts: ReadonlyMap<string, number>): string => {
+  const lines = [...counts]
+    .map(([key, count]) => {
+      const [object, rule, field] = JSON.parse(key) as readonly string[];
+      return `  - { object: ${JSON.stringify(object)}, rule: ${rule ?? ""}, field: ${JSON.stringify(field)}, count: ${String(count)} }\n`;
+    })
+    .sort();
+  const head = `# Findings that are known and neither deny nor warn. Written by 'decorum dry-run --write-baseline'.\n`;
+  return `${head}apiVersion: ${API_VERSION}\nkind: ${KIND}\nfindings:${lines.length === 0 ? " []" : ""}\n${lines.join("")}`;
+};
+
+/** Reads a baseline. Throws InputError that says which entry is wrong. */
+export const readBaseline = (text: string, file: string): Baseline => {
+  const given = countsIn(documentOf(text, file), file);
+  const left = new Map(given);
+  return {
+    covers(object, finding) {
+      if (!isBaselined(finding)) return false;
+      const key = keyOf(entryOf(object, finding));
+      const count = left.get(key) ?? 0;
+      if (count > 0) left.set(key, count - 1);
+      return count > 0;
+    },
+    covered: () => sum(given) - sum(left),
+    stale: () => sum(left),
+    pruned: () =>
+      textOf(
+        new Map(
+          [...given].flatMap(([key, count]) => {
+            const used = count - (left.get(key) ?? 0);
+            return used === 0 ? [] : [[key, used] as const];
+          }),
+        ),
+      ),
+  };
+};
+
+const documentOf = (text: string, file: string): unknown => {
+  try {
+    return parse(text, { maxAliasCount: 0, uniqueKeys: true });
+  } catch (error) {
+    throw new InputError(
+      `must be YAML: ${String(error instanceof Error ? error.message : error).split("\n")[0] ?? ""}`,
+      [],
+      file,
+    );
+  }
+};
+
+const countsIn = (document: unknown, file: string): ReadonlyMap<string, number> => {
+  const root = document as KubeObject;
+  if (!isObject(root) || own(root, "apiVersion") !== API_VERSION || own(root, "kind") !== KIND)
+    throw new InputError(`must have \`apiVersion\` '${API_VERSION}' and \`kind\` '${KIND}'`, [], file);
+  const counts = new Map<string, number>();
+  for (const [index, one] of arrayAt(root, "findings").entries()) {
+    const [object, rule, field] = ["object", "rule", "field"].map((name) => stringAt(one, name));
+    const count = own(one, "count") ?? 1;
+    if (object === undefined || rule === undefined || field === undefined)
+      throw new InputError(
+        `\`findings[${String(index)}]\` must have \`object\`, \`rule\` and \`field\`, all strings`,
+        [],
+        file,
+      );
+    if (typeof count !== "number" || !Number.isInteger(count) || count < 1)
+      throw new InputError(`\`findings[${String(index)}].count\` must be an integer of at least 1`, [], file);
+    const key = keyOf({ object, rule, field });
+    counts.set(key, (counts.get(key) ?? 0) + count);
+  }
+  return counts;
+};
