@@ -56,7 +56,7 @@ export const fix = async (
 ): Promise<ExitCode> => {
   const input = await openInput(options, packs, io, cluster);
   const palette = createPalette(isColored);
-  const withheldOf = createWithheld(input.ownership.packs);
+  const withheldOf = createWithheld();
   const run: Run = { ...input, io, palette, isWriting: write, skipped: [], withheldOf, tally: NOTHING };
   for (const error of run.errors) await io.stderr.write(unusableText(error));
   for (const source of run.sources) await fixSource(source, run);

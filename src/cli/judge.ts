@@ -13,6 +13,7 @@ import { InputError } from "../model/input-error.js";
 import type { Operation } from "../model/match.js";
 import { readReview } from "../admission/read-review.js";
 import { contextOfRequest } from "../admission/request.js";
+import type { FileRules } from "./config/file-rules.js";
 import { assumedOf } from "./input/assumed-namespace.js";
 import type { CustomResources } from "./input/custom-resources.js";
 import { type Document, within } from "./input/documents.js";
@@ -24,6 +25,8 @@ import { type Judged, type DocumentLocation, resultOf, type Unusable } from "./r
  */
 export interface Circumstances {
   readonly rules: RuleSet;
+  /** The rules for the objects in a file, if files have different ones. */
+  readonly rulesOf?: FileRules;
   /** Default: UPDATE if there is an old object, otherwise CREATE. */
   readonly operation?: Operation;
   readonly subresource?: string;
@@ -50,7 +53,8 @@ export interface Assessed {
 
 /** Reviews an object; a list of problems for an AdmissionReview that cannot be read. */
 export const assess = (document: Document, circumstances: Circumstances): Assessed | readonly Unusable[] => {
-  const { rules, cluster, now } = circumstances;
+  const { cluster, now } = circumstances;
+  const rules = rulesFor(document, circumstances);
   try {
     const { context, within: inner } = isReview(document)
       ? reviewContext(document, cluster)
@@ -73,6 +77,9 @@ export const assess = (document: Document, circumstances: Circumstances): Assess
   }
 };
 
+const rulesFor = ({ place }: Document, { rules, rulesOf }: Circumstances): RuleSet =>
+  rulesOf?.(place.file) ?? rules;
+
 /** The result as a cluster would give it, with the available fixes; problems as for `assess`. */
 export const judge = (document: Document, circumstances: Circumstances): Judged | readonly Unusable[] => {
   const assessed = assess(document, circumstances);
@@ -93,7 +100,8 @@ export const judge = (document: Document, circumstances: Circumstances): Judged 
  * update that stops serving it, because a deletion itself is never denied. Only what the deletion changes is reported.
  */
 export const judgeRemoved = (document: Document, circumstances: Circumstances): Judged | undefined => {
-  const { rules, cluster, now } = circumstances;
+  const { cluster, now } = circumstances;
+  const rules = rulesFor(document, circumstances);
   const context = contextOf(withoutServedVersions(document.object), { cluster, oldObject: document.object });
   const phases = { default: false, validate: true, isFirst: true, now };
   const whole = review(rules, context, phases, NO_FINDING_LEFT_OUT);

@@ -3,6 +3,11 @@ import { InputError } from "../model/input-error.js";
 import { OPERATIONS } from "../model/match.js";
 import type { LoadedPack } from "../packs/load.js";
 import { choiceOption } from "./choice.js";
+import { CONFIG_FILE } from "./config/config.js";
+import { configuredPacks } from "./config/configured-packs.js";
+import { findConfig } from "./config/find-config.js";
+import { init } from "./config/init.js";
+import { printSchema, SCHEMA_NAMES, type SchemaName } from "./schema.js";
 import { type ColorChoice, createPalette, usesColor } from "./terminal/color.js";
 import { inputErrorText } from "./terminal/diagnostics.js";
 import { dryRun, type DryRunOptions } from "./dry-run.js";
@@ -16,6 +21,7 @@ import {
   type InputFlags,
   inputCommand,
   packsOption,
+  pathsOf,
   readInput,
 } from "./flags.js";
 import { OUTPUTS } from "./formats/outputs.js";
@@ -40,6 +46,8 @@ export const createProgram = (shell: Shell): Command => {
   addFix(program, shell);
   addTest(program, shell);
   addExplain(program, shell);
+  addInit(program, shell);
+  addSchema(program, shell);
   addVersion(program, shell);
   return program;
 };
@@ -74,10 +82,13 @@ const addDryRun = (program: Command, shell: Shell): void => {
     .addOption(colorOption())
     .addHelpText("after", DRY_RUN_HELP)
     .action(async (_: readonly string[], flags: DryRunFlags, command: Command) => {
-      const { options, packs, cluster } = readInput(flags, command, shell);
-      const { failOn, output, defaulted } = flags;
+      const { options, packs, config, cluster } = readInput(flags, command, shell);
+      const isGiven = (name: string): boolean => command.getOptionValueSource(name) === "cli";
+      const output = isGiven("output") ? flags.output : (config?.output ?? flags.output);
+      const failOn = isGiven("failOn") ? flags.failOn : (config?.failOn ?? flags.failOn);
+      const { defaulted } = flags;
       const isColored = usesColor(flags.color, shell.io);
-      const fixing = fixCommand(options.paths, flags, shell.product.packsDirectory);
+      const fixing = fixCommand(pathsOf(flags, command), flags, shell.product.packsDirectory);
       const more = fixing === undefined ? {} : { fixCommand: fixing };
       const given = { ...options, ...more, failOn, output, defaulted, isColored };
       shell.end(await dryRun(given, packs, shell.io, cluster));
@@ -100,6 +111,7 @@ const addFix = (program: Command, shell: Shell): void => {
 };
 
 interface TestFlags {
+  readonly config?: string | false;
   readonly exceptions?: readonly string[];
   readonly color: ColorChoice;
 }
@@ -115,11 +127,15 @@ const addTest = (program: Command, shell: Shell): void => {
         "the built-in packs",
       ),
     )
+    .option("--config <file>", "Configuration (default: the nearest decorum.yaml in this folder or above)")
+    .option("--no-config", "Read no configuration")
     .addOption(exceptionsOption())
     .addOption(colorOption())
     .addHelpText("after", TEST_HELP)
-    .action(async (directory: string, { color, exceptions }: TestFlags) => {
-      const report = product.testPacks(directory, io.now(), exceptions);
+    .action(async (directory: string, { color, exceptions, config }: TestFlags, command: Command) => {
+      const read = command.args.length > 0 ? undefined : findConfig(config, io);
+      const folders = read === undefined ? undefined : configuredPacks(read, shell)?.folders;
+      const report = product.testPacks(folders ?? directory, io.now(), exceptions);
       shell.end(await tellTests(report, styleOf(color, io), io));
     });
 };
@@ -150,6 +166,26 @@ const packsIfUsable = async (directory: string, { product, io }: Shell): Promise
     await io.stderr.write(inputErrorText(error));
     return [];
   }
+};
+
+const addInit = (program: Command, shell: Shell): void => {
+  program
+    .command("init")
+    .description(`Write a ${CONFIG_FILE} that fits this folder`)
+    .option("--force", "Replace the file if there is one", false)
+    .action(async ({ force }: { readonly force: boolean }) => {
+      shell.end(await init(force, shell.io));
+    });
+};
+
+const addSchema = (program: Command, shell: Shell): void => {
+  program
+    .command("schema")
+    .description("Print the JSON Schema of a document, for editors")
+    .addArgument(new Argument("<document>", "Document that users write").choices(SCHEMA_NAMES))
+    .action(async (name: SchemaName) => {
+      shell.end(await printSchema(name, shell.product.catalogue, shell.io));
+    });
 };
 
 const addVersion = (program: Command, shell: Shell): void => {

@@ -46,6 +46,10 @@ export const filesOf = (
     read,
     readStream: read,
     list: (directory) => [...new Map(below(directory).map((path) => entryOf(path))).values()].reverse(),
+    create(path, contents) {
+      if (Object.isFrozen(replaced)) throw systemError("EACCES");
+      replaced[plain(path)] = new TextDecoder().decode(contents);
+    },
     replace(path, contents) {
       if (kindOf(path) !== "file" || Object.isFrozen(replaced)) throw systemError("EACCES");
       replaced[plain(path)] = new TextDecoder("utf-8", { ignoreBOM: true }).decode(contents);

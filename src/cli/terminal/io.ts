@@ -25,6 +25,8 @@ export interface Files {
   readStream(path: string): Uint8Array;
   /** The entries of `directory`, in no particular order. */
   list(directory: string): readonly DirectoryEntry[];
+  /** Writes a file. Throws EEXIST if there is one and it may not be replaced. */
+  create(path: string, contents: Uint8Array, mayReplace: boolean): void;
   /**
    * Replaces the content of a file atomically, following symbolic links and keeping mode and owner. Throws
    * InputError and changes nothing if the content is no longer `before`, if the file is outside of the folder

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync, statSync, writeFileSync } from "node:fs";
 import { LIMITS, createChunks, readRegular, readStream, statOf } from "../../files/regular-file.js";
 import { EXIT } from "./exit-code.js";
 import type { DirectoryEntry, FileKind, Files, Io, Sink } from "./io.js";
@@ -63,6 +63,9 @@ export const NODE_FILES: Files = {
       name: entry.name,
       kind: entry.isSymbolicLink() ? linkKind(`${directory}/${entry.name}`) : kindOf(entry),
     })),
+  create: (path, contents, mayReplace) => {
+    writeFileSync(path, contents, { flag: mayReplace ? "w" : "wx" });
+  },
   replace: replaceFile,
 };
 
