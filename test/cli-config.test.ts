@@ -1,7 +1,15 @@
 import { ON_CRDS } from "../src/model/match.js";
 import { bind } from "../src/testing/test-rule.js";
 import { named, noBad } from "./support/cli-fixtures.js";
-import { decorum, packOf, productOf, type Ran, type Tree, type World } from "./support/cli-harness.js";
+import {
+  decorum,
+  loadedOf,
+  packOf,
+  productOf,
+  type Ran,
+  type Tree,
+  type World,
+} from "./support/cli-harness.js";
 
 /** Settings in decorum.yaml: what they do, that flags take precedence, and where they are wrong. */
 
@@ -109,6 +117,28 @@ describe("settings that flags can replace", () => {
       expect.stringMatching(/^error: a file, a folder, a glob/),
     ]);
   });
+});
+
+test("packs: built-in ones by name, which run even if they are opt-in, and folders; --packs replaces them", async () => {
+  const asked: unknown[] = [];
+  const strict = { ...packOf([bind(noBad, undefined)], [], "strict"), optIn: true };
+  const loading = productOf([], {
+    loadPacks: (paths) => {
+      asked.push(paths);
+      return loadedOf([strict, packOf([], [], "team")]);
+    },
+  });
+  const files = {
+    "a.yaml": bad,
+    "../policies/strict/pack.yaml": "",
+    "x/decorum.yaml": config("packs: [strict, ./team]\nlevel: Basic\n"),
+    "x/team/pack.yaml": "",
+  };
+  const codes = [];
+  for (const more of ["", " --packs y", " --packs y --with strict"])
+    codes.push((await decorum(`dry-run a.yaml --config x/decorum.yaml${more}`, loading, { files })).code);
+  expect(asked).toEqual([["/policies/strict", "x/team"], "y", "y"]);
+  expect(codes).toEqual([1, 0, 1]);
 });
 
 describe("which file", () => {
