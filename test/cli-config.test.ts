@@ -244,9 +244,3 @@ describe("init", () => {
     expect(replaced["decorum.yaml"]).toContain("kind: Config");
   });
 });
-
-test.each(["config", "pack", "exceptions", "test"])("schema %s prints JSON", async (name) => {
-  const { code, stdout } = await run(`schema ${name}`, {});
-  expect(code).toBe(0);
-  expect(JSON.parse(stdout)).toMatchObject({ $schema: "http://json-schema.org/draft-07/schema#" });
-});

@@ -85,12 +85,7 @@ describe("with --write", () => {
 
 describe("exit codes", () => {
   test("2 for flags that cannot be used", async () => {
-    for (const line of [
-      "",
-      "-f a.yaml b.yaml --output json",
-      "-f none.yaml",
-      "-f a.yaml --owned _",
-    ])
+    for (const line of ["", "-f a.yaml b.yaml --output json", "-f none.yaml", "-f a.yaml --owned _"])
       expect({ line, code: (await fix(line, { files: { "a.yaml": bad } })).code }).toEqual({ line, code: 2 });
     expect((await fix("-f - --old -", { stdin: bad })).code).toBe(2);
   });
