@@ -4,6 +4,7 @@
  */
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { configSchema } from "./cli/config/config-schema.js";
 import { DEFAULTERS } from "./defaulters/index.js";
 import { GENERATED_FOLDERS, generatedFiles } from "./docs/generated.js";
 import { sourceFiles } from "./docs/source-files.js";
@@ -26,6 +27,7 @@ const files = generatedFiles({
   packSchema: packSchema(catalogue),
   policyTestSchema: policyTestSchema(),
   exceptionsSchema: exceptionsSchema(),
+  configSchema: configSchema(catalogue),
 });
 
 if (process.argv.includes("--check")) {

@@ -24,8 +24,8 @@ const POLICIES = new URL("../policies", import.meta.url);
 const { version } = JSON.parse(readFileSync(PACKAGE, "utf8")) as { readonly version: string };
 const catalogue: Catalogue = { rules: RULES, defaulters: DEFAULTERS, version };
 
-const load: Product["loadPacks"] = (directory, exceptions = []) =>
-  loadExceptions(exceptions, loadPacks(directory, catalogue));
+const load: Product["loadPacks"] = (paths, exceptions = []) =>
+  loadExceptions(exceptions, loadPacks(paths, catalogue, fileURLToPath(POLICIES)));
 
 const product: Product = {
   version,
@@ -33,8 +33,8 @@ const product: Product = {
   packsDirectory: fileURLToPath(POLICIES),
   loadPacks: load,
   loadCluster: readCluster,
-  testPacks: (directory, now, exceptions) => {
-    const packs = load(directory, exceptions);
+  testPacks: (paths, now, exceptions) => {
+    const packs = load(paths, exceptions);
     return runPackTests(packs, loadTests(packs), now);
   },
   // HTTP, TLS and logs would make every other command start slower.

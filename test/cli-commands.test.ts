@@ -183,3 +183,9 @@ describe("what goes wrong inside", () => {
     expect(stderr).not.toMatch(/ {4}at /);
   });
 });
+
+test.each(["config", "pack", "exceptions", "test"])("schema %s prints JSON", async (name) => {
+  const { code, stdout } = await decorum(`schema ${name}`, product);
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ $schema: "http://json-schema.org/draft-07/schema#" });
+});

@@ -679,8 +679,8 @@ describe("flags", () => {
   test("--packs and --cluster reach those who load them", async () => {
     const asked: string[] = [];
     const loading = productOf([PACK], {
-      loadPacks: (directory) => {
-        asked.push(directory);
+      loadPacks: (paths) => {
+        asked.push(String(paths));
         return loadedOf([PACK]);
       },
       loadCluster: (directory) => {

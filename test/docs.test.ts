@@ -16,6 +16,7 @@ import { generatedFiles } from "../src/docs/generated.js";
 import { sourceFiles } from "../src/docs/source-files.js";
 import { WAIVE_ANNOTATION, askedWaivers } from "../src/engine/review/waiver-annotation.js";
 import { exceptionsOf } from "../src/packs/exceptions/exceptions.js";
+import { readConfig } from "../src/cli/config/read-config.js";
 import { loadPacks } from "../src/packs/load.js";
 import { loadExceptions } from "../src/packs/exceptions/load-exceptions.js";
 import { loadTests } from "../src/packs/tests/load-tests.js";
@@ -83,7 +84,7 @@ test("every file that architecture.md names is there", () => {
 test("architecture.md names every generated file, and no others", () => {
   const catalogue = { rules: RULES, defaulters: DEFAULTERS };
   const { packs } = loadPacks(join(root, "policies"), catalogue);
-  const schemas = { packSchema: {}, policyTestSchema: {}, exceptionsSchema: {} };
+  const schemas = { packSchema: {}, policyTestSchema: {}, exceptionsSchema: {}, configSchema: {} };
   const sources = { catalogue, files: sourceFiles(root), packs, allPacks: packs, ...schemas };
   const generated = [...generatedFiles(sources).keys()];
   const [, section = ""] = /## What is generated\n([\s\S]*?)\n## /.exec(read("docs/architecture.md")) ?? [];
@@ -129,6 +130,31 @@ test("the pack of write-a-pack.md compiles, and its tests pass", () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test("the pack of write-a-pack.md that extends another one changes it as it says", () => {
+  const folder = mkdtempSync(join(tmpdir(), "pack-"));
+  try {
+    writeFileSync(join(folder, "pack.yaml"), blocks().at(-1) ?? "");
+    const policies = fileURLToPath(new URL("../policies", import.meta.url));
+    const [pack] = loadPacks(folder, { rules: RULES, defaulters: DEFAULTERS }, policies).packs;
+    const actions = new Map(pack?.rules.map(({ id, action }) => [id, action]));
+    expect(actions.size).toBeGreaterThan(100);
+    expect(actions.has("crd-naming/no-is-prefix")).toBe(false);
+    expect(actions.get("crd-schema/bounded-size")).toBe("Deny");
+    expect(actions.has("labels/label-syntax")).toBe(true);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("the decorum.yaml of README.md is valid", () => {
+  const [, yaml = ""] = /```yaml\n(apiVersion: decorum[\s\S]*?)```/.exec(read("README.md")) ?? [];
+  const { config } = readConfig("/a/decorum.yaml", yaml, "/a");
+  const named = [...config.rules.keys(), ...config.overrides.flatMap(({ rules }) => [...rules.keys()])];
+  const ids: readonly string[] = RULES.map(({ id }) => id);
+  expect(named).not.toEqual([]);
+  expect(named.filter((id) => !ids.includes(id))).toEqual([]);
 });
 
 test("the defaults of write-a-pack.md are filled in as its tests say", () => {

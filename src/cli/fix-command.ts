@@ -14,7 +14,7 @@ export const fixCommand = (
   packsDirectory: string,
 ): string | undefined => {
   const { old, namespace, owned, with: optIn, cluster, packs, operation, subresource } = flags;
-  const { exceptions, level, exclude, gitignore } = flags;
+  const { exceptions, level, exclude, gitignore, config } = flags;
   if (operation !== undefined || subresource !== undefined) return undefined;
   const paths = given.length > MAX_PATHS ? ["FILE..."] : given.map(shellWord);
   const option = (name: string, values: readonly string[] = []): readonly string[] =>
@@ -22,6 +22,8 @@ export const fixCommand = (
   return [
     "decorum fix",
     ...paths.flatMap((path) => ["-f", path]),
+    ...option("--config", typeof config === "string" ? [config] : []),
+    ...(config === false ? ["--no-config"] : []),
     ...option("--exclude", exclude),
     ...(gitignore === false ? ["--no-gitignore"] : []),
     ...option("--old", old === undefined ? [] : [old]),

@@ -51,7 +51,7 @@ export const fix = async (
 ): Promise<ExitCode> => {
   const input = await openInput(options, packs, io, cluster);
   const palette = createPalette(isColored);
-  const withheldOf = createWithheld(input.ownership.packs, fixClass);
+  const withheldOf = createWithheld(fixClass);
   const run: Run = {
     ...input,
     io,

@@ -1,8 +1,13 @@
 import { type Command, Option } from "commander";
 import type { ClusterSnapshot } from "../model/context.js";
 import { LEVELS, type Level, type Pack } from "../model/pack.js";
+import { defined } from "../kube/json/defined.js";
 import { atLevel, choosePacks } from "../packs/choose.js";
-import { withDefaulterTargets } from "../packs/defaulter-targets.js";
+import type { Config } from "./config/config.js";
+import { configuredPacks } from "./config/configured-packs.js";
+import { configuredPaths, withConfiguredRules } from "./config/configured.js";
+import { findConfig } from "./config/find-config.js";
+import type { ReadConfig } from "./config/read-config.js";
 import { choiceOption } from "./choice.js";
 import { COLOR_CHOICES, type ColorChoice } from "./terminal/color.js";
 import type { InputOptions } from "./input/input.js";
@@ -43,6 +48,8 @@ export const inputCommand = (program: Command, shell: Shell, name: string): Comm
     .argument("[path...]", "Files, folders or globs to read, or '-' for standard input")
     .option("-f, --filename <path...>", "The same, as a flag; may be repeated")
     .option("--exclude <glob...>", "Files and folders to leave out, such as 'samples' or 'config/*/patches'")
+    .option("--config <file>", "Configuration (default: the nearest decorum.yaml in this folder or above)")
+    .option("--no-config", "Read no configuration")
     .option("--no-gitignore", "Read also what git ignores in folders")
     .option(
       "--old <path>",
@@ -60,7 +67,10 @@ export const inputCommand = (program: Command, shell: Shell, name: string): Comm
     .addOption(levelOption());
 
 /** The flags as commander parses them. */
-export interface InputFlags extends Omit<InputOptions, "paths" | "owned"> {
+export interface InputFlags extends Omit<InputOptions, "paths" | "owned" | "exclude" | "overrides"> {
+  /** False: none is read. */
+  readonly config?: string | false;
+  readonly exclude?: readonly string[];
   readonly owned?: readonly string[];
   readonly filename?: readonly string[];
   readonly packs: string;
@@ -75,6 +85,7 @@ export interface InputFlags extends Omit<InputOptions, "paths" | "owned"> {
 export interface GivenInput {
   readonly options: InputOptions & { readonly packs?: string };
   readonly packs: readonly Pack[];
+  readonly config: Config | undefined;
   readonly cluster: ClusterSnapshot | undefined;
 }
 
@@ -88,31 +99,67 @@ export const pathsOf = ({ filename = [] }: InputFlags, { args }: Command): reado
   ...filename,
 ];
 
-/** Reads the flags of an inputCommand. Throws InputError if packs or cluster objects cannot be used. */
-export const readInput = (flags: InputFlags, command: Command, { product }: Shell): GivenInput => {
-  const {
-    filename,
-    packs: folder,
-    with: optIn,
-    exceptions,
-    cluster,
-    level,
-    color,
-    owned,
-    ...options
-  } = flags;
-  const paths = pathsOf(flags, command);
+/** Reads the flags of an inputCommand, and the configuration. Throws InputError if something cannot be used. */
+export const readInput = (flags: InputFlags, command: Command, shell: Shell): GivenInput => {
+  const { product, io } = shell;
+  const read = findConfig(flags.config, io);
+  const config = read?.config;
+  const { packs: folder, cluster, exclude, owned, old, operation, subresource, namespace, gitignore } = flags;
+  const given = pathsOf(flags, command);
+  const paths = given.length > 0 ? given : config === undefined ? [] : configuredPaths(config, io.cwd);
   if (paths.length === 0) command.error(NO_PATH);
   return {
     options: {
-      ...options,
+      ...defined({ old, operation, subresource, namespace, gitignore }),
       paths,
-      ...(owned === undefined ? {} : { owned: { groups: owned, source: OWNED_FLAG } }),
+      ...ownedOf(owned, config),
+      ...excludedOf(exclude, config, io.cwd),
+      ...(config === undefined || config.overrides.length === 0
+        ? {}
+        : { overrides: { folder: config.folder, list: config.overrides } }),
       ...(folder === product.packsDirectory ? {} : { packs: folder }),
     },
-    packs: withDefaulterTargets(
-      choosePacks(product.loadPacks(folder, exceptions).packs, optIn).map((pack) => atLevel(pack, level)),
-    ),
+    config,
+    packs: packsOf(flags, command, read, shell),
     cluster: cluster === undefined ? undefined : product.loadCluster(cluster),
   };
+};
+
+const ownedOf = (
+  owned: readonly string[] | undefined,
+  config: Config | undefined,
+): Pick<InputOptions, "owned"> => {
+  if (owned !== undefined) return { owned: { groups: owned, source: OWNED_FLAG } };
+  return config?.owned === undefined ? {} : { owned: { groups: config.owned, source: config.file } };
+};
+
+const excludedOf = (
+  exclude: readonly string[] | undefined,
+  config: Config | undefined,
+  cwd: string,
+): Pick<InputOptions, "exclude"> => {
+  if (exclude !== undefined) return { exclude: { globs: exclude, folder: cwd, isFlag: true } };
+  return config?.exclude === undefined
+    ? {}
+    : { exclude: { globs: config.exclude, folder: config.folder, isFlag: false } };
+};
+
+/** The packs of the flags, or else of the configuration, with the settings of rules. */
+const packsOf = (
+  flags: InputFlags,
+  command: Command,
+  read: ReadConfig | undefined,
+  shell: Shell,
+): readonly Pack[] => {
+  const isGiven = command.getOptionValueSource("packs") === "cli";
+  const configured = isGiven || read === undefined ? undefined : configuredPacks(read, shell);
+  const { packs } = shell.product.loadPacks(configured?.folders ?? flags.packs, flags.exceptions);
+  const optIn = packs.filter(
+    ({ name, optIn: isOptional }) => isOptional === true && configured?.names.includes(name),
+  );
+  const chosen = choosePacks(packs, [...(flags.with ?? []), ...optIn.map(({ name }) => name)]);
+  const level = flags.level ?? read?.config.level;
+  const changed =
+    read === undefined ? chosen : withConfiguredRules(chosen, packs, read, shell.product.catalogue);
+  return changed.map((pack) => atLevel(pack, level));
 };

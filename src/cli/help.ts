@@ -5,6 +5,7 @@ Examples:
   decorum dry-run deploy/              Review manifests against the API conventions
   decorum fix deploy/                  Print a patch for findings that have a single correct fix
   decorum explain no-float-in-spec     Show what a rule requires, why, and how to comply
+  decorum init                         Write a decorum.yaml that fits this folder
   decorum serve                        Run the same review as an admission webhook
 
 Exit codes:
@@ -26,9 +27,12 @@ a kustomization in the folder names. The same holds for globs; quote them, so th
 file that is given by name must contain objects. --exclude takes globs relative to the working directory; a glob
 without '/' matches names at any depth.
 
-Owned groups: --owned names the API groups whose CRDs are yours. Without it, they are the groups that the kubebuilder
-projects around the input define, in a file PROJECT in a folder of a path or above it. Other CRDs only get warnings, and
-only about what is certain. An owned group that matches no CRD of the input is an error.
+Configuration: the nearest decorum.yaml, from the working directory upward to the root of the repository, sets paths,
+owned groups, packs, rules and more. Flags take precedence. 'decorum schema config' prints its fields.
+
+Owned groups: --owned or the configuration names the API groups whose CRDs are yours. Without it, they are the groups
+that the kubebuilder projects around the input define, in a file PROJECT in a folder of a path or above it. Other CRDs
+only get warnings, and only about what is certain. An owned group that matches no CRD of the input is an error.
 
 CRDs in the input and in --cluster define the resource names and the schema defaults of their custom resources. Schema
 defaults are applied first, as an API server does. Defaults that an API server sets in built-in kinds are not applied.

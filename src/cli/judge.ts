@@ -14,6 +14,7 @@ import type { Operation } from "../model/match.js";
 import { readReview } from "../admission/read-review.js";
 import { contextOfRequest } from "../admission/request.js";
 import { excused, NO_EXCUSES } from "./adoption/excuse.js";
+import type { FileRules } from "./config/file-rules.js";
 import { assumedOf } from "./input/assumed-namespace.js";
 import type { CustomResources } from "./input/custom-resources.js";
 import { type Document, within } from "./input/documents.js";
@@ -25,6 +26,8 @@ import { type Judged, type DocumentLocation, resultOf, type Unusable } from "./r
  */
 export interface Circumstances {
   readonly rules: RuleSet;
+  /** The rules for the objects in a file, if files have different ones. */
+  readonly rulesOf?: FileRules;
   /** Default: UPDATE if there is an old object, otherwise CREATE. */
   readonly operation?: Operation;
   readonly subresource?: string;
@@ -51,7 +54,8 @@ export interface Assessed {
 
 /** Reviews an object; a list of problems for an AdmissionReview that cannot be read. */
 export const assess = (document: Document, circumstances: Circumstances): Assessed | readonly Unusable[] => {
-  const { rules, cluster, now, oldObjects } = circumstances;
+  const { cluster, now, oldObjects } = circumstances;
+  const rules = rulesFor(document, circumstances);
   try {
     const { context, within: inner } = isReview(document)
       ? reviewContext(document, cluster)
@@ -74,6 +78,9 @@ export const assess = (document: Document, circumstances: Circumstances): Assess
     throw error;
   }
 };
+
+const rulesFor = ({ place }: Document, { rules, rulesOf }: Circumstances): RuleSet =>
+  rulesOf?.(place.file) ?? rules;
 
 /** The result as a cluster would give it, with the available fixes; problems as for `assess`. */
 export const judge = (
@@ -100,7 +107,8 @@ export const judge = (
  * update that stops serving it, because a deletion itself is never denied. Only what the deletion changes is reported.
  */
 export const judgeRemoved = (document: Document, circumstances: Circumstances): Judged | undefined => {
-  const { rules, cluster, now } = circumstances;
+  const { cluster, now } = circumstances;
+  const rules = rulesFor(document, circumstances);
   const context = contextOf(withoutServedVersions(document.object), { cluster, oldObject: document.object });
   const phases = { default: false, validate: true, isFirst: true, now };
   const whole = review(rules, context, phases, NO_FINDING_LEFT_OUT);

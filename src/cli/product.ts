@@ -13,11 +13,11 @@ export interface Product {
   /** Folder of the built-in packs. */
   readonly packsDirectory: string;
   /** `exceptions` are files and folders. Throws InputError if a pack or an exception cannot be used. */
-  loadPacks(directory: string, exceptions?: readonly string[]): LoadedPacks;
+  loadPacks(paths: string | readonly string[], exceptions?: readonly string[]): LoadedPacks;
   /** Objects of a cluster from the manifests in a folder. Throws InputError if they cannot be used. */
   loadCluster(directory: string): ClusterSnapshot;
   /** Throws InputError if a pack, a test or an exception cannot be used. `now` is in milliseconds since 1970. */
-  testPacks(directory: string, now: number, exceptions?: readonly string[]): TestReport;
+  testPacks(paths: string | readonly string[], now: number, exceptions?: readonly string[]): TestReport;
   /** A parameter, because the command line does not import the service. */
   readonly addServe: AddCommand;
 }

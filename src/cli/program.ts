@@ -1,28 +1,19 @@
 import { Argument, Command } from "commander";
-import { FIX_CLASSES } from "../model/fix-class.js";
 import { InputError } from "../model/input-error.js";
-import { OPERATIONS } from "../model/match.js";
 import type { LoadedPack } from "../packs/load.js";
-import type { AdoptionOptions } from "./adoption/adoption.js";
 import { choiceOption } from "./choice.js";
+import { CONFIG_FILE } from "./config/config.js";
+import { configuredPacks } from "./config/configured-packs.js";
+import { findConfig } from "./config/find-config.js";
+import { init } from "./config/init.js";
+import { printSchema, SCHEMA_NAMES, type SchemaName } from "./schema.js";
 import { type ColorChoice, createPalette, usesColor } from "./terminal/color.js";
 import { inputErrorText } from "./terminal/diagnostics.js";
-import { dryRun, type DryRunOptions } from "./dry-run.js";
 import { explain, type ExplainOutput, explainOutputOption } from "./explain.js";
-import { FAIL_ON } from "./fail-on.js";
-import { fixCommand } from "./fix-command.js";
-import { fix, type FixOptions } from "./fix.js";
-import {
-  colorOption,
-  exceptionsOption,
-  type InputFlags,
-  inputCommand,
-  packsOption,
-  readInput,
-} from "./flags.js";
-import { OUTPUTS } from "./formats/outputs.js";
+import { colorOption, exceptionsOption, packsOption } from "./flags.js";
 import type { Style } from "./formats/style.js";
-import { DRY_RUN_HELP, EXPLAIN_HELP, FIX_HELP, MAIN_HELP, TEST_HELP } from "./help.js";
+import { EXPLAIN_HELP, MAIN_HELP, TEST_HELP } from "./help.js";
+import { addDryRun, addFix } from "./review-commands.js";
 import type { Shell } from "./product.js";
 import type { Io } from "./terminal/io.js";
 import { tellTests } from "./test.js";
@@ -42,6 +33,8 @@ export const createProgram = (shell: Shell): Command => {
   addFix(program, shell);
   addTest(program, shell);
   addExplain(program, shell);
+  addInit(program, shell);
+  addSchema(program, shell);
   addVersion(program, shell);
   return program;
 };
@@ -51,79 +44,8 @@ const styleOf = (color: ColorChoice, io: Io): Style => ({
   columns: io.columns,
 });
 
-/** The flags as commander parses them. */
-type DryRunFlags = InputFlags &
-  Pick<DryRunOptions, "failOn" | "output" | "defaulted" | "onlyNew"> &
-  AdoptionOptions;
-
-const addDryRun = (program: Command, shell: Shell): void => {
-  inputCommand(program, shell, "dry-run")
-    .description("Review manifests offline, as the cluster would")
-    .aliases(["lint", "check", "review"])
-    .addOption(
-      choiceOption(
-        "--operation <operation>",
-        "Operation under review (default: CREATE, or UPDATE with --old)",
-        OPERATIONS.slice(0, 3),
-      ),
-    )
-    .option("--subresource <name>", "Review the objects as requests to this subresource, such as 'status'")
-    .addOption(
-      choiceOption("--fail-on <action>", "Least severe action that makes the exit code 1", FAIL_ON).default(
-        "Deny",
-      ),
-    )
-    .addOption(choiceOption("-o, --output <format>", "Output format", Object.keys(OUTPUTS)).default("text"))
-    .option("--defaulted", "Show the objects as an API server would store them", false)
-    .option("--only-new", "Show only findings that are new compared to --old, and count the others", false)
-    .option("--baseline <file>", "Findings that are known: they are counted, and neither deny nor warn")
-    .option("--write-baseline", "Write all findings to the baseline, by default decorum-baseline.yaml", false)
-    .option("--prune", "Remove from the baseline what does not occur any more", false)
-    .option("--no-waivers", "Ignore waivers in comments of the files")
-    .addOption(colorOption())
-    .addHelpText("after", DRY_RUN_HELP)
-    .action(async (_: readonly string[], flags: DryRunFlags, command: Command) => {
-      const { options, packs, cluster } = readInput(flags, command, shell);
-      const { failOn, output, defaulted, onlyNew } = flags;
-      if (onlyNew && flags.old === undefined) command.error("error: '--only-new' must be given with '--old'");
-      const { baseline, writeBaseline, prune, waivers } = flags;
-      const adoption = { writeBaseline, prune, waivers, ...(baseline === undefined ? {} : { baseline }) };
-      const isColored = usesColor(flags.color, shell.io);
-      const fixing = fixCommand(options.paths, flags, shell.product.packsDirectory);
-      const more = fixing === undefined ? {} : { fixCommand: fixing };
-      const given = { ...options, ...more, failOn, output, defaulted, onlyNew, isColored, ...adoption };
-      shell.end(await dryRun(given, packs, shell.io, cluster));
-    });
-};
-
-const addFix = (program: Command, shell: Shell): void => {
-  inputCommand(program, shell, "fix")
-    .description("Fix findings that have a single correct fix")
-    .option("--write", "Write the fixes to the files instead of printing a patch", false)
-    .addOption(
-      choiceOption(
-        "--fix-class <class>",
-        "How much a fix may change for others: Safe nothing, Behavior in addition defaults, pruning and what readers meet, Breaking in addition what clients send and what is stored",
-        FIX_CLASSES,
-      ).default("Safe"),
-    )
-    .addOption(colorOption())
-    .addHelpText("after", FIX_HELP)
-    .action(
-      async (
-        _: readonly string[],
-        flags: InputFlags & Pick<FixOptions, "write" | "fixClass">,
-        command: Command,
-      ) => {
-        const { options, packs, cluster } = readInput(flags, command, shell);
-        const isColored = usesColor(flags.color, shell.io);
-        const { write, fixClass } = flags;
-        shell.end(await fix({ ...options, write, fixClass, isColored }, packs, shell.io, cluster));
-      },
-    );
-};
-
 interface TestFlags {
+  readonly config?: string | false;
   readonly exceptions?: readonly string[];
   readonly color: ColorChoice;
 }
@@ -139,11 +61,15 @@ const addTest = (program: Command, shell: Shell): void => {
         "the built-in packs",
       ),
     )
+    .option("--config <file>", "Configuration (default: the nearest decorum.yaml in this folder or above)")
+    .option("--no-config", "Read no configuration")
     .addOption(exceptionsOption())
     .addOption(colorOption())
     .addHelpText("after", TEST_HELP)
-    .action(async (directory: string, { color, exceptions }: TestFlags) => {
-      const report = product.testPacks(directory, io.now(), exceptions);
+    .action(async (directory: string, { color, exceptions, config }: TestFlags, command: Command) => {
+      const read = command.args.length > 0 ? undefined : findConfig(config, io);
+      const folders = read === undefined ? undefined : configuredPacks(read, shell)?.folders;
+      const report = product.testPacks(folders ?? directory, io.now(), exceptions);
       shell.end(await tellTests(report, styleOf(color, io), io));
     });
 };
@@ -179,6 +105,26 @@ const packsIfUsable = async (directory: string, { product, io }: Shell): Promise
     await io.stderr.write(inputErrorText(error));
     return [];
   }
+};
+
+const addInit = (program: Command, shell: Shell): void => {
+  program
+    .command("init")
+    .description(`Write a ${CONFIG_FILE} that fits this folder`)
+    .option("--force", "Replace the file if there is one", false)
+    .action(async ({ force }: { readonly force: boolean }) => {
+      shell.end(await init(force, shell.io));
+    });
+};
+
+const addSchema = (program: Command, shell: Shell): void => {
+  program
+    .command("schema")
+    .description("Print the JSON Schema of a document, for editors")
+    .addArgument(new Argument("<document>", "Document that users write").choices(SCHEMA_NAMES))
+    .action(async (name: SchemaName) => {
+      shell.end(await printSchema(name, shell.product.catalogue, shell.io));
+    });
 };
 
 const addVersion = (program: Command, shell: Shell): void => {

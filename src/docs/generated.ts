@@ -26,6 +26,7 @@ export interface Sources {
   readonly packSchema: JsonObject;
   readonly policyTestSchema: JsonObject;
   readonly exceptionsSchema: JsonObject;
+  readonly configSchema: JsonObject;
 }
 
 /**
@@ -33,7 +34,8 @@ export interface Sources {
  * source file.
  */
 export const generatedFiles = (sources: Sources): Files => {
-  const { catalogue, packs, allPacks, packSchema, policyTestSchema, exceptionsSchema } = sources;
+  const { catalogue, packs, allPacks, packSchema, policyTestSchema, exceptionsSchema, configSchema } =
+    sources;
   const source = ({ id }: { readonly id: string }): string => {
     const file = sources.files.get(id);
     if (file === undefined) throw new Error(`no source file for '${id}'`);
@@ -50,6 +52,7 @@ export const generatedFiles = (sources: Sources): Files => {
     ["policies/policy-pack.schema.json", json(packSchema)],
     ["policies/policy-test.schema.json", json(policyTestSchema)],
     ["policies/policy-exceptions.schema.json", json(exceptionsSchema)],
+    ["policies/config.schema.json", json(configSchema)],
     ...manifestFiles(packs, allPacks),
   ]);
 };

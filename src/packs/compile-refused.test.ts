@@ -80,7 +80,7 @@ const REFUSED: Readonly<Record<string, readonly [unknown, ...string[]]>> = {
   ],
   "an action for a defaulter": [
     pack({ defaulters: [{ use: "objects/default-type", action: "Deny" }] }),
-    "FieldValueForbidden spec.defaulters[0].action",
+    "FieldValueNotSupported spec.defaulters[0].action",
   ],
   "a bad id": [
     pack({ rules: [{ use: "objects/no-data", id: "No Data" }] }),

@@ -1,17 +1,20 @@
 import { compareFields } from "../engine/match/natural-order.js";
 import { type FieldPath, child, path } from "../kube/json/field-path.js";
 import { deepFreeze } from "../kube/json/freeze.js";
-import { type Json, arrayAt, at, stringAt } from "../kube/json/object.js";
+import { type Json, arrayAt, at, isObject, own, stringAt } from "../kube/json/object.js";
 import type { Cause } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
 import type { Narrowing } from "../model/match.js";
-import type { Bound, BoundDefaulter, BoundRule, Pack } from "../model/pack.js";
-import { defined } from "../schema/reader.js";
-import { type AnyRule, type Catalogue, type Described, readsWith } from "../model/rule.js";
+import type { Bound, BoundDefaulter, Pack } from "../model/pack.js";
+import { defined } from "../kube/json/defined.js";
+import { type AnyDefaulter, type Catalogue, type Described, readsWith } from "../model/rule.js";
 import { atomicListCauses } from "./atomic-lists.js";
+import { checks } from "./bound-rule.js";
 import { enforce, levelAt, levelCauses, readEnforcement } from "./enforcement.js";
 import { type PackEntry, type EntryReader, readEntry, readNarrowing } from "./entry.js";
+import { entryIdOf } from "./entry-ids.js";
 import { withExemptions } from "./exceptions/exemptions.js";
+import { causeInPack, inheritedIds, inheritedParts, isOff, offCauses, type PackSource } from "./extends.js";
 import { packDocument } from "./pack-document.js";
 import { trialProblems } from "./trial.js";
 import { validator } from "./validator.js";
@@ -22,15 +25,24 @@ const TEXT = { use: { type: "string", minLength: 1 } };
 const validateDocument = validator(packDocument(TEXT, TEXT));
 
 /**
- * Compiles a PolicyPack document, as read from YAML or JSON, against the catalogue. Throws InputError with one cause
- * per problem, sorted by field.
+ * Compiles a PolicyPack document, as read from YAML or JSON, with the packs that it extends, against the catalogue.
+ * Throws InputError with one cause per problem, sorted by field.
  */
-export const compilePack = (document: unknown, catalogue: Catalogue): Pack => {
+export const compilePack = (
+  document: unknown,
+  catalogue: Catalogue,
+  bases: readonly PackSource[] = [],
+): Pack => {
   const problems: Cause[] = [];
   // A frozen copy, so that later changes of the document do not change the pack.
-  const own = deepFreeze(structuredClone(document));
-  problems.push(...validateDocument(own, path()));
-  const pack = withExemptions(readPack(own, catalogue, problems), own, problems);
+  const frozen = deepFreeze(withOff(structuredClone(document)));
+  problems.push(...validateDocument(frozen, path()));
+  const source: PackSource = { document: frozen, bases };
+  const inherited = inheritedIds(source);
+  problems.push(...offCauses(frozen, inherited));
+  const added = readPack(frozen, catalogue, problems, inherited);
+  const merged = withParts(added, source, catalogue, problems);
+  const pack = withExemptions(merged, frozen, problems);
   // Defaulters can only be tried once the whole document is valid.
   if (problems.length === 0) problems.push(...trialProblems(pack));
   if (problems.length === 0) return pack;
@@ -38,23 +50,61 @@ export const compilePack = (document: unknown, catalogue: Catalogue): Pack => {
   throw new InputError(`the policy pack is invalid: ${count}`, sorted(problems));
 };
 
+/** YAML reads an unquoted Off as false. */
+const withOff = (document: unknown): Json => {
+  for (const list of ["rules", "defaulters"])
+    for (const entry of arrayAt(document, "spec", list) as readonly { action?: Json }[])
+      if (isObject(entry) && own(entry, "action") === false) entry.action = "Off";
+  return document as Json;
+};
+
+/** The pack with the entries that it inherits, which come first and are those of this pack. */
+const withParts = (pack: Pack, source: PackSource, catalogue: Catalogue, problems: Cause[]): Pack => {
+  const parts = inheritedParts(source).map((part) => {
+    const found: Cause[] = [];
+    const document = withOff(structuredClone(part.document));
+    const read = withExemptions(readPack(document, catalogue, found), document, found);
+    problems.push(...found.map((cause) => causeInPack(cause, part)));
+    return read;
+  });
+  if (parts.length === 0) return pack;
+  const narrowing = readNarrowing(at(source.document, "spec", "match"), path("spec", "match"), []);
+  const moved = <T extends Bound>(bound: T): T => ({
+    ...bound,
+    pack: pack.name,
+    narrowings: [...(narrowing === undefined ? [] : [narrowing]), ...bound.narrowings],
+  });
+  const level = pack.level ?? parts.find((part) => part.level !== undefined)?.level;
+  return {
+    ...pack,
+    ...(level === undefined ? {} : { level }),
+    rules: [...parts.flatMap(({ rules }) => rules.map(moved)), ...pack.rules],
+    defaulters: [...parts.flatMap(({ defaulters }) => defaulters.map(moved)), ...pack.defaulters],
+  };
+};
+
 const sorted = (causes: readonly Cause[]): readonly Cause[] =>
   causes.toSorted((a, b) => compareFields(a.field, b.field));
 
-/** The usable parts of the document, as a pack. The rest goes to `problems`. */
-const readPack = (document: unknown, catalogue: Catalogue, problems: Cause[]): Pack => {
+/** The usable parts of the document without changes of `inherited` entries, as a pack. The rest goes to `problems`. */
+const readPack = (
+  document: unknown,
+  catalogue: Catalogue,
+  problems: Cause[],
+  inherited: ReadonlySet<string> = new Set(),
+): Pack => {
   const narrowing = readNarrowing(at(document, "spec", "match"), path("spec", "match"), problems);
   const shared = { narrowing, ids: new Map<string, FieldPath>(), problems };
   const ruleIds = catalogue.rules.map(({ id }) => id);
   const defaulterIds = catalogue.defaulters.map(({ id }) => id);
-  const rules = readEntries(document, "rules", {
+  const rules = readEntries(document, "rules", inherited, {
     ...shared,
     noun: "rule",
     available: catalogue.rules,
     others: defaulterIds,
     otherList: "spec.defaulters",
   });
-  const defaulters = readEntries(document, "defaulters", {
+  const defaulters = readEntries(document, "defaulters", inherited, {
     ...shared,
     noun: "defaulter",
     available: catalogue.defaulters,
@@ -74,38 +124,28 @@ const readPack = (document: unknown, catalogue: Catalogue, problems: Cause[]): P
       return {
         ...bound(entry, name, narrowing),
         rule: entry.used,
-        ...(entry.used.union === undefined ? {} : { union: entry.used.union(entry.options) }),
         ...enforce(entry.used, value, enforcement),
-        check: checking(entry),
-        ...defined({ checkWith: checkingWith(entry) }),
+        ...checks(entry.used, entry.options),
       };
     }),
     defaulters: defaulters.map(({ entry, at: place }) => {
-      const one: BoundDefaulter = {
-        ...bound(entry, name, narrowing),
-        defaulter: entry.used,
-        ...defined({ fills: entry.used.options?.fills?.(entry.options) }),
-        defaults: (context) => entry.used.defaults(context, entry.options),
-      };
+      const one = boundDefaulter(entry, name, narrowing);
       problems.push(...atomicListCauses(one, child(place, "options")));
       return one;
     }),
   };
 };
 
-/**
- * Reads `check` and `options` from the entry once: entries have different shapes, and this runs for every rule of a
- * review.
- */
-const checking = ({ used, options }: PackEntry<AnyRule>): BoundRule["check"] => {
-  const check = used.check.bind(used);
-  return (context) => check(context, options);
-};
-
-const checkingWith = (entry: PackEntry<AnyRule>): BoundRule["checkWith"] => {
-  const add = entry.used.options?.withDefaulters;
-  return add && ((targets) => checking({ ...entry, options: add(entry.options, targets) }));
-};
+const boundDefaulter = (
+  entry: PackEntry<AnyDefaulter>,
+  pack: string,
+  narrowing: Narrowing | undefined,
+): BoundDefaulter => ({
+  ...bound(entry, pack, narrowing),
+  defaulter: entry.used,
+  ...defined({ fills: entry.used.options?.fills?.(entry.options) }),
+  defaults: (context) => entry.used.defaults(context, entry.options),
+});
 
 interface Read<T extends Described<unknown>> {
   readonly entry: PackEntry<T>;
@@ -117,9 +157,11 @@ interface Read<T extends Described<unknown>> {
 const readEntries = <T extends Described<unknown>>(
   document: unknown,
   list: "rules" | "defaulters",
+  inherited: ReadonlySet<string>,
   reader: EntryReader<T>,
 ): readonly Read<T>[] =>
   arrayAt(document, "spec", list).flatMap((value, index) => {
+    if (inherited.has(entryIdOf(value) ?? "") || isOff(value)) return [];
     const place = path("spec", list, index);
     const entry = readEntry(value, place, reader);
     return entry === undefined ? [] : [{ entry, value, at: place }];

@@ -6,7 +6,7 @@ import type { JsonSchema } from "../model/rule.js";
  * messages show `patternErrorMessage` for a value that does not match.
  */
 
-const API_VERSION = "decorum.dev/v1alpha1";
+export const API_VERSION = "decorum.dev/v1alpha1";
 
 /** A list of at least one item: an empty list would match nothing, which is never intended. */
 export const listOf = (items: JsonSchema, description: string): JsonSchema => ({

@@ -12,11 +12,13 @@ const ALL = "*";
 export const namesEntry = (list: readonly string[], id: string): boolean =>
   list.includes(ALL) || list.includes(id);
 
+/** The id of an entry: that of its rule or defaulter, unless it has its own. */
+export const entryIdOf = (entry: Json | undefined): string | undefined =>
+  stringAt(entry, "id") ?? stringAt(entry, "use");
+
 /** The ids of all rule entries of a PolicyPack document, including invalid ones. */
 export const ruleIdsIn = (document: unknown): readonly string[] =>
-  arrayAt(document, "spec", "rules").flatMap(
-    (entry) => stringAt(entry, "id") ?? stringAt(entry, "use") ?? [],
-  );
+  arrayAt(document, "spec", "rules").flatMap((entry) => entryIdOf(entry) ?? []);
 
 /** Problems of the list of entry ids at path `at`; `ids` are those that the pack has. */
 export function* entryIdCauses(

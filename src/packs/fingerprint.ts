@@ -11,6 +11,8 @@ export interface PackSources {
   readonly packs: string;
   /** Files and folders of files. */
   readonly exceptions: readonly string[];
+  /** Files of packs that others extend. */
+  readonly bases?: readonly string[];
 }
 
 /**
@@ -18,11 +20,12 @@ export interface PackSources {
  * unstable inodes, or no change events. It follows links, so it changes when the `..data` link of a mounted ConfigMap
  * is replaced. An unreadable file is hashed by its error; loading reports that error.
  */
-export const fingerprint = async ({ packs, exceptions }: PackSources): Promise<string> => {
+export const fingerprint = async ({ packs, exceptions, bases = [] }: PackSources): Promise<string> => {
   const hash = createHash("sha256");
   // Two levels, for a folder of folders with pack.yaml. Deeper folders are not read.
   await add(hash, packs, 2);
   for (const path of exceptions) await add(hash, path, 1);
+  for (const path of bases) await add(hash, path, 0);
   return hash.digest("hex");
 };
 

@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import { type FieldPath, path } from "../kube/json/field-path.js";
-import { type Json, stringAt } from "../kube/json/object.js";
+import { type Json, arrayAt, stringAt } from "../kube/json/object.js";
 import type { Position } from "../kube/yaml/text-position.js";
 import type { Manifest } from "../kube/yaml/yaml.js";
 import { duplicate } from "../model/cause.js";
@@ -10,6 +10,8 @@ import type { Pack } from "../model/pack.js";
 import type { Catalogue } from "../model/rule.js";
 import { compilePack } from "./compile.js";
 import { documentsIn, kindOf } from "./files.js";
+import type { PackSource } from "./extends.js";
+import { type BaseReader, loadBases } from "./load-bases.js";
 import { PACK_FILE, packFilesIn } from "./pack-folder.js";
 import { type PackProblem, collect, inputErrorOf, problemOf } from "./problem.js";
 import { unionDefaultCauses } from "./union-defaults.js";
@@ -28,6 +30,8 @@ export interface LoadedPack extends LoadedDocument {
   readonly pack: Pack;
   /** The folder of the file; its subfolder `tests` contains the tests of the pack. */
   readonly directory: string;
+  /** The packs that it extends. */
+  readonly bases?: readonly PackSource[];
 }
 
 export interface LoadedPacks {
@@ -37,29 +41,50 @@ export interface LoadedPacks {
   readonly loaded: readonly LoadedPack[];
   /** The PolicyExceptions documents that were added to the packs. */
   readonly exceptions?: readonly LoadedDocument[];
+  /** The files of packs that others extend. */
+  readonly baseFiles?: readonly string[];
 }
 
 /**
- * Reads policy packs. `directory` is a file, a folder with a pack.yaml, or a folder of such folders, read in the order
+ * Reads policy packs. A path is a file, a folder with a pack.yaml, or a folder of such folders, read in the order
  * of their names. Throws one InputError with the file, line and column of every problem, including unexpected files in
  * these folders. If there is no pack, the error says where one was expected.
  */
-export const loadPacks = (directory: string, catalogue: Catalogue): LoadedPacks => {
+export const loadPacks = (
+  paths: string | readonly string[],
+  catalogue: Catalogue,
+  builtIn?: string,
+): LoadedPacks => {
   const problems: PackProblem[] = [];
   const loaded: LoadedPack[] = [];
   const names = new Map<string, string>();
-  for (const file of packFiles(directory, problems)) {
+  const files = new Set<string>();
+  const read = (file: string): Manifest | undefined => validBase(file, catalogue, problems);
+  const reader: BaseReader = { builtIn, read, problems, files };
+  const directories = typeof paths === "string" ? [paths] : paths;
+  for (const file of new Set(directories.flatMap((one) => packFiles(one, problems)))) {
     const manifest = soleDocument(file, problems);
     if (manifest === undefined) continue;
     claimName(manifest, file, names, problems);
-    const pack = collect(() => compilePack(manifest.value, catalogue), file, manifest, problems);
+    const before = problems.length;
+    const bases = loadBases(manifest, file, reader);
+    if (problems.length > before) continue;
+    const pack = collect(() => compilePack(manifest.value, catalogue, bases), file, manifest, problems);
     if (pack === undefined) continue;
     const position = (field: FieldPath): Position => manifest.position(field);
-    loaded.push({ pack, file, directory: dirname(file), document: manifest.value ?? null, position });
+    loaded.push({ pack, file, directory: dirname(file), document: manifest.value ?? null, bases, position });
   }
   problems.push(...unionProblems(loaded));
-  if (problems.length > 0) throw inputErrorOf("policy packs", problems, directory);
-  return { packs: loaded.map(({ pack }) => pack), loaded };
+  if (problems.length > 0) throw inputErrorOf("policy packs", problems, directories[0]);
+  return { packs: loaded.map(({ pack }) => pack), loaded, baseFiles: [...files] };
+};
+
+/** The document of a pack that others extend. Its entries are compiled as theirs. */
+const validBase = (file: string, catalogue: Catalogue, problems: PackProblem[]): Manifest | undefined => {
+  const manifest = soleDocument(file, problems);
+  if (manifest === undefined || arrayAt(manifest.value, "spec", "extends").length > 0) return manifest;
+  const pack = collect(() => compilePack(manifest.value, catalogue), file, manifest, problems);
+  return pack === undefined ? undefined : manifest;
 };
 
 /** A pack may default a field that another pack describes as a member of a union. */

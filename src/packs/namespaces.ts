@@ -3,6 +3,7 @@ import { NAMESPACE_NAME_LABEL } from "../kube/api/metadata.js";
 import { type Json, arrayAt, objectAt, stringAt } from "../kube/json/object.js";
 import { invalid } from "../model/cause.js";
 import { literal } from "../text/message.js";
+import type { PackSource } from "./extends.js";
 import type { LoadedDocument, LoadedPack } from "./load.js";
 import { inputErrorOf, problemOf } from "./problem.js";
 
@@ -42,10 +43,20 @@ export const requireNoNamespaces = (loaded: readonly (LoadedPack | LoadedDocumen
     return [
       ...needsNamespaces(one.document).map((field) => invalid(field, SELECTOR + where)),
       ...honorsLabels(one.document).map((field) => invalid(field, LABELS + where)),
+      ...("bases" in one ? (one.bases ?? []) : []).flatMap((base, index) =>
+        inBase(base).map((message) => invalid(path("spec", "extends", index), message + where)),
+      ),
     ].map((cause) => problemOf(cause, one.file, one));
   });
   if (problems.length > 0) throw inputErrorOf("policy packs", problems);
 };
+
+/** The problems of an extended pack. */
+const inBase = ({ document, bases }: PackSource): readonly string[] => [
+  ...needsNamespaces(document).map(() => SELECTOR),
+  ...honorsLabels(document).map(() => LABELS),
+  ...bases.flatMap(inBase),
+];
 
 const READ = "let it read them with '--watch-cluster'";
 const GIVE = "give their manifests with '--cluster DIR'";

@@ -3,6 +3,7 @@ import { arrayAt, stringAt } from "../kube/json/object.js";
 import { isOnCrdsOnly, type ResourceRule } from "../model/match.js";
 import { allOf, literal } from "../text/message.js";
 import type { BoundRule } from "../model/pack.js";
+import { entryIdOf } from "./entry-ids.js";
 import type { LoadedPack } from "./load.js";
 
 /** Notes on valid packs that review or deny less than they seem to, one sentence each. */
@@ -18,12 +19,11 @@ const pinNote = ({ pack: { name, enforceVersion = "", rules } }: LoadedPack): re
 
 /** For a rule that only reviews CRDs, `action: Deny` in an entry has no effect while the pack owns no group. */
 const ownerNote = ({ pack: { name, rules }, document }: LoadedPack): readonly string[] => {
-  // A compiled pack has its entries in the order of the document.
   const entries = arrayAt(document, "spec", "rules");
   const vain = rules.filter(
-    ({ rule, action, ownedGroups }, index) =>
+    ({ id, rule, action, ownedGroups }) =>
       action === "Deny" &&
-      stringAt(entries[index], "action") === "Deny" &&
+      entries.some((entry) => entryIdOf(entry) === id && stringAt(entry, "action") === "Deny") &&
       ownedGroups?.length === 0 &&
       isOnCrdsOnly(rule.match),
   );

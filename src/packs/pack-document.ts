@@ -23,14 +23,16 @@ const ENTRY: JsonSchema = {
   match: { $ref: "#/definitions/narrowing" },
 };
 
+const OFF: JsonSchema = { const: "Off", description: "Switches a defaulter of an extended pack off." };
+
 const EXAMPLE = { $ref: "#/definitions/examples" };
 
 const RULE_ENTRY: JsonSchema = {
   ...ENTRY,
   action: {
-    enum: ACTIONS,
+    enum: [...ACTIONS, "Off"],
     description:
-      "Deny denies the request, Warn returns a warning to the client, Audit only adds an audit annotation. Default: the action of the rule.",
+      "Deny denies the request, Warn returns a warning to the client, Audit only adds an audit annotation. Off switches an entry of an extended pack off. Default: the action of the rule.",
   },
   level: {
     enum: LEVELS,
@@ -114,14 +116,21 @@ export const packDocument = (rules: EntryChoice, defaulters: EntryChoice): JsonS
         enum: LEVELS,
         description: "Highest level of the rules that run. Default: Full.",
       },
+      extends: setOf(
+        { type: "string", minLength: 1 },
+        "Packs whose entries this pack has too: names of built-in packs, or paths of packs relative to this file. An entry with the id of an inherited one changes it.",
+      ),
       match: { $ref: "#/definitions/narrowing" },
       exceptions: exceptionList(),
       waivers: WAIVERS,
       namespaceLabels: NAMESPACES,
       rules: listOf(entrySchema(RULE_ENTRY, rules), "Rules to run; findings are reported in this order."),
-      defaulters: listOf(entrySchema(ENTRY, defaulters), "Defaulters to run, in this order."),
+      defaulters: listOf(
+        entrySchema({ ...ENTRY, action: OFF }, defaulters),
+        "Defaulters to run, in this order.",
+      ),
     }),
-    anyOf: [{ required: ["rules"] }, { required: ["defaulters"] }],
+    anyOf: [{ required: ["rules"] }, { required: ["defaulters"] }, { required: ["extends"] }],
   }),
   definitions: { narrowing: NARROWING, exceptionMatch: EXCEPTION_MATCH, examples: EXAMPLES },
 });

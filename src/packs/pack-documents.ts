@@ -2,19 +2,19 @@ import type { Json } from "../kube/json/object.js";
 import type { Pack } from "../model/pack.js";
 import type { Catalogue } from "../model/rule.js";
 import { compilePack } from "./compile.js";
-import { ruleIdsIn } from "./entry-ids.js";
 import { type ExceptedPack, withExceptions } from "./exceptions/exceptions.js";
 import { readExceptions } from "./exceptions/exceptions-document.js";
+import type { PackSource } from "./extends.js";
 import type { LoadedPacks } from "./load.js";
 
 /** Packs and exceptions as plain data, for another thread to compile again. */
 export interface PackDocuments {
-  readonly packs: readonly Json[];
+  readonly packs: readonly PackSource[];
   readonly exceptions: readonly Json[];
 }
 
 export const documentsOf = ({ loaded, exceptions = [] }: LoadedPacks): PackDocuments => ({
-  packs: loaded.map(({ document }) => document),
+  packs: loaded.map(({ document, bases = [] }) => ({ document, bases })),
   exceptions: exceptions.map(({ document }) => document),
 });
 
@@ -29,10 +29,13 @@ export const compileDocuments = (
   { packs, exceptions }: PackDocuments,
   catalogue: Catalogue,
 ): readonly CompiledPack[] => {
-  const compiled = packs.map((document) => ({ document, pack: compilePack(document, catalogue) }));
+  const compiled = packs.map(({ document, bases }) => ({
+    document,
+    pack: compilePack(document, catalogue, bases),
+  }));
   if (exceptions.length === 0) return compiled;
   const excepted = compiled.map(
-    ({ pack, document }): ExceptedPack => ({ name: pack.name, rules: pack.rules, ids: ruleIdsIn(document) }),
+    ({ pack: { name, rules } }): ExceptedPack => ({ name, rules, ids: rules.map(({ id }) => id) }),
   );
   const found = exceptions.flatMap((document) => readExceptions(document, excepted));
   return compiled.map((one) => ({ ...one, pack: withExceptions(one.pack, found) }));

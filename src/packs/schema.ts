@@ -54,7 +54,7 @@ const variant = (described: Described<unknown>, examples: readonly string[]): Js
 };
 
 /** The schema of the options in a pack, in which options with a default are not required. */
-const optionsSchema = (described: Described<unknown>): Json => {
+export const optionsSchema = (described: Described<unknown>): Json => {
   if (described.options === undefined) return false;
   const { schema, defaults } = described.options;
   const properties = Object.entries(objectAt(schema, "properties")).map(([name, property]) => {

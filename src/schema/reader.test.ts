@@ -2,7 +2,8 @@ import { formatField, path } from "../kube/json/field-path.js";
 import type { Json } from "../kube/json/object.js";
 import type { Cause } from "../model/cause.js";
 import { messageProblems } from "../text/message-problems.js";
-import { type Holder, type Reader, defined, reader } from "./reader.js";
+import { defined } from "../kube/json/defined.js";
+import { type Holder, type Reader, reader } from "./reader.js";
 
 const run = <T>(use: (read: Reader) => T): { readonly value: T; readonly problems: readonly string[] } => {
   const causes: Cause[] = [];

@@ -54,11 +54,8 @@ const REVIEW_THREAD = new URL("./review-thread.js", import.meta.url);
 /** Loads packs and exceptions. Throws InputError if they cannot be used. */
 export const servedPacks = async (sources: Sources, parts: ServedPacksParts): Promise<ServedPacks> => {
   const { now, openCluster, product } = parts;
-  const look = (): Promise<string> =>
-    fingerprint({ packs: sources.packs, exceptions: sources.exceptions ?? [] });
-  // Before the packs are read, so that the first check detects changes made meanwhile.
-  const initial = await look();
-  let inUse = read(sources, parts);
+  const first = await readFirst(sources, parts);
+  let { inUse } = first;
   const cluster = await openCluster(inUse.packs);
   const started = { ...inUse, notes: [...inUse.notes, ...cluster.notes] };
   const { unjudged } = sources;
@@ -77,7 +74,8 @@ export const servedPacks = async (sources: Sources, parts: ServedPacksParts): Pr
     cluster.follow(inUse.packs);
     admission = admissionOf(inUse);
   };
-  const reloader = createReloader({ fingerprint: look, load, initial, now });
+  const look = (): Promise<string> => fingerprintOf(sources, inUse.bases);
+  const reloader = createReloader({ fingerprint: look, load, initial: first.initial, now });
   const take = async (looking: Promise<Look>, what: string): Promise<void> => {
     const seen = await looking;
     if (seen === "Loaded") tellLoaded(what, inUse, parts);
@@ -103,6 +101,21 @@ export const servedPacks = async (sources: Sources, parts: ServedPacksParts): Pr
   };
 };
 
+const fingerprintOf = ({ packs, exceptions = [] }: Sources, bases: readonly string[]): Promise<string> =>
+  fingerprint({ packs, exceptions, bases });
+
+/** The packs, and a fingerprint from before they were read, so that the first check detects changes made meanwhile. */
+const readFirst = async (
+  sources: Sources,
+  parts: ServedPacksParts,
+): Promise<{ readonly inUse: Read; readonly initial: string }> => {
+  const initial = await fingerprintOf(sources, []);
+  const inUse = read(sources, parts);
+  if (inUse.bases.length === 0) return { inUse, initial };
+  // Only now it is known which other files count.
+  return { initial: await fingerprintOf(sources, inUse.bases), inUse: read(sources, parts) };
+};
+
 const openLane = (data: ReviewThreadData, cluster: ServedCluster, log: Logger): HeavyLane =>
   createHeavyLane({
     start: (packs) => startThread(REVIEW_THREAD, packs),
@@ -121,6 +134,8 @@ const threadData = (
 interface Read {
   readonly packs: readonly Pack[];
   readonly documents: PackDocuments;
+  /** The files of packs that others extend. */
+  readonly bases: readonly string[];
   readonly notes: readonly string[];
 }
 
@@ -134,6 +149,7 @@ const read = (sources: Sources, { product, now }: ServedPacksParts): Read => {
   return {
     packs,
     documents: documentsOf(all),
+    bases: all.baseFiles ?? [],
     notes: [...packNotes(running), ...expiredNotes(packs, now())],
   };
 };

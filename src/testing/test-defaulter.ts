@@ -7,7 +7,7 @@ import { covers } from "../engine/match/match.js";
 import type { Json, KubeObject } from "../kube/json/object.js";
 import type { Context } from "../model/context.js";
 import type { BoundDefaulter } from "../model/pack.js";
-import { defined } from "../schema/reader.js";
+import { defined } from "../kube/json/defined.js";
 import { type Defaulter, readsWith } from "../model/rule.js";
 import { defaulterProblems } from "./metadata.js";
 import { exampleContext, objectOf, type Scenario, scenarioContext } from "./scenario.js";

@@ -6,7 +6,7 @@ import type { Cause, Reason } from "../model/cause.js";
 import { type Context, EMPTY_CLUSTER } from "../model/context.js";
 import { messageProblems } from "../text/message-problems.js";
 import type { BoundRule } from "../model/pack.js";
-import { defined } from "../schema/reader.js";
+import { defined } from "../kube/json/defined.js";
 import { type Rule, readsWith } from "../model/rule.js";
 import { ruleProblems } from "./metadata.js";
 import { causeName, exampleContext, type Scenario, scenarioContext } from "./scenario.js";

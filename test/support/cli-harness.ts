@@ -47,8 +47,9 @@ export const filesOf = (
     readStream: read,
     list: (directory) => [...new Map(below(directory).map((path) => entryOf(path))).values()].reverse(),
     create(path, contents, mayReplace) {
+      if (Object.isFrozen(replaced)) throw systemError("EACCES");
       if (kindOf(path) !== undefined && !mayReplace) throw systemError("EEXIST");
-      replaced[plain(path)] = new TextDecoder("utf-8", { ignoreBOM: true }).decode(contents);
+      replaced[plain(path)] = new TextDecoder().decode(contents);
     },
     replace(path, contents) {
       if (kindOf(path) !== "file" || Object.isFrozen(replaced)) throw systemError("EACCES");

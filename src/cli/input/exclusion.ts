@@ -15,7 +15,7 @@ export interface Exclusion {
  * anything.
  */
 export const createExclusion = (globs: readonly string[], folder: string): Exclusion => {
-  const tests = globs.map((glob) => ({ glob, test: matcher(glob) }));
+  const tests = globs.map((glob) => ({ glob, test: globMatcher(glob) }));
   const unused = new Set(globs);
   return {
     leavesOut(path) {
@@ -29,7 +29,8 @@ export const createExclusion = (globs: readonly string[], folder: string): Exclu
   };
 };
 
-const matcher = (glob: string): ((path: string) => boolean) => {
+/** Matches paths relative to the folder of the globs, or names if it has no '/'. Throws InputError for an empty one. */
+export const globMatcher = (glob: string): ((path: string) => boolean) => {
   const plain = glob.replace(/^(?:\.\/)+/, "").replace(/\/+$/, "");
   if (plain === "")
     throw new InputError("must be a glob, such as 'vendor' or 'config/samples/**'", [], "--exclude");
@@ -37,8 +38,8 @@ const matcher = (glob: string): ((path: string) => boolean) => {
   return plain.includes("/") ? test : (path) => test(path.slice(path.lastIndexOf("/") + 1));
 };
 
-/** The path relative to the folder, or the whole path of what is outside. */
-const placeOf = (path: string, folder: string): string => {
+/** The path relative to the folder, or the whole path of what is outside; both are absolute. */
+export const placeOf = (path: string, folder: string): string => {
   const inside = relative(folder, path);
   return inside === "" || inside.startsWith("..") || isAbsolute(inside) ? path : inside;
 };

@@ -5,6 +5,8 @@ import { InputError } from "../../model/input-error.js";
 import type { Operation } from "../../model/match.js";
 import type { Pack } from "../../model/pack.js";
 import { readsOf } from "../../model/reads.js";
+import { createFileRules, type Overrides } from "../config/file-rules.js";
+import { withDefaulterTargets } from "../../packs/defaulter-targets.js";
 import { createCustomResources } from "./custom-resources.js";
 import { createExclusion } from "./exclusion.js";
 import { createInputCluster } from "./input-cluster.js";
@@ -26,8 +28,8 @@ import { findSources, type Selection } from "./sources.js";
 export interface InputOptions {
   /** Files, folders and globs; '-' is standard input. */
   readonly paths: readonly string[];
-  /** Globs of files and folders to leave out. */
-  readonly exclude?: readonly string[];
+  /** Files and folders to leave out. */
+  readonly exclude?: Exclude;
   /** Leave out what git ignores; the default. */
   readonly gitignore?: boolean;
   readonly old?: string;
@@ -36,6 +38,16 @@ export interface InputOptions {
   readonly namespace?: string;
   /** Owned API groups, instead of those that packs name and those of the project around the input. */
   readonly owned?: OwnedSetting;
+  /** Settings of rules for some files. */
+  readonly overrides?: Overrides;
+}
+
+/** Globs relative to a folder, an absolute path. */
+export interface Exclude {
+  readonly globs: readonly string[];
+  readonly folder: string;
+  /** They come from the flag, not from a configuration: one that matches nothing is noted. */
+  readonly isFlag: boolean;
 }
 
 /** The manifests to review, and the context of the reviews. */
@@ -54,14 +66,14 @@ export const openInput = async (
   io: Io,
   cluster: ClusterSnapshot,
 ): Promise<OpenedInput> => {
-  const { paths, old, operation, owned, namespace, subresource } = options;
+  const { paths, old, operation, owned, namespace, subresource, overrides } = options;
   if (old === "-" && paths.includes("-"))
     throw new InputError("only one of the input and '--old' may be '-'");
   if (old !== undefined && operation !== undefined && operation !== "UPDATE")
     throw new InputError(`'--old' may only be given with operation 'UPDATE', not with '${operation}'`);
   const problem = namespace === undefined ? undefined : dnsLabelProblem(namespace);
   if (problem !== undefined) throw new InputError(problem, [], "--namespace");
-  const exclusion = createExclusion(options.exclude ?? [], io.cwd);
+  const exclusion = createExclusion(options.exclude?.globs ?? [], options.exclude?.folder ?? io.cwd);
   const selection: Selection = { exclusion, usesGitIgnore: options.gitignore !== false };
   const mayBeEmpty = emptyPaths(old, io);
   const sources = await findSources(paths, io, { ...selection, mayBeEmpty });
@@ -71,7 +83,7 @@ export const openInput = async (
     old === undefined
       ? NO_OLD_OBJECTS
       : readOldObjects(await oldSources(old, paths, sources, io, selection), namespace, refuse);
-  for (const glob of exclusion.unused())
+  for (const glob of options.exclude?.isFlag === true ? exclusion.unused() : [])
     await io.stderr.write(noteText(`'--exclude ${glob}' matches no file or folder of the input`));
   const ownership = ownershipOf(owned, paths, packs, io);
   if (owned?.source === OWNED_FLAG) requireMatches(owned.groups, sources, oldObjects);
@@ -79,7 +91,8 @@ export const openInput = async (
   // Deleted objects are not visible to others.
   const reads = operation === "DELETE" ? [] : readsOf(packs);
   const circumstances: Circumstances = {
-    rules: createRuleSet(ownership.packs),
+    rules: createRuleSet(withDefaulterTargets(ownership.packs)),
+    ...(overrides === undefined ? {} : { rulesOf: createFileRules(ownership.packs, overrides, io.cwd) }),
     cluster: createInputCluster({ sources, namespace, customResources }, reads),
     oldObjects,
     customResources,

@@ -98,7 +98,8 @@ const UNWRITABLE: Readonly<Record<string, string>> = {
   ENOSPC: "must be writable; there is no space left for it",
 };
 
-const writing = (path: string, write: () => void): void => {
+/** Calls `write`. Throws InputError with the path for errors of the file system. */
+export const writing = (path: string, write: () => void): void => {
   try {
     write();
   } catch (error) {

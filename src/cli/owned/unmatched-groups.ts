@@ -46,7 +46,8 @@ const proposal = (owned: string, groups: readonly string[]): string => {
   return didYouMean(owned, owned.startsWith("*.") ? domains : groups);
 };
 
-function* definedGroups(sources: readonly Source[], oldObjects: OldObjects): Iterable<string> {
+/** The groups of all CRDs in the input, and of those that only the old manifests have. */
+export function* definedGroups(sources: readonly Source[], oldObjects: OldObjects): Iterable<string> {
   for (const { object } of oldObjects.left()) yield* groupOf(object);
   for (const source of sources) {
     if (!mayDefine(source)) continue;

@@ -14,14 +14,16 @@ import { definedGroup } from "./ownership.js";
 
 /** Tells which fixes up to a class are withheld, by a review as if all groups were owned. Most objects need none. */
 export const createWithheld = (
-  packs: readonly Pack[],
   limit: FixClass,
 ): ((trial: Trial, before: Decision, repaired: Repair) => WithheldFixes | undefined) => {
-  let asOwned: RuleSet | undefined;
+  const known = new Map<RuleSet, RuleSet>();
   return (trial, before, repaired) => {
     const group = definedGroup(trial.context);
+    const { packs } = trial.rules;
     if (group === undefined || packs.every((pack) => owns(pack, group))) return undefined;
-    asOwned ??= createRuleSet(packs.map((pack) => withOwnedGroups(pack, ["*"])));
+    const asOwned =
+      known.get(trial.rules) ?? createRuleSet(packs.map((pack) => withOwnedGroups(pack, ["*"])));
+    known.set(trial.rules, asOwned);
     const owner: Trial = { ...trial, rules: asOwned };
     const all = review(asOwned, trial.context, trial.phases, trial.limits);
     const best = repair(owner, all, limit);

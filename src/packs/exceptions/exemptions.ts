@@ -11,7 +11,7 @@ import { readException, withExceptions } from "./exceptions.js";
  * may weaken its actions. Problems go to `problems`.
  */
 export const withExemptions = (pack: Pack, document: unknown, problems: Cause[]): Pack => {
-  const ids = ruleIdsIn(document);
+  const ids = [...new Set([...pack.rules.map(({ id }) => id), ...ruleIdsIn(document)])];
   const waivable = arrayAt(document, "spec", "waivers", "rules");
   problems.push(...entryIdCauses(waivable, ids, pack.name, path("spec", "waivers", "rules")));
   const label = at(document, "spec", "namespaceLabels");

@@ -4,7 +4,6 @@ import type { Manifest } from "../../kube/yaml/yaml.js";
 import { duplicate } from "../../model/cause.js";
 import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";
-import { ruleIdsIn } from "../entry-ids.js";
 import { type ExceptedPack, exceptionsOf, withExceptions } from "./exceptions.js";
 import { type ReadException, readExceptions } from "./exceptions-document.js";
 import { documentsIn, kindOf, namesIn } from "../files.js";
@@ -15,10 +14,13 @@ import { type PackProblem, collect, inputErrorOf, problemOf } from "../problem.j
  * Adds the exceptions in files to the packs. Each path is a file, or a folder of *.yaml files, which may be empty;
  * documents have kind PolicyExceptions. Throws one InputError with the file, line and column of every problem.
  */
-export const loadExceptions = (paths: readonly string[], { loaded }: LoadedPacks): LoadedPacks => {
+export const loadExceptions = (
+  paths: readonly string[],
+  { loaded, baseFiles = [] }: LoadedPacks,
+): LoadedPacks => {
   const problems: PackProblem[] = [];
   const excepted = loaded.map(
-    ({ pack, document }): ExceptedPack => ({ name: pack.name, rules: pack.rules, ids: ruleIdsIn(document) }),
+    ({ pack }): ExceptedPack => ({ name: pack.name, rules: pack.rules, ids: pack.rules.map(({ id }) => id) }),
   );
   const files = [...new Set(paths.flatMap((one) => filesAt(one, problems)))].flatMap((file) =>
     documentsIn(file, problems).map((manifest) => ({ file, manifest })),
@@ -39,6 +41,7 @@ export const loadExceptions = (paths: readonly string[], { loaded }: LoadedPacks
   return {
     packs: all.map(({ pack }) => pack),
     loaded: all,
+    baseFiles,
     exceptions: files.map(({ file, manifest }) => ({
       file,
       document: manifest.value ?? null,

@@ -8,6 +8,7 @@ import { type Context, contextOf } from "../../model/context.js";
 import { messageProblems } from "../../text/message-problems.js";
 import type { BoundRule, Pack } from "../../model/pack.js";
 import { type Difference, faultDifference } from "./difference.js";
+import { entryIdOf } from "../entry-ids.js";
 import { isGeneric } from "../schema.js";
 
 /** The result of one example of an entry. */
@@ -23,10 +24,12 @@ export interface ExampleResult {
  * Messages of generic rules must also follow the conventions, because the pack may word them.
  */
 export const runExamples = (pack: Pack, document: Json): readonly ExampleResult[] =>
-  pack.rules.flatMap((bound, index) => {
+  pack.rules.flatMap((bound) => {
+    const entries = arrayAt(document, "spec", "rules");
+    // Those of inherited entries belong to the pack that is extended.
+    const index = entries.findIndex((one) => entryIdOf(one) === bound.id);
     const field = path("spec", "rules", index);
-    // A compiled pack has its entries in the order of the document.
-    const entry = arrayAt(document, "spec", "rules")[index];
+    const entry = entries[index];
     return (["good", "bad"] as const).flatMap((side) =>
       examplesOf(own(entry, side), child(field, side)).map((example) => ({
         name: `${bound.id}: ${formatField(example.field.slice(3))}`,

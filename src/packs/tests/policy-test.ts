@@ -26,7 +26,7 @@ import { InputError } from "../../model/input-error.js";
 import { OPERATIONS } from "../../model/match.js";
 import { fieldName, literal } from "../../text/message.js";
 import { readRequest } from "../../admission/read-review.js";
-import { defined } from "../../schema/reader.js";
+import { defined } from "../../kube/json/defined.js";
 import { contextOfRequest } from "../../admission/request.js";
 import type { Level } from "../../model/pack.js";
 import { snapshotOf } from "../../model/snapshot.js";

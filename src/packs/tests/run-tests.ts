@@ -3,7 +3,7 @@ import { createRuleSet } from "../../engine/match/rule-set.js";
 import { formatField, formatPointer } from "../../kube/json/field-path.js";
 import type { Decision, Finding } from "../../model/decision.js";
 import type { Pack } from "../../model/pack.js";
-import { defined } from "../../schema/reader.js";
+import { defined } from "../../kube/json/defined.js";
 import { didYouMean } from "../../text/suggest.js";
 import { type Difference, faultDifference, jsonDifferences } from "./difference.js";
 import { runExamples } from "./examples.js";

@@ -1,0 +1,32 @@
+import type { Level } from "../../model/pack.js";
+import type { RuleSettings } from "../../packs/rule-settings.js";
+import type { FailOn } from "../fail-on.js";
+import type { Output } from "../formats/outputs.js";
+
+/** The settings in decorum.yaml; flags take precedence. */
+export interface Config {
+  /** The file, relative to the working directory. */
+  readonly file: string;
+  /** Its folder, an absolute path, to which its paths and globs are relative. */
+  readonly folder: string;
+  readonly paths?: readonly string[];
+  readonly exclude?: readonly string[];
+  readonly owned?: readonly string[];
+  /** Names of built-in packs, and folders. */
+  readonly packs?: readonly string[];
+  readonly level?: Level;
+  readonly output?: Output;
+  readonly failOn?: FailOn;
+  /** The file of known findings, relative to the working directory. */
+  readonly baseline?: string;
+  readonly rules: RuleSettings;
+  readonly overrides: readonly Override[];
+}
+
+/** Settings of rules for some files. */
+export interface Override {
+  readonly paths: readonly string[];
+  readonly rules: RuleSettings;
+}
+
+export const CONFIG_FILE = "decorum.yaml";

@@ -1,0 +1,27 @@
+import { join, resolve } from "node:path";
+import { InputError } from "../../model/input-error.js";
+import { ancestorsOf, kindIfVisible } from "../input/ancestors.js";
+import { readable } from "../input/source.js";
+import type { Io } from "../terminal/io.js";
+import { CONFIG_FILE } from "./config.js";
+import { type ReadConfig, readConfig } from "./read-config.js";
+
+/**
+ * The configuration that `flag` names, or else the innermost decorum.yaml from the working directory upward; none if
+ * `flag` is false. Throws InputError if it cannot be used.
+ */
+export const findConfig = (flag: string | false | undefined, { files, cwd }: Io): ReadConfig | undefined => {
+  if (flag === false) return undefined;
+  const file = flag === undefined ? nearest(cwd, files) : resolve(cwd, flag);
+  if (file === undefined) return undefined;
+  const name = flag ?? file;
+  if (readable(name, () => files.kindOf(file)) === undefined)
+    throw new InputError("must be a file; it does not exist", [], name);
+  const text = new TextDecoder().decode(readable(name, () => files.read(file)));
+  return readConfig(file, text, cwd);
+};
+
+const nearest = (cwd: string, files: Io["files"]): string | undefined =>
+  [...ancestorsOf(cwd, files)]
+    .map((folder) => join(folder, CONFIG_FILE))
+    .find((file) => kindIfVisible(file, files) === "file");

@@ -1,0 +1,99 @@
+import { join } from "node:path";
+import { InputError } from "../../model/input-error.js";
+import { createExclusion } from "../input/exclusion.js";
+import { kindIfVisible } from "../input/ancestors.js";
+import { writing } from "../input/source.js";
+import { findSources } from "../input/sources.js";
+import { projectAround } from "../owned/kubebuilder-project.js";
+import { definedGroups } from "../owned/unmatched-groups.js";
+import { NO_OLD_OBJECTS } from "../input/old-objects.js";
+import { EXIT, type ExitCode } from "../terminal/exit-code.js";
+import type { Io } from "../terminal/io.js";
+import { API_VERSION } from "../../packs/definitions.js";
+import { CONFIG_FILE } from "./config.js";
+
+/** What the starter reviews, and what its user should know. */
+interface Starter {
+  readonly paths: readonly string[];
+  readonly owned?: readonly string[];
+  readonly comment: string;
+  /** Further commands to try. */
+  readonly next?: string;
+}
+
+/** `decorum init`: writes a decorum.yaml that fits the working directory. Throws InputError if there is one already. */
+export const init = async (isForced: boolean, io: Io): Promise<ExitCode> => {
+  if (!isForced && kindIfVisible(join(io.cwd, CONFIG_FILE), io.files) !== undefined)
+    throw new InputError("exists; use '--force' to replace it", [], CONFIG_FILE);
+  const starter = await starterFor(io);
+  writing(CONFIG_FILE, () => {
+    io.files.create(join(io.cwd, CONFIG_FILE), new TextEncoder().encode(textOf(starter)), isForced);
+  });
+  await io.stdout.write(
+    [
+      `Created ${CONFIG_FILE}. Next:`,
+      "  decorum dry-run           Review what it names",
+      "  decorum fix               Print a patch for findings that have a single correct fix",
+      ...(starter.next === undefined ? [] : [`  ${starter.next}`]),
+      "  decorum schema config     Print the JSON Schema of the file, for editors",
+      "",
+    ].join("\n"),
+  );
+  return EXIT.clean;
+};
+
+const starterFor = async (io: Io): Promise<Starter> => {
+  const kind = (path: string): ReturnType<typeof kindIfVisible> =>
+    kindIfVisible(join(io.cwd, path), io.files);
+  if (kind("PROJECT") === "file") {
+    const { groups } = projectAround(io.cwd, io.cwd, io.files) ?? { groups: [] };
+    const owned = groups.length === 0 ? "the groups in PROJECT" : groups.join(", ");
+    return {
+      paths: [kind("config") === "directory" ? "config" : "."],
+      comment: `A kubebuilder project: ${owned} are owned, because PROJECT says so.`,
+    };
+  }
+  if (kind("config/crd") === "directory") {
+    const owned = await groupsIn("config/crd", io);
+    const comment = "The groups of the CRDs in config/crd count as yours; remove those of others.";
+    return { paths: ["config"], comment, ...(owned.length === 0 ? {} : { owned }) };
+  }
+  if (kind("Chart.yaml") === "file") {
+    const hasCrds = kind("crds") === "directory";
+    return {
+      paths: [hasCrds ? "crds" : "."],
+      comment: "A Helm chart: its templates must be rendered before they can be reviewed.",
+      next: "helm template . | decorum dry-run -",
+    };
+  }
+  return { paths: ["."], comment: "All manifests in this folder and below." };
+};
+
+const groupsIn = async (folder: string, io: Io): Promise<readonly string[]> => {
+  const selection = { exclusion: createExclusion([], io.cwd), usesGitIgnore: true };
+  const sources = await findSources([folder], io, selection);
+  return [...new Set(definedGroups(sources, NO_OLD_OBJECTS))].sort();
+};
+
+const textOf = ({ paths, owned, comment }: Starter): string =>
+  `# Settings of the command decorum in this folder and below. Flags take precedence.
+apiVersion: ${API_VERSION}
+kind: Config
+
+# ${comment}
+paths: [${paths.join(", ")}]
+${owned === undefined ? "# owned: ['*.example.com']" : `owned: [${owned.join(", ")}]`}
+# exclude: [vendor, 'config/samples/**']
+
+# Deny, Warn or Never: the least severe action that makes 'decorum dry-run' fail.
+failOn: Deny
+
+# Settings of rules; 'decorum explain' lists all rules.
+# rules:
+#   crd-naming/no-is-prefix: "Off"
+#   crd-schema/bounded-size: { action: Deny }
+# overrides:
+#   - paths: ['config/crd/legacy/**']
+#     rules:
+#       crd-schema/bounded-size: "Off"
+`;

@@ -1,0 +1,126 @@
+import { dirname, relative, resolve } from "node:path";
+import { path } from "../../kube/json/field-path.js";
+import {
+  type Json,
+  type JsonObject,
+  isArray,
+  arrayAt,
+  at,
+  isObject,
+  objectAt,
+  stringAt,
+} from "../../kube/json/object.js";
+import { parseManifests } from "../../kube/yaml/yaml.js";
+import type { Cause } from "../../model/cause.js";
+import { LEVELS } from "../../model/pack.js";
+import { inputErrorOf, type PackProblem, problemOf } from "../../packs/problem.js";
+import type { RuleSetting, RuleSettings } from "../../packs/rule-settings.js";
+import { validator } from "../../packs/validator.js";
+import { defined } from "../../kube/json/defined.js";
+import { FAIL_ON } from "../fail-on.js";
+import { type Output, OUTPUTS } from "../formats/outputs.js";
+import type { Config } from "./config.js";
+import { CONFIG_DOCUMENT } from "./config-schema.js";
+
+/** A configuration, and how to report further problems in it. */
+export interface ReadConfig {
+  readonly config: Config;
+  /** Throws InputError if there are causes. */
+  readonly refuse: (causes: readonly Cause[]) => void;
+}
+
+const validate = validator(CONFIG_DOCUMENT);
+
+/** Reads the text of a configuration. Throws InputError with the file, line and column of every problem. */
+export const readConfig = (file: string, text: string, cwd: string): ReadConfig => {
+  const name = relative(cwd, file);
+  const manifests = parseManifests(text);
+  const broken = manifests.flatMap(({ errors }) =>
+    errors.map((error): PackProblem => ({ file: name, ...error })),
+  );
+  if (broken.length > 0) throw failure(broken, name);
+  const [manifest, second] = manifests;
+  if (manifest === undefined || second !== undefined)
+    throw failure(
+      [{ file: name, ...second?.position([]), message: "a file must contain exactly 1 configuration" }],
+      name,
+    );
+  const refuse = (causes: readonly Cause[]): void => {
+    if (causes.length > 0)
+      throw failure(
+        causes.map((cause) => problemOf(cause, name, manifest)),
+        name,
+      );
+  };
+  const value = withOff(manifest.value ?? null);
+  refuse(validate(value, path()));
+  const config = configOf(value, name, dirname(file));
+  const baseline = stringAt(value, "baseline");
+  return {
+    config:
+      baseline === undefined
+        ? config
+        : { ...config, baseline: relative(cwd, resolve(dirname(file), baseline)) },
+    refuse,
+  };
+};
+
+const failure = (problems: readonly PackProblem[], name: string): Error =>
+  inputErrorOf("settings", problems, name);
+
+/** YAML reads an unquoted Off as false. */
+const withOff = (value: Json): Json => {
+  if (!isObject(value)) return value;
+  const { rules, overrides } = value;
+  return {
+    ...value,
+    ...(isObject(rules) ? { rules: rulesWithOff(rules) } : {}),
+    ...(isArray(overrides) ? { overrides: overrides.map(withOff) } : {}),
+  };
+};
+
+const rulesWithOff = (rules: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(rules).map(([id, setting]) => {
+      if (setting === false) return [id, "Off"];
+      return [id, isObject(setting) && setting["action"] === false ? { ...setting, action: "Off" } : setting];
+    }),
+  );
+
+const configOf = (value: Json, file: string, folder: string): Config => ({
+  file,
+  folder,
+  ...defined({
+    paths: textsAt(value, "paths"),
+    exclude: textsAt(value, "exclude"),
+    owned: textsAt(value, "owned"),
+    packs: textsAt(value, "packs"),
+    level: LEVELS.find((one) => one === stringAt(value, "level")),
+    output: Object.keys(OUTPUTS).find((one): one is Output => one === stringAt(value, "output")),
+    failOn: FAIL_ON.find((one) => one === stringAt(value, "failOn")),
+  }),
+  rules: settingsOf(objectAt(value, "rules")),
+  overrides: arrayAt(value, "overrides").map((one) => ({
+    paths: textsAt(one, "paths") ?? [],
+    rules: settingsOf(objectAt(one, "rules")),
+  })),
+});
+
+const textsAt = (value: unknown, name: string): readonly string[] | undefined =>
+  at(value, name) === undefined ? undefined : arrayAt(value, name).map(String);
+
+const settingsOf = (rules: JsonObject): RuleSettings =>
+  new Map(Object.entries(rules).map(([id, value]) => [id, settingOf(value)]));
+
+const settingOf = (value: Json | undefined): RuleSetting =>
+  isObject(value)
+    ? {
+        ...actionOf(at(value, "action")),
+        ...("options" in value ? { options: objectAt(value, "options") } : {}),
+      }
+    : actionOf(value);
+
+const actionOf = (value: Json | undefined): Pick<RuleSetting, "action"> => {
+  const action = (["Off", "Warn", "Deny"] as const).find((one) => one === value);
+  return action === undefined ? {} : { action };
+};

@@ -1,0 +1,91 @@
+import type { Command } from "commander";
+import { FIX_CLASSES } from "../model/fix-class.js";
+import { OPERATIONS } from "../model/match.js";
+import type { AdoptionOptions } from "./adoption/adoption.js";
+import { choiceOption } from "./choice.js";
+import { dryRun, type DryRunOptions } from "./dry-run.js";
+import { FAIL_ON } from "./fail-on.js";
+import { fixCommand } from "./fix-command.js";
+import { fix, type FixOptions } from "./fix.js";
+import { colorOption, type InputFlags, inputCommand, pathsOf, readInput } from "./flags.js";
+import { OUTPUTS } from "./formats/outputs.js";
+import { DRY_RUN_HELP, FIX_HELP } from "./help.js";
+import type { Shell } from "./product.js";
+import { usesColor } from "./terminal/color.js";
+
+/** The commands that review manifests: `dry-run` and `fix`. */
+
+/** The flags as commander parses them. */
+type DryRunFlags = InputFlags &
+  Pick<DryRunOptions, "failOn" | "output" | "defaulted" | "onlyNew"> &
+  AdoptionOptions;
+
+export const addDryRun = (program: Command, shell: Shell): void => {
+  inputCommand(program, shell, "dry-run")
+    .description("Review manifests offline, as the cluster would")
+    .aliases(["lint", "check", "review"])
+    .addOption(
+      choiceOption(
+        "--operation <operation>",
+        "Operation under review (default: CREATE, or UPDATE with --old)",
+        OPERATIONS.slice(0, 3),
+      ),
+    )
+    .option("--subresource <name>", "Review the objects as requests to this subresource, such as 'status'")
+    .addOption(
+      choiceOption("--fail-on <action>", "Least severe action that makes the exit code 1", FAIL_ON).default(
+        "Deny",
+      ),
+    )
+    .addOption(choiceOption("-o, --output <format>", "Output format", Object.keys(OUTPUTS)).default("text"))
+    .option("--defaulted", "Show the objects as an API server would store them", false)
+    .option("--only-new", "Show only findings that are new compared to --old, and count the others", false)
+    .option("--baseline <file>", "Findings that are known: they are counted, and neither deny nor warn")
+    .option("--write-baseline", "Write all findings to the baseline, by default decorum-baseline.yaml", false)
+    .option("--prune", "Remove from the baseline what does not occur any more", false)
+    .option("--no-waivers", "Ignore waivers in comments of the files")
+    .addOption(colorOption())
+    .addHelpText("after", DRY_RUN_HELP)
+    .action(async (_: readonly string[], flags: DryRunFlags, command: Command) => {
+      const { options, packs, config, cluster } = readInput(flags, command, shell);
+      const isGiven = (name: string): boolean => command.getOptionValueSource(name) === "cli";
+      const output = isGiven("output") ? flags.output : (config?.output ?? flags.output);
+      const failOn = isGiven("failOn") ? flags.failOn : (config?.failOn ?? flags.failOn);
+      const { defaulted, onlyNew } = flags;
+      if (onlyNew && flags.old === undefined) command.error("error: '--only-new' must be given with '--old'");
+      const { writeBaseline, prune, waivers, baseline = config?.baseline } = flags;
+      const adoption = { writeBaseline, prune, waivers, ...(baseline === undefined ? {} : { baseline }) };
+      const isColored = usesColor(flags.color, shell.io);
+      const fixing = fixCommand(pathsOf(flags, command), flags, shell.product.packsDirectory);
+      const more = fixing === undefined ? {} : { fixCommand: fixing };
+      const given = { ...options, ...more, failOn, output, defaulted, onlyNew, isColored, ...adoption };
+      shell.end(await dryRun(given, packs, shell.io, cluster));
+    });
+};
+
+export const addFix = (program: Command, shell: Shell): void => {
+  inputCommand(program, shell, "fix")
+    .description("Fix findings that have a single correct fix")
+    .option("--write", "Write the fixes to the files instead of printing a patch", false)
+    .addOption(
+      choiceOption(
+        "--fix-class <class>",
+        "How much a fix may change for others: Safe nothing, Behavior in addition defaults, pruning and what readers meet, Breaking in addition what clients send and what is stored",
+        FIX_CLASSES,
+      ).default("Safe"),
+    )
+    .addOption(colorOption())
+    .addHelpText("after", FIX_HELP)
+    .action(
+      async (
+        _: readonly string[],
+        flags: InputFlags & Pick<FixOptions, "write" | "fixClass">,
+        command: Command,
+      ) => {
+        const { options, packs, cluster } = readInput(flags, command, shell);
+        const isColored = usesColor(flags.color, shell.io);
+        const { write, fixClass } = flags;
+        shell.end(await fix({ ...options, write, fixClass, isColored }, packs, shell.io, cluster));
+      },
+    );
+};

@@ -1,0 +1,25 @@
+import type { Catalogue, JsonSchema } from "../model/rule.js";
+import { exceptionsSchema } from "../packs/exceptions/exceptions-document.js";
+import { packSchema } from "../packs/schema.js";
+import { policyTestSchema } from "../packs/tests/policy-test-schema.js";
+import { configSchema } from "./config/config-schema.js";
+import { EXIT, type ExitCode } from "./terminal/exit-code.js";
+import type { Io } from "./terminal/io.js";
+
+/** The documents that users write, and their JSON Schemas. */
+const SCHEMAS = {
+  config: configSchema,
+  pack: packSchema,
+  exceptions: exceptionsSchema,
+  test: policyTestSchema,
+} as const satisfies Readonly<Record<string, (catalogue: Catalogue) => JsonSchema>>;
+
+export type SchemaName = keyof typeof SCHEMAS;
+
+export const SCHEMA_NAMES = Object.keys(SCHEMAS) as readonly SchemaName[];
+
+/** `decorum schema`: prints the JSON Schema of a document, for editors. */
+export const printSchema = async (name: SchemaName, catalogue: Catalogue, io: Io): Promise<ExitCode> => {
+  await io.stdout.write(`${JSON.stringify(SCHEMAS[name](catalogue), null, 2)}\n`);
+  return EXIT.clean;
+};

@@ -1,0 +1,24 @@
+import type { BoundRule } from "../model/pack.js";
+import { type AnyRule, readsWith } from "../model/rule.js";
+import { defined } from "../kube/json/defined.js";
+
+/** The parts of a bound rule that depend on its options. */
+export const checks = (
+  rule: AnyRule,
+  options: unknown,
+): Pick<BoundRule, "union" | "check" | "checkWith" | "reads"> => ({
+  ...(rule.union === undefined ? {} : { union: rule.union(options) }),
+  check: checking(rule, options),
+  ...defined({ checkWith: checkingWith(rule, options), reads: readsWith(rule, options) }),
+});
+
+/** Reads `check` once: entries have different shapes, and this runs for every rule of a review. */
+const checking = (rule: AnyRule, options: unknown): BoundRule["check"] => {
+  const check = rule.check.bind(rule);
+  return (context) => check(context, options);
+};
+
+const checkingWith = (rule: AnyRule, options: unknown): BoundRule["checkWith"] => {
+  const add = rule.options?.withDefaulters;
+  return add && ((targets) => checking(rule, add(options, targets)));
+};

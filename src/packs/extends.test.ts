@@ -1,0 +1,152 @@
+import { join } from "node:path";
+import { DEFAULTERS } from "../defaulters/index.js";
+import { InputError } from "../model/input-error.js";
+import type { Pack } from "../model/pack.js";
+import { RULES } from "../rules/index.js";
+import { useFolder } from "../testing/folder.js";
+import { type LoadedPacks, loadPacks } from "./load.js";
+import { compileDocuments, documentsOf } from "./pack-documents.js";
+
+/** A pack has the entries of those that it extends, and may change them or switch them off. */
+
+const write = useFolder();
+const catalogue = { rules: RULES, defaulters: DEFAULTERS };
+
+const pack = (name: string, spec: string): string =>
+  `apiVersion: decorum.dev/v1alpha1\nkind: PolicyPack\nmetadata: { name: ${name} }\nspec: { ${spec} }\n`;
+
+const BUILT_IN = pack(
+  "base",
+  "level: Advice, match: { excludedNamespaces: [kube-system] }, rules: [{ use: labels/label-syntax }, { use: crd-naming/no-is-prefix, level: Full, action: Warn }], defaulters: [{ use: workloads/image-pull-secrets, options: { names: [a] } }]",
+);
+
+/** Loads `mine/pack.yaml`, with a folder `shipped` of built-in packs. */
+const load = (files: Readonly<Record<string, string>>): LoadedPacks => {
+  const folder = write({ "shipped/base/pack.yaml": BUILT_IN, ...files });
+  return loadPacks(join(folder, "mine"), catalogue, join(folder, "shipped"));
+};
+const loadMine = (spec: string): Pack => {
+  const [mine] = load({ "mine/pack.yaml": pack("mine", spec) }).packs;
+  if (mine === undefined) throw new Error("no pack");
+  return mine;
+};
+const idsOf = ({ rules }: Pack): readonly string[] => rules.map(({ id }) => id);
+const problemsOf = (files: Readonly<Record<string, string>>): readonly string[] => {
+  try {
+    load(files);
+    return [];
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return error.message
+      .split("\n")
+      .slice(1)
+      .map((line) => line.replace(/^.*\/decorum-[^/]+\//, ""));
+  }
+};
+
+test("inherited entries come first, with the settings of their pack and the name of this one", () => {
+  const mine = loadMine("extends: [base], rules: [{ use: crd-naming/version-name }]");
+  expect(idsOf(mine)).toEqual(["labels/label-syntax", "crd-naming/no-is-prefix", "crd-naming/version-name"]);
+  expect(mine.level).toBe("Advice");
+  expect(mine.rules[0]).toMatchObject({
+    pack: "mine",
+    narrowings: [{ excludedNamespaces: ["kube-system"] }],
+  });
+  expect(mine.rules[2]).toMatchObject({ pack: "mine", narrowings: [] });
+  expect(mine.defaulters).toMatchObject([{ id: "workloads/image-pull-secrets", pack: "mine" }]);
+});
+test("settings of the pack replace inherited ones, and its match narrows inherited entries too", () => {
+  const mine = loadMine(
+    "extends: [base], level: Basic, ownedGroups: [acme.io], match: { excludedUsers: [a] }",
+  );
+  expect(mine.level).toBe("Basic");
+  expect(mine.rules[0]).toMatchObject({
+    ownedGroups: ["acme.io"],
+    narrowings: [{ excludedUsers: ["a"] }, { excludedNamespaces: ["kube-system"] }],
+  });
+});
+test.each(["Off", '"Off"'])(
+  "an entry with the id of an inherited one changes it, or switches it off with %s",
+  (off) => {
+    const mine = loadMine(
+      `extends: [base], rules: [{ use: labels/label-syntax, action: ${off} }, { use: crd-naming/no-is-prefix, action: Deny }], defaulters: [{ use: workloads/image-pull-secrets, action: ${off} }]`,
+    );
+    expect(idsOf(mine)).toEqual(["crd-naming/no-is-prefix"]);
+    expect(mine.rules[0]).toMatchObject({ action: "Deny", level: "Full" });
+    expect(mine.defaulters).toEqual([]);
+  },
+);
+test("packs are extended by path, and through several packs", () => {
+  const files = {
+    "mine/pack.yaml": pack(
+      "mine",
+      "extends: [../team], rules: [{ use: crd-naming/no-is-prefix, action: Audit }]",
+    ),
+    "team/pack.yaml": pack("team", "extends: [base], rules: [{ use: labels/label-syntax, action: Off }]"),
+  };
+  const loaded = load(files);
+  expect(loaded.packs.map(idsOf)).toEqual([["crd-naming/no-is-prefix"]]);
+  expect(loaded.packs[0]?.rules[0]).toMatchObject({ action: "Audit", level: "Full" });
+  expect(loaded.baseFiles?.map((file) => file.split("/").slice(-2).join("/"))).toEqual([
+    "team/pack.yaml",
+    "base/pack.yaml",
+  ]);
+});
+test("a review thread compiles the same pack from plain data", () => {
+  const loaded = load({
+    "mine/pack.yaml": pack("mine", "extends: [base], rules: [{ use: labels/label-syntax, action: Off }]"),
+  });
+  const [compiled] = compileDocuments(structuredClone(documentsOf(loaded)), catalogue);
+  expect(compiled === undefined ? [] : idsOf(compiled.pack)).toEqual(["crd-naming/no-is-prefix"]);
+});
+test("exceptions and waivers may name inherited entries", () => {
+  const mine = loadMine("extends: [base], waivers: { rules: [labels/label-syntax] }");
+  expect(mine.rules[0]).toMatchObject({ waivable: true });
+});
+
+test.each([
+  [
+    "extends: [bsae]",
+    "mine/pack.yaml:4:19: spec.extends[0]: must be the name of a built-in pack, or the path of a pack relative to this file such as '../base', not 'bsae'; did you mean 'base'?",
+  ],
+  [
+    "extends: [../none]",
+    "mine/pack.yaml:4:19: spec.extends[0]: must be the name of a built-in pack, or the path of a pack relative to this file such as '../base', not '../none'",
+  ],
+  [
+    "extends: [../mine]",
+    "mine/pack.yaml:4:19: spec.extends[0]: must not lead back to the pack itself: 'pack.yaml', then 'pack.yaml'",
+  ],
+  [
+    "extends: [base], rules: [{ use: labels/label-synatx, action: Off }]",
+    "mine/pack.yaml:4:62: spec.rules[0].action: may only be 'Off' for an entry of a pack in `spec.extends`; none has 'labels/label-synatx'; did you mean 'labels/label-syntax'?",
+  ],
+  [
+    "rules: [{ use: labels/label-syntax, action: Off }]",
+    "mine/pack.yaml:4:45: spec.rules[0].action: may only be 'Off' for an entry of a pack in `spec.extends`; none has 'labels/label-syntax'",
+  ],
+  [
+    "extends: [base], rules: [{ use: labels/label-syntax, options: { a: 1 } }]",
+    "mine/pack.yaml:4:62: spec.rules[0].options: may not be set: 'labels/label-syntax' has no options",
+  ],
+])("problems have the line and the column: %s", (spec, problem) => {
+  expect(problemsOf({ "mine/pack.yaml": pack("mine", spec) })).toEqual([problem]);
+});
+test("a cycle of several packs is rejected", () => {
+  const files = {
+    "mine/pack.yaml": pack("mine", "extends: [../team]"),
+    "team/pack.yaml": pack("team", "extends: [../mine]"),
+  };
+  expect(problemsOf(files)).toEqual([
+    expect.stringMatching(/^team\/pack\.yaml:4:19: spec\.extends\[0\]: must not lead back/),
+  ]);
+});
+test("a problem of the pack that is extended is told there", () => {
+  const files = {
+    "mine/pack.yaml": pack("mine", "extends: [../team]"),
+    "team/pack.yaml": pack("team", "rules: [{ use: labels/label-synatx }]"),
+  };
+  expect(problemsOf(files)).toEqual([
+    expect.stringMatching(/^team\/pack\.yaml:4:19: spec\.rules\[0\]\.use: must be the id/),
+  ]);
+});

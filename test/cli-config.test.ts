@@ -1,0 +1,246 @@
+import { ON_CRDS } from "../src/model/match.js";
+import { bind } from "../src/testing/test-rule.js";
+import { named, noBad } from "./support/cli-fixtures.js";
+import {
+  decorum,
+  loadedOf,
+  packOf,
+  productOf,
+  type Ran,
+  type Tree,
+  type World,
+} from "./support/cli-harness.js";
+
+/** Settings in decorum.yaml: what they do, that flags take precedence, and where they are wrong. */
+
+const advised = {
+  ...bind({ ...noBad, id: "test/advised", match: ON_CRDS }, undefined),
+  level: "Advice",
+} as const;
+const product = productOf([packOf([noBad, named].map((rule) => bind(rule, undefined)).concat(advised))]);
+const run = (line: string, files: Tree, world: World = {}): Promise<Ran> =>
+  decorum(line, product, { files, ...world });
+
+const app = (name: string, spec: string): string =>
+  `apiVersion: acme.io/v1\nkind: App\nmetadata: { name: ${name} }\nspec: { ${spec} }\n`;
+const bad = app("web", "bad: 1");
+const config = (text: string): string => `apiVersion: decorum.dev/v1alpha1\nkind: Config\n${text}`;
+const summary = ({ code, stdout }: Ran): readonly [number, string] => [
+  code,
+  /^\d+ objects?:.*$/m.exec(stdout)?.[0] ?? "",
+];
+const CLEAN = "1 object: 1 allowed, 0 denied; 0 violations, 0 warnings, 0 faults";
+const DENIED = "1 object: 0 allowed, 1 denied; 1 violation, 0 warnings, 0 faults";
+
+describe("rules", () => {
+  test.each([
+    ["{}", [1, DENIED]],
+    ["{ test/no-bad: Off }", [0, CLEAN]],
+    ['{ test/no-bad: "Off" }', [0, CLEAN]],
+    ["{ test/no-bad: { action: Off } }", [0, CLEAN]],
+    ["{ test/no-bad: Warn }", [0, "1 object: 1 allowed, 0 denied; 0 violations, 1 warning, 0 faults"]],
+  ])("%s", async (rules, expected) => {
+    expect(
+      summary(await run("dry-run a.yaml", { "a.yaml": bad, "decorum.yaml": config(`rules: ${rules}\n`) })),
+    ).toEqual(expected);
+  });
+  test("hold for fix, too", async () => {
+    const files = { "a.yaml": bad, "decorum.yaml": config("rules: { test/no-bad: Off }\n") };
+    expect((await run("fix a.yaml", files)).stderr).toBe("1 object: no automatic fixes\n");
+  });
+  test("an action lets a rule of level 'Advice' run", async () => {
+    const crd = `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: { name: x }\nspec: { group: a.io, bad: 1 }\n`;
+    const of = async (rules: string): Promise<readonly [number, string]> =>
+      summary(
+        await run("dry-run a.yaml", {
+          "a.yaml": crd,
+          "decorum.yaml": config(`rules: { test/no-bad: Off, ${rules} }\n`),
+        }),
+      );
+    expect(await of("")).toEqual([0, CLEAN]);
+    expect(await of("test/advised: Deny")).toEqual([1, DENIED]);
+  });
+  test("overrides are for some files, and later ones take precedence", async () => {
+    const files = {
+      "a/x.yaml": bad,
+      "a/b/y.yaml": bad,
+      "c.yaml": bad,
+      "decorum.yaml": config(
+        "rules: { test/no-bad: Warn }\noverrides:\n- { paths: [a], rules: { test/no-bad: Off } }\n- { paths: ['**/y.yaml'], rules: { test/no-bad: Deny } }\n",
+      ),
+    };
+    const { stdout } = await run("dry-run . -o json", files);
+    const { results } = JSON.parse(stdout) as {
+      results: readonly { file: string; findings: readonly { action: string }[] }[];
+    };
+    expect(results.map(({ file, findings }) => [file, ...findings.map(({ action }) => action)])).toEqual([
+      ["a/b/y.yaml"],
+      ["a/x.yaml"],
+      ["c.yaml", "Warn"],
+    ]);
+  });
+});
+
+describe("settings that flags can replace", () => {
+  const files = {
+    "a/x.yaml": app("Web", ""),
+    "b/y.yaml": bad,
+    "decorum.yaml": config("paths: [a]\nfailOn: Warn\noutput: json\nexclude: [y.yaml]\n"),
+  };
+  test("paths, failOn, output", async () => {
+    const { code, stdout } = await run("dry-run", files);
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ summary: { objects: 1, allowed: 1, findings: 1 } });
+    const flags = await run("dry-run a --fail-on never -o text", files);
+    expect(summary(flags)).toEqual([0, "1 object: 1 allowed, 0 denied; 0 violations, 1 warning, 0 faults"]);
+  });
+  test("exclude", async () => {
+    expect(await run("dry-run b", files)).toMatchObject({ code: 2, stdout: "" });
+    expect((await run("dry-run b --exclude z -o text", files)).code).toBe(1);
+  });
+  test("owned", async () => {
+    const crd = `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: { name: x }\nspec: { group: a.io, bad: 1 }\n`;
+    const owned = { "a.yaml": crd, "decorum.yaml": config("owned: [b.io]\n") };
+    expect(await run("dry-run a.yaml", owned)).toMatchObject({
+      code: 0,
+      stderr: "note: owned: b.io (decorum.yaml)\n",
+    });
+    expect(await run("dry-run a.yaml --owned a.io", owned)).toMatchObject({
+      code: 1,
+      stderr: "note: owned: a.io (--owned)\n",
+    });
+  });
+  test("no path at all is an error", async () => {
+    const { code, stderr } = await run("dry-run", { "decorum.yaml": config("failOn: Warn\n") });
+    expect([code, stderr.split("\n")[0]]).toEqual([
+      2,
+      expect.stringMatching(/^error: a file, a folder, a glob/),
+    ]);
+  });
+});
+
+test("packs: built-in ones by name, which run even if they are opt-in, and folders; --packs replaces them", async () => {
+  const asked: unknown[] = [];
+  const strict = { ...packOf([bind(noBad, undefined)], [], "strict"), optIn: true };
+  const loading = productOf([], {
+    loadPacks: (paths) => {
+      asked.push(paths);
+      return loadedOf([strict, packOf([], [], "team")]);
+    },
+  });
+  const files = {
+    "a.yaml": bad,
+    "../policies/strict/pack.yaml": "",
+    "x/decorum.yaml": config("packs: [strict, ./team]\nlevel: Basic\n"),
+    "x/team/pack.yaml": "",
+  };
+  const codes = [];
+  for (const more of ["", " --packs y", " --packs y --with strict"])
+    codes.push((await decorum(`dry-run a.yaml --config x/decorum.yaml${more}`, loading, { files })).code);
+  expect(asked).toEqual([["/policies/strict", "x/team"], "y", "y"]);
+  expect(codes).toEqual([1, 0, 1]);
+});
+
+describe("which file", () => {
+  const off = config("rules: { test/no-bad: Off }\n");
+  test("the nearest one, up to the root of the repository", async () => {
+    const above = { "a.yaml": bad, "../decorum.yaml": off };
+    expect((await run("dry-run a.yaml", above)).code).toBe(0);
+    expect((await run("dry-run a.yaml", { ...above, ".git/HEAD": "" })).code).toBe(1);
+    expect((await run("dry-run a.yaml", { ...above, "decorum.yaml": config("") })).code).toBe(1);
+  });
+  test("--config and --no-config", async () => {
+    const files = { "a.yaml": bad, "decorum.yaml": off, "x/my.yaml": config("paths: [../a.yaml]\n") };
+    expect((await run("dry-run a.yaml --no-config", files)).code).toBe(1);
+    expect((await run("dry-run --config x/my.yaml", files)).code).toBe(1);
+    expect(await run("dry-run a.yaml --config y.yaml", files)).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: "error: y.yaml: must be a file; it does not exist\n",
+    });
+  });
+});
+
+describe("errors have the line and the column", () => {
+  test.each([
+    ["pathes: [a]\n", "decorum.yaml:3:1: pathes: "],
+    [
+      "failOn: deny\n",
+      "decorum.yaml:3:1: failOn: must be one of 'Deny', 'Warn' or 'Never'; did you mean 'Deny'?",
+    ],
+    ["paths: []\n", "decorum.yaml:3:1: paths: "],
+    ["owned: [No_Group]\n", "decorum.yaml:3:9: owned[0]: must be an API group"],
+    [
+      "rules: { test/no-bda: Off }\n",
+      "decorum.yaml:3:10: rules[test/no-bda]: must be the id of a rule, or of an entry of a pack, not 'test/no-bda'; did you mean 'test/no-bad'?",
+    ],
+    ["rules:\n  test/no-bad: Of\n", "decorum.yaml:4:3: rules[test/no-bad]: "],
+    [
+      "rules:\n  test/no-bad: { options: { a: 1 } }\n",
+      "decorum.yaml:4:18: rules[test/no-bad].options: may not be set: 'test/no-bad' has no options",
+    ],
+    [
+      "overrides:\n- paths: [a]\n  rules: { none: Off }\n",
+      "decorum.yaml:5:12: overrides[0].rules.none: must be the id of a rule",
+    ],
+    [
+      "packs: [nothing]\n",
+      "decorum.yaml:3:9: packs[0]: must be the name of a built-in pack or a folder, not 'nothing'",
+    ],
+    ["a: [\n", "decorum.yaml:4:1: "],
+    ["---\nkind: Config\n", "decorum.yaml:4:1: a file must contain exactly 1 configuration"],
+  ])("%j", async (text, message) => {
+    const { code, stdout, stderr } = await run("dry-run a.yaml", {
+      "a.yaml": bad,
+      "decorum.yaml": config(text),
+      "../policies/api-design/pack.yaml": "",
+    });
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(`\n${message}`);
+    expect(stderr).toMatch(/^error: settings are invalid: \d problem/);
+  });
+});
+
+describe("init", () => {
+  const start = async (files: Tree): Promise<string> => {
+    const replaced: Record<string, string> = {};
+    const { code, stdout } = await run("init", files, { replaced });
+    expect([code, stdout.split("\n").slice(0, 2)]).toEqual([
+      0,
+      ["Created decorum.yaml. Next:", "  decorum dry-run           Review what it names"],
+    ]);
+    return replaced["decorum.yaml"] ?? "";
+  };
+  const crd = `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: { name: x }\nspec: { group: a.io }\n`;
+  test.each([
+    [
+      "a kubebuilder project",
+      {
+        PROJECT: "domain: a.io\nresources: [{ api: { crdVersion: v1 }, group: b }]\n",
+        "config/crd/x.yaml": crd,
+      },
+      ["paths: [config]", "b.a.io are owned"],
+    ],
+    ["CRDs", { "config/crd/x.yaml": crd }, ["paths: [config]", "owned: [a.io]"]],
+    ["a Helm chart", { "Chart.yaml": "", "crds/x.yaml": crd }, ["paths: [crds]"]],
+    ["plain YAML", { "x.yaml": bad }, ["paths: [.]"]],
+  ])("fits %s, and what it writes is valid", async (_, files, parts) => {
+    const written = await start(files);
+    for (const part of parts) expect(written).toContain(part);
+    const known = written.replace(/^#? *rules:[\s\S]*/m, "");
+    expect((await run("dry-run", { ...files, "decorum.yaml": known })).stderr).not.toContain(
+      "settings are invalid",
+    );
+  });
+  test("replaces nothing without --force", async () => {
+    const replaced: Record<string, string> = {};
+    const files = { "decorum.yaml": "mine\n" };
+    expect(await run("init", files, { replaced })).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: "error: decorum.yaml: exists; use '--force' to replace it\n",
+    });
+    expect((await run("init --force", files, { replaced })).code).toBe(0);
+    expect(replaced["decorum.yaml"]).toContain("kind: Config");
+  });
+});
