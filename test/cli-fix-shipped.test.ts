@@ -102,6 +102,14 @@ ${version}`,
       /fixes 1 finding of crd-naming\/no-category-all\n.*fixes 2 findings of crd-status/s,
     );
   });
+  test("an unchanged object is judged too, and fixed as a stored one", async () => {
+    const files = { "old.yaml": before, "new.yaml": before };
+    const run = (flags: string) => decorum(`fix new.yaml --old old.yaml${flags}`, shipped, { files });
+    expect((await run(" --fix-class Breaking")).stdout).toContain("status-subresource");
+    const { stdout, stderr } = await run("");
+    expect(stdout).not.toContain("status-subresource");
+    expect(stderr).toContain("--fix-class Breaking");
+  });
   test("only what others do not notice is fixed, and the rest is counted", async () => {
     const run = (flags: string) => decorum(`fix -f -${flags}`, shipped, { stdin: before });
     const safe = await run("");

@@ -1,5 +1,6 @@
 import { type Repair, repair } from "../engine/fix/fix.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../model/context.js";
+import { equalJson } from "../kube/json/json.js";
 import { InputError } from "../model/input-error.js";
 import type { FixClass } from "../model/fix-class.js";
 import type { Pack } from "../model/pack.js";
@@ -13,7 +14,8 @@ import { countFindings, diffText, fixSummary, fixedText } from "./formats/fix-te
 import { unifiedDiff } from "./formats/unified-diff.js";
 import { type InputOptions, type OpenedInput, openInput, tellLeftOver } from "./input/input.js";
 import type { Io } from "./terminal/io.js";
-import { type Assessed, assess } from "./judge.js";
+import { NO_OLD_OBJECTS } from "./input/old-objects.js";
+import { type Assessed, assess, type Circumstances } from "./judge.js";
 import { printable } from "./terminal/printable.js";
 import { plainName } from "./report/object-name.js";
 import { createWithheld } from "./owned/withheld.js";
@@ -99,7 +101,7 @@ const fixSource = async (source: Source, run: Run): Promise<void> => {
 /** The object with its fixes, if it has any. */
 const draftsOf = async (document: Document, run: Run): Promise<readonly Draft[]> => {
   run.circumstances.customResources.learn(document.object);
-  const assessed = assess(document, run.circumstances);
+  const assessed = assessWhole(document, run.circumstances);
   if (!("trial" in assessed)) {
     await tell(assessed, run);
     return [];
@@ -112,6 +114,16 @@ const draftsOf = async (document: Document, run: Run): Promise<readonly Draft[]>
   return repaired.fixes.length === 0
     ? []
     : [{ place, prefix, name, manifest: document.manifest, before, repaired }];
+};
+
+/** An update without a change has no findings: an unchanged object is judged as a new one, and fixed as a stored one. */
+const assessWhole = (document: Document, circumstances: Circumstances): Assessed | readonly Unusable[] => {
+  const assessed = assess(document, circumstances);
+  if (!("trial" in assessed)) return assessed;
+  const { object, oldObject: stored } = assessed.trial.context;
+  if (stored === undefined || !equalJson(object, stored)) return assessed;
+  const whole = assess(document, { ...circumstances, oldObjects: NO_OLD_OBJECTS });
+  return "trial" in whole ? { ...whole, trial: { ...whole.trial, stored } } : whole;
 };
 
 const note = async ({ decision }: Assessed, { faults, refused }: Repair, run: Run): Promise<void> => {

@@ -17,6 +17,8 @@ export interface Trial {
   readonly context: Context;
   readonly phases: Phases;
   readonly limits: Limits;
+  /** The stored object, if the review is not an update of it. */
+  readonly stored?: KubeObject;
   /** The stored objects are known, and this is none of them. */
   readonly isNew?: boolean;
 }

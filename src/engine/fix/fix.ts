@@ -75,7 +75,7 @@ export const proveFixes = (trial: Trial, decision: Decision): Fixes => {
 
 /** The offers with their classes. */
 const classified = (trial: Trial, object: KubeObject, offers: readonly Offer[]): readonly Offer[] => {
-  const { oldObject: stored } = trial.context;
+  const stored = trial.stored ?? trial.context.oldObject;
   const base = { object, isNew: trial.isNew === true, ...(stored === undefined ? {} : { stored }) };
   const classes = fixClasses(base, offers);
   return offers.map((offer, index) => ({ ...offer, fixClass: classes[index] ?? offer.fixClass }));
