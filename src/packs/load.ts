@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { type FieldPath, path } from "../kube/json/field-path.js";
 import { type Json, stringAt } from "../kube/json/object.js";
@@ -42,9 +43,14 @@ export interface LoadedPacks {
 /**
  * Reads policy packs. `directory` is a file, a folder with a pack.yaml, or a folder of such folders, read in the order
  * of their names. Throws one InputError with the file, line and column of every problem, including unexpected files in
- * these folders. If there is no pack, the error says where one was expected.
+ * these folders. If there is no pack, the error says where one was expected. Packs with a digest in `proven` are not
+ * checked again.
  */
-export const loadPacks = (directory: string, catalogue: Catalogue): LoadedPacks => {
+export const loadPacks = (
+  directory: string,
+  catalogue: Catalogue,
+  proven: ReadonlySet<string> = NONE,
+): LoadedPacks => {
   const problems: PackProblem[] = [];
   const loaded: LoadedPack[] = [];
   const names = new Map<string, string>();
@@ -52,7 +58,12 @@ export const loadPacks = (directory: string, catalogue: Catalogue): LoadedPacks 
     const manifest = soleDocument(file, problems);
     if (manifest === undefined) continue;
     claimName(manifest, file, names, problems);
-    const pack = collect(() => compilePack(manifest.value, catalogue), file, manifest, problems);
+    const pack = collect(
+      () => compilePack(manifest.value, catalogue, proven.has(digestOf(manifest.chunk.text))),
+      file,
+      manifest,
+      problems,
+    );
     if (pack === undefined) continue;
     const position = (field: FieldPath): Position => manifest.position(field);
     loaded.push({ pack, file, directory: dirname(file), document: manifest.value ?? null, position });
@@ -61,6 +72,11 @@ export const loadPacks = (directory: string, catalogue: Catalogue): LoadedPacks 
   if (problems.length > 0) throw inputErrorOf("policy packs", problems, directory);
   return { packs: loaded.map(({ pack }) => pack), loaded };
 };
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Identifies the text of a pack. */
+export const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** A pack may default a field that another pack describes as a member of a union. */
 const unionProblems = (loaded: readonly LoadedPack[]): readonly PackProblem[] => {
