@@ -4,11 +4,9 @@ import { OPERATIONS } from "../model/match.js";
 import type { LoadedPack } from "../packs/load.js";
 import { type ColorChoice, createPalette, usesColor } from "./terminal/color.js";
 import { inputErrorText } from "./terminal/diagnostics.js";
-import { dryRun, type DryRunOptions } from "./dry-run.js";
-import { explain } from "./explain.js";
+import type { DryRunOptions } from "./dry-run.js";
 import { FAIL_ON } from "./fail-on.js";
 import { fixCommand } from "./fix-command.js";
-import { fix } from "./fix.js";
 import {
   colorOption,
   exceptionsOption,
@@ -17,15 +15,17 @@ import {
   packsOption,
   readInput,
 } from "./flags.js";
-import { OUTPUTS } from "./formats/outputs.js";
+import { OUTPUT_NAMES } from "./formats/output-names.js";
 import type { Style } from "./formats/style.js";
 import { DRY_RUN_HELP, EXPLAIN_HELP, FIX_HELP, MAIN_HELP, TEST_HELP } from "./help.js";
 import type { Shell } from "./product.js";
 import type { Io } from "./terminal/io.js";
-import { tellTests } from "./test.js";
 import { version } from "./version.js";
 
-/** The command line: names, flags and help. Each command is implemented in its own file. */
+/**
+ * The command line: names, flags and help. Each command is implemented in its own file, which is loaded when it runs: help
+ * and version need none.
+ */
 export const createProgram = (shell: Shell): Command => {
   const program = new Command("decorum")
     .description("Check Kubernetes objects and APIs against the Kubernetes API conventions")
@@ -40,6 +40,9 @@ export const createProgram = (shell: Shell): Command => {
   addTest(program, shell);
   addExplain(program, shell);
   addVersion(program, shell);
+  program.hook("preAction", async (_, command) => {
+    if (command.name() !== "version") await shell.product.prepare?.();
+  });
   return program;
 };
 
@@ -66,9 +69,7 @@ const addDryRun = (program: Command, shell: Shell): void => {
         .choices(FAIL_ON)
         .default("Deny"),
     )
-    .addOption(
-      new Option("-o, --output <format>", "Output format").choices(Object.keys(OUTPUTS)).default("text"),
-    )
+    .addOption(new Option("-o, --output <format>", "Output format").choices(OUTPUT_NAMES).default("text"))
     .option("--defaulted", "Show the objects as an API server would store them", false)
     .option("--only-new", "Show only findings that are new compared to --old, and count the others", false)
     .addOption(colorOption())
@@ -81,6 +82,7 @@ const addDryRun = (program: Command, shell: Shell): void => {
       const fixing = fixCommand(flags, shell.product.packsDirectory);
       const more = fixing === undefined ? {} : { fixCommand: fixing };
       const given = { ...options, ...more, failOn, output, defaulted, onlyNew, isColored };
+      const { dryRun } = await import("./dry-run.js");
       shell.end(await dryRun(given, packs, shell.io, cluster));
     });
 };
@@ -94,6 +96,7 @@ const addFix = (program: Command, shell: Shell): void => {
     .action(async (flags: InputFlags & { readonly write: boolean }, command: Command) => {
       const { options, packs, cluster } = readInput(flags, command, shell);
       const isColored = usesColor(flags.color, shell.io);
+      const { fix } = await import("./fix.js");
       shell.end(await fix({ ...options, write: flags.write, isColored }, packs, shell.io, cluster));
     });
 };
@@ -119,6 +122,7 @@ const addTest = (program: Command, shell: Shell): void => {
     .addHelpText("after", TEST_HELP)
     .action(async (directory: string, { color, exceptions }: TestFlags) => {
       const report = product.testPacks(directory, io.now(), exceptions);
+      const { tellTests } = await import("./test.js");
       shell.end(await tellTests(report, styleOf(color, io), io));
     });
 };
@@ -135,6 +139,7 @@ const addExplain = (program: Command, shell: Shell): void => {
     .action(
       async (rule: string | undefined, flags: { readonly packs: string; readonly color: ColorChoice }) => {
         const packs = rule === undefined ? [] : await packsIfUsable(flags.packs, shell);
+        const { explain } = await import("./explain.js");
         shell.end(await explain(rule, product.catalogue, packs, styleOf(flags.color, io), io));
       },
     );

@@ -1,0 +1,31 @@
+import type { Product } from "./cli/product.js";
+import { readCluster } from "./cluster/read.js";
+import { DEFAULTERS } from "./defaulters/index.js";
+import { loadExceptions } from "./packs/exceptions/load-exceptions.js";
+import { loadPacks } from "./packs/load.js";
+import { loadTests } from "./packs/tests/load-tests.js";
+import { runPackTests } from "./packs/tests/run-tests.js";
+import { RULES } from "./rules/index.js";
+
+/** The parts of the product that take time to load: help and version do without them. */
+export type Parts = Pick<Product, "catalogue" | "loadPacks" | "loadCluster" | "testPacks">;
+
+/** Set where the command is bundled: the digests of packs that were valid then. */
+declare const PROVEN_PACKS: readonly string[] | undefined;
+
+export const createParts = (version: string): Parts => {
+  const proven = new Set(typeof PROVEN_PACKS === "undefined" ? [] : PROVEN_PACKS);
+  const catalogue = { rules: RULES, defaulters: DEFAULTERS, version };
+  const load: Product["loadPacks"] = (directory, exceptions = []) =>
+    loadExceptions(exceptions, loadPacks(directory, catalogue, proven));
+  return {
+    catalogue,
+    loadPacks: load,
+    loadCluster: readCluster,
+    testPacks: (directory, now, exceptions) => {
+      // Tests of a pack also prove that it is valid.
+      const packs = loadExceptions(exceptions ?? [], loadPacks(directory, catalogue));
+      return runPackTests(packs, loadTests(packs), now);
+    },
+  };
+};
