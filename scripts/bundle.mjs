@@ -67,10 +67,8 @@ await build({
   format: "esm",
   target: "node20.19",
   tsconfig: "tsconfig.json",
-  // Names of classes and functions are in messages and stack traces.
   minifyWhitespace: true,
   minifySyntax: true,
-  keepNames: true,
   sourcemap: !args.includes("--no-source-maps"),
   sourcesContent: false,
   define: { PROVEN_PACKS: JSON.stringify(proven) },
