@@ -71,7 +71,8 @@ await build({
   minifySyntax: true,
   sourcemap: !args.includes("--no-source-maps"),
   sourcesContent: false,
-  define: { PROVEN_PACKS: JSON.stringify(proven) },
+  // esbuild would import an array into each module.
+  define: { PROVEN_PACKS: JSON.stringify(proven.join(" ")) },
   // Only the service uses these, and they load files of their own.
   external: ["express", "pino", "prom-client", "selfsigned", "@opentelemetry/api"],
   banner: {

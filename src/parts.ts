@@ -10,11 +10,11 @@ import { RULES } from "./rules/index.js";
 /** The parts of the product that take time to load: help and version do without them. */
 export type Parts = Pick<Product, "catalogue" | "loadPacks" | "loadCluster" | "testPacks">;
 
-/** Set where the command is bundled: the digests of packs that were valid then. */
-declare const PROVEN_PACKS: readonly string[] | undefined;
+/** Set where the command is bundled: the digests of packs that were valid then, with blanks between them. */
+declare const PROVEN_PACKS: string | undefined;
 
 export const createParts = (version: string): Parts => {
-  const proven = new Set(typeof PROVEN_PACKS === "undefined" ? [] : PROVEN_PACKS);
+  const proven = new Set(typeof PROVEN_PACKS === "undefined" ? [] : PROVEN_PACKS.split(" "));
   const catalogue = { rules: RULES, defaulters: DEFAULTERS, version };
   const load: Product["loadPacks"] = (directory, exceptions = []) =>
     loadExceptions(exceptions, loadPacks(directory, catalogue, proven));
