@@ -7,9 +7,11 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY tsconfig.json tsconfig.build.json ./
 COPY src src
+COPY scripts/bundle.mjs scripts/bundle.mjs
+COPY policies policies
 # Without source maps, whose sources the image does not have.
-RUN node node_modules/typescript/bin/tsc -p tsconfig.build.json --sourceMap false \
- && rm dist/.tsbuildinfo \
+RUN node node_modules/typescript/bin/tsc -p tsconfig.build.json \
+ && node scripts/bundle.mjs --no-source-maps \
  && npm prune --omit=dev
 
 # Node and the libraries it needs; no shell and no package manager for an intruder to find.
@@ -17,7 +19,8 @@ FROM gcr.io/distroless/nodejs22-debian12:nonroot
 ENV NODE_ENV=production
 WORKDIR /decorum
 COPY --from=build /decorum/node_modules node_modules
-COPY --from=build /decorum/dist dist
+COPY --from=build /decorum/dist/main.js dist/main.js
+COPY --from=build /decorum/dist/chunks dist/chunks
 COPY package.json LICENSE ./
 COPY policies policies
 # 'nonroot', as a number: only then can a cluster see that it is not root. Nothing is ever written, so the root file

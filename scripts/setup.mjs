@@ -1,6 +1,6 @@
 /**
  * Makes a fresh clone ready: installs what package-lock.json says if node_modules does not match it yet, and with
- * --build compiles src/ to dist/ if a source is newer. Plain Node, because nothing is installed when it first runs.
+ * --build compiles src/ to dist/ and bundles the command if a source is newer. Plain Node, because nothing is installed when it first runs.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -26,17 +26,25 @@ if (!existsSync(installed) || readFileSync(installed, "utf8") !== lock) {
 
 if (process.argv.includes("--build")) {
   const built = join(root, "dist", "main.js");
-  const sources = ["package.json", "tsconfig.json", "tsconfig.build.json"].map((name) => join(root, name));
+  const sources = [
+    "package.json",
+    "tsconfig.json",
+    "tsconfig.build.json",
+    "scripts/bundle.mjs",
+    // The bundle knows which packs are valid.
+    ...readdirSync(join(root, "policies"), { recursive: true }).map((entry) => join("policies", entry)),
+  ].map((name) => join(root, name));
   for (const entry of readdirSync(join(root, "src"), { recursive: true }))
     sources.push(join(root, "src", entry));
   const newest = Math.max(...sources.map((file) => statSync(file).mtimeMs));
   if (!existsSync(built) || statSync(built).mtimeMs < newest) {
-    console.error("Building dist/ (tsc) ...");
+    console.error("Building dist/ (tsc, esbuild) ...");
     rmSync(join(root, "dist"), { recursive: true, force: true });
     run(process.execPath, [
       join(root, "node_modules", "typescript", "bin", "tsc"),
       "-p",
       "tsconfig.build.json",
     ]);
+    run(process.execPath, [join(root, "scripts", "bundle.mjs")]);
   }
 }

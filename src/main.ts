@@ -1,20 +1,12 @@
 #!/usr/bin/env node
 import { readFileSync } from "node:fs";
+import * as nodeModule from "node:module";
 import { fileURLToPath } from "node:url";
 import { unexpectedText } from "./cli/terminal/diagnostics.js";
 import { EXIT } from "./cli/terminal/exit-code.js";
 import { nodeIo } from "./cli/terminal/node-io.js";
 import type { Product } from "./cli/product.js";
-import { run } from "./cli/run.js";
-import { readCluster } from "./cluster/read.js";
-import { DEFAULTERS } from "./defaulters/index.js";
-import type { Catalogue } from "./model/rule.js";
-import { loadPacks } from "./packs/load.js";
-import { loadExceptions } from "./packs/exceptions/load-exceptions.js";
-import { loadTests } from "./packs/tests/load-tests.js";
-import { runPackTests } from "./packs/tests/run-tests.js";
-import { RULES } from "./rules/index.js";
-import { serveCommand } from "./service/serve-command.js";
+import type { Parts } from "./parts.js";
 
 /** The composition root: here argv and the environment meet the catalogue, the packs and the service. */
 
@@ -22,30 +14,43 @@ const PACKAGE = new URL("../package.json", import.meta.url);
 const POLICIES = new URL("../policies", import.meta.url);
 
 const { version } = JSON.parse(readFileSync(PACKAGE, "utf8")) as { readonly version: string };
-const catalogue: Catalogue = { rules: RULES, defaulters: DEFAULTERS, version };
+const args = process.argv.slice(2);
 
-const load: Product["loadPacks"] = (paths, exceptions = []) =>
-  loadExceptions(exceptions, loadPacks(paths, catalogue, fileURLToPath(POLICIES)));
+process.on("uncaughtException", (error) => {
+  process.stderr.write(unexpectedText(error, process.env));
+  process.exit(EXIT.fault);
+});
+
+// The service starts once and writes no files. Node.js 20 has no such cache.
+if (args[0] !== "serve") (nodeModule as { enableCompileCache?: () => unknown }).enableCompileCache?.();
+
+let parts: Parts | undefined;
+const prepared = (): Parts => {
+  if (parts === undefined) throw new Error("the command must prepare the product first");
+  return parts;
+};
+
+const [{ run }, { serveCommand }] = await Promise.all([
+  import("./cli/run.js"),
+  import("./service/serve-command.js"),
+]);
 
 const product: Product = {
   version,
-  catalogue,
   packsDirectory: fileURLToPath(POLICIES),
-  loadPacks: load,
-  loadCluster: readCluster,
-  testPacks: (paths, now, exceptions) => {
-    const packs = load(paths, exceptions);
-    return runPackTests(packs, loadTests(packs), now);
+  prepare: async () => {
+    parts ??= (await import("./parts.js")).createParts(version, fileURLToPath(POLICIES));
   },
+  get catalogue() {
+    return prepared().catalogue;
+  },
+  loadPacks: (...given) => prepared().loadPacks(...given),
+  loadCluster: (directory) => prepared().loadCluster(directory),
+  testPacks: (...given) => prepared().testPacks(...given),
   // HTTP, TLS and logs would make every other command start slower.
   addServe: serveCommand(async (options, shell) =>
     (await import("./service/serve.js")).serve(options, shell),
   ),
 };
 
-const io = nodeIo();
-process.on("uncaughtException", (error) => {
-  process.stderr.write(unexpectedText(error, process.env));
-  process.exit(EXIT.fault);
-});
-process.exitCode = await run(process.argv.slice(2), product, io);
+process.exitCode = await run(args, product, nodeIo());

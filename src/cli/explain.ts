@@ -1,4 +1,4 @@
-import { Option } from "commander";
+import type { ExplainOutput } from "./explain-output.js";
 import { conventionOf, INVENTORY } from "../docs/inventory.js";
 import { arrayAt, isObject } from "../kube/json/object.js";
 import { InputError } from "../model/input-error.js";
@@ -16,12 +16,6 @@ import { entryPage, type PackEntry, saysMore } from "./formats/entry-page.js";
 import { rulePage, type Use } from "./formats/rule-page.js";
 import type { Style } from "./formats/style.js";
 import type { Io } from "./terminal/io.js";
-
-/** Formats of `explain`. */
-export type ExplainOutput = "text" | "json" | "yaml";
-
-export const explainOutputOption = (): Option =>
-  new Option("-o, --output <format>", "Output format").choices(["text", "json", "yaml"]).default("text");
 
 /**
  * `decorum explain`: without a name all rules and defaulters; with one what it demands, why, and how to do it right.

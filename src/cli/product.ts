@@ -9,6 +9,8 @@ import type { Io } from "./terminal/io.js";
 /** The parts that commands use; the composition root provides them. */
 export interface Product {
   readonly version: string;
+  /** Loads what the parts below need; called before any command but `version`. */
+  prepare?(): Promise<void>;
   readonly catalogue: Catalogue;
   /** Folder of the built-in packs. */
   readonly packsDirectory: string;

@@ -3,23 +3,22 @@ import { InputError } from "../model/input-error.js";
 import type { LoadedPack } from "../packs/load.js";
 import { choiceOption } from "./choice.js";
 import { CONFIG_FILE } from "./config/config.js";
-import { configuredPacks } from "./config/configured-packs.js";
-import { findConfig } from "./config/find-config.js";
-import { init } from "./config/init.js";
-import { printSchema, SCHEMA_NAMES, type SchemaName } from "./schema.js";
+import { SCHEMA_NAMES, type SchemaName } from "./schema-names.js";
 import { type ColorChoice, createPalette, usesColor } from "./terminal/color.js";
 import { inputErrorText } from "./terminal/diagnostics.js";
-import { explain, type ExplainOutput, explainOutputOption } from "./explain.js";
+import { type ExplainOutput, explainOutputOption } from "./explain-output.js";
 import { colorOption, exceptionsOption, packsOption } from "./flags.js";
 import type { Style } from "./formats/style.js";
 import { EXPLAIN_HELP, MAIN_HELP, TEST_HELP } from "./help.js";
 import { addDryRun, addFix } from "./review-commands.js";
 import type { Shell } from "./product.js";
 import type { Io } from "./terminal/io.js";
-import { tellTests } from "./test.js";
 import { version } from "./version.js";
 
-/** The command line: names, flags and help. Each command is implemented in its own file. */
+/**
+ * The command line: names, flags and help. Each command is implemented in its own file, which is loaded when it runs: help
+ * and version need none.
+ */
 export const createProgram = (shell: Shell): Command => {
   const program = new Command("decorum")
     .description("Check Kubernetes objects and APIs against the Kubernetes API conventions")
@@ -36,6 +35,9 @@ export const createProgram = (shell: Shell): Command => {
   addInit(program, shell);
   addSchema(program, shell);
   addVersion(program, shell);
+  program.hook("preAction", async (_, command) => {
+    if (command.name() !== "version") await shell.product.prepare?.();
+  });
   return program;
 };
 
@@ -67,9 +69,12 @@ const addTest = (program: Command, shell: Shell): void => {
     .addOption(colorOption())
     .addHelpText("after", TEST_HELP)
     .action(async (directory: string, { color, exceptions, config }: TestFlags, command: Command) => {
+      const { findConfig } = await import("./config/find-config.js");
+      const { configuredPacks } = await import("./config/configured-packs.js");
       const read = command.args.length > 0 ? undefined : findConfig(config, io);
       const folders = read === undefined ? undefined : configuredPacks(read, shell)?.folders;
       const report = product.testPacks(folders ?? directory, io.now(), exceptions);
+      const { tellTests } = await import("./test.js");
       shell.end(await tellTests(report, styleOf(color, io), io));
     });
 };
@@ -92,6 +97,7 @@ const addExplain = (program: Command, shell: Shell): void => {
     .addHelpText("after", EXPLAIN_HELP)
     .action(async (rule: string | undefined, { packs: folder, output, color }: ExplainFlags) => {
       const packs = rule === undefined && output === "text" ? [] : await packsIfUsable(folder, shell);
+      const { explain } = await import("./explain.js");
       shell.end(await explain(rule, product.catalogue, packs, output, styleOf(color, io), io));
     });
 };
@@ -113,6 +119,7 @@ const addInit = (program: Command, shell: Shell): void => {
     .description(`Write a ${CONFIG_FILE} that fits this folder`)
     .option("--force", "Replace the file if there is one", false)
     .action(async ({ force }: { readonly force: boolean }) => {
+      const { init } = await import("./config/init.js");
       shell.end(await init(force, shell.io));
     });
 };
@@ -123,6 +130,7 @@ const addSchema = (program: Command, shell: Shell): void => {
     .description("Print the JSON Schema of a document, for editors")
     .addArgument(new Argument("<document>", "Document that users write").choices(SCHEMA_NAMES))
     .action(async (name: SchemaName) => {
+      const { printSchema } = await import("./schema.js");
       shell.end(await printSchema(name, shell.product.catalogue, shell.io));
     });
 };

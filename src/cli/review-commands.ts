@@ -3,12 +3,12 @@ import { FIX_CLASSES } from "../model/fix-class.js";
 import { OPERATIONS } from "../model/match.js";
 import type { AdoptionOptions } from "./adoption/adoption.js";
 import { choiceOption } from "./choice.js";
-import { dryRun, type DryRunOptions } from "./dry-run.js";
+import type { DryRunOptions } from "./dry-run.js";
 import { FAIL_ON } from "./fail-on.js";
 import { fixCommand } from "./fix-command.js";
-import { fix, type FixOptions } from "./fix.js";
-import { colorOption, type InputFlags, inputCommand, pathsOf, readInput } from "./flags.js";
-import { OUTPUTS } from "./formats/outputs.js";
+import type { FixOptions } from "./fix.js";
+import { colorOption, type InputFlags, inputCommand, pathsOf } from "./flags.js";
+import { OUTPUT_NAMES } from "./formats/output-names.js";
 import { DRY_RUN_HELP, FIX_HELP } from "./help.js";
 import type { Shell } from "./product.js";
 import { usesColor } from "./terminal/color.js";
@@ -37,7 +37,7 @@ export const addDryRun = (program: Command, shell: Shell): void => {
         "Deny",
       ),
     )
-    .addOption(choiceOption("-o, --output <format>", "Output format", Object.keys(OUTPUTS)).default("text"))
+    .addOption(choiceOption("-o, --output <format>", "Output format", OUTPUT_NAMES).default("text"))
     .option("--defaulted", "Show the objects as an API server would store them", false)
     .option("--only-new", "Show only findings that are new compared to --old, and count the others", false)
     .option("--baseline <file>", "Findings that are known: they are counted, and neither deny nor warn")
@@ -47,6 +47,8 @@ export const addDryRun = (program: Command, shell: Shell): void => {
     .addOption(colorOption())
     .addHelpText("after", DRY_RUN_HELP)
     .action(async (_: readonly string[], flags: DryRunFlags, command: Command) => {
+      const { readInput } = await import("./read-input.js");
+      const { dryRun } = await import("./dry-run.js");
       const { options, packs, config, cluster } = readInput(flags, command, shell);
       const isGiven = (name: string): boolean => command.getOptionValueSource(name) === "cli";
       const output = isGiven("output") ? flags.output : (config?.output ?? flags.output);
@@ -82,6 +84,8 @@ export const addFix = (program: Command, shell: Shell): void => {
         flags: InputFlags & Pick<FixOptions, "write" | "fixClass">,
         command: Command,
       ) => {
+        const { readInput } = await import("./read-input.js");
+        const { fix } = await import("./fix.js");
         const { options, packs, cluster } = readInput(flags, command, shell);
         const isColored = usesColor(flags.color, shell.io);
         const { write, fixClass } = flags;

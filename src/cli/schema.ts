@@ -3,6 +3,7 @@ import { exceptionsSchema } from "../packs/exceptions/exceptions-document.js";
 import { packSchema } from "../packs/schema.js";
 import { policyTestSchema } from "../packs/tests/policy-test-schema.js";
 import { configSchema } from "./config/config-schema.js";
+import type { SchemaName } from "./schema-names.js";
 import { EXIT, type ExitCode } from "./terminal/exit-code.js";
 import type { Io } from "./terminal/io.js";
 
@@ -12,11 +13,7 @@ const SCHEMAS = {
   pack: packSchema,
   exceptions: exceptionsSchema,
   test: policyTestSchema,
-} as const satisfies Readonly<Record<string, (catalogue: Catalogue) => JsonSchema>>;
-
-export type SchemaName = keyof typeof SCHEMAS;
-
-export const SCHEMA_NAMES = Object.keys(SCHEMAS) as readonly SchemaName[];
+} as const satisfies Readonly<Record<SchemaName, (catalogue: Catalogue) => JsonSchema>>;
 
 /** `decorum schema`: prints the JSON Schema of a document, for editors. */
 export const printSchema = async (name: SchemaName, catalogue: Catalogue, io: Io): Promise<ExitCode> => {

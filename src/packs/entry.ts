@@ -31,6 +31,8 @@ export interface EntryReader<T extends Described<unknown>> {
   readonly ids: Map<string, FieldPath>;
   /** Problems so far, including those that the schema found. */
   readonly problems: Cause[];
+  /** Options are known to fit their schemas. */
+  readonly isProven: boolean;
 }
 
 /** Reads the entry at path `at`. Returns undefined if it cannot be used; `problems` then has the cause. */
@@ -54,7 +56,7 @@ export const readEntry = <T extends Described<unknown>>(
   checkOverlap(used, narrowing, at, reader);
   const given = own(entry, "options");
   if (given !== undefined && !isObject(given)) return undefined;
-  const outcome = bindOptions(used, given, child(at, "options"));
+  const outcome = bindOptions(used, given, child(at, "options"), reader.isProven);
   if ("options" in outcome) return { id, used, options: outcome.options, narrowing };
   reader.problems.push(...outcome.causes);
   return undefined;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { type FieldPath, path } from "../kube/json/field-path.js";
 import { type Json, arrayAt, stringAt } from "../kube/json/object.js";
@@ -48,12 +49,14 @@ export interface LoadedPacks {
 /**
  * Reads policy packs. A path is a file, a folder with a pack.yaml, or a folder of such folders, read in the order
  * of their names. Throws one InputError with the file, line and column of every problem, including unexpected files in
- * these folders. If there is no pack, the error says where one was expected.
+ * these folders. If there is no pack, the error says where one was expected. Packs with a digest in `proven` are not
+ * checked again.
  */
 export const loadPacks = (
   paths: string | readonly string[],
   catalogue: Catalogue,
   builtIn?: string,
+  proven: ReadonlySet<string> = NONE,
 ): LoadedPacks => {
   const problems: PackProblem[] = [];
   const loaded: LoadedPack[] = [];
@@ -69,7 +72,14 @@ export const loadPacks = (
     const before = problems.length;
     const bases = loadBases(manifest, file, reader);
     if (problems.length > before) continue;
-    const pack = collect(() => compilePack(manifest.value, catalogue, bases), file, manifest, problems);
+    // What a pack extends may have changed since.
+    const isProven = bases.length === 0 && proven.has(digestOf(manifest.chunk.text));
+    const pack = collect(
+      () => compilePack(manifest.value, catalogue, bases, isProven),
+      file,
+      manifest,
+      problems,
+    );
     if (pack === undefined) continue;
     const position = (field: FieldPath): Position => manifest.position(field);
     loaded.push({ pack, file, directory: dirname(file), document: manifest.value ?? null, bases, position });
@@ -86,6 +96,11 @@ const validBase = (file: string, catalogue: Catalogue, problems: PackProblem[]):
   const pack = collect(() => compilePack(manifest.value, catalogue), file, manifest, problems);
   return pack === undefined ? undefined : manifest;
 };
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Identifies the text of a pack. */
+export const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** A pack may default a field that another pack describes as a member of a union. */
 const unionProblems = (loaded: readonly LoadedPack[]): readonly PackProblem[] => {

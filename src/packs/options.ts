@@ -11,12 +11,13 @@ export type OptionsOutcome = { readonly options: unknown } | { readonly causes: 
 
 /**
  * Merges the options in a pack over the defaults of a rule or defaulter and validates the result, first with its
- * schema, then with its own `check`. `at` is the path of the pack's options. The merged options are frozen.
+ * schema, then with its own `check`. `at` is the path of the pack's options; those that are proven are not validated. The merged options are frozen.
  */
 export const bindOptions = (
   described: Described<unknown>,
   given: JsonObject | undefined,
   at: FieldPath,
+  isProven = false,
 ): OptionsOutcome => {
   const { id, options } = described;
   if (options === undefined) {
@@ -25,6 +26,7 @@ export const bindOptions = (
       : { causes: [forbidden(at, `may not be set: ${literal(id)} has no options`)] };
   }
   const merged = deepFreeze(structuredClone({ ...(options.defaults as JsonObject), ...given }));
+  if (isProven) return { options: merged };
   const huge = [...bigintCauses(given, at)];
   const causes = huge.length > 0 ? huge : validatorOf(options)(merged, at);
   if (causes.length > 0) return { causes };

@@ -39,6 +39,7 @@ export const GROUPS = {
     "test/operations",
     "test/policies",
     "test/preconditions",
+    "test/proven-packs",
     "test/references-contract",
     "test/rule-examples",
     "test/union-rules",

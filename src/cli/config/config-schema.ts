@@ -4,7 +4,7 @@ import { API_VERSION, closed, setOf } from "../../packs/definitions.js";
 import { OWNED_GROUPS } from "../../packs/pack-document.js";
 import { optionsSchema } from "../../packs/schema.js";
 import { FAIL_ON } from "../fail-on.js";
-import { OUTPUTS } from "../formats/outputs.js";
+import { OUTPUT_NAMES } from "../formats/output-names.js";
 
 const ACTION: JsonSchema = {
   enum: ["Off", "Warn", "Deny"],
@@ -44,7 +44,7 @@ const document = (rules: JsonSchema): JsonSchema =>
         "Packs to run instead of the built-in ones, by name or as a folder such as './policies'.",
       ),
       level: { enum: LEVELS, description: "Extent of the review of CRDs, as with '--level'." },
-      output: { enum: Object.keys(OUTPUTS), description: "Output format of dry-run, as with '--output'." },
+      output: { enum: OUTPUT_NAMES, description: "Output format of dry-run, as with '--output'." },
       failOn: {
         enum: FAIL_ON,
         description: "Least severe action that makes dry-run fail, as with '--fail-on'.",

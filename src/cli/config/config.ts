@@ -1,7 +1,7 @@
 import type { Level } from "../../model/pack.js";
 import type { RuleSettings } from "../../packs/rule-settings.js";
 import type { FailOn } from "../fail-on.js";
-import type { Output } from "../formats/outputs.js";
+import type { Output } from "../formats/output-names.js";
 
 /** The settings in decorum.yaml; flags take precedence. */
 export interface Config {

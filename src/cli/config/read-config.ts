@@ -18,7 +18,7 @@ import type { RuleSetting, RuleSettings } from "../../packs/rule-settings.js";
 import { validator } from "../../packs/validator.js";
 import { defined } from "../../kube/json/defined.js";
 import { FAIL_ON } from "../fail-on.js";
-import { type Output, OUTPUTS } from "../formats/outputs.js";
+import { OUTPUT_NAMES } from "../formats/output-names.js";
 import type { Config } from "./config.js";
 import { CONFIG_DOCUMENT } from "./config-schema.js";
 
@@ -96,7 +96,7 @@ const configOf = (value: Json, file: string, folder: string): Config => ({
     owned: textsAt(value, "owned"),
     packs: textsAt(value, "packs"),
     level: LEVELS.find((one) => one === stringAt(value, "level")),
-    output: Object.keys(OUTPUTS).find((one): one is Output => one === stringAt(value, "output")),
+    output: OUTPUT_NAMES.find((one) => one === stringAt(value, "output")),
     failOn: FAIL_ON.find((one) => one === stringAt(value, "failOn")),
   }),
   rules: settingsOf(objectAt(value, "rules")),

@@ -1,6 +1,7 @@
 import type { Format } from "./format.js";
 import { jsonFormat } from "./json.js";
 import { objectsAsJson, objectsAsYaml } from "./objects.js";
+import type { Output } from "./output-names.js";
 import type { Style } from "./style.js";
 import { textFormat, type TextOptions } from "./text.js";
 import { yamlFormat } from "./yaml.js";
@@ -12,13 +13,9 @@ interface OutputFormat {
   readonly objects: "InReport" | (() => Format);
 }
 
-const TABLE = {
+/** The formats of `--output` by name. To add a format, add a file to this folder, its name, and a line to this table. */
+export const OUTPUTS: Readonly<Record<Output, OutputFormat>> = {
   text: { report: textFormat, objects: "InReport" },
   json: { report: () => jsonFormat, objects: objectsAsJson },
   yaml: { report: () => yamlFormat, objects: () => objectsAsYaml },
-} satisfies Readonly<Record<string, OutputFormat>>;
-
-export type Output = keyof typeof TABLE;
-
-/** The formats of `--output` by name. To add a format, add a file to this folder and a line to the table. */
-export const OUTPUTS: Readonly<Record<Output, OutputFormat>> = TABLE;
+};

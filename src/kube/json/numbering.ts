@@ -1,4 +1,4 @@
-import { type Json, isArray, isObject } from "./object.js";
+import { type Json, type JsonObject, isArray, isObject } from "./object.js";
 
 /** Returns a number for a value: two values have the same number if and only if `equalJson` considers them equal. */
 export type Numbering = (value: Json) => number;
@@ -8,25 +8,39 @@ export type Numbering = (value: Json) => number;
  * of a value takes linear time. Numbered values may not change.
  */
 export const createNumbering = (): Numbering => {
-  const numbers = new Map<string, number>();
+  const scalars = new Map<Json, number>();
+  const texts = new Map<string, number>();
   const known = new Map<Json, number>();
+  let count = 0;
 
-  const textOf = (value: Json): string => {
-    if (isArray(value)) return `[${value.map(numberOf).join(",")}]`;
-    if (!isObject(value)) return typeof value === "bigint" ? value.toString() : JSON.stringify(value);
-    const entries = Object.entries(value).flatMap(([name, item]) =>
-      item === undefined ? [] : [`${JSON.stringify(name)}:${String(numberOf(item))}`],
-    );
-    return `{${entries.sort().join(",")}}`;
+  const scalarNumber = (value: Json): number => {
+    // 1 and 1n are equal. Strings are keys themselves: writing long ones into a text would take most of the time.
+    const key = typeof value === "bigint" && BigInt(Number(value)) === value ? Number(value) : value;
+    const found = scalars.get(key);
+    if (found !== undefined) return found;
+    scalars.set(key, count);
+    return count++;
+  };
+  const textOf = (value: JsonObject | readonly Json[]): string => {
+    if (isArray(value)) return `[${value.map(numberOf).join(",")}`;
+    const entries: string[] = [];
+    for (const name of Object.keys(value)) {
+      const item = value[name];
+      if (item !== undefined) entries.push(`${String(scalarNumber(name))}:${String(numberOf(item))}`);
+    }
+    return entries.sort().join(",");
   };
   const numberOf = (value: Json): number => {
-    const isContainer = isArray(value) || isObject(value);
-    const found = isContainer ? known.get(value) : undefined;
+    if (!isArray(value) && !isObject(value)) return scalarNumber(value);
+    const found = known.get(value);
     if (found !== undefined) return found;
     const text = textOf(value);
-    const number = numbers.get(text) ?? numbers.size;
-    numbers.set(text, number);
-    if (isContainer) known.set(value, number);
+    let number = texts.get(text);
+    if (number === undefined) {
+      number = count++;
+      texts.set(text, number);
+    }
+    known.set(value, number);
     return number;
   };
   return numberOf;

@@ -11,12 +11,14 @@ export interface Chunk {
 export const splitManifests = (text: string): Chunk[] => splitJson(text) ?? splitYaml(text);
 
 /** A line '---', which may only be followed by blanks and a comment (apimachinery's YAMLReader). */
-const SEPARATOR = /(?<=^\uFEFF?|\n)---[^\S\n]*(?:#.*)?(?=\n|$)/g;
+const SEPARATOR = /---[^\S\n]*(?:#.*)?(?=\n|$)/g;
 
 const splitYaml = (text: string): Chunk[] => {
   const chunks: Chunk[] = [];
   let start = text.startsWith("\uFEFF") ? 1 : 0;
   for (const { 0: separator, index } of text.matchAll(SEPARATOR)) {
+    // A regular expression that looks behind would look at each character.
+    if (index > start && text[index - 1] !== "\n") continue;
     chunks.push({ text: text.slice(start, index), offset: start });
     start = index + separator.length;
   }

@@ -2,6 +2,7 @@ import { Composer, type YAMLError as LibraryError } from "yaml";
 import { type FieldPath, segmentName } from "../json/field-path.js";
 import { exceedsDepth, parseUniqueJson } from "../json/json.js";
 import { type Chunk, splitManifests } from "./manifest-split.js";
+import { readBlockStyle } from "./block-reader.js";
 import { type Json, isArray, isObject } from "../json/object.js";
 import { type Locate, type Position, locator } from "./text-position.js";
 import { yamlTokens } from "./lexer.js";
@@ -36,7 +37,8 @@ export const parseManifests = (text: string): Manifest[] => {
   const manifests: Manifest[] = [];
   for (const chunk of splitManifests(text)) {
     const index = manifests.length;
-    const manifest = readJson(chunk, index, locate) ?? readYaml(chunk, index, locate);
+    const manifest =
+      readJson(chunk, index, locate) ?? readBlock(chunk, index, locate) ?? readYaml(chunk, index, locate);
     if (manifest !== undefined) manifests.push(manifest);
   }
   return manifests;
@@ -62,6 +64,19 @@ const readJson = (chunk: Chunk, index: number, locate: Locate): Manifest | undef
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
+};
+
+/** Reads the usual kind of YAML, which takes a tenth of the time. Positions are only looked up if one is asked for. */
+const readBlock = (chunk: Chunk, index: number, locate: Locate): Manifest | undefined => {
+  const value = readBlockStyle(chunk.text)?.value;
+  if (value === undefined) return undefined;
+  let find: Manifest["position"] | undefined;
+  const finderHere = (): Manifest["position"] => {
+    const places = new Map<object, ReadonlyMap<string | number, number>>();
+    const again = readBlockStyle(chunk.text, places) ?? { value, start: 0 };
+    return finder({ ...again, places }, (place) => locate(chunk.offset + place));
+  };
+  return { index, value, chunk, errors: [], position: (field) => (find ??= finderHere())(field) };
 };
 
 /** One mistake may cause many errors, and only the first few help. */

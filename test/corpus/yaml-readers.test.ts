@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { splitManifests } from "../../src/kube/yaml/manifest-split.js";
+import { bothReaders } from "../../src/testing/yaml-readers.js";
+import { CORPUS, testWithCorpus } from "../support/corpus.js";
+
+testWithCorpus(
+  "the fast reader of YAML reads nearly all of the corpus, and all of it as the library's reader does",
+  () => {
+    let size = 0;
+    let read = 0;
+    for (const name of readdirSync(CORPUS, { recursive: true, encoding: "utf8" })) {
+      if (!/\.(ya?ml|json)$/.test(name)) continue;
+      for (const { text } of splitManifests(readFileSync(join(CORPUS, name), "utf8"))) {
+        const [fast, library] = bothReaders(text);
+        size += text.length;
+        if (fast === undefined) continue;
+        read += text.length;
+        expect({ name, ...fast }).toEqual({ name, ...library });
+      }
+    }
+    expect(read / size).toBeGreaterThan(0.95);
+  },
+  180_000,
+);

@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import { stringify } from "yaml";
+import { bothReaders } from "../../src/testing/yaml-readers.js";
+
+/** The fast reader of YAML reads what the library's reader reads, with the same values at the same places, or nothing. */
+
+const agree = (text: string): boolean => {
+  const [fast, library] = bothReaders(text);
+  if (fast !== undefined) expect({ text, ...fast }).toEqual({ text, ...library });
+  return fast !== undefined;
+};
+
+const WORDS = [
+  "a",
+  "b c",
+  "yes",
+  "1",
+  "x: y",
+  "#",
+  " # c",
+  "-",
+  "- a",
+  "'",
+  '"',
+  "\\",
+  "\n",
+  "\n\n",
+  " ",
+  "{",
+  "]",
+  ",",
+  "|",
+  "0x1",
+  "~",
+  "é",
+  ".inf",
+];
+const words = fc.array(fc.constantFrom(...WORDS), { maxLength: 12 }).map((parts) => parts.join(""));
+const scalars = fc.oneof(
+  words,
+  words,
+  fc.string(),
+  fc.integer(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.boolean(),
+  fc.constant(null),
+);
+const names = fc.stringMatching(/^[a-x]{1,6}$/);
+const keys = fc.oneof({ weight: 30, arbitrary: names }, { weight: 1, arbitrary: words });
+const { value } = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    scalars,
+    fc.array(tie("value"), { maxLength: 4 }),
+    fc.dictionary(keys, tie("value"), { maxKeys: 4 }),
+  ),
+}));
+const styles = fc.record({
+  indent: fc.constantFrom(2, 3, 4),
+  indentSeq: fc.boolean(),
+  lineWidth: fc.constantFrom(0, 20, 40, 80),
+  singleQuote: fc.constantFrom(true, false),
+  collectionStyle: fc.constantFrom("any", "block", "flow"),
+  defaultStringType: fc.constantFrom(
+    "PLAIN",
+    "QUOTE_SINGLE",
+    "QUOTE_DOUBLE",
+    "BLOCK_FOLDED",
+    "BLOCK_LITERAL",
+  ),
+  defaultKeyType: fc.constantFrom(null, "PLAIN"),
+  version: fc.constant("1.1"),
+} as const);
+const documents = fc
+  .tuple(fc.dictionary(keys, value, { minKeys: 1, maxKeys: 5 }), styles)
+  .map(([root, style]) => stringify(root, style));
+
+test("both readers agree on documents in every style", () => {
+  let read = 0;
+  fc.assert(
+    fc.property(documents, (text) => void (read += Number(agree(text)))),
+    { numRuns: 3000 },
+  );
+  // Most documents are read by the fast reader, or this test would prove nothing.
+  expect(read).toBeGreaterThan(1000);
+});
+
+const PIECES = [
+  " ",
+  "  ",
+  "\n",
+  "\n  ",
+  ":",
+  ": ",
+  " #",
+  "#",
+  "-",
+  "- ",
+  "'",
+  '"',
+  "\\",
+  "{",
+  "}",
+  "[",
+  "]",
+  ",",
+  "|",
+  ">",
+  "|-",
+  "&a ",
+  "*a",
+  "!",
+  "?",
+  "? ",
+  "%",
+  "@",
+  "\t",
+  "\r",
+  "a",
+  "1",
+  "<<",
+  "---",
+  "\n---\n",
+  "...",
+  "~",
+  "a: 1\n",
+  "- a\n",
+  "",
+];
+const edits = fc.array(
+  fc.record({ at: fc.nat(400), removed: fc.nat(3), piece: fc.constantFrom(...PIECES) }),
+  { minLength: 1, maxLength: 3 },
+);
+
+test("both readers agree on documents that were damaged", () => {
+  const simple = fc
+    .tuple(fc.dictionary(names, value, { minKeys: 1, maxKeys: 4 }), styles)
+    .map(([root, style]) => stringify(root, style));
+  let read = 0;
+  const damaged = fc.tuple(simple, edits).map(([text, list]) =>
+    list.reduce((now, { at, removed, piece }) => {
+      const place = at % (now.length + 1);
+      return now.slice(0, place) + piece + now.slice(place + removed);
+    }, text),
+  );
+  fc.assert(
+    fc.property(damaged, (text) => void (read += Number(agree(text)))),
+    { numRuns: 5000 },
+  );
+  expect(read).toBeGreaterThan(1000);
+});
