@@ -45,6 +45,16 @@ fields that the CRD does not declare, and without status if status is a subresou
 its source. '-o yaml' prints the objects instead of a report, and '-o json' prints a list that 'kubectl apply -f -'
 accepts; the report then goes to standard error.
 
+Old objects: --old takes a file, a folder, or a commit. 'git:REF' is that commit, and 'git:REF...' the one at which the
+branch left REF; both read the paths of the input there, or those after ':', from the root of the repository. A path that
+the commit lacks has no old objects. CRDs that only the old objects have are reviewed as deleted. --only-new leaves out
+findings that the old objects had; the last line counts them.
+
+Known findings: --write-baseline writes all denials and warnings of the run to a file. With --baseline, they are counted
+and fail nothing; findings at other fields, or more of them, do. --prune removes what does not occur any more. A comment
+'# decorum:waive RULE -- REASON [until YYYY-MM-DD]' on the line of a field, or above it, waives a rule there and below;
+reports list what is waived. The webhook honors neither.
+
 A finding shared by several versions of a CRD is reported once, with every location. Notes at the end name exceptions
 that have expired or that excused nothing.
 
@@ -54,7 +64,7 @@ Examples:
   decorum dry-run 'charts/*/crds/**/*.yaml'
   helm template . | decorum dry-run - --namespace shop
   decorum dry-run new.yaml --old stored.yaml        Deny new violations only
-  decorum dry-run crds/ --old main/crds/ --fail-on Warn    In CI: fail on new warnings too
+  decorum dry-run crds/ --old git:origin/main... --only-new --fail-on Warn    In CI: fail on new warnings too
   decorum dry-run deploy/ crds/ -o yaml --defaulted > stored.yaml
   decorum dry-run crds/ --owned '*.acme.io' -o json | jq '.results[] | select(.allowed | not)'
 
