@@ -13,10 +13,9 @@ import type { Output } from "./formats/output-names.js";
 import { OUTPUTS } from "./formats/outputs.js";
 import type { Style } from "./formats/style.js";
 import { type InputOptions, type OpenedInput, openInput, tellLeftOver } from "./input/input.js";
+import { createProgress } from "./terminal/progress.js";
 import type { Io, Sink } from "./terminal/io.js";
 import { type Adoption, type AdoptionOptions, openAdoption } from "./adoption/adoption.js";
-import { type Excuses, NO_EXCUSES } from "./adoption/excuse.js";
-import { InputError } from "../model/input-error.js";
 import { isReview, judge, judgeRemoved } from "./judge.js";
 import { isDefinition } from "./input/custom-resources.js";
 import { definedGroup, ownedNote } from "./owned/ownership.js";
@@ -79,9 +78,11 @@ interface Outlet {
 export const dryRun = async (
   options: DryRunOptions,
   packs: readonly Pack[],
-  io: Io,
+  given: Io,
   cluster: ClusterSnapshot = EMPTY_CLUSTER,
 ): Promise<ExitCode> => {
+  const progress = createProgress(given);
+  const { io } = progress;
   const input = await openInput(options, packs, io, cluster);
   const run: Run = {
     ...input,
@@ -100,7 +101,11 @@ export const dryRun = async (
   };
   for (const error of run.errors) await io.stderr.write(unusableText(error));
   for (const { format, sink } of run.outlets) await sink.write(format.begin());
-  for (const source of run.sources) await judgeSource(source, run);
+  for (const [index, source] of run.sources.entries()) {
+    progress.step(index, run.sources.length);
+    await judgeSource(source, run);
+  }
+  progress.step(run.sources.length, run.sources.length);
   const left = await judgeRemovals(run);
   // With --old, it is an answer that there are no objects any more.
   const isEmpty =
@@ -163,7 +168,8 @@ const judgeSource = async (source: Source, run: Run): Promise<void> => {
   const skip = (skipped: Skipped): void => void run.skipped.push(skipped);
   let text: string | undefined;
   const once: Source = { ...source, text: () => (text ??= source.text()) };
-  const excuses = await excusesIn(once, run);
+  const excuses = await run.adoption.excusesOf(once);
+  await tell(excuses.waivers.problems, run);
   for (const item of documentsOf(once, skip)) {
     if (isUnusable(item)) {
       await tell([item], run);
@@ -175,18 +181,6 @@ const judgeSource = async (source: Source, run: Run): Promise<void> => {
     else await tell(outcome, run);
   }
   customResources.finish(source);
-};
-
-/** What excuses findings of a file; nothing if it cannot be read, which reading its documents reports. */
-const excusesIn = async (source: Source, run: Run): Promise<Excuses> => {
-  try {
-    const excuses = await run.adoption.excusesOf(source);
-    if (excuses.waivers.problems.length > 0) await tell(excuses.waivers.problems, run);
-    return excuses;
-  } catch (error) {
-    if (error instanceof InputError) return NO_EXCUSES;
-    throw error;
-  }
 };
 
 /** A recording may contain the requests about an object one after the other. */

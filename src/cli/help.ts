@@ -46,9 +46,9 @@ its source. '-o yaml' prints the objects instead of a report, and '-o json' prin
 accepts; the report then goes to standard error.
 
 Old objects: --old takes a file, a folder, or a commit. 'git:REF' is that commit, and 'git:REF...' the one at which the
-branch left REF; both read the paths of the input there, or those after ':', from the root of the repository. A path that
-the commit lacks has no old objects. CRDs that only the old objects have are reviewed as deleted. --only-new leaves out
-findings that the old objects had; the last line counts them.
+branch left REF. They have the old objects at the paths of the input, or at the one after ':', which begins at the root
+of the repository. A path that the commit lacks has no old objects. CRDs that only the old objects have are reviewed as
+deleted. --only-new leaves out findings that the old objects had; the last line counts them.
 
 Known findings: --write-baseline writes all denials and warnings of the run to a file. With --baseline, they are counted
 and fail nothing; findings at other fields, or more of them, do. --prune removes what does not occur any more. A comment

@@ -51,7 +51,7 @@ export const openAdoption = (options: AdoptionOptions, packs: readonly Pack[], i
   const all: FileWaivers[] = [];
   return {
     async excusesOf(source) {
-      const waivers = options.waivers ? await waiversIn(source, rules, io.now()) : NO_WAIVERS;
+      const waivers = options.waivers ? await waiversOf(source, rules, io.now()) : NO_WAIVERS;
       if (waivers !== NO_WAIVERS) all.push(waivers);
       return { waivers, ...(baseline === undefined ? {} : { baseline }) };
     },
@@ -66,6 +66,16 @@ export const openAdoption = (options: AdoptionOptions, packs: readonly Pack[], i
       return notes;
     },
   };
+};
+
+/** None for a file that cannot be read, which reading its documents reports. */
+const waiversOf = async (source: Source, rules: readonly string[], now: number): Promise<FileWaivers> => {
+  try {
+    return await waiversIn(source, rules, now);
+  } catch (error) {
+    if (error instanceof InputError) return NO_WAIVERS;
+    throw error;
+  }
 };
 
 const writeDraft = (file: string, draft: BaselineDraft, isComplete: boolean, io: Io): string => {

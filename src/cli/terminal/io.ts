@@ -48,6 +48,8 @@ export interface Io {
   readonly stdout: Sink;
   /** Diagnostics. */
   readonly stderr: Sink;
+  /** Shows a line in the place of the last one, '' for none. Absent unless standard error is a terminal that people watch. */
+  readonly progress?: (text: string) => void;
   /** All of standard input. */
   readStdin(): Promise<Uint8Array>;
   readonly files: Files;

@@ -13,6 +13,7 @@ const BROKEN_PIPE = 141;
 export const nodeIo = (): Io => ({
   stdout: sink(process.stdout),
   stderr: sink(process.stderr),
+  ...(isWatched() ? { progress: (text) => void process.stderr.write(`\r\u001b[K${text}`) } : {}),
   readStdin,
   files: NODE_FILES,
   git,
@@ -24,6 +25,9 @@ export const nodeIo = (): Io => ({
 });
 
 const NO_TERMINAL = 100;
+
+/** CI systems have terminals without people. */
+const isWatched = (): boolean => process.stderr.isTTY && process.env["CI"] === undefined;
 
 /** Runs git. Throws InputError if it prints too much. */
 export const git = (folder: string, args: readonly string[]): GitResult => {

@@ -1,0 +1,42 @@
+import type { Io, Sink } from "./io.js";
+
+/** A line that tells how far a run is, on a terminal and from one second on. */
+export interface Progress {
+  /** The same environment; whatever is written removes the line first. */
+  readonly io: Io;
+  /** `done` files of `all` are finished. */
+  step(done: number, all: number): void;
+}
+
+/** In milliseconds: nobody waits for what is shorter, and nobody reads what changes more often. */
+const [AFTER, EVERY] = [1000, 100];
+
+export const createProgress = (io: Io): Progress => {
+  const { progress } = io;
+  if (progress === undefined) return { io, step: () => undefined };
+  const start = io.now();
+  let last = start + AFTER - EVERY;
+  let isShown = false;
+  const erase = (): void => {
+    if (isShown) progress("");
+    isShown = false;
+  };
+  const erasing = (sink: Sink): Sink => ({
+    write: (text) => {
+      if (text !== "") erase();
+      return sink.write(text);
+    },
+  });
+  return {
+    io: { ...io, stdout: erasing(io.stdout), stderr: erasing(io.stderr) },
+    step(done, all) {
+      const now = io.now();
+      if (done >= all) erase();
+      else if (now - last >= EVERY) {
+        last = now;
+        isShown = true;
+        progress(`${String(done)} of ${String(all)} files`);
+      }
+    },
+  };
+};
