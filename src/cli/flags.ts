@@ -5,6 +5,7 @@ import { atLevel, choosePacks } from "../packs/choose.js";
 import { withDefaulterTargets } from "../packs/defaulter-targets.js";
 import { choiceOption } from "./choice.js";
 import { COLOR_CHOICES, type ColorChoice } from "./terminal/color.js";
+import { goOption, noGoOption } from "./go/go-flags.js";
 import type { InputOptions } from "./input/input.js";
 import { OWNED_FLAG } from "./owned/ownership.js";
 import type { Shell } from "./product.js";
@@ -57,7 +58,9 @@ export const inputCommand = (program: Command, shell: Shell, name: string): Comm
       "Folder of manifests of the cluster objects that rules and defaulters may read",
     )
     .addOption(ownedOption())
-    .addOption(levelOption());
+    .addOption(levelOption())
+    .addOption(goOption())
+    .addOption(noGoOption());
 
 /** The flags as commander parses them. */
 export interface InputFlags extends Omit<InputOptions, "paths" | "owned"> {

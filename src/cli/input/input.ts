@@ -7,6 +7,7 @@ import type { Pack } from "../../model/pack.js";
 import { readsOf } from "../../model/reads.js";
 import { createCustomResources } from "./custom-resources.js";
 import { createExclusion } from "./exclusion.js";
+import type { GoChoice } from "../go/go-flags.js";
 import { createInputCluster } from "./input-cluster.js";
 import { noteText } from "../terminal/diagnostics.js";
 import type { Io } from "../terminal/io.js";
@@ -36,6 +37,7 @@ export interface InputOptions {
   readonly namespace?: string;
   /** Owned API groups, instead of those that packs name and those of the project around the input. */
   readonly owned?: OwnedSetting;
+  readonly go?: GoChoice;
 }
 
 /** The manifests to review, and the context of the reviews. */
