@@ -44,7 +44,7 @@ export const LAYERS = {
   certificates: ["client", "model", "text", "kube"],
   server: ["admission", "model", "text", "kube"],
   docs: ["packs", "engine", "model", "text", "kube"],
-  cli: ["packs", "files", "docs", "admission", "engine", "model", "text", "kube"],
+  cli: ["packs", "files", "docs", "admission", "engine", "go", "model", "text", "kube"],
   service: [
     "cli",
     "server",

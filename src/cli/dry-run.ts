@@ -12,6 +12,7 @@ import { newFindings } from "./formats/new-findings.js";
 import type { Output } from "./formats/output-names.js";
 import { OUTPUTS } from "./formats/outputs.js";
 import type { Style } from "./formats/style.js";
+import { createGoFindings, type GoFindings } from "./go/go-findings.js";
 import { type InputOptions, type OpenedInput, openInput, tellLeftOver } from "./input/input.js";
 import { createProgress } from "./terminal/progress.js";
 import type { Io, Sink } from "./terminal/io.js";
@@ -60,6 +61,7 @@ interface Run extends OpenedInput {
   readonly groups: Set<string>;
   /** Objects that would not be stored, as 'file (Kind)'. */
   readonly unstored: string[];
+  readonly go: GoFindings;
   /** Defaulters that could not decide because the cluster state is unknown. */
   readonly unasked: Map<string, Unasked>;
   tally: Tally;
@@ -87,6 +89,7 @@ export const dryRun = async (
   const run: Run = {
     ...input,
     adoption: openAdoption(options, packs, io),
+    go: await createGoFindings(options, packs, io),
     outlets: outletsOf(options, io),
     isDefaulted: options.defaulted,
     isPrinting: options.defaulted && OUTPUTS[options.output].objects !== "InReport",
@@ -141,6 +144,7 @@ const tellNotes = async (run: Run, left: readonly Document[], output: Output): P
   const { rules, now } = run.circumstances;
   const notes = [
     ...(owned === undefined ? [] : [owned]),
+    ...run.go.notes(),
     ...unaskedNotes(run.unasked),
     ...expiredNotes(rules.packs, now),
     ...unusedNotes(rules.packs, run.used, now),
@@ -177,7 +181,7 @@ const judgeSource = async (source: Source, run: Run): Promise<void> => {
     }
     customResources.learn(item.object);
     const outcome = judge(item, run.circumstances, excuses);
-    if ("result" in outcome) await report(withNotes(outcome, item, run), run);
+    if ("result" in outcome) await report(await run.go.place(withNotes(outcome, item, run)), run);
     else await tell(outcome, run);
   }
   customResources.finish(source);

@@ -14,7 +14,7 @@ export const fixCommand = (
   packsDirectory: string,
 ): string | undefined => {
   const { old, namespace, owned, with: optIn, cluster, packs, operation, subresource } = flags;
-  const { exceptions, level, exclude, gitignore, config } = flags;
+  const { exceptions, level, exclude, gitignore, config, go } = flags;
   if (operation !== undefined || subresource !== undefined) return undefined;
   const paths = given.length > MAX_PATHS ? ["FILE..."] : given.map(shellWord);
   const option = (name: string, values: readonly string[] = []): readonly string[] =>
@@ -34,5 +34,6 @@ export const fixCommand = (
     ...option("--cluster", cluster === undefined ? [] : [cluster]),
     ...option("--owned", owned),
     ...option("--level", level === undefined ? [] : [level]),
+    ...(go === false ? ["--no-go"] : option("--go", go)),
   ].join(" ");
 };

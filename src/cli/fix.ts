@@ -10,6 +10,7 @@ import { type Document, documentsOf, isUnusable } from "./input/documents.js";
 import { EXIT, type ExitCode } from "./terminal/exit-code.js";
 import { type Draft, type EditedFile, editFile } from "./edit/fix-file.js";
 import { type FixTally, NOTHING_FIXED, withWithheld } from "./report/fix-tally.js";
+import { createGeneratedCrds, type GeneratedCrds } from "./go/generated-crds.js";
 import { countFindings, diffText, fixSummary, fixedText } from "./formats/fix-text.js";
 import { unifiedDiff } from "./formats/unified-diff.js";
 import { type InputOptions, type OpenedInput, openInput, tellLeftOver } from "./input/input.js";
@@ -28,6 +29,8 @@ export interface FixOptions extends Omit<InputOptions, "operation" | "subresourc
   readonly write: boolean;
   /** Fixes that change more for others are only counted. */
   readonly fixClass: FixClass;
+  /** Change the CRDs that controller-gen wrote, in addition to their Go sources. */
+  readonly generated: boolean;
   readonly isColored: boolean;
 }
 
@@ -37,6 +40,7 @@ interface Run extends OpenedInput {
   readonly isWriting: boolean;
   readonly limit: FixClass;
   readonly skipped: Skipped[];
+  readonly generatedCrds: GeneratedCrds;
   readonly withheldOf: ReturnType<typeof createWithheld>;
   tally: FixTally;
 }
@@ -46,13 +50,14 @@ interface Run extends OpenedInput {
  * standard input with `write`, the new text; everything else goes to standard error.
  */
 export const fix = async (
-  { write, fixClass, isColored, ...options }: FixOptions,
+  { isColored, ...options }: FixOptions,
   packs: readonly Pack[],
   io: Io,
   cluster: ClusterSnapshot = EMPTY_CLUSTER,
 ): Promise<ExitCode> => {
   const input = await openInput(options, packs, io, cluster);
   const palette = createPalette(isColored);
+  const { write, fixClass } = options;
   const withheldOf = createWithheld(fixClass);
   const run: Run = {
     ...input,
@@ -61,11 +66,13 @@ export const fix = async (
     isWriting: write,
     limit: fixClass,
     skipped: [],
+    generatedCrds: await createGeneratedCrds(options, palette, io),
     withheldOf,
     tally: NOTHING_FIXED,
   };
   for (const error of run.errors) await io.stderr.write(unusableText(error));
   for (const source of run.sources) await fixSource(source, run);
+  run.tally = await run.generatedCrds.finish(run.tally, (problem) => tell([problem], run));
   await io.stderr.write(skippedText(run.skipped));
   await tellLeftOver(run.circumstances.oldObjects.left(), io);
   const isEmpty = run.tally.objects === 0 && run.errors.length === 0;
@@ -111,9 +118,8 @@ const draftsOf = async (document: Document, run: Run): Promise<readonly Draft[]>
   await note(assessed, repaired, run);
   run.tally = withWithheld(run.tally, repaired.withheld, run.withheldOf(trial, before, repaired));
   const name = plainName(trial.context.object);
-  return repaired.fixes.length === 0
-    ? []
-    : [{ place, prefix, name, manifest: document.manifest, before, repaired }];
+  const draft: Draft = { place, prefix, name, manifest: document.manifest, before, repaired };
+  return run.generatedCrds.take(draft, trial) && repaired.fixes.length > 0 ? [draft] : [];
 };
 
 /** An update without a change has no findings: an unchanged object is judged as a new one, and fixed as a stored one. */

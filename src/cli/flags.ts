@@ -2,6 +2,7 @@ import { type Command, Option } from "commander";
 import { LEVELS, type Level } from "../model/pack.js";
 import { choiceOption } from "./choice.js";
 import { COLOR_CHOICES, type ColorChoice } from "./terminal/color.js";
+import { goOption, noGoOption } from "./go/go-flags.js";
 import type { InputOptions } from "./input/input.js";
 import type { Shell } from "./product.js";
 
@@ -55,7 +56,9 @@ export const inputCommand = (program: Command, shell: Shell, name: string): Comm
       "Folder of manifests of the cluster objects that rules and defaulters may read",
     )
     .addOption(ownedOption())
-    .addOption(levelOption());
+    .addOption(levelOption())
+    .addOption(goOption())
+    .addOption(noGoOption());
 
 /** The flags as commander parses them. */
 export interface InputFlags extends Omit<InputOptions, "paths" | "owned" | "exclude" | "overrides"> {

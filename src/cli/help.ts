@@ -34,6 +34,10 @@ Owned groups: --owned or the configuration names the API groups whose CRDs are y
 that the kubebuilder projects around the input define, in a file PROJECT in a folder of a path or above it. Other CRDs
 only get warnings, and only about what is certain. An owned group that matches no CRD of the input is an error.
 
+Go: with the Go sources of CRDs, each finding in a CRD is shown at its field in Go, with the marker of its fix or an
+example. -o json has the places in Go and in YAML. The sources are in the folders of --go, or else in the kubebuilder
+projects around the input. Notes at the end count the findings without Go source, and say what was not read.
+
 CRDs in the input and in --cluster define the resource names and the schema defaults of their custom resources. Schema
 defaults are applied first, as an API server does. Defaults that an API server sets in built-in kinds are not applied.
 
@@ -63,6 +67,7 @@ Examples:
   decorum dry-run . --exclude vendor 'config/samples/**'
   decorum dry-run 'charts/*/crds/**/*.yaml'
   helm template . | decorum dry-run - --namespace shop
+  decorum dry-run config/crd --go api/               Show findings at their fields in Go
   decorum dry-run new.yaml --old stored.yaml        Deny new violations only
   decorum dry-run crds/ --old git:origin/main... --only-new --fail-on Warn    In CI: fail on new warnings too
   decorum dry-run deploy/ crds/ -o yaml --defaulted > stored.yaml
@@ -91,10 +96,16 @@ fix of a CRD is proven by comparing the CRD before and after it. With --old, an 
 its fixes are safe; without it, every object counts as stored. With owned groups, from --owned or a kubebuilder project,
 CRDs of other groups are not changed. The last line counts the findings that --fix-class or only an owner can fix.
 
+CRDs that controller-gen wrote are not changed: it would undo that. With their Go sources, from --go or a kubebuilder
+project, the patch adds and changes markers in Go instead; generate the CRDs again after that. Fixes that no marker can
+make need a decision. A Go field of several CRDs is changed only if --fix-class allows that in all of them. With
+--generated, the CRDs are changed too.
+
 Examples:
   decorum fix crds/
   decorum fix crds/ --old git:main --owned '*.acme.io' --write
   decorum fix crds/ --fix-class Breaking         For an API that nobody uses yet
+  decorum fix config/crd --go api/ --write       Change the markers in Go
   decorum fix crds/ | patch -p0                  Same result without --write
   helm template . | decorum fix - --write > fixed.yaml
 

@@ -30,13 +30,24 @@ export const readInput = (flags: InputFlags, command: Command, shell: Shell): Gi
   const { product, io } = shell;
   const read = findConfig(flags.config, io);
   const config = read?.config;
-  const { packs: folder, cluster, exclude, owned, old, operation, subresource, namespace, gitignore } = flags;
+  const {
+    packs: folder,
+    cluster,
+    exclude,
+    owned,
+    old,
+    operation,
+    subresource,
+    namespace,
+    gitignore,
+    go,
+  } = flags;
   const given = pathsOf(flags, command);
   const paths = given.length > 0 ? given : config === undefined ? [] : configuredPaths(config, io.cwd);
   if (paths.length === 0) command.error(NO_PATH);
   return {
     options: {
-      ...defined({ old, operation, subresource, namespace, gitignore }),
+      ...defined({ old, operation, subresource, namespace, gitignore, go }),
       paths,
       ...ownedOf(owned, config),
       ...excludedOf(exclude, config, io.cwd),

@@ -76,20 +76,21 @@ export const addFix = (program: Command, shell: Shell): void => {
         FIX_CLASSES,
       ).default("Safe"),
     )
+    .option("--generated", "Change also CRDs that controller-gen wrote, until it writes them again", false)
     .addOption(colorOption())
     .addHelpText("after", FIX_HELP)
     .action(
       async (
         _: readonly string[],
-        flags: InputFlags & Pick<FixOptions, "write" | "fixClass">,
+        flags: InputFlags & Pick<FixOptions, "write" | "fixClass" | "generated">,
         command: Command,
       ) => {
         const { readInput } = await import("./read-input.js");
         const { fix } = await import("./fix.js");
         const { options, packs, cluster } = readInput(flags, command, shell);
         const isColored = usesColor(flags.color, shell.io);
-        const { write, fixClass } = flags;
-        shell.end(await fix({ ...options, write, fixClass, isColored }, packs, shell.io, cluster));
+        const { write, fixClass, generated } = flags;
+        shell.end(await fix({ ...options, write, fixClass, generated, isColored }, packs, shell.io, cluster));
       },
     );
 };

@@ -1,6 +1,6 @@
 import { readdirSync, realpathSync } from "node:fs";
 import type { Dirent } from "node:fs";
-import { dirname, join, normalize, resolve, sep } from "node:path";
+import { basename, dirname, join, normalize, resolve, sep } from "node:path";
 import { isNativeError } from "node:util/types";
 import { type GoFiles, type GoSources, createSources } from "../go/sources/sources.js";
 import { InputError } from "../model/input-error.js";
@@ -25,6 +25,17 @@ const LIMITS: GoLimits = { file: MIB, all: 512 * MIB, entries: 500_000, depth: 6
 export const readGoSources = (folders: readonly string[], limits = LIMITS): GoSources =>
   createSources(readGoFiles(folders, limits));
 
+/** The path of a file as the sources have it, whether it exists or not. */
+export const pathInSources = (file: string): string => {
+  const path = resolve(file);
+  try {
+    return toSlashes(join(realpathSync(dirname(path)), basename(path)));
+  } catch {
+    // There is no such folder: then there is no link on the way to it.
+    return toSlashes(path);
+  }
+};
+
 interface Walk {
   /** The path for users, by absolute path. */
   readonly shown: Map<string, string>;
@@ -40,13 +51,19 @@ interface Walk {
  * Finds the Go files, go.mod and go.work files in the folders, and the go.mod and go.work files above them. As the go
  * command does, it leaves out symbolic links and folders named 'vendor' or starting with '.' or '_'; it leaves out
  * 'node_modules' too. Paths are absolute. Throws InputError if a folder does not exist; `notes` says what else was not read.
+ * Folders are relative to `cwd`, and so are the paths for users.
  */
-export const readGoFiles = (folders: readonly string[], limits = LIMITS): GoFiles => {
+export const readGoFiles = (
+  folders: readonly string[],
+  limits = LIMITS,
+  cwd: string = process.cwd(),
+): GoFiles => {
   const walk: Walk = { shown: new Map(), visited: new Set(), notes: [], limits, bytes: 0, entries: 0 };
   for (const folder of folders) {
-    if (statOf(folder)?.isDirectory() !== true)
+    const given = resolve(cwd, folder);
+    if (statOf(given)?.isDirectory() !== true)
       throw new InputError("must be a folder with Go sources", [], folder);
-    const path = realpathSync(folder);
+    const path = realpathSync(given);
     visit(walk, path, normalize(folder), 0);
     addModulesAbove(walk, path);
   }

@@ -50,25 +50,35 @@ const paint = (kind: DiffLine["kind"], palette: Palette): ((text: string) => str
 
 /** The last line: how many findings can be or were fixed, and how many remain. */
 export const fixSummary = (tally: FixTally, isWriting: boolean): string => {
-  const { objects, findings, fixed, changed, unwritten, ofClass, withheld } = tally;
+  const { objects, findings, fixed, changed, unwritten, ofClass, withheld, stale, generated } = tally;
   const held = ofClass.Behavior + ofClass.Breaking;
-  const left = findings - fixed - unwritten - held - withheld.left;
+  const left = findings - fixed - unwritten - held - withheld.left - stale - generated;
   const rest = [
     ...(unwritten === 0 ? [] : [`${count(unwritten, "finding")} with unwritten fixes`]),
     ...(held === 0 ? [] : [`${count(held, "finding")} with fixes that others notice`]),
+    ...(stale === 0 ? [] : [`${count(stale, "finding")} fixed in Go before`]),
+    ...(generated === 0 ? [] : [`${count(generated, "finding")} in generated CRDs without Go source`]),
     ...(left === 0 ? [] : [`${count(left, "finding")} ${left === 1 ? "needs" : "need"} a decision`]),
   ];
   const done =
     fixed === 0
-      ? `${count(objects, "object")}: ${withheld.findings > 0 ? "no fixes" : held === 0 ? "no automatic fixes" : "no safe fixes"}`
+      ? `${count(objects, "object")}: ${withheld.findings + stale + generated > 0 ? "no fixes" : held === 0 ? "no automatic fixes" : "no safe fixes"}`
       : `${count(objects, "object")}: ${count(fixed, "finding")} ${isWriting ? "fixed" : "can be fixed"} in ${count(changed, "object")}`;
   const how = fixed > 0 && !isWriting ? "; use --write to apply the fixes" : "";
   const more =
     withheld.findings === 0
       ? ""
       : `; ${count(withheld.findings, fixed === 0 ? "finding" : "more finding")} can be fixed if you own the CRDs: use ${ownedFlag(withheld.groups)}`;
-  return `${[done, ...rest].join(", ")}${how}${ofClassText(ofClass)}${more}\n`;
+  return `${[done, ...rest].join(", ")}${how}${ofClassText(ofClass)}${more}${generatedText(tally)}\n`;
 };
+
+const generatedText = ({ stale, generated }: FixTally): string =>
+  [
+    stale === 0 ? "" : "; generate the CRDs again for those fixed in Go",
+    generated === 0
+      ? ""
+      : "; use --go DIR for the Go source of generated CRDs, or --generated to change them until the next generation",
+  ].join("");
 
 const ofClassText = ({ Behavior: behavior, Breaking: breaking }: FixTally["ofClass"]): string =>
   [

@@ -1,4 +1,5 @@
-import type { ReportFinding, ReportPlace } from "../report/report.js";
+import type { ReportFinding } from "../report/report.js";
+import { furtherPlaces } from "./finding-place.js";
 
 /** More findings of one rule than this are shown as one, even if their messages differ. */
 const MOST_ALONE = 3;
@@ -36,14 +37,14 @@ const groupOf = (finding: ReportFinding, isFlood: boolean): string => {
 
 /** 'and 22 more on bounds at 40:19, 42:19 and others [a/b, c/d]; -o json lists all'. */
 export const andMore = (first: ReportFinding, more: readonly ReportFinding[]): string => {
-  const shown = more.slice(0, PLACES).map(placeText);
-  const rest = more.length > shown.length ? " and others" : "";
+  const places = furtherPlaces(first, more);
+  const shown = places.slice(0, PLACES);
+  const rest = places.length > shown.length ? " and others" : "";
   const others = [...new Set(more.map(({ rule }) => rule))].filter((rule) => rule !== first.rule);
   const topic = others.length > 0 && first.topic !== undefined ? ` on ${first.topic}` : "";
   const rules = others.length === 0 ? "" : ` [${others.join(", ")}]`;
   const isPart = rest !== "" || more.some(({ message }) => message !== first.message);
   const hint = isPart ? "; '-o json' lists all" : "";
-  return `and ${String(more.length)} more${topic} at ${shown.join(", ")}${rest}${rules}${hint}`;
+  const where = shown.length === 0 ? "" : ` at ${shown.join(", ")}${rest}`;
+  return `and ${String(more.length)} more${topic}${where}${rules}${hint}`;
 };
-
-const placeText = ({ line, column }: ReportPlace): string => `${String(line)}:${String(column)}`;

@@ -6,9 +6,10 @@ import type { Palette } from "../terminal/color.js";
 import { type FailOn, fails, verdict } from "../fail-on.js";
 import { objectName } from "../report/object-name.js";
 import { printable } from "../terminal/printable.js";
-import type { Judged, ReportFault, ReportFinding, ReportPlace } from "../report/report.js";
+import type { Judged, ReportFault, ReportFinding } from "../report/report.js";
 import { type Word, words, wrap } from "../terminal/wrap.js";
 import { defaultsDiff } from "./defaults-diff.js";
+import { furtherPlaces, goText, placeInBlock, placeText } from "./finding-place.js";
 import { type Shown, andMore, floodsIn } from "./floods.js";
 import type { Format } from "./format.js";
 import { ACTION_WIDTH, paintAction } from "./paint-action.js";
@@ -71,7 +72,7 @@ const block = (
   return [
     `${palette.place(place)}${fits ? "  " : "\n  "}${palette.strong(name)}${operation}`,
     ...result.faults.flatMap((fault) => faultLines(fault, style)),
-    ...findingLines(findings, context.object, style),
+    ...findingLines(findings, result.file, context.object, style),
     ...decision.dropped.map(({ rule, count }) => `  and ${String(count)} more [${printable(rule)}]`),
     ...waivedLines(result, style),
     ...diffLines(diff, stored === undefined ? "with defaults" : "as stored", palette),
@@ -85,33 +86,39 @@ const ORDER: Readonly<Record<Action, number>> = { Deny: 0, Warn: 1, Audit: 2 };
 /** Ordered by action, then by position in the file. */
 const findingLines = (
   findings: readonly ReportFinding[],
+  file: string,
   object: KubeObject,
   style: Style,
 ): readonly string[] => {
-  const places = findings.map(placeText);
-  const width = Math.max(...places.map(({ length }) => length));
+  const isInGo = findings.some(({ go }) => go !== undefined);
+  const width = Math.max(...findings.map((finding) => placeInBlock(finding).length));
   const sorted = [...findings].sort(
     (a, b) => ORDER[a.action] - ORDER[b.action] || a.line - b.line || a.column - b.column,
   );
+  let before = "";
   return floodsIn(sorted).flatMap(([first, ...more]) => {
     const field = first.mergedField === "" ? "(the object itself)" : shortField(first.mergedField, object);
-    return findingBlock([first, ...more], field, width, style);
+    const shown: Shown = [first, ...more];
+    if (!isInGo) return findingBlock(shown, field, `${placeInBlock(first).padStart(width)}  `, style);
+    // Paths of Go files are too long to be in front of the text.
+    const place = placeText(first, file);
+    const heading = place === before ? [] : [`  ${style.palette.place(printable(place))}`];
+    before = place;
+    return [...heading, ...findingBlock(shown, field, "  ", style)];
   });
 };
 
 /** Existed before an update and has no effect: only counted. */
 const isSettled = ({ action, ratcheted }: ReportFinding): boolean => ratcheted && action === "Audit";
 
-const placeText = ({ line, column }: ReportPlace): string => `${String(line)}:${String(column)}`;
-
 const findingBlock = (
   [finding, ...more]: Shown,
   field: string,
-  width: number,
+  before: string,
   { palette, columns }: Style,
 ): readonly string[] => {
-  const head = `  ${placeText(finding).padStart(width)}  ${paintAction(finding.action, palette)}  `;
-  const indent = " ".repeat(2 + width + 2 + ACTION_WIDTH + 2);
+  const head = `  ${before}${paintAction(finding.action, palette)}  `;
+  const indent = " ".repeat(2 + before.length + ACTION_WIDTH + 2);
   const text: readonly Word[] = [
     ...words(printable(finding.message)),
     { text: `[${printable(finding.rule)}]`, paint: palette.faint },
@@ -119,11 +126,14 @@ const findingBlock = (
     ...(finding.ratcheted ? words("(existed before)", palette.faint) : []),
     ...(finding.newer ? words("(newer than the pack's enforceVersion)", palette.faint) : []),
   ];
-  const [, ...others] = finding.places.map(placeText);
+  const others = furtherPlaces(finding, finding.places.slice(1));
   const also = others.length === 0 ? [] : words(`also at ${others.join(", ")}`, palette.faint);
   const rest = more.length === 0 ? [] : words(printable(andMore(finding, more)), palette.faint);
   const [first = "", ...wrapped] = wrap([...text, ...also, ...rest], columns - indent.length);
-  return [head + first, ...wrapped.map((line) => indent + line)];
+  const source = goText(finding);
+  const inGo =
+    source === undefined ? [] : wrap(words(printable(source), palette.faint), columns - indent.length);
+  return [head + first, ...[...wrapped, ...inGo].map((line) => indent + line)];
 };
 
 const faultLines = ({ rule, message }: ReportFault, { palette, columns }: Style): readonly string[] => {

@@ -9,6 +9,7 @@ import { createFileRules, type Overrides } from "../config/file-rules.js";
 import { withDefaulterTargets } from "../../packs/defaulter-targets.js";
 import { createCustomResources } from "./custom-resources.js";
 import { createExclusion } from "./exclusion.js";
+import type { GoChoice } from "../go/go-flags.js";
 import { createInputCluster } from "./input-cluster.js";
 import { noteText } from "../terminal/diagnostics.js";
 import type { Io } from "../terminal/io.js";
@@ -38,6 +39,7 @@ export interface InputOptions {
   readonly namespace?: string;
   /** Owned API groups, instead of those that packs name and those of the project around the input. */
   readonly owned?: OwnedSetting;
+  readonly go?: GoChoice;
   /** Settings of rules for some files. */
   readonly overrides?: Overrides;
 }

@@ -7,7 +7,7 @@ import { shellWord } from "../formats/summary-line.js";
 import { kindIfVisible } from "../input/ancestors.js";
 import { globOf, isGlob } from "../input/glob.js";
 import type { Io } from "../terminal/io.js";
-import { projectAround } from "./kubebuilder-project.js";
+import { type KubebuilderProject, projectAround } from "./kubebuilder-project.js";
 import { withOwnedFlag } from "./owned-groups.js";
 
 /** API groups that are owned, and where that is said. */
@@ -38,7 +38,7 @@ export const ownershipOf = (
   io: Io,
 ): Ownership => {
   if (given !== undefined) return { owned: given, packs: withOwnedFlag(packs, given.groups, given.source) };
-  const found = projectsAround(paths, io);
+  const found = ownedByProjects(projectsAround(paths, io));
   return {
     owned: found,
     packs:
@@ -51,9 +51,16 @@ export const ownershipOf = (
 const namesOwned = ({ rules }: Pack): boolean =>
   rules.some(({ ownedGroups }) => ownedGroups !== undefined && ownedGroups.length > 0);
 
-const projectsAround = (paths: readonly string[], { files, cwd }: Io): OwnedSetting | undefined => {
+/** The kubebuilder projects around the paths. Throws InputError for a broken one. */
+export const projectsAround = (
+  paths: readonly string[],
+  { files, cwd }: Io,
+): readonly KubebuilderProject[] => {
   const folders = new Set(paths.map((path) => folderOf(resolve(cwd, path === "-" ? "." : path), files)));
-  const projects = [...folders].flatMap((folder) => projectAround(folder, cwd, files) ?? []);
+  return [...folders].flatMap((folder) => projectAround(folder, cwd, files) ?? []);
+};
+
+const ownedByProjects = (projects: readonly KubebuilderProject[]): OwnedSetting | undefined => {
   const groups = [...new Set(projects.flatMap((project) => project.groups))].sort();
   const names = new Set(projects.map(({ name }) => name));
   return groups.length === 0 ? undefined : { groups, source: [...names].join(", ") };

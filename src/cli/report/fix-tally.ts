@@ -14,6 +14,10 @@ export interface FixTally {
   /** Findings whose fixes change more for others than `--fix-class` allows. */
   readonly ofClass: Readonly<Record<FixClass, number>>;
   readonly withheld: Withheld;
+  /** Findings in generated CRDs whose Go source has the fixes: the CRDs were generated before. */
+  readonly stale: number;
+  /** Findings with fixes in generated CRDs that have no Go source. */
+  readonly generated: number;
   readonly faults: number;
 }
 
@@ -33,6 +37,8 @@ export const NOTHING_FIXED: FixTally = {
   unwritten: 0,
   ofClass: { Safe: 0, Behavior: 0, Breaking: 0 },
   withheld: { findings: 0, left: 0, groups: new Set() },
+  stale: 0,
+  generated: 0,
   faults: 0,
 };
 

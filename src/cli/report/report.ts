@@ -19,6 +19,25 @@ import { type ReportWaived, reportWaived } from "./report-waived.js";
  * scripts rely on them, so fields may be added but not renamed.
  */
 
+/** Where the Go source of a field is; line and column are 1-based. */
+export interface GoLocation {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** False if the field is inside a type of another module: this is the last Go field that leads to it. */
+  readonly exact: boolean;
+}
+
+/** The Go source of a finding, and what to change there. */
+export interface ReportGo extends GoLocation {
+  /** Markers of the fix to add, or to replace by name. */
+  readonly add?: readonly string[];
+  /** Markers of the fix to remove. */
+  readonly remove?: readonly string[];
+  /** Without a fix: a line of the Go source that the rule wants, for another API. */
+  readonly example?: string;
+}
+
 /** One location of a finding. */
 export interface ReportPlace {
   /** The exact field, as the API server prints it. */
@@ -26,6 +45,8 @@ export interface ReportPlace {
   /** Position of the field in the file, or of its deepest existing parent; 1-based. */
   readonly line: number;
   readonly column: number;
+  /** If Go sources are read and have it. */
+  readonly go?: GoLocation;
 }
 
 /**
@@ -56,6 +77,7 @@ export interface ReportFinding extends ReportPlace {
   readonly fix?: readonly PatchOperation[];
   /** What the fix changes for others: 'Safe', 'Behavior' or 'Breaking'. */
   readonly fixClass?: FixClass;
+  readonly go?: ReportGo;
 }
 
 export interface ReportFault {

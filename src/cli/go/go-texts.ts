@@ -1,0 +1,43 @@
+import type { GoPlace } from "../../go/resolve/place.js";
+import { InputError } from "../../model/input-error.js";
+import { fileSource, type Source } from "../input/source.js";
+import type { Io } from "../terminal/io.js";
+import type { GoProject } from "./go-project.js";
+
+/** A Go file to change. */
+export interface GoText {
+  readonly source: Source;
+  readonly text: string;
+  /** Why it may not be changed. */
+  readonly problem?: string;
+}
+
+/** The texts of Go files, each read once: the text that is changed is the one that was parsed. */
+export interface GoTexts {
+  of: (place: GoPlace) => GoText;
+  /** The file of a place that was asked for before. */
+  at: (path: string) => GoText;
+}
+
+export const createGoTexts = (project: GoProject, io: Io): GoTexts => {
+  const known = new Map<string, GoText>();
+  const at = (path: string): GoText => {
+    const found = known.get(path) ?? read(path, project, io);
+    known.set(path, found);
+    return found;
+  };
+  return { at, of: ({ path }) => at(path) };
+};
+
+const read = (path: string, { sources, wasParsed }: GoProject, io: Io): GoText => {
+  const source: Source = { ...fileSource(path, io), name: sources.shown(path) };
+  try {
+    const text = source.text();
+    return wasParsed(path, text)
+      ? { source, text }
+      : { source, text, problem: "must not change while it is being fixed; run the command again" };
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return { source, text: "", problem: error.message };
+  }
+};

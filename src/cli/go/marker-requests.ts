@@ -1,0 +1,128 @@
+import { fixClasses } from "../../engine/fix/fix-class.js";
+import type { MarkerChange } from "../../go/markers/markers-of.js";
+import { identityOf, markerIn } from "../../go/markers/marker-identity.js";
+import { placeInCrd } from "../../go/resolve/crd-place.js";
+import type { GoPlace } from "../../go/resolve/place.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { formatField } from "../../kube/json/field-path.js";
+import { groupBy } from "../../kube/json/group-by.js";
+import type { KubeObject } from "../../kube/json/object.js";
+import { exceeds, type FixClass } from "../../model/fix-class.js";
+import type { GoProject } from "./go-project.js";
+import { keyOf } from "./marker-target.js";
+import { type Steps, sameChange } from "./same-change.js";
+import type { Subject } from "./subject.js";
+
+/** Markers that the fixes of a subject want at a declaration, for a field of its CRD. */
+export interface Request {
+  readonly subject: Subject;
+  readonly change: MarkerChange;
+  readonly target: GoPlace;
+  /** The CRD with all fixes. */
+  readonly after: KubeObject;
+}
+
+/** A field of a CRD whose Go source is a declaration. */
+interface Use {
+  readonly subject: Subject;
+  readonly field: Steps;
+}
+
+/**
+ * The declarations that cannot get the markers, by key, and why: two fields want different markers, or another field has
+ * the same Go source, and there the markers would change more for others than allowed.
+ */
+export const conflictsIn = (
+  requests: readonly Request[],
+  uses: ReadonlyMap<string, readonly Use[]>,
+  limit: FixClass,
+): ReadonlyMap<string, string> => {
+  const found = new Map<string, string>();
+  for (const [key, ofKey] of groupBy(requests, ({ target }) => [keyOf(target)])) {
+    const why = disagreement(ofKey) ?? otherUse(ofKey, uses.get(key) ?? [], limit);
+    if (why !== undefined) found.set(key, why);
+  }
+  return found;
+};
+
+/** The fields of all subjects, by the keys of their declarations. */
+export const usesOf = (
+  subjects: readonly Subject[],
+  { sources, near }: GoProject,
+): ReadonlyMap<string, readonly Use[]> => {
+  const uses = new Map<string, Use[]>();
+  for (const subject of subjects) {
+    const { object } = subject.trial.context;
+    const path = near(subject.draft.place.file);
+    for (const node of crdOf(object).versions.flatMap(({ nodes }) => [...nodes])) {
+      const field = schemaField(node);
+      const place = placeInCrd(sources, object, field, path);
+      if (place === undefined || !place.exact) continue;
+      for (const one of place.declaration === undefined ? [place] : [place, place.declaration]) {
+        const known = uses.get(keyOf(one)) ?? [];
+        uses.set(keyOf(one), known);
+        known.push({ subject, field: field.map((step) => (typeof step === "object" ? step.key : step)) });
+      }
+    }
+  }
+  return uses;
+};
+
+const disagreement = (requests: readonly Request[]): string | undefined => {
+  const texts = new Map<string, string>();
+  const removed = new Set(requests.flatMap(({ change }) => change.remove));
+  for (const { change } of requests)
+    for (const text of change.add) {
+      const id = idOf(text);
+      if ((texts.get(id) ?? text) !== text || removed.has(text) || removed.has(`+${markerIn(text).name}`))
+        return `fields with the same Go source want different markers '${markerIn(text).name}'`;
+      texts.set(id, text);
+    }
+  return undefined;
+};
+
+/** Arguments of a resource are about different things. */
+const idOf = (text: string): string =>
+  text.startsWith("+kubebuilder:resource:") ? text.slice(0, text.indexOf("=")) : identityOf(markerIn(text));
+
+const otherUse = (
+  requests: readonly Request[],
+  uses: readonly Use[],
+  limit: FixClass,
+): string | undefined => {
+  const [first] = requests;
+  if (first === undefined) return undefined;
+  const asked = new Set(requests.map(({ subject, change }) => nameOf(subject, change.field)));
+  const others = uses.filter(({ subject, field }) => !asked.has(nameOf(subject, field)));
+  for (const [subject, ofSubject] of bySubject(others)) {
+    const { trial } = subject;
+    const object = trial.context.object;
+    const operations = ofSubject.flatMap(({ field }) =>
+      sameChange(
+        { before: first.subject.trial.context.object, after: first.after, field: first.change.field },
+        { object, field },
+      ),
+    );
+    if (operations.length === 0) continue;
+    const { oldObject: stored } = trial.context;
+    const base = { object, isNew: trial.isNew === true, ...(stored === undefined ? {} : { stored }) };
+    const [fixClass = "Safe"] = fixClasses(base, [{ findings: [], operations, fixClass: "Safe" }]);
+    if (!exceeds(fixClass, limit)) continue;
+    const field = formatField(ofSubject[0]?.field ?? []);
+    return `it would also change ${field} of ${subject.draft.name}, and that is ${fixClass}`;
+  }
+  return undefined;
+};
+
+const nameOf = ({ draft }: Subject, field: Steps): string =>
+  JSON.stringify([draft.place.file, draft.place.document, draft.prefix, field]);
+
+const bySubject = (uses: readonly Use[]): ReadonlyMap<Subject, readonly Use[]> => {
+  const found = new Map<Subject, Use[]>();
+  for (const use of uses) {
+    const known = found.get(use.subject) ?? [];
+    found.set(use.subject, known);
+    known.push(use);
+  }
+  return found;
+};

@@ -1,0 +1,65 @@
+import { placeInCrd } from "../../go/resolve/crd-place.js";
+import type { GoPlace } from "../../go/resolve/place.js";
+import { markerInCrd } from "../../go/markers/marker-place.js";
+import { markersOf } from "../../go/markers/markers-of.js";
+import { type FieldPath, parseField, valueAt } from "../../kube/json/field-path.js";
+import type { KubeObject } from "../../kube/json/object.js";
+import type { GoLocation, ReportFinding, ReportGo, ReportPlace, Result } from "../report/report.js";
+import type { GoProject } from "./go-project.js";
+
+/** The Go source that a rule wants, by the id of the rule. */
+export type GoExamples = ReadonlyMap<string, string>;
+
+/** The result of a CRD with the Go source of each finding that has one. */
+export const placeFindings = (
+  { sources, near }: GoProject,
+  result: Result,
+  crd: KubeObject,
+  examples: GoExamples,
+): Result => {
+  const path = near(result.file);
+  const placeOf = (field: FieldPath): GoPlace | undefined => placeInCrd(sources, crd, field, path);
+  const located = (place: ReportPlace): ReportPlace => {
+    const field = parseField(place.field) ?? [];
+    const found = placeOf(field);
+    return found === undefined ? place : { ...place, go: locationOf(crd, field, found) };
+  };
+  const findings = result.findings.map((finding): ReportFinding => {
+    const places = finding.places.map(located);
+    const found = placeOf(parseField(finding.field) ?? []);
+    const [first] = places;
+    if (found === undefined || first?.go === undefined) return { ...finding, places };
+    return { ...finding, places, go: { ...first.go, ...changeOf(finding, found, crd, placeOf, examples) } };
+  });
+  return { ...result, findings };
+};
+
+/** The place of the marker that makes the field, or else of the declaration; a field that is missing has no marker. */
+const locationOf = (crd: KubeObject, field: FieldPath, place: GoPlace): GoLocation => {
+  const marker =
+    place.exact && valueAt(crd, field) !== undefined ? markerInCrd(crd, field, place) : undefined;
+  const { line, column } = marker ?? place;
+  // A marker may be at the type of the field, in another file.
+  return { file: marker?.file ?? place.file, line, column, exact: place.exact };
+};
+
+/** What to write at the place: the markers of the fix, or else an example. */
+const changeOf = (
+  { rule, fix }: ReportFinding,
+  place: GoPlace,
+  crd: KubeObject,
+  placeOf: (field: FieldPath) => GoPlace | undefined,
+  examples: GoExamples,
+): Pick<ReportGo, "add" | "remove" | "example"> => {
+  const changes = fix === undefined ? [] : markersOf(crd, fix);
+  const here = changes.filter(({ field, others }) => others.length === 0 && isSame(placeOf(field), place));
+  const add = [...new Set(here.flatMap((one) => one.add))];
+  const remove = [...new Set(here.flatMap((one) => one.remove))];
+  const example = examples.get(rule);
+  if (place.exact && add.length + remove.length > 0)
+    return { ...(add.length === 0 ? {} : { add }), ...(remove.length === 0 ? {} : { remove }) };
+  return example === undefined ? {} : { example };
+};
+
+const isSame = (one: GoPlace | undefined, other: GoPlace): boolean =>
+  one?.path === other.path && one.start === other.start;

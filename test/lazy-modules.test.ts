@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const SRC = fileURLToPath(new URL("../src", import.meta.url));
+
+/** The files and packages that are loaded with a file of src/: without type imports and dynamic imports. */
+const loadedWith = (file: string, known = new Set<string>()): ReadonlySet<string> => {
+  if (known.has(file)) return known;
+  known.add(file);
+  const text = readFileSync(file, "utf8");
+  for (const [, name = ""] of text.matchAll(/^(?:import|export) (?!type\b)(?:[^;]*? from )?"([^"]+)";/gm))
+    if (name.startsWith(".")) loadedWith(join(dirname(file), name.replace(/\.js$/, ".ts")), known);
+    else known.add(name);
+  return known;
+};
+
+test("the command loads the parser of Go only when it reads Go sources", () => {
+  const loaded = loadedWith(join(SRC, "main.ts"));
+  expect(loaded.has(join(SRC, "cli/go/go-room.ts"))).toBe(true);
+  expect([...loaded].filter((name) => /@lezer|\/src\/go\/|go-files/.test(name))).toEqual([]);
+  expect([...loadedWith(join(SRC, "cli/go/go-project.ts"))]).toContain("@lezer/go");
+});
