@@ -67,8 +67,10 @@ const bareFieldsOf = ({ message, rule, fields }: CelMessage, prose: string): rea
 
 /** A string that the rule compares with, and that the message has bare or in back-quotes. */
 const literalsOf = ({ message, rule, fields }: CelMessage): readonly string[] => {
-  for (const [, single, double] of rule.matchAll(/'([^'\\]{2,60})'|"([^"\\]{2,60})"/g)) {
+  for (const match of rule.matchAll(/'([^'\\]{2,60})'|"([^"\\]{2,60})"/g)) {
+    const [whole, single, double] = match;
     const value = single ?? double ?? "";
+    if (isBound(rule.slice(0, match.index), rule.slice(match.index + whole.length))) continue;
     if (!/^[\w./:@-]+$/.test(value) || /^\d+$/.test(value) || fields.has(value)) continue;
     if (message.includes(`\`${value}\``))
       return [`must put '${value}' in single quotes instead of back-quotes`];
@@ -89,3 +91,11 @@ const literalsOf = ({ message, rule, fields }: CelMessage): readonly string[] =>
   }
   return [];
 };
+
+/** True for '1ms' in `duration(self) >= duration('1ms')`: the bound of a range is a number with a unit, not a string. */
+const isBound = (before: string, after: string): boolean =>
+  /(?:[<>]=?|isGreaterThan\(|isLessThan\(|compareTo\()\s*(?:duration|quantity|timestamp)\(\s*$/.test(
+    before.slice(-60),
+  ) ||
+  (/\b(?:duration|quantity|timestamp)\(\s*$/.test(before.slice(-60)) &&
+    /^\s*\)\s*(?:[<>]|\.(?:isGreaterThan|isLessThan|compareTo)\()/.test(after.slice(0, 60)));

@@ -24,5 +24,12 @@ export const holdsDocument = (node: SchemaNode): boolean => {
   return !OTHER_TEXT.test(description) && (isNamed || DOCUMENT.test(description));
 };
 
+/** True for a document whose outermost value is a list. */
+export const holdsList = ({ schema }: SchemaNode): boolean =>
+  LIST.test((stringAt(schema, "description") ?? "").slice(0, MAX_LENGTH));
+
+const LIST =
+  /\b(?:JSON|YAML)[- ](?:(?:encoded|formatted|serialized) )?(?:array|list)\b|\b(?:array|list)(?: of [\w ]{1,40})? (?:in|as) (?:an? )?(?:JSON|YAML)\b/i;
+
 /** Characters of a description that are read. */
 const MAX_LENGTH = 2000;

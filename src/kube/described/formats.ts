@@ -1,5 +1,6 @@
 import type { SchemaNode } from "../crd/crd.js";
 import { isConditional, isRuled, predicatesOf, sentencesOf, withoutName } from "./sentences.js";
+import { MUST, spellingIn } from "./spelling.js";
 import { own, stringAt } from "../json/object.js";
 import { remember } from "../json/remember.js";
 
@@ -79,7 +80,6 @@ const FORMATS: readonly Format[] = [
 const KIND = FORMATS.map(({ words }) => `(${words})`).join("|");
 const ADJECTIVES =
   "((?: (?:valid|well-formed|wellformed|absolute|proper|correct|syntactically|fully qualified|fully-qualified|single|full|lowercase|standard|legal|complete|parsable|parseable))*)";
-const MUST = "must|has to|have to|needs to|need to|shall|should";
 /** 'be a valid HTTPS URL', 'follow the RFC 3339 format', 'be in CIDR notation', 'be base64 encoded'. */
 const STATED = new RegExp(
   String.raw`^(?:${MUST})(?: always| all| each)? (?:be|follow|use|conform to|comply with|adhere to|match|contain|specify|have|parse)(?: in(?: the form of| the format of)?| encoded as| encoded in| specified as| specified in| formatted as| formatted like| given as| given in| expressed as| written as| written in| as| to)?(?: (?:an?|the))?${ADJECTIVES} (?:${KIND})(?![\w:/-])`,
@@ -93,11 +93,6 @@ const NAMED = new RegExp(
 /** 'is the subnet in CIDR notation', 'the schedule in cron format', 'as a base64 encoded string', 'formatted as a UUID'. */
 const WRITTEN = new RegExp(
   String.raw`^(?=.{0,120}?(?: in|,? (?:encoded|specified|formatted|given|expressed|written) (?:in|as)|, as)(?: an?| the| standard| valid)*(?: |-)(?:${KIND})(?: (?:notation|format|form|syntax|style))?(?:$|[.,;)]| \((?:e\.?g|for example|such as|like)| such as))`,
-  "i",
-);
-/** 'must consist of lower case letters', 'must start with a letter', 'must match the pattern a+'. */
-const SPELLED = new RegExp(
-  String.raw`^(?:(?:${MUST}|can|may)(?: only| always)? (?:(?:consist|be made up|be composed)(?: only| entirely| solely)? of|contain only|only contain|include only)(?: the)?(?: \S+){0,4}? (?:alphanumerics?|characters|letters|digits|hyphens|dashes|underscores)|(?:must|has to|needs to)(?: only| always)? (?:(?:start|begin|end)(?: and end)? with (?:an? (?:\w+ ){0,2}(?:letter|digit|character|slash)|["'\`]\S+["'\`]|https?:)|match (?:the )?(?:following )?(?:regular expression|regex|regexp|pattern)|(?:only )?be (?:all |in |an? |written in )*(?:lower[- ]?case|upper[- ]?case|alphanumeric|hexadecimal|numeric)(?! (?:string of|name of))|be (?:all )?ascii)|(?:must|may|can) ?not contain (?:any )?(?:white ?spaces?|spaces|slashes|upper[- ]?case|special characters|dots|commas|["'\`][^\w\s]["'\`]))(?!\w)`,
   "i",
 );
 /** What is written so, without a word for it, is the field. */
@@ -122,6 +117,7 @@ export interface DescribedFormat {
   /** As the description names it: 'a valid HTTPS URL'. */
   readonly text: string;
   readonly format?: string | undefined;
+  readonly pattern?: string | undefined;
   readonly rule?: string | undefined;
 }
 
@@ -220,14 +216,11 @@ const EACH = /^(?:each|every|all) (?:of the )?\w+ (?:(?:in|of) (?:the|this) list
 const ENFORCING = ["format", "pattern", "enum", "allOf", "anyOf", "oneOf", "not"] as const;
 /** Cheap: most descriptions name no format. */
 const HINT =
-  /ur[il]|\bip|cidr|dns|label|host ?name|domain|fqdn|semver|semantic|rfc|u?uid|mail|base ?64|reg(?:ex|ular)|cron|mac |duration|json|qualified|consist|contain|lower|upper|start|begin|alphanumeric|numeric|ascii|hexa/i;
+  /ur[il]|\bip|cidr|dns|label|host ?name|domain|fqdn|semver|semantic|rfc|u?uid|mail|base ?64|reg(?:ex|ular)|cron|mac |duration|json|qualified|consist|contain|lower|upper|prefix|start|begin|alphanumeric|numeric|ascii|hexa/i;
 
 const formatIn = (predicate: string): DescribedFormat | undefined => {
   const match = STATED.exec(predicate);
-  if (match === null) {
-    const spelled = SPELLED.exec(predicate);
-    return spelled === null ? undefined : { text: spelled[0].replace(/^should /i, "must ") };
-  }
+  if (match === null) return spellingIn(predicate);
   const [whole, adjectives = "", ...kinds] = match;
   const isAdvice = /^should/i.test(whole) && !/valid/i.test(adjectives);
   const rest = predicate.slice(whole.length);

@@ -111,6 +111,16 @@ export const unenforcedValues = (node: SchemaNode): readonly string[] | undefine
 
 const RESTRICTING = ["enum", "pattern", "format", "allOf", "anyOf", "oneOf", "not"] as const;
 
+/** True if the description speaks of '' as of a value or a default, and does not forbid it. */
+export const allowsEmpty = ({ schema }: SchemaNode): boolean => {
+  const description = stringAt(schema, "description") ?? "";
+  return EMPTY.test(description) && !NOT_EMPTY.test(description);
+};
+
+const EMPTY =
+  /(?<![\w"'`])(?:""|''|``|“”)(?![\w"'`])|\b(?:the|an|or|as) empty string\b|\bempty string (?:means|is)\b/i;
+const NOT_EMPTY = /\b(?:not|never|no)(?: be| contain)?(?: an?| the)? (?:empty|"")/i;
+
 /** The values that a description lists although `enum` does not allow them. */
 export const valuesOutsideEnum = (node: SchemaNode): readonly string[] => {
   const allowed = arrayAt(node.schema, "enum");

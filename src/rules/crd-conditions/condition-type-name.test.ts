@@ -1,5 +1,6 @@
 import type { JsonObject, KubeObject } from "../../kube/json/object.js";
 import { crd, schemaPath } from "../../testing/crd.js";
+import { messagesOf } from "../../testing/messages-of.js";
 import { testRule } from "../../testing/test-rule.js";
 import { conditionTypeName } from "./condition-type-name.js";
 
@@ -101,4 +102,13 @@ testRule(conditionTypeName, {
       causes: COLUMN,
     },
   },
+});
+
+test.each([
+  ["ACK.ResourceSynced", "ResourceSynced"],
+  ["storage.ready", "StorageReady"],
+])("for %s it proposes %s", (type, proposal) => {
+  expect(messagesOf(conditionTypeName, column(`.status.conditions[?(@.type=="${type}")].status`))).toEqual([
+    `must name the type '${proposal}' instead of '${type}'`,
+  ]);
 });

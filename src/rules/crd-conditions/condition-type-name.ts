@@ -19,11 +19,17 @@ import { literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 import { conditionsSchema, crdExample } from "../example.js";
 
+/** 'ResourceSynced' for 'ACK.ResourceSynced', where the prefix is no domain. */
+const withoutPrefix = (name: string): string => {
+  const rest = name.slice(name.lastIndexOf(".") + 1);
+  return isPascalCase(rest) ? rest : name;
+};
+
 /** What is wrong with a type; undefined if nothing is. */
 const problemOf = (type: string, kind: string): string | undefined => {
   const name = conditionName(type);
   if (!isPascalCase(name))
-    return `must name the type ${literal(pascalCase(name))} instead of ${literal(type)}`;
+    return `must name the type ${literal(pascalCase(withoutPrefix(name)))} instead of ${literal(type)}`;
   const short = typeWithoutKind(type, kind);
   if (short !== undefined)
     return `must name the type ${literal(short)} instead of ${literal(type)}, without the kind`;

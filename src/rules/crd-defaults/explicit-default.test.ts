@@ -1,4 +1,5 @@
 import { crd, schemaPath } from "../../testing/crd.js";
+import { messagesOf } from "../../testing/messages-of.js";
 import { testRule } from "../../testing/test-rule.js";
 import type { JsonObject, KubeObject } from "../../kube/json/object.js";
 import { explicitDefault } from "./explicit-default.js";
@@ -154,4 +155,14 @@ testRule(explicitDefault, {
       ],
     },
   },
+});
+
+test.each([
+  ["boolean", "Defaults to true.", "true"],
+  ["integer", "Defaults to 5.", "5"],
+  ["string", "Defaults to `Always`.", "'Always'"],
+])("of type %s with '%s' it writes %s", (type, description, value) => {
+  expect(messagesOf(explicitDefault, field({ type, description }))).toEqual([
+    `must have \`default\` ${value}, because its description states it`,
+  ]);
 });

@@ -56,16 +56,24 @@ export const explicitDefault: Rule = {
         if (!layered && !isUnsetOfItsOwn(node) && !isMirrored(crd, node))
           yield required(
             schemaField(node),
-            `must have \`default\` ${literal(named)}, because its description states it`,
+            `must have \`default\` ${written(node, named)}, because its description states it`,
           );
       } else if (isOther(named, actual))
         yield invalid(
           schemaField(node),
-          `must have \`default\` ${literal(named)}, as its description states, instead of ${literal(actual)}`,
+          `must have \`default\` ${written(node, named)}, as its description states, instead of ${written(node, actual)}`,
         );
     }
   },
 };
+
+/** As YAML has it: only strings stand in quotes. */
+const written = (node: SchemaNode, value: Json): string =>
+  NUMERIC.has(typeOf(node) ?? "") && typeof value !== "object"
+    ? formatJson(value).replaceAll('"', "")
+    : literal(value);
+
+const NUMERIC: ReadonlySet<string> = new Set(["boolean", "integer", "number"]);
 
 /** The default that the description of an optional field of `spec` states. */
 const defaultStatedOf = (node: SchemaNode): string | undefined => {

@@ -13,6 +13,7 @@ testRule(statusRequired, {
     "parameters and exceptions": {
       object: crd({ spec: {}, names: { kind: "IngressClassParams", plural: "ingressclassparams" } }),
     },
+    "an identity": { object: crd({ spec: {}, names: { kind: "WidgetIdentity" } }) },
     "a policy": { object: crd({ spec: {}, names: { kind: "NetworkPolicy" } }) },
     "unknown fields at the top level": {
       object: crd({

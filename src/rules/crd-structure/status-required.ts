@@ -8,7 +8,7 @@ import { crdExample, specExample } from "../example.js";
 
 /** Kinds that others refer to or read as configuration: they have no observed state. */
 const PASSIVE =
-  /(?:Binding|Class|Config|Configuration|Defaults|Exception|Flavor|Options|Parameters|Params|Policy|Profile|Settings|Template)$/;
+  /(?:Binding|Class|Config|Configuration|Defaults|Exception|Flavor|Identity|Options|Parameters|Params|Policy|Profile|Settings|Template)$/;
 
 export const statusRequired: Rule = {
   id: "crd-structure/status-required",

@@ -60,6 +60,14 @@ testRule(celMessagePrecise, {
   bad: [["FieldValueInvalid", `${schemaPath("spec")}[x-kubernetes-validations][0].message`]],
   valid: {
     ...Object.fromEntries(right.map((message) => [message, said(message)] as const)),
+    "the bound of a duration": {
+      object: part("duration(self.mode) >= duration('1ms')", {
+        message: "must be greater than or equal to 1ms",
+      }),
+    },
+    "the bound of a quantity": {
+      object: part("quantity(self.mode).isLessThan(quantity('10Gi'))", { message: "must be less than 10Gi" }),
+    },
     "a message expression": { object: part(RULE, { messageExpression: "'a'" }) },
   },
   invalid: {
@@ -68,6 +76,10 @@ testRule(celMessagePrecise, {
         (message) => [message, { ...said(message), causes: [["FieldValueInvalid", field]] }] as const,
       ),
     ),
+    "an equal quantity and a string": {
+      object: part("quantity(self.mode) == quantity('10Gi')", { message: "must be 10Gi" }),
+      causes: [["FieldValueInvalid", field]],
+    },
     "no message": { object: part(RULE, {}), causes: [["FieldValueRequired", field]] },
   },
 });

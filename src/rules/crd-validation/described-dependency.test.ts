@@ -1,4 +1,5 @@
 import { crd, schemaPath } from "../../testing/crd.js";
+import { messagesOf } from "../../testing/messages-of.js";
 import { testRule } from "../../testing/test-rule.js";
 import type { JsonObject, KubeObject } from "../../kube/json/object.js";
 import { describedDependency } from "./described-dependency.js";
@@ -54,4 +55,18 @@ testRule(describedDependency, {
     "may only be set": stated("May only be set if size is set."),
     "only used for a variant": stated("Only used if mode is Partial."),
   },
+});
+
+test.each([
+  [{}, "; `parts` must have `maxItems` first"],
+  [{ maxItems: 8 }, ""],
+])("in a list with %j it ends with '%s'", (bounds, end) => {
+  const properties = {
+    paths: { type: "string", description: "Required when mode is 'Partial'." },
+    mode: { type: "string", enum: ["Full", "Partial"] },
+  };
+  const parts = { type: "array", items: { type: "object", properties }, ...bounds };
+  expect(messagesOf(describedDependency, crd({ spec: { parts } }))).toEqual([
+    expect.stringMatching(new RegExp(`'${end}$`)),
+  ]);
 });

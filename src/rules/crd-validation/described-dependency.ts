@@ -6,6 +6,7 @@ import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import { fieldName } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
+import { withBoundsFirst } from "../bounds-first.js";
 import { specExample } from "../example.js";
 
 const MAX_MESSAGE = 200;
@@ -51,7 +52,10 @@ export const describedDependency: Rule = {
         continue;
       const message = `must have an \`x-kubernetes-validations\` rule at its parent, because its \`description\` ties it to ${fieldName(found.on)}`;
       const example = `${message}: '${found.rule}'`;
-      yield required(schemaField(node), example.length > MAX_MESSAGE ? message : example);
+      yield required(
+        schemaField(node),
+        withBoundsFirst(example.length > MAX_MESSAGE ? message : example, node.parent),
+      );
     }
   },
 };

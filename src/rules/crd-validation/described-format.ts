@@ -50,7 +50,8 @@ export const describedFormat: Rule = {
   },
 };
 
-const remedy = ({ format, rule }: DescribedFormat): string => {
+const remedy = ({ format, pattern, rule }: DescribedFormat): string => {
+  if (pattern !== undefined) return `must have \`pattern\` ${literal(pattern)}`;
   if (format !== undefined) return `must have \`format\` ${literal(format)} or a \`pattern\``;
   return rule === undefined
     ? "must have a `pattern` or a rule in `x-kubernetes-validations`"

@@ -8,6 +8,7 @@ import { celName } from "../../kube/cel/presence-tokens.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { withBoundsFirst } from "../bounds-first.js";
 import { specExample } from "../example.js";
 
 const COMPOSING = ["oneOf", "anyOf", "allOf", "not", "maxProperties"] as const;
@@ -81,7 +82,7 @@ export const describedUnionEnforced: Rule = {
     for (const node of nodesWith(crdOf(object), "properties")) {
       if (node.section === "status" || node.coreType !== undefined) continue;
       const names = unenforced(node);
-      if (names.length > 0) yield required(schemaField(node), messageFor(node, names));
+      if (names.length > 0) yield required(schemaField(node), withBoundsFirst(messageFor(node, names), node));
     }
   },
 };

@@ -1,4 +1,5 @@
 import { crd, schemaPath } from "../../testing/crd.js";
+import { messagesOf } from "../../testing/messages-of.js";
 import { testRule } from "../../testing/test-rule.js";
 import type { JsonObject, KubeObject } from "../../kube/json/object.js";
 import { describedValues } from "./described-values.js";
@@ -59,4 +60,15 @@ testRule(describedValues, {
       causes: wrong,
     },
   },
+});
+
+test.each([
+  ["default value is \"\", means all. The value can be 'a' or 'b'.", "'', 'a' and 'b'"],
+  ["Must be 'a' or 'b'. Defaults to the empty string.", "'', 'a' and 'b'"],
+  ["Must be 'a' or 'b'. Must not be an empty string.", "'a' and 'b'"],
+  ["Must be 'a' or 'b'.", "'a' and 'b'"],
+])("of '%s' it lists the values %s", (description, values) => {
+  expect(messagesOf(describedValues, text(description))).toEqual([
+    `must have an \`enum\` with ${values}, because its \`description\` lists these values`,
+  ]);
 });

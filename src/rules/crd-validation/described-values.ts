@@ -1,5 +1,5 @@
 import { isOfCloud } from "../../kube/crd/mirrored.js";
-import { unenforcedValues, valuesOutsideEnum } from "../../kube/described/values.js";
+import { allowsEmpty, unenforcedValues, valuesOutsideEnum } from "../../kube/described/values.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { invalid, required } from "../../model/cause.js";
@@ -43,7 +43,7 @@ export const describedValues: Rule = {
       if (values !== undefined)
         yield required(
           schemaField(node),
-          `must have an \`enum\` with ${allOf(values)}, because its \`description\` lists these values`,
+          `must have an \`enum\` with ${allOf(allowsEmpty(node) ? ["", ...values] : values)}, because its \`description\` lists these values`,
         );
       const outside = valuesOutsideEnum(node);
       if (outside.length > 0)

@@ -33,10 +33,7 @@ export const declarativeFieldName: Rule = {
       if (node.section !== "spec" || isDeed(node.parent)) continue;
       const verb = imperativeIn(node.name ?? "");
       if (verb !== undefined)
-        yield invalid(
-          schemaField(node),
-          `must name desired state, such as 'paused', not the action ${literal(verb)}`,
-        );
+        yield invalid(schemaField(node), `must name desired state, not the action ${literal(verb)}`);
     }
     if (OF_ACTIONS.test(crd.kind)) return;
     for (const node of propertiesCalled(crd, ...ORDERS)) {

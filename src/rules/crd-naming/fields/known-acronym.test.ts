@@ -1,4 +1,5 @@
 import { crd, schemaPath } from "../../../testing/crd.js";
+import { scenarioContext } from "../../../testing/scenario.js";
 import { testRule } from "../../../testing/test-rule.js";
 import { knownAcronym } from "./known-acronym.js";
 
@@ -93,4 +94,14 @@ testRule(knownAcronym, {
       causes: [["FieldValueInvalid", schemaPath("spec", "xyzFromOSDToCHI")]],
     },
   },
+});
+
+test.each([
+  ["packagePURL", "must not repeat 'package' in the acronym 'PURL'; use 'packageURL'"],
+  ["imagePURL", "must spell out the acronym 'PURL'"],
+])("of %s it says %s", (name, message) => {
+  const causes = [
+    ...knownAcronym.check(scenarioContext({ object: crd({ spec: { [name]: TEXT } }) }), { known: [] }),
+  ];
+  expect(causes.map((cause) => cause.message)).toEqual([message]);
 });

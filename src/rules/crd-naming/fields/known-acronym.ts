@@ -1,4 +1,4 @@
-import { isMadeOfAcronyms, withWholeStart } from "../../../kube/words/acronyms.js";
+import { acronymIn, isMadeOfAcronyms, withWholeStart } from "../../../kube/words/acronyms.js";
 import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { judgeNames, nodesWith } from "../../../kube/crd/nodes.js";
 import { type Crd, type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
@@ -71,9 +71,21 @@ export const knownAcronym: Rule<KnownAcronymOptions> = {
       // One of several fields about it: 'pbmName', 'pbmPods'.
       if ((uses.get(unknown.toLowerCase())?.size ?? 0) > 1) continue;
       if (!isSpoken(spoken, unknown.toLowerCase()) && !isMirrored(crd, node))
-        yield invalid(schemaField(node), `must spell out the acronym ${literal(unknown)}`);
+        yield invalid(schemaField(node), messageFor(node.under, unknown));
     }
   },
+};
+
+/** 'packageURL' for 'packagePURL', whose 'P' already stands before it. */
+const messageFor = (name: string, unknown: string): string => {
+  const words = wordsOf(name);
+  const at = words.indexOf(unknown);
+  const rest = unknown.slice(1);
+  const isRepeated =
+    words[at - 1]?.charAt(0).toUpperCase() === unknown.charAt(0) && acronymIn(rest) !== undefined;
+  return isRepeated
+    ? `must not repeat ${literal(words[at - 1])} in the acronym ${literal(unknown)}; use ${literal(words.with(at, rest).join(""))}`
+    : `must spell out the acronym ${literal(unknown)}`;
 };
 
 /** An acronym as a word of its own. */

@@ -17,6 +17,14 @@ testRule(noIsPrefix, {
     "a field of a cloud provider": {
       object: crd({ crd: { group: "ec2.services.k8s.aws" }, status: { isDefault: FLAG } }),
     },
+    "before a literal of YAML": { object: crd({ spec: { isNull: FLAG, isTrue: FLAG, isFalse: FLAG } }) },
+    "an operator among others": {
+      object: crd({
+        spec: {
+          condition: { type: "object", properties: { isPresent: FLAG, stringEquals: { type: "string" } } },
+        },
+      }),
+    },
     "a text": { object: crd({ spec: { isA: { type: "string" } } }) },
   },
   invalid: {
@@ -29,9 +37,9 @@ testRule(noIsPrefix, {
       causes: [["FieldValueInvalid", schemaPath("status", "isReady")]],
     },
     "before a word that is no name": {
-      object: crd({ spec: { isNull: FLAG, isOn: FLAG } }),
+      object: crd({ spec: { isEven: FLAG, isOn: FLAG } }),
       causes: [
-        ["FieldValueInvalid", schemaPath("spec", "isNull")],
+        ["FieldValueInvalid", schemaPath("spec", "isEven")],
         ["FieldValueInvalid", schemaPath("spec", "isOn")],
       ],
     },
@@ -44,8 +52,8 @@ testRule(noIsPrefix, {
 
 test.each([
   ["isDefault", "must not start with 'is'; use 'default'"],
-  ["isNull", "must not start with 'is'; name the property that is true"],
-  ["isTrue", "must not start with 'is'; name the property that is true"],
+  ["isPresent", "must not start with 'is'; use 'present'"],
+  ["isEven", "must not start with 'is'; name the property that is true"],
   ["isOff", "must not start with 'is'; name the property that is true"],
 ])("for %s it says '%s'", (name, message) => {
   const context = scenarioContext({ object: crd({ spec: { [name]: FLAG } }) });

@@ -1,7 +1,7 @@
 import { camelCase } from "../../../kube/words/camel-case.js";
 import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
-import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { acronymIn } from "../../../kube/words/acronyms.js";
 import { lastWord } from "../../../kube/words/name-words.js";
 import { invalid } from "../../../model/cause.js";
@@ -29,12 +29,22 @@ export const noIsPrefix: Rule = {
       const rest = /^is([A-Z].*)/.exec(node.name ?? "")?.[1];
       // A boolean `ca` looks like a certificate.
       if (rest === undefined || acronymIn(rest) !== undefined || isMirrored(crd, node)) continue;
+      if (YAML_LITERAL.test(rest) || isComparison(node)) continue;
       const name = isState(lastWord(rest)) ? camelCase(rest) : undefined;
       const proposal = name === undefined ? "name the property that is true" : `use ${literal(name)}`;
       yield invalid(schemaField(node), `must not start with 'is'; ${proposal}`);
     }
   },
 };
+
+/** Without the prefix, YAML reads the name as null or a boolean. */
+const YAML_LITERAL = /^(?:null|true|false)$/i;
+
+/** True for an operator among others: 'isPresent' next to 'stringEquals'. */
+const isComparison = ({ parent }: SchemaNode): boolean =>
+  [...(parent?.properties.keys() ?? [])].some((name) =>
+    /[a-z](?:Equals|(?:Greater|Less)Than(?:OrEquals?)?)$|^(?:equals|(?:greater|less)Than)$/.test(name),
+  );
 
 /** Words that say by themselves what holds, unlike 'header' and 'path'. */
 const STATES: ReadonlySet<string> = new Set(

@@ -1,4 +1,5 @@
 import { crd, schemaPath } from "../../../testing/crd.js";
+import { messagesOf } from "../../../testing/messages-of.js";
 import { testRule } from "../../../testing/test-rule.js";
 import { timeFieldSuffix } from "./time-field-suffix.js";
 
@@ -57,4 +58,32 @@ testRule(timeFieldSuffix, {
       causes: [["FieldValueInvalid", schemaPath("spec", "window", "start")]],
     },
   },
+});
+
+test.each([
+  ["lastWriteAt", "lastWriteTime"],
+  ["scheduledOn", "scheduledTime"],
+  ["lastTransition", "lastTransitionTime"],
+  ["createDate", "createTime"],
+  ["lastUpdated", "lastUpdateTime"],
+  ["lastscheduled", "lastScheduledTime"],
+  ["createdAt", "creationTime"],
+  ["expiresAt", "expirationTime"],
+  ["completed", "completionTime"],
+  ["expiration", "expirationTime"],
+  ["start", "startTime"],
+  ["deadline_at", "deadlineTime"],
+  ["lifetime", "completionTime"],
+  ["when", "completionTime"],
+  ["date", "completionTime"],
+])("for %s it proposes %s", (name, proposal) => {
+  expect(messagesOf(timeFieldSuffix, crd({ status: { [name]: TIME } }))).toEqual([
+    `must end with 'Time', such as '${proposal}' instead of '${name}'`,
+  ]);
+});
+
+test("it proposes no name of another field", () => {
+  expect(messagesOf(timeFieldSuffix, crd({ status: { start: TIME, startTime: TIME } }))).toEqual([
+    "must end with 'Time', such as 'completionTime' instead of 'start'",
+  ]);
 });

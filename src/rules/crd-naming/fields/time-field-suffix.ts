@@ -1,6 +1,8 @@
 import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { nodesWith } from "../../../kube/crd/nodes.js";
-import { crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
+import { camelCase } from "../../../kube/words/camel-case.js";
+import { lastWord, wordsOf } from "../../../kube/words/name-words.js";
 import { own } from "../../../kube/json/object.js";
 import { invalid } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
@@ -35,8 +37,48 @@ export const timeFieldSuffix: Rule = {
       if (!TELLING.test(name) && !CORE.has(name) && !isMirrored(crd, node))
         yield invalid(
           schemaField(node),
-          `must end with 'Time', such as 'completionTime', instead of ${literal(name)}`,
+          `must end with 'Time', such as ${literal(proposal(node))} instead of ${literal(name)}`,
         );
     }
   },
 };
+
+/** Words that give way to 'Time'. */
+const REPLACED: ReadonlySet<string> = new Set("at date on".split(" "));
+/** Kubernetes has nouns for these: 'creationTime', 'startTime'. */
+const NOUNS: ReadonlyMap<string, string> = new Map([
+  ["completed", "completion"],
+  ["created", "creation"],
+  ["deleted", "deletion"],
+  ["ended", "end"],
+  ["expire", "expiration"],
+  ["expires", "expiration"],
+  ["finished", "finish"],
+  ["checked", "check"],
+  ["started", "start"],
+  ["submitted", "submission"],
+  ["updated", "update"],
+]);
+
+/** 'lastWriteTime' for 'lastWriteAt', 'lastTransitionTime' for 'lastTransition', 'creationTime' for 'createdAt'. */
+const proposal = ({ name = "", parent }: SchemaNode): string => {
+  const words = wordsOf(name.replace(JOINED, "$1_"));
+  const stem = REPLACED.has(lastWord(name)) ? words.slice(0, -1) : words;
+  const last = (stem.at(-1) ?? "").toLowerCase();
+  const isWhole = stem.length === 1 || (stem.length === 2 && /^(?:last|next)$/.test(stem[0] ?? ""));
+  const noun = isWhole ? NOUNS.get(last) : undefined;
+  const derived = camelCase(
+    [...(noun === undefined ? stem : [...stem.slice(0, -1), noun]), "Time"].join("_"),
+  );
+  const isUsable =
+    stem.length > 0 &&
+    !/time$/.test(last) &&
+    !WITHOUT_MEANING.test(name) &&
+    parent?.properties.has(derived ?? "") !== true;
+  return isUsable && derived !== undefined ? derived : "completionTime";
+};
+
+/** 'lastscheduled' */
+const JOINED = /^(last|next)(?=[a-z]{3,}ed$)/;
+/** Nothing can be derived from these. */
+const WITHOUT_MEANING = /^(?:format|value|when)$/i;

@@ -1,5 +1,6 @@
 import type { KubeObject } from "../../../kube/json/object.js";
 import { crd } from "../../../testing/crd.js";
+import { messagesOf } from "../../../testing/messages-of.js";
 import { testRule } from "../../../testing/test-rule.js";
 import { declarativeKindName } from "./declarative-kind-name.js";
 
@@ -34,4 +35,14 @@ testRule(declarativeKindName, {
     "an assignment": { object: kind("AssignMetadata"), causes: INVALID },
     "an acronym acted upon": { object: kind("StopVM"), causes: INVALID },
   },
+});
+
+test.each([
+  ["RestartWidget", "WidgetRestart"],
+  ["AssignMetadata", "MetadataAssignment"],
+  ["RotateTLSKey", "TLSKeyRotation"],
+])("for %s it proposes %s", (name, proposal) => {
+  expect(messagesOf(declarativeKindName, kind(name))).toEqual([
+    expect.stringContaining(`such as '${proposal}', not the action`),
+  ]);
 });

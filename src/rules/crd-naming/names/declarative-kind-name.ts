@@ -26,6 +26,21 @@ const THINGS: ReadonlySet<string> = new Set(
   Table Tenant Topic User Version Volume Workload`.split(/\s+/),
 );
 
+/** The nouns of verbs that are none themselves. */
+const ACTIONS: ReadonlyMap<string, string> = new Map(
+  `Apply:Application Assign:Assignment Attach:Attachment Cancel:Cancellation Configure:Configuration Create:Creation
+  Decommission:Decommissioning Delete:Deletion Demote:Demotion Deploy:Deployment Destroy:Destruction Detach:Detachment
+  Disable:Deactivation Enable:Activation Evict:Eviction Execute:Execution Generate:Generation Initialize:Initialization
+  Install:Installation Invoke:Invocation Migrate:Migration Perform:Performance Promote:Promotion Provision:Provisioning
+  Reconcile:Reconciliation Recover:Recovery Recreate:Recreation Redeploy:Redeployment Regenerate:Regeneration
+  Register:Registration Remove:Removal Renew:Renewal Replace:Replacement Resume:Resumption Revoke:Revocation
+  Rotate:Rotation Send:Sending Suspend:Suspension Terminate:Termination Uninstall:Uninstallation
+  Validate:Validation Verify:Verification`
+    .split(/\s+/)
+    .map((pair) => pair.split(":"))
+    .map(([verb = "", noun = ""]) => [verb, noun]),
+);
+
 /** A name with one of these endings is a noun that the verb qualifies: 'RestartPolicy'. */
 const NOUN =
   /(?:Binding|Class|Config|Configuration|History|Hook|Job|List|Options?|Operation|Plan|Policy|Report|Request|Result|Review|Rule|Schedule|Set|Spec|Status|Strategy|Task|Template|Token|Window)$/;
@@ -49,7 +64,7 @@ export const declarativeKindName: Rule = {
     if (isFragment(crd) || others.length === 0 || !isOrder(verb, others) || NOUN.test(crd.kind)) return;
     yield invalid(
       path("spec", "names", "kind"),
-      `must be a noun, such as 'WidgetRestart', not the action ${literal(verb)}`,
+      `must be a noun, such as ${literal(others.join("") + (ACTIONS.get(verb) ?? verb))}, not the action ${literal(verb)}`,
     );
   },
 };

@@ -1,4 +1,5 @@
 import { crd } from "../../../testing/crd.js";
+import { messagesOf } from "../../../testing/messages-of.js";
 import { testRule } from "../../../testing/test-rule.js";
 import { kindPascalCase } from "./kind-pascal-case.js";
 
@@ -32,4 +33,14 @@ testRule(kindPascalCase, {
       causes: [["FieldValueInvalid", "spec.names.kind"]],
     },
   },
+});
+
+test.each([
+  ["postgresql", ", such as 'Postgresql'"],
+  ["My-Widget", ", such as 'MyWidget'"],
+  ["-", ""],
+])("for %s it proposes%s", (kind, proposal) => {
+  expect(messagesOf(kindPascalCase, crd({ names: { kind } }))).toEqual([
+    `must match regex '[A-Z][A-Za-z0-9]*'${proposal}`,
+  ]);
 });

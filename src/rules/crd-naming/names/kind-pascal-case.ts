@@ -3,6 +3,8 @@ import { isFragment } from "../../../kube/crd/fragment.js";
 import { path } from "../../../kube/json/field-path.js";
 import { invalid } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
+import { isPascalCase, pascalCase } from "../../../kube/words/condition-types.js";
+import { literal } from "../../../text/message.js";
 import type { Rule } from "../../../model/rule.js";
 import { crdExample } from "../../example.js";
 
@@ -21,10 +23,11 @@ export const kindPascalCase: Rule = {
   bad: crdExample({ kind: "printJob", plural: "printjobs" }),
   *check({ object }) {
     const crd = crdOf(object);
+    const name = pascalCase(crd.kind);
     if (!isFragment(crd) && !/^[A-Z][A-Za-z0-9]*$/.test(crd.kind))
       yield invalid(
         path("spec", "names", "kind"),
-        "must match regex '[A-Z][A-Za-z0-9]*', such as 'PrintJob'",
+        `must match regex '[A-Z][A-Za-z0-9]*'${isPascalCase(name) ? `, such as ${literal(name)}` : ""}`,
       );
   },
 };

@@ -1,5 +1,6 @@
 import type { KubeObject } from "../../../kube/json/object.js";
 import { crd, schemaPath } from "../../../testing/crd.js";
+import { messagesOf } from "../../../testing/messages-of.js";
 import { testRule } from "../../../testing/test-rule.js";
 import { noDocumentInText } from "./no-document-in-text.js";
 
@@ -39,4 +40,12 @@ testRule(noDocumentInText, {
     "a string in YAML": wrong("advanced", "advanced holds settings in YAML."),
     "text of YAML": wrong("advanced", "advanced is YAML of the server."),
   },
+});
+
+test.each([
+  ["tolerations in a JSON array string format.", "must be a list whose `items` declare their type"],
+  ["A list of rules in JSON.", "must be a list whose `items` declare their type"],
+  ["a JSON blob that contains an encryption context", "or a map of strings if users choose the keys"],
+])("what '%s' should be", (description, part) => {
+  expect(messagesOf(noDocumentInText, text("context", description))).toEqual([expect.stringContaining(part)]);
 });

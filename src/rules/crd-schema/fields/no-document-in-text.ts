@@ -1,6 +1,6 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { holdsDocument } from "../../../kube/described/documents.js";
+import { holdsDocument, holdsList } from "../../../kube/described/documents.js";
 import { invalid } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
 import type { Rule } from "../../../model/rule.js";
@@ -30,7 +30,9 @@ export const noDocumentInText: Rule = {
       if (holdsDocument(node))
         yield invalid(
           schemaField(node),
-          "must be an object that declares its fields in `properties`, not text in JSON or YAML",
+          holdsList(node)
+            ? "must be a list whose `items` declare their type, such as 'object' with `properties`, not text in JSON or YAML"
+            : "must be an object that declares its fields in `properties`, or a map of strings if users choose the keys, not text in JSON or YAML",
         );
   },
 };

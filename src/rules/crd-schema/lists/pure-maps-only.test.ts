@@ -1,4 +1,5 @@
 import { crd, schemaPath } from "../../../testing/crd.js";
+import { messagesOf } from "../../../testing/messages-of.js";
 import { testRule } from "../../../testing/test-rule.js";
 import type { JsonObject, KubeObject } from "../../../kube/json/object.js";
 import { pureMapsOnly } from "./pure-maps-only.js";
@@ -11,6 +12,23 @@ testRule(pureMapsOnly, {
   valid: {
     "feature gates, as the kubelet has them": {
       object: crd({ spec: { featureGates: { type: "object", additionalProperties: { type: "boolean" } } } }),
+    },
+    "the options of a patch, as Kustomize has them": {
+      object: crd({
+        spec: {
+          patches: {
+            type: "array",
+            items: {
+              type: "object",
+              properties: {
+                patch: { type: "string" },
+                target: { type: "object", properties: { name: { type: "string" } } },
+                options: { type: "object", additionalProperties: { type: "boolean" } },
+              },
+            },
+          },
+        },
+      }),
     },
     strings: { object: map({ type: "string" }) },
     quantities: { object: map({ "x-kubernetes-int-or-string": true }) },
@@ -44,6 +62,10 @@ testRule(pureMapsOnly, {
       object: map({ type: "boolean" }),
       causes: [["FieldValueInvalid", schemaPath("spec", "limits")]],
     },
+    "options of something else": {
+      object: crd({ spec: { options: { type: "object", additionalProperties: { type: "boolean" } } } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "options")]],
+    },
     "lists, in status": {
       object: crd({
         status: {
@@ -53,4 +75,17 @@ testRule(pureMapsOnly, {
       causes: [["FieldValueInvalid", schemaPath("status", "hosts")]],
     },
   },
+});
+
+test.each([
+  [
+    "boolean",
+    "must be an object with declared fields, or a list of objects with a field `name`, not a map to type 'boolean'",
+  ],
+  [
+    "integer",
+    "must be a map to strings, or a list of objects with a field `name`, not a map to type 'integer'",
+  ],
+])("what a map to type %s should be", (type, message) => {
+  expect(messagesOf(pureMapsOnly, map({ type }))).toEqual([message]);
 });

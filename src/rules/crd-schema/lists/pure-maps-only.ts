@@ -1,5 +1,5 @@
 import { nodesWith } from "../../../kube/crd/nodes.js";
-import { crdOf, schemaField, typeOf, values } from "../../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField, typeOf, values } from "../../../kube/crd/crd.js";
 import { invalid } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
 import { literal } from "../../../text/message.js";
@@ -46,12 +46,20 @@ export const pureMapsOnly: Rule = {
       const type = typeOf(values(node)) ?? "";
       // crd-schema/no-map-of-objects covers objects.
       // The kubelet has feature gates of the same form.
-      if (node.under === "featureGates") continue;
+      if (node.under === "featureGates" || (type === "boolean" && isOfPatch(node))) continue;
       if (["array", "boolean", "integer", "number"].includes(type))
         yield invalid(
           schemaField(node),
-          `must be a map to strings, or a list of objects with a field \`name\`, not a map to type ${literal(type)}`,
+          `must be ${type === "boolean" ? FLAGS : ITEMS}, not a map to type ${literal(type)}`,
         );
     }
   },
 };
+
+const ITEMS = "a map to strings, or a list of objects with a field `name`";
+/** Flags often have names that the author knows. */
+const FLAGS = "an object with declared fields, or a list of objects with a field `name`";
+
+/** True for the `options` of a patch in the format of Kustomize, next to `patch` and `target`. */
+const isOfPatch = ({ under, parent }: SchemaNode): boolean =>
+  under === "options" && parent?.properties.has("patch") === true && parent.properties.has("target");

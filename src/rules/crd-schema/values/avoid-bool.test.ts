@@ -52,6 +52,23 @@ testRule(avoidBool, {
         },
       }),
     },
+    "settings that are passed on to Prometheus": {
+      object: crd({
+        spec: {
+          honorLabels: { type: "boolean" },
+          serviceMonitor: {
+            type: "object",
+            properties: {
+              honorTimestamps: { type: "boolean" },
+              endpoints: {
+                type: "array",
+                items: { type: "object", properties: { followRedirects: { type: "boolean" } } },
+              },
+            },
+          },
+        },
+      }),
+    },
     "a deprecated field": {
       object: crd({ spec: { useRestic: { type: "boolean", description: "Deprecated: use mover." } } }),
     },
@@ -79,6 +96,18 @@ testRule(avoidBool, {
     },
   },
   invalid: {
+    "the name of such a setting elsewhere, and another one of a monitor": {
+      object: crd({
+        spec: {
+          followRedirects: { type: "boolean" },
+          serviceMonitor: { type: "object", properties: { enabled: { type: "boolean" } } },
+        },
+      }),
+      causes: [
+        ["FieldValueInvalid", schemaPath("spec", "followRedirects")],
+        ["FieldValueInvalid", schemaPath("spec", "serviceMonitor", "enabled")],
+      ],
+    },
     "a boolean": {
       object: crd({ spec: { deletePods: { type: "boolean" } } }),
       causes: [["FieldValueInvalid", schemaPath("spec", "deletePods")]],

@@ -2,6 +2,7 @@ import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isDeprecated } from "../../../kube/described/deprecated.js";
 import { isInForeignTerms } from "../../../kube/crd/foreign-terms.js";
+import { isPassedOn } from "../../../kube/fields/passed-on.js";
 import { stringAt } from "../../../kube/json/object.js";
 import { invalid } from "../../../model/cause.js";
 import { ON_CRDS } from "../../../model/match.js";
@@ -36,6 +37,7 @@ export const avoidBool: Rule = {
         node.section === "spec" &&
         node.step !== "additionalProperties" &&
         !isSettled(node) &&
+        !isPassedOn(crd, node) &&
         !isInForeignTerms(crd, node)
       )
         yield invalid(
