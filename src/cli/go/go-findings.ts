@@ -4,6 +4,7 @@ import type { InputOptions } from "../input/input.js";
 import { definedGroup } from "../owned/ownership.js";
 import type { Judged } from "../report/report.js";
 import type { Io } from "../terminal/io.js";
+import type { GoExamples } from "./place-findings.js";
 import { exampleIn } from "./go-example.js";
 import { openGo } from "./go-room.js";
 
@@ -45,12 +46,9 @@ export const createGoFindings = async (
   };
 };
 
-const examplesOf = (packs: readonly Pack[]): ReadonlyMap<string, string> =>
-  new Map(
-    packs.flatMap(({ rules }) =>
-      rules.flatMap(({ id, rule }) => {
-        const example = rule.go === undefined ? undefined : exampleIn(rule.go);
-        return example === undefined ? [] : [[id, example] as const];
-      }),
-    ),
+const examplesOf = (packs: readonly Pack[]): GoExamples => {
+  const sources = new Map(
+    packs.flatMap(({ rules }) => rules.map(({ id, rule }) => [id, rule.go ?? []] as const)),
   );
+  return ({ rule, message }) => exampleIn(sources.get(rule) ?? [], message);
+};

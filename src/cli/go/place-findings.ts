@@ -8,7 +8,7 @@ import type { GoLocation, ReportFinding, ReportGo, ReportPlace, Result } from ".
 import type { GoProject } from "./go-project.js";
 
 /** The Go source that a rule wants, by the id of the rule. */
-export type GoExamples = ReadonlyMap<string, string>;
+export type GoExamples = (finding: Pick<ReportFinding, "rule" | "message">) => string | undefined;
 
 /** The result of a CRD with the Go source of each finding that has one. */
 export const placeFindings = (
@@ -45,7 +45,7 @@ const locationOf = (crd: KubeObject, field: FieldPath, place: GoPlace): GoLocati
 
 /** What to write at the place: the markers of the fix, or else an example. */
 const changeOf = (
-  { rule, fix }: ReportFinding,
+  { rule, message, fix }: ReportFinding,
   place: GoPlace,
   crd: KubeObject,
   placeOf: (field: FieldPath) => GoPlace | undefined,
@@ -55,7 +55,7 @@ const changeOf = (
   const here = changes.filter(({ field, others }) => others.length === 0 && isSame(placeOf(field), place));
   const add = [...new Set(here.flatMap((one) => one.add))];
   const remove = [...new Set(here.flatMap((one) => one.remove))];
-  const example = examples.get(rule);
+  const example = examples({ rule, message });
   if (place.exact && add.length + remove.length > 0)
     return { ...(add.length === 0 ? {} : { add }), ...(remove.length === 0 ? {} : { remove }) };
   return example === undefined ? {} : { example };
