@@ -107,6 +107,16 @@ describe("a baseline", () => {
     expect(stderr).toContain(message);
     expect(code).toBe(2);
   });
+  test("says nothing of what it did not look at: unchanged objects with --old", async () => {
+    const both = { ...files, "old.yaml": files["a.yaml"], "b.yaml": BASELINE };
+    const { code, stderr } = await run("dry-run a.yaml --old old.yaml --baseline b.yaml", both);
+    expect([code, stderr]).toEqual([0, ""]);
+    const pruned = await run("dry-run a.yaml --old old.yaml --baseline b.yaml --prune", both);
+    expect([pruned.code, pruned.stderr]).toEqual([
+      2,
+      "error: --prune: must be given without '--old': unchanged objects are not reviewed then\n",
+    ]);
+  });
   test("a baseline that is missing, and --prune without one, are errors", async () => {
     expect((await run("dry-run a.yaml --baseline none.yaml", files)).stderr).toContain(
       "none.yaml: does not exist",

@@ -29,7 +29,6 @@ describe("dry-run", () => {
            Go: add +listMapKey=type +listType=map
     Warn   must name the type 'Observations' instead of 'observations'
            [crd-conditions/condition-type-name] status.conditions
-           Go, such as: const ConditionReady = "Ready"
 
 1 object: 1 allowed, 0 denied; 0 violations, 4 warnings, 0 faults
 Details: decorum explain crd-conditions/conditions-list-map

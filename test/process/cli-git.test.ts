@@ -170,6 +170,19 @@ describe("a project with a definition", () => {
     expect({ code, fresh, stderr }).toEqual({ code: 0, fresh: [], stderr: "" });
   });
 
+  test("kustomize patches and repeated samples at the commit are no old objects", async () => {
+    write("config/crd/kustomization.yaml", "resources: [widgets.yaml]\npatches: [{ path: patch.yaml }]\n");
+    const head =
+      "apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: { name: widgets.acme.io";
+    write("config/crd/patch.yaml", `${head}, labels: { a: b } }\n`);
+    for (const name of ["a", "b"])
+      write(`config/samples/${name}.yaml`, "apiVersion: acme.io/v1\nkind: Widget\nmetadata: { name: w }\n");
+    commit("as kubebuilder has it");
+    const { code, fresh, stderr } = await rulesOf("-f", join(root, "config"), "--old", "git:HEAD");
+    expect({ code, fresh }).toEqual({ code: 0, fresh: [] });
+    expect(stderr).not.toContain("error");
+  });
+
   test("a new version is new, and one that is gone is denied", async () => {
     const both = definition("widgets", "Widget", ["max_size"], ["v1", "v2"]);
     write("config/crd/widgets.yaml", both);

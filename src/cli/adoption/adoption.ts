@@ -20,6 +20,9 @@ export interface AdoptionOptions {
   readonly waivers: boolean;
 }
 
+/** With old objects, a run does not look at what has not changed. */
+const isPartial = ({ old }: { readonly old?: string }): boolean => old !== undefined;
+
 /** What lets a project that has findings already start to use Decorum: a baseline, and waivers in comments. */
 export interface Adoption {
   /** The excuses for the objects of a file, and the comments that cannot be read. */
@@ -32,11 +35,21 @@ export interface Adoption {
 const DEFAULT_FILE = "decorum-baseline.yaml";
 
 /** Reads the baseline. Throws InputError if the options contradict each other or the file cannot be used. */
-export const openAdoption = (options: AdoptionOptions, packs: readonly Pack[], io: Io): Adoption => {
+export const openAdoption = (
+  options: AdoptionOptions & { readonly old?: string },
+  packs: readonly Pack[],
+  io: Io,
+): Adoption => {
   const { baseline: given, writeBaseline, prune } = options;
   const file = given ?? (writeBaseline ? DEFAULT_FILE : undefined);
   if (prune && (given === undefined || writeBaseline))
     throw new InputError("must be given with '--baseline', and without '--write-baseline'", [], "--prune");
+  if (isPartial(options) && (prune || writeBaseline))
+    throw new InputError(
+      "must be given without '--old': unchanged objects are not reviewed then",
+      [],
+      prune ? "--prune" : "--write-baseline",
+    );
   if (file !== undefined && writeBaseline && io.files.kindOf(file) !== undefined)
     throw new InputError(
       "must not exist yet: a baseline may only shrink; use '--prune' to remove what does not occur any more",
@@ -61,7 +74,7 @@ export const openAdoption = (options: AdoptionOptions, packs: readonly Pack[], i
     finish(isComplete) {
       const notes = all.flatMap((waivers) => waivers.notes());
       if (file !== undefined && draft !== undefined) notes.push(writeDraft(file, draft, isComplete, io));
-      if (file !== undefined && baseline !== undefined && before !== undefined)
+      if (file !== undefined && baseline !== undefined && before !== undefined && !isPartial(options))
         notes.push(...baselineNotes(file, baseline, before, prune && isComplete, io));
       return notes;
     },

@@ -50,10 +50,10 @@ export const waiversIn = async (
   const content = source.text();
   if (!content.includes(MARK)) return NO_WAIVERS;
   // Most files have no waivers and need no second look.
-  const { Lexer } = await import("yaml");
+  const { lexemesOf } = await import("../../kube/yaml/lexer.js");
   const waivers: CommentWaiver[] = [];
   const problems: Unusable[] = [];
-  for (const comment of commentsIn(content, new Lexer().lex(content))) {
+  for (const comment of commentsIn(content, lexemesOf(content))) {
     const read = readWaiver(comment, rules);
     if (typeof read === "string")
       problems.push({ file, line: comment.line, column: comment.column, message: read });

@@ -35,7 +35,5 @@ export const goText = ({ go }: ReportFinding): string | undefined => {
     ...(remove.length === 0 ? [] : [`remove ${remove.join(" ")}`]),
   ];
   if (parts.length > 0) return `Go: ${parts.join(", ")}`;
-  if (example === undefined) return undefined;
-  // A sentence about the source.
-  return example.endsWith(".") ? `Go: ${example}` : `Go, such as: ${example}`;
+  return example === undefined ? undefined : `Go, such as: ${example}`;
 };

@@ -1,28 +1,10 @@
-const LONGEST = 110;
-
 /**
- * One line of the Go source that a rule wants: the marker for the keyword that the message names, all of it if that is
- * short, else words about it, else its first marker. Undefined if that says nothing.
+ * The marker among the Go lines of a rule for the keyword that the message names, such as
+ * '+kubebuilder:validation:MaxLength=63' for 'must have a `maxLength`'. Undefined if there is none: the rest of the lines is
+ * about other fields.
  */
 export const exampleIn = (lines: readonly string[], message: string): string | undefined => {
-  const marker = markerFor(message, lines);
-  if (marker !== undefined) return marker;
-  const code = lines
-    .filter((line) => !WORDS.test(line) && !GENERAL.test(line))
-    .map((line) =>
-      line
-        .trim()
-        .replace(/^\/\/ /, "")
-        .replace(/\s+/g, " "),
-    );
-  const all = code.join(" ");
-  if (all !== "" && all.length <= LONGEST && !all.endsWith("{")) return all;
-  const words = lines.find((line) => STATEMENT.test(line))?.slice("// ".length);
-  return words ?? code.find((line) => !line.endsWith("{"));
-};
-
-/** '+kubebuilder:validation:MaxLength=63' for 'must have a `maxLength`'. */
-const markerFor = (message: string, lines: readonly string[]): string | undefined => {
+  if (/\b(?:must|may) not\b/.test(message)) return undefined;
   const keywords = new Set(
     [...message.matchAll(/`([\w-]+)`/g)].map(([, name = ""]) =>
       name
@@ -38,9 +20,3 @@ const markerFor = (message: string, lines: readonly string[]): string | undefine
 
 /** 'MaxLength' of '+kubebuilder:validation:MaxLength=63'. */
 const nameOf = (marker: string): string => /([A-Za-z]+)(?:=|$)/.exec(marker)?.[1] ?? "";
-
-const WORDS = /^\s*\/\/ [^+]/;
-/** About the source; comments that belong to it start with the name of a field. */
-const STATEMENT = /^\/\/ [A-Z].*\.$/;
-/** What most types have. */
-const GENERAL = /\+(?:optional|required|kubebuilder:object:root=true)$|\{ \/\* \.\.\. \*\/ \}$|^package /;

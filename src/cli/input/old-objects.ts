@@ -31,12 +31,20 @@ export const readOldObjects = (
   refuse: (unusable: Unusable) => void,
 ): OldObjects => {
   const byName = new Map<string, Document>();
-  for (const item of sources.flatMap((source) => [...documentsOf(source)])) {
+  const items = sources.flatMap((source) =>
+    [...documentsOf(source)].map((item) => ({ item, isFound: source.found !== undefined })),
+  );
+  for (const { item, isFound } of items) {
     if (isUnusable(item)) {
       refuse(item);
       continue;
     }
     const name = nameOf(item.object, namespace);
+    // In a folder as it is, samples may repeat an object, or have none yet; the last one would be stored.
+    if (isFound) {
+      if (name !== undefined) byName.set(name, item);
+      continue;
+    }
     const problem =
       name === undefined
         ? "an old object must have `metadata.name`"

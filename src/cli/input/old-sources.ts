@@ -3,6 +3,7 @@ import type { Io } from "../terminal/io.js";
 import type { Exclusion } from "./exclusion.js";
 import { gitSources, isRevision, type OldSource } from "./git-sources.js";
 import { isGlob } from "./glob.js";
+import { withPatches } from "./kustomize-patches.js";
 import type { Source } from "./source.js";
 import { findSources, type Selection } from "./sources.js";
 
@@ -28,7 +29,8 @@ export const oldSources = async (
       mayBeEmpty: (path) => io.files.kindOf(path) !== undefined,
     });
   const read = new Set(sources.map(({ name }) => resolve(io.cwd, name)));
-  return gitSources(old, paths, io).filter((source) => !isLeftOut(source, read, io, selection.exclusion));
+  const left = gitSources(old, paths, io).filter((one) => !isLeftOut(one, read, io, selection.exclusion));
+  return withPatches(left, io.cwd);
 };
 
 /** A file that is excluded, or that is there but was not read, such as one that git ignores. */

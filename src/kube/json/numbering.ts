@@ -15,7 +15,10 @@ export const createNumbering = (): Numbering => {
 
   const scalarNumber = (value: Json): number => {
     // 1 and 1n are equal. Strings are keys themselves: writing long ones into a text would take most of the time.
-    const key = typeof value === "bigint" && BigInt(Number(value)) === value ? Number(value) : value;
+    const key =
+      typeof value === "bigint" && Number.isFinite(Number(value)) && BigInt(Number(value)) === value
+        ? Number(value)
+        : value;
     const found = scalars.get(key);
     if (found !== undefined) return found;
     scalars.set(key, count);

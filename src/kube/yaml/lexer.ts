@@ -23,19 +23,24 @@ interface Internals {
  *     ]
  */
 export function* yamlTokens(text: string): Generator<CST.Token> {
-  const lexer = new Lexer();
-  // A subclass cannot override a private method, so the two are replaced in this one instance.
-  const internals = lexer as unknown as Internals;
-  internals.parseFlowCollection = ignoringIndent(internals.parseFlowCollection);
-  internals.parseQuotedScalar = ignoringIndent(internals.parseQuotedScalar);
   const parser = new Parser();
-  for (const lexeme of lexer.lex(text)) {
+  for (const lexeme of lexemesOf(text)) {
     yield* parser.next(lexeme);
     // The parser uses a stack, but what runs after it recurses.
     if (parser.stack.length > MAX_DEPTH + 2) throw new YamlProblem(TOO_DEEP, parser.offset);
   }
   yield* parser.end();
 }
+
+/** The lexemes of a YAML text, comments and whitespace among them; some are marks that are not part of the text. */
+export const lexemesOf = (text: string): Iterable<string> => {
+  const lexer = new Lexer();
+  // A subclass cannot override a private method, so the two are replaced in this one instance.
+  const internals = lexer as unknown as Internals;
+  internals.parseFlowCollection = ignoringIndent(internals.parseFlowCollection);
+  internals.parseQuotedScalar = ignoringIndent(internals.parseQuotedScalar);
+  return lexer.lex(text);
+};
 
 const ignoringIndent = (parse: Parse): Parse =>
   function* () {
