@@ -29,6 +29,18 @@ test(
 );
 
 test(
+  "honors waivers in comments, for which it loads the YAML library",
+  () => {
+    const cwd = write({ "packs/floats/pack.yaml": PACK });
+    const given = `# decorum:waive no-float-in-spec -- as measured\n${crd("number")}`;
+    const run = decorum(["dry-run", "-f", "-", "--packs", "packs"], given, cwd);
+    expect(run).toMatchObject({ status: 0, stderr: "" });
+    expect(run.stdout).toContain("as measured");
+  },
+  RUN_MILLISECONDS,
+);
+
+test(
   "reads streams that are named, and of a folder what are files; all else is told, and nothing is waited for",
   () => {
     const cwd = write({ "packs/floats/pack.yaml": PACK, "in/a.yaml": crd("number"), "other/b.yaml": "" });
