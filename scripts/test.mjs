@@ -1,5 +1,6 @@
 /** Runs Jest on some suites; jest.config.js says which. */
 import { spawnSync } from "node:child_process";
+import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -26,6 +27,10 @@ const { status } = spawnSync(
     "--experimental-vm-modules",
     "--disable-warning=ExperimentalWarning",
     join(root, "node_modules/jest/bin/jest.js"),
+    // Suites with servers and processes often wait; meanwhile another one runs.
+    ...(suites !== "quick" && !args.some(isPath)
+      ? [`--maxWorkers=${String(availableParallelism() + 1)}`]
+      : []),
     ...args,
   ],
   { cwd: root, stdio: "inherit", env: { ...process.env, SUITES: args.some(isPath) ? "each" : suites } },

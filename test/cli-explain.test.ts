@@ -63,11 +63,7 @@ test("a rule that a pin keeps from denying: the pack and its pin", async () => {
 });
 
 test.each<readonly [string, BoundRule, string]>([
-  [
-    "no group",
-    { ...bind(onCrds, undefined), ownedGroups: [] },
-    "only warns, because the pack owns no API group",
-  ],
+  ["no group", { ...bind(onCrds, undefined), ownedGroups: [] }, "in CRDs of owned groups; warns in others"],
   [
     "a group",
     { ...bind(onCrds, undefined), ownedGroups: ["acme.io"] },

@@ -3,8 +3,6 @@ import { allFindings, goProject, removeWorlds, world } from "./support/go-world.
 
 /** Fixes of the CRDs that controller-gen wrote are made in their Go sources. */
 
-afterEach(removeWorlds);
-
 const DIFF = `--- api/v1/widget_types.go
 +++ api/v1/widget_types.go
 @@ -9,7 +9,7 @@ type WidgetSpec struct {
@@ -27,6 +25,8 @@ const FIXED = TYPES.replace("+required", "+optional").replace(
 );
 
 describe("fix", () => {
+  afterEach(removeWorlds);
+
   test("prints the patch of the Go source instead of that of a generated CRD", async () => {
     const { code, stdout } = await world(WIDGET).decorum("fix config");
     expect([code, stdout]).toEqual([
@@ -127,20 +127,24 @@ note: 1 generated CRD is changed in YAML; the next run of controller-gen undoes 
   });
 });
 
-test("in the project with violations, 'fix' changes the Go sources; new CRDs with these changes have no more fixes", async () => {
-  const tree = goProject();
-  const { decorum, read } = world(tree);
-  const { code } = await decorum("fix config --fix-class Breaking --write");
-  expect(code).toBe(0);
-  const changed = Object.keys(tree).filter((path) => read(path) !== tree[path]);
-  expect(changed).toEqual(["api/fleet/v1/vehicle_types.go"]);
-  const stats = /(\d+) findings? fixed in Go before/.exec(
-    (await decorum("fix config --fix-class Breaking")).stderr,
-  );
-  expect(Number(stats?.[1])).toBe(4);
-  const fixed = changed.map(read);
-  await decorum("fix config --fix-class Breaking --generated --write");
-  expect(changed.map(read)).toEqual(fixed);
-  const { stdout } = await decorum("dry-run config -o json");
-  expect(allFindings(stdout).filter(({ fix }) => fix !== undefined)).toEqual([]);
+describe("the project with violations", () => {
+  afterEach(removeWorlds);
+
+  test("'fix' changes the Go sources; new CRDs with these changes have no more fixes", async () => {
+    const tree = goProject();
+    const { decorum, read } = world(tree);
+    const { code } = await decorum("fix config --fix-class Breaking --write");
+    expect(code).toBe(0);
+    const changed = Object.keys(tree).filter((path) => read(path) !== tree[path]);
+    expect(changed).toEqual(["api/fleet/v1/vehicle_types.go"]);
+    const stats = /(\d+) findings? fixed in Go before/.exec(
+      (await decorum("fix config --fix-class Breaking")).stderr,
+    );
+    expect(Number(stats?.[1])).toBe(4);
+    const fixed = changed.map(read);
+    await decorum("fix config --fix-class Breaking --generated --write");
+    expect(changed.map(read)).toEqual(fixed);
+    const { stdout } = await decorum("dry-run config -o json");
+    expect(allFindings(stdout).filter(({ fix }) => fix !== undefined)).toEqual([]);
+  });
 });

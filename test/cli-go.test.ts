@@ -5,12 +5,12 @@ import { allFindings, goProject, removeWorlds, resultsIn, world } from "./suppor
 
 /** Findings in CRDs are reported at the Go sources that controller-gen reads. */
 
-afterEach(removeWorlds);
-
 const OWNED = "note: owned: shop.acme.io (PROJECT)\n";
 const { PROJECT: _, ...WITHOUT_PROJECT } = WIDGET;
 
 describe("dry-run", () => {
+  afterEach(removeWorlds);
+
   test("shows each finding at its line in Go, with the marker of its fix or an example", async () => {
     expect(await world(WIDGET).decorum("dry-run config")).toEqual({
       code: 0,
@@ -32,7 +32,7 @@ describe("dry-run", () => {
 
 1 object: 1 allowed, 0 denied; 0 violations, 4 warnings, 0 faults
 Details: decorum explain crd-conditions/conditions-list-map
-2 findings can be fixed: decorum fix -f config
+1 finding can be fixed: decorum fix -f config; 1 more with --fix-class Breaking
 `,
       stderr: OWNED,
     });
@@ -53,7 +53,7 @@ Details: decorum explain crd-conditions/conditions-list-map
   test("'--go' names folders without a project; the command that fixes has it too", async () => {
     const { stdout } = await world(WITHOUT_PROJECT).decorum("dry-run config --owned *.acme.io --go api/v1");
     expect(stdout).toContain("  api/v1/widget_types.go:13\n");
-    expect(stdout).toContain("decorum fix -f config --owned '*.acme.io' --go api/v1\n");
+    expect(stdout).toContain("decorum fix -f config --owned '*.acme.io' --go api/v1; ");
     const without = await world(WITHOUT_PROJECT).decorum("dry-run config --owned *.acme.io");
     expect(without.stdout).toContain("\n  25:17  Warn   may not be in `required`");
   });
@@ -61,7 +61,7 @@ Details: decorum explain crd-conditions/conditions-list-map
   test("'--no-go' reads no sources, not even those of a project", async () => {
     const { stdout, stderr } = await world(WIDGET).decorum("dry-run config --no-go");
     expect(stdout).toContain("\n  25:17  Warn   may not be in `required`");
-    expect(stdout).toContain("decorum fix -f config --no-go\n");
+    expect(stdout).toContain("decorum fix -f config --no-go; ");
     expect(stderr).toBe(OWNED);
   });
 
@@ -99,30 +99,34 @@ Details: decorum explain crd-conditions/conditions-list-map
   });
 });
 
-test("in the project with violations, each finding is at its line in Go, or at the marker that makes it", async () => {
-  const { stdout, stderr } = await world(goProject()).decorum("dry-run config -o json");
-  const wrong: string[] = [];
-  let exact = 0;
-  for (const { file, findings } of resultsIn(stdout))
-    for (const finding of findings) {
-      const place = `${finding.go?.file ?? ""}:${String(finding.go?.line)}`;
-      const wanted = PLACES[basename(file)]?.[short(finding.field)];
-      if (place === wanted) exact++;
-      else wrong.push(`${finding.rule} ${place}`);
-    }
-  expect(wrong.sort()).toEqual(AT_MARKERS);
-  expect(exact).toBeGreaterThan(70);
-  expect(stderr).toBe("");
+describe("the project with violations", () => {
+  afterEach(removeWorlds);
+
+  test("each finding is at its line in Go, or at the marker that makes it", async () => {
+    const { stdout, stderr } = await world(goProject()).decorum("dry-run config -o json");
+    const wrong: string[] = [];
+    let exact = 0;
+    for (const { file, findings } of resultsIn(stdout))
+      for (const finding of findings) {
+        const place = `${finding.go?.file ?? ""}:${String(finding.go?.line)}`;
+        const wanted = PLACES[basename(file)]?.[short(finding.field)];
+        if (place === wanted) exact++;
+        else wrong.push(`${finding.rule} ${place}`);
+      }
+    expect(wrong.sort()).toEqual(AT_MARKERS);
+    expect(exact).toBeGreaterThan(70);
+    expect(stderr).toBe("");
+  });
+
+  /** Findings about a marker are at its line. */
+  const AT_MARKERS: readonly string[] = [
+    "crd-naming/no-short-name-collision api/fleet/v1/vehicle_types.go:176",
+    "crd-naming/printer-column-resolves api/fleet/v1/vehicle_types.go:175",
+    "crd-validation/cel-message-precise api/fleet/v1/vehicle_types.go:11",
+    "crd-validation/cel-message-wording api/fleet/v1/vehicle_types.go:11",
+  ];
+
+  /** A field as the table writes it. */
+  const short = (field: string): string =>
+    field.replace(".schema.openAPIV3Schema", ":").replaceAll(".properties", "");
 });
-
-/** Findings about a marker are at its line. */
-const AT_MARKERS: readonly string[] = [
-  "crd-naming/no-short-name-collision api/fleet/v1/vehicle_types.go:176",
-  "crd-naming/printer-column-resolves api/fleet/v1/vehicle_types.go:175",
-  "crd-validation/cel-message-precise api/fleet/v1/vehicle_types.go:11",
-  "crd-validation/cel-message-wording api/fleet/v1/vehicle_types.go:11",
-];
-
-/** A field as the table writes it. */
-const short = (field: string): string =>
-  field.replace(".schema.openAPIV3Schema", ":").replaceAll(".properties", "");

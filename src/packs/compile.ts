@@ -9,12 +9,19 @@ import type { Bound, BoundDefaulter, Pack } from "../model/pack.js";
 import { defined } from "../kube/json/defined.js";
 import { type AnyDefaulter, type Catalogue, type Described, readsWith } from "../model/rule.js";
 import { atomicListCauses } from "./atomic-lists.js";
-import { checks } from "./bound-rule.js";
+import { checks } from "./entries/bound-rule.js";
 import { enforce, levelAt, levelCauses, readEnforcement } from "./enforcement.js";
-import { type PackEntry, type EntryReader, readEntry, readNarrowing } from "./entry.js";
-import { entryIdOf } from "./entry-ids.js";
+import { type PackEntry, type EntryReader, readEntry, readNarrowing } from "./entries/entry.js";
+import { entryIdOf } from "./entries/entry-ids.js";
 import { withExemptions } from "./exceptions/exemptions.js";
-import { causeInPack, inheritedIds, inheritedParts, isOff, offCauses, type PackSource } from "./extends.js";
+import {
+  causeInPack,
+  inheritedIds,
+  inheritedParts,
+  isOff,
+  offCauses,
+  type PackSource,
+} from "./extends/extends.js";
 import { packDocument } from "./pack-document.js";
 import { trialProblems } from "./trial.js";
 import { validator } from "./validator.js";

@@ -3,7 +3,7 @@ import { NAMESPACE_NAME_LABEL } from "../kube/api/metadata.js";
 import { type Json, arrayAt, objectAt, stringAt } from "../kube/json/object.js";
 import { invalid } from "../model/cause.js";
 import { literal } from "../text/message.js";
-import type { PackSource } from "./extends.js";
+import type { PackSource } from "./extends/extends.js";
 import type { LoadedDocument, LoadedPack } from "./load.js";
 import { inputErrorOf, problemOf } from "./problem.js";
 

@@ -3,7 +3,7 @@ import { arrayAt, stringAt } from "../kube/json/object.js";
 import { isOnCrdsOnly, type ResourceRule } from "../model/match.js";
 import { allOf, literal } from "../text/message.js";
 import type { BoundRule } from "../model/pack.js";
-import { entryIdOf } from "./entry-ids.js";
+import { entryIdOf } from "./entries/entry-ids.js";
 import type { LoadedPack } from "./load.js";
 
 /** Notes on valid packs that review or deny less than they seem to, one sentence each. */

@@ -4,7 +4,7 @@ import type { Catalogue } from "../model/rule.js";
 import { compilePack } from "./compile.js";
 import { type ExceptedPack, withExceptions } from "./exceptions/exceptions.js";
 import { readExceptions } from "./exceptions/exceptions-document.js";
-import type { PackSource } from "./extends.js";
+import type { PackSource } from "./extends/extends.js";
 import type { LoadedPacks } from "./load.js";
 
 /** Packs and exceptions as plain data, for another thread to compile again. */

@@ -1,5 +1,5 @@
 import type { Level } from "../../model/pack.js";
-import type { RuleSettings } from "../../packs/rule-settings.js";
+import type { RuleSettings } from "../../packs/entries/rule-settings.js";
 import type { FailOn } from "../fail-on.js";
 import type { Output } from "../formats/output-names.js";
 

@@ -2,7 +2,7 @@ import { relative, resolve } from "node:path";
 import { path } from "../../kube/json/field-path.js";
 import type { Pack } from "../../model/pack.js";
 import type { Catalogue } from "../../model/rule.js";
-import { settingCauses, withRuleSettings } from "../../packs/rule-settings.js";
+import { settingCauses, withRuleSettings } from "../../packs/entries/rule-settings.js";
 import type { Config } from "./config.js";
 import type { ReadConfig } from "./read-config.js";
 

@@ -14,7 +14,7 @@ import { parseManifests } from "../../kube/yaml/yaml.js";
 import type { Cause } from "../../model/cause.js";
 import { LEVELS } from "../../model/pack.js";
 import { inputErrorOf, type PackProblem, problemOf } from "../../packs/problem.js";
-import type { RuleSetting, RuleSettings } from "../../packs/rule-settings.js";
+import type { RuleSetting, RuleSettings } from "../../packs/entries/rule-settings.js";
 import { validator } from "../../packs/validator.js";
 import { defined } from "../../kube/json/defined.js";
 import { FAIL_ON } from "../fail-on.js";

@@ -41,10 +41,10 @@ export const andMore = (first: ReportFinding, more: readonly ReportFinding[]): s
   const shown = places.slice(0, PLACES);
   const rest = places.length > shown.length ? " and others" : "";
   const others = [...new Set(more.map(({ rule }) => rule))].filter((rule) => rule !== first.rule);
-  const topic = others.length > 0 && first.topic !== undefined ? ` on ${first.topic}` : "";
+  const isMixed = more.some(({ message }) => message !== first.message);
+  const topic = isMixed && first.topic !== undefined ? ` on ${first.topic}` : "";
   const rules = others.length === 0 ? "" : ` [${others.join(", ")}]`;
-  const isPart = rest !== "" || more.some(({ message }) => message !== first.message);
-  const hint = isPart ? "; '-o json' lists all" : "";
+  const hint = rest !== "" || isMixed ? "; '-o json' lists all" : "";
   const where = shown.length === 0 ? "" : ` at ${shown.join(", ")}${rest}`;
   return `and ${String(more.length)} more${topic}${where}${rules}${hint}`;
 };

@@ -1,3 +1,4 @@
+import type { FixClass } from "../../model/fix-class.js";
 import type { Judged, Summary, Unusable } from "../report/report.js";
 
 /** The number of findings, and of the places where they occur. */
@@ -15,8 +16,8 @@ export interface Tally extends Summary {
   readonly countingWarnings: number;
   /** Objects that get defaults. */
   readonly defaulted: number;
-  /** Findings with a fix. */
-  readonly fixable: number;
+  /** Findings with a fix, by what it changes for others. */
+  readonly fixable: Readonly<Record<FixClass, number>>;
   /** Id of the first rule that denied something. */
   readonly firstDenial?: string;
   /** Id of the first rule with a warning in `countingWarnings`. */

@@ -120,10 +120,11 @@ const levelText = ({ level }: Use): string =>
   level === undefined || level === "Basic" ? "" : `, only in CRDs of owned groups (level ${level})`;
 
 /** Why a rule never denies, or only in some CRDs. */
-const heldBack = ({ action, ownedGroups, newerThan }: Use): string => {
+const heldBack = ({ action, level = "Basic", ownedGroups, newerThan }: Use): string => {
   if (newerThan !== undefined) return `, pinned to ${newerThan}: newer rules only warn`;
   if (action !== "Deny" || ownedGroups === undefined) return "";
+  if (level !== "Basic") return "";
   return ownedGroups.length === 0
-    ? ", only warns, because the pack owns no API group"
+    ? ", in CRDs of owned groups; warns in others"
     : `, in CRDs of ${ownedGroups.join(", ")}; warns in others`;
 };

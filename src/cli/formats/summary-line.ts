@@ -43,9 +43,21 @@ export const whyLine = (rule: string, palette: Palette, packs?: string): string 
   return `${palette.faint(printable(`Details: decorum explain ${rule}${flags}`))}\n`;
 };
 
-/** How many of the findings can be fixed, and by which command. */
-export const fixLine = (fixable: number, command: string, palette: Palette): string =>
-  `${palette.faint(printable(`${count(fixable, "finding")} can be fixed: ${command}`))}\n`;
+/** How many of the findings can be fixed, and by which command; '' if none can. */
+export const fixLine = (
+  { Safe: safe, ...others }: Tally["fixable"],
+  command: string,
+  palette: Palette,
+): string => {
+  const more = others.Behavior + others.Breaking;
+  if (safe + more === 0) return "";
+  const flag = `--fix-class ${others.Breaking > 0 ? "Breaking" : "Behavior"}`;
+  const text =
+    safe === 0
+      ? `${count(more, "finding")} can be fixed: ${command} ${flag}`
+      : `${count(safe, "finding")} can be fixed: ${command}${more === 0 ? "" : `; ${String(more)} more with ${flag}`}`;
+  return `${palette.faint(printable(text))}\n`;
+};
 
 /** A word, quoted for POSIX shells if necessary. */
 export const shellWord = (text: string): string =>

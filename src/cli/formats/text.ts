@@ -42,8 +42,7 @@ export const textFormat = (style: Style, options: TextOptions): Format => ({
     const told = fails(tally, failOn) && text !== "" ? palette.deny(text) : text;
     const rule = tally.firstDenial ?? tally.firstWarning;
     const why = rule === undefined ? "" : whyLine(rule, palette, packs);
-    const canFix = tally.fixable > 0 && fixCommand !== undefined;
-    const fix = canFix ? fixLine(tally.fixable, fixCommand, palette) : "";
+    const fix = fixCommand === undefined ? "" : fixLine(tally.fixable, fixCommand, palette);
     return `${summaryLine(tally, errors.length, told, palette)}\n${why}${fix}`;
   },
 });

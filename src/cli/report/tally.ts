@@ -1,6 +1,7 @@
 import type { Decision } from "../../model/decision.js";
 import type { Action } from "../../model/rule.js";
 import { API_SERVER } from "../../engine/default/schema-defaults.js";
+import type { FixClass } from "../../model/fix-class.js";
 import type { Counted, Tally } from "../formats/format.js";
 import type { Judged, ReportFinding } from "./report.js";
 
@@ -20,7 +21,7 @@ export const EMPTY_TALLY: Tally = {
   audited: NONE,
   countingWarnings: 0,
   defaulted: 0,
-  fixable: 0,
+  fixable: { Safe: 0, Behavior: 0, Breaking: 0 },
 };
 
 /** The tally with one more object. */
@@ -50,11 +51,18 @@ export const addTo = (tally: Tally, { result, decision }: Judged): Tally => {
     audited: sum(tally.audited, audited),
     countingWarnings: tally.countingWarnings + warnings.findings - excused,
     defaulted: tally.defaulted + (decision.defaulted.some(({ pack }) => pack !== API_SERVER) ? 1 : 0),
-    fixable: tally.fixable + findings.filter(({ fix }) => fix !== undefined).length,
+    fixable: {
+      Safe: tally.fixable.Safe + withFix("Safe", findings),
+      Behavior: tally.fixable.Behavior + withFix("Behavior", findings),
+      Breaking: tally.fixable.Breaking + withFix("Breaking", findings),
+    },
     ...(firstDenial === undefined ? {} : { firstDenial }),
     ...(firstWarning === undefined ? {} : { firstWarning }),
   };
 };
+
+const withFix = (wanted: FixClass, findings: readonly ReportFinding[]): number =>
+  findings.filter(({ fixClass }) => fixClass === wanted).length;
 
 /** Existing violations and rules newer than the pack's pin never fail a run. */
 const isExcused = ({ ratcheted, newer }: ReportFinding): boolean => ratcheted || newer;

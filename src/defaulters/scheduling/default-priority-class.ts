@@ -1,5 +1,5 @@
 import { path } from "../../kube/json/field-path.js";
-import { type KubeObject, at, objectName, own, stringAt } from "../../kube/json/object.js";
+import { type KubeObject, at, objectName, own, stringAt, isNumber } from "../../kube/json/object.js";
 import type { Defaulter, FieldDefault } from "../../model/rule.js";
 
 export const defaultPriorityClass: Defaulter = {
@@ -84,4 +84,7 @@ const globalDefault = (classes: readonly KubeObject[]): KubeObject | undefined =
 
 const isUsable = (one: KubeObject): boolean => objectName(one) !== "" && Number.isInteger(own(one, "value"));
 
-const valueOf = (one: KubeObject): number => Number(own(one, "value"));
+const valueOf = (one: KubeObject): number => {
+  const value = own(one, "value");
+  return isNumber(value) ? Number(value) : 0;
+};

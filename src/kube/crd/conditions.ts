@@ -1,6 +1,6 @@
 import { CONDITION_STATUSES } from "../api/conditions.js";
 import { type Crd, type SchemaNode, property, reviewedVersions, typeOf } from "./crd.js";
-import { type Json, type JsonObject, arrayAt, isArray, own, stringAt } from "../json/object.js";
+import { type Json, type JsonObject, arrayAt, isArray, own, stringAt, isNumber } from "../json/object.js";
 import { propertiesCalled } from "./nodes.js";
 
 /** The schemas of `.status.conditions` in the reviewed versions, whatever their type. */
@@ -75,8 +75,10 @@ export const lackingKeywords = (
   );
 
 /** The keywords that limit the field where metav1.Condition does not. */
-export const unwantedKeywords = ({ unwanted }: ConditionField, schema: unknown): readonly string[] =>
-  unwanted !== undefined && Number(own(schema, unwanted) ?? 0) > 0 ? [unwanted] : [];
+export const unwantedKeywords = ({ unwanted }: ConditionField, schema: unknown): readonly string[] => {
+  const limit = unwanted === undefined ? undefined : own(schema, unwanted);
+  return unwanted !== undefined && isNumber(limit) && limit > 0 ? [unwanted] : [];
+};
 
 /** The keywords of a field that metav1.Condition has or lacks, and `schema` does not. */
 export const wrongKeywords = (field: ConditionField, schema: unknown): readonly string[] => [

@@ -1,6 +1,6 @@
 import type { SchemaNode } from "../crd/crd.js";
 import { validationsOf } from "../crd/validations.js";
-import { own } from "../json/object.js";
+import { isNumber, own } from "../json/object.js";
 import { standsUnderReferenceName } from "./crd-references.js";
 
 const CONSTRAINTS = ["pattern", "enum", "format", "allOf", "anyOf", "oneOf"] as const;
@@ -15,7 +15,8 @@ export const isUnconstrainedName = (node: SchemaNode): boolean => {
   if (parent === undefined || parent.coreType !== undefined || !standsUnderReferenceName(parent))
     return false;
   if (CONSTRAINTS.some((keyword) => own(node.schema, keyword) !== undefined)) return false;
-  if (Number(own(node.schema, "maxLength") ?? Infinity) <= MAX_NAME) return false;
+  const longest = own(node.schema, "maxLength");
+  if (isNumber(longest) && longest <= MAX_NAME) return false;
   return validationsOf(node).length === 0 && !isPartOfTarget(parent);
 };
 

@@ -5,8 +5,8 @@ import { endOfDay, instantOf } from "../../kube/formats/time.js";
 import { type Cause, invalid } from "../../model/cause.js";
 import type { Exception, ExceptionMatch, Expiry } from "../../model/exception.js";
 import type { BoundRule, Pack } from "../../model/pack.js";
-import { entryIdCauses, namesEntry } from "../entry-ids.js";
-import { readNarrowing } from "../entry.js";
+import { entryIdCauses, namesEntry } from "../entries/entry-ids.js";
+import { readNarrowing } from "../entries/entry.js";
 import { overlap } from "../overlap.js";
 
 /** An exception and the entries whose findings it excuses, as ids or '*'. */

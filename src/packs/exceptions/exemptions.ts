@@ -3,7 +3,7 @@ import { type Json, arrayAt, at, stringAt } from "../../kube/json/object.js";
 import { type Cause, duplicate } from "../../model/cause.js";
 import { literal } from "../../text/message.js";
 import { type BoundRule, NAMESPACE_LABELS, type Pack } from "../../model/pack.js";
-import { entryIdCauses, namesEntry, ruleIdsIn } from "../entry-ids.js";
+import { entryIdCauses, namesEntry, ruleIdsIn } from "../entries/entry-ids.js";
 import { readException, withExceptions } from "./exceptions.js";
 
 /**

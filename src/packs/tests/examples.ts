@@ -8,7 +8,7 @@ import { type Context, contextOf } from "../../model/context.js";
 import { messageProblems } from "../../text/message-problems.js";
 import type { BoundRule, Pack } from "../../model/pack.js";
 import { type Difference, faultDifference } from "./difference.js";
-import { entryIdOf } from "../entry-ids.js";
+import { entryIdOf } from "../entries/entry-ids.js";
 import { isGeneric } from "../schema.js";
 
 /** The result of one example of an entry. */

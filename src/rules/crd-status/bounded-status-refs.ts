@@ -1,3 +1,4 @@
+import { isNumber, own } from "../../kube/json/object.js";
 import { isReferenceList } from "../../kube/references/status-references.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
@@ -57,8 +58,9 @@ export const boundedStatusRefs: Rule = {
   }),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "items")) {
-      const { maxItems } = node.schema;
-      if ((maxItems !== undefined && !(Number(maxItems) > MOST)) || !isReferenceList(node)) continue;
+      const maxItems = own(node.schema, "maxItems");
+      if (maxItems !== undefined && !(isNumber(maxItems) && maxItems > MOST)) continue;
+      if (!isReferenceList(node)) continue;
       yield maxItems === undefined
         ? required(schemaField(node), "must specify `maxItems` to bound the list of references")
         : {

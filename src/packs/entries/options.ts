@@ -1,10 +1,10 @@
-import { deepFreeze } from "../kube/json/freeze.js";
-import { type FieldPath, child } from "../kube/json/field-path.js";
-import { type Json, type JsonObject, isArray, isObject } from "../kube/json/object.js";
-import { type Cause, forbidden, invalid } from "../model/cause.js";
-import { between, literal } from "../text/message.js";
-import type { Described, JsonSchema, OptionsDescription } from "../model/rule.js";
-import { type Validator, validator } from "./validator.js";
+import { deepFreeze } from "../../kube/json/freeze.js";
+import { type FieldPath, child } from "../../kube/json/field-path.js";
+import { type Json, type JsonObject, isArray, isObject } from "../../kube/json/object.js";
+import { type Cause, forbidden, invalid } from "../../model/cause.js";
+import { between, literal } from "../../text/message.js";
+import type { Described, JsonSchema, OptionsDescription } from "../../model/rule.js";
+import { type Validator, validator } from "../validator.js";
 
 /** The options that a rule gets, or the problems of those in the pack. */
 export type OptionsOutcome = { readonly options: unknown } | { readonly causes: readonly Cause[] };

@@ -1,4 +1,4 @@
-import { type FieldPath, formatField, path } from "../kube/json/field-path.js";
+import { type FieldPath, formatField, path } from "../../kube/json/field-path.js";
 import {
   type Json,
   type JsonObject,
@@ -7,10 +7,10 @@ import {
   objectAt,
   own,
   stringAt,
-} from "../kube/json/object.js";
-import { type Cause, invalid, notSupported } from "../model/cause.js";
-import { didYouMean } from "../text/suggest.js";
-import { entryIdOf } from "./entry-ids.js";
+} from "../../kube/json/object.js";
+import { type Cause, invalid, notSupported } from "../../model/cause.js";
+import { didYouMean } from "../../text/suggest.js";
+import { entryIdOf } from "../entries/entry-ids.js";
 
 /** A PolicyPack document and those that it extends, as plain data. */
 export interface PackSource {

@@ -1,6 +1,6 @@
-import type { BoundRule } from "../model/pack.js";
-import { type AnyRule, readsWith } from "../model/rule.js";
-import { defined } from "../kube/json/defined.js";
+import type { BoundRule } from "../../model/pack.js";
+import { type AnyRule, readsWith } from "../../model/rule.js";
+import { defined } from "../../kube/json/defined.js";
 
 /** The parts of a bound rule that depend on its options. */
 export const checks = (

@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { DEFAULTERS } from "../defaulters/index.js";
-import { InputError } from "../model/input-error.js";
-import type { Pack } from "../model/pack.js";
-import { RULES } from "../rules/index.js";
-import { useFolder } from "../testing/folder.js";
-import { type LoadedPacks, loadPacks } from "./load.js";
-import { compileDocuments, documentsOf } from "./pack-documents.js";
+import { DEFAULTERS } from "../../defaulters/index.js";
+import { InputError } from "../../model/input-error.js";
+import type { Pack } from "../../model/pack.js";
+import { RULES } from "../../rules/index.js";
+import { useFolder } from "../../testing/folder.js";
+import { type LoadedPacks, loadPacks } from "../load.js";
+import { compileDocuments, documentsOf } from "../pack-documents.js";
 
 /** A pack has the entries of those that it extends, and may change them or switch them off. */
 

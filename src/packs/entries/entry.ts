@@ -1,14 +1,14 @@
-import { type FieldPath, child, formatField, isWithin } from "../kube/json/field-path.js";
-import { type Json, type JsonObject, isObject, own, stringAt } from "../kube/json/object.js";
-import { type Cause, duplicate, invalid, notSupported, required } from "../model/cause.js";
-import type { Narrowing, ResourceRule } from "../model/match.js";
-import { anyOf, fieldName, literal } from "../text/message.js";
-import type { Described } from "../model/rule.js";
-import { didYouMean } from "../text/suggest.js";
-import { narrowingCauses } from "./narrowing.js";
+import { type FieldPath, child, formatField, isWithin } from "../../kube/json/field-path.js";
+import { type Json, type JsonObject, isObject, own, stringAt } from "../../kube/json/object.js";
+import { type Cause, duplicate, invalid, notSupported, required } from "../../model/cause.js";
+import type { Narrowing, ResourceRule } from "../../model/match.js";
+import { anyOf, fieldName, literal } from "../../text/message.js";
+import type { Described } from "../../model/rule.js";
+import { didYouMean } from "../../text/suggest.js";
+import { narrowingCauses } from "../narrowing.js";
 import { bindOptions } from "./options.js";
-import { overlap } from "./overlap.js";
-import { isGeneric, requiredOptions } from "./schema.js";
+import { overlap } from "../overlap.js";
+import { isGeneric, requiredOptions } from "../schema.js";
 
 /** An entry of `spec.rules` or `spec.defaulters`, bound to its rule or defaulter and its options. */
 export interface PackEntry<T extends Described<unknown>> {

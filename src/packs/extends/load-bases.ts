@@ -1,14 +1,14 @@
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
-import { type FieldPath, path } from "../kube/json/field-path.js";
-import { arrayAt } from "../kube/json/object.js";
-import type { Manifest } from "../kube/yaml/yaml.js";
-import { type Cause, invalid, notFound } from "../model/cause.js";
-import { literal } from "../text/message.js";
-import { didYouMean } from "../text/suggest.js";
+import { type FieldPath, path } from "../../kube/json/field-path.js";
+import { arrayAt } from "../../kube/json/object.js";
+import type { Manifest } from "../../kube/yaml/yaml.js";
+import { type Cause, invalid, notFound } from "../../model/cause.js";
+import { literal } from "../../text/message.js";
+import { didYouMean } from "../../text/suggest.js";
 import type { PackSource } from "./extends.js";
-import { kindOf, namesIn } from "./files.js";
-import { PACK_FILE } from "./pack-folder.js";
-import { type PackProblem, problemOf } from "./problem.js";
+import { kindOf, namesIn } from "../files.js";
+import { PACK_FILE } from "../pack-folder.js";
+import { type PackProblem, problemOf } from "../problem.js";
 
 /** How packs that others extend are read. */
 export interface BaseReader {

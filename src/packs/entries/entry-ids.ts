@@ -1,8 +1,8 @@
-import { type FieldPath, child } from "../kube/json/field-path.js";
-import { type Json, arrayAt, stringAt } from "../kube/json/object.js";
-import { type Cause, invalid, notSupported } from "../model/cause.js";
-import { literal } from "../text/message.js";
-import { didYouMean } from "../text/suggest.js";
+import { type FieldPath, child } from "../../kube/json/field-path.js";
+import { type Json, arrayAt, stringAt } from "../../kube/json/object.js";
+import { type Cause, invalid, notSupported } from "../../model/cause.js";
+import { literal } from "../../text/message.js";
+import { didYouMean } from "../../text/suggest.js";
 
 /** References to entries of a pack, from the pack itself or from other documents: by id, or '*' for all. */
 

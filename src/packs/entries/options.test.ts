@@ -1,7 +1,7 @@
-import { formatField, path } from "../kube/json/field-path.js";
-import type { JsonObject } from "../kube/json/object.js";
-import type { Described } from "../model/rule.js";
-import { CATALOGUE } from "../testing/catalogue.js";
+import { formatField, path } from "../../kube/json/field-path.js";
+import type { JsonObject } from "../../kube/json/object.js";
+import type { Described } from "../../model/rule.js";
+import { CATALOGUE } from "../../testing/catalogue.js";
 import { bindOptions, closedOptions } from "./options.js";
 
 const find = (id: string): Described<unknown> => {
