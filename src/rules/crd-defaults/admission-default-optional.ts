@@ -13,6 +13,7 @@ import { crdExample, specExample } from "../example.js";
 
 export const admissionDefaultOptional: Rule<DefaultedFieldOptions> = {
   id: "crd-defaults/admission-default-optional",
+  topic: "defaults",
   conventions: ["admission-04"],
   summary: "A field that an admission controller defaults may not be required.",
   rationale:

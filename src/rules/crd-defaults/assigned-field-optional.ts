@@ -9,6 +9,7 @@ import { specExample } from "../example.js";
 
 export const assignedFieldOptional: Rule = {
   id: "crd-defaults/assigned-field-optional",
+  topic: "defaults",
   conventions: ["admission-04"],
   summary: "A field that a webhook, controller or scheduler sets may not be required.",
   rationale:

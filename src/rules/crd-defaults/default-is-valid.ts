@@ -15,6 +15,7 @@ import { specExample } from "../example.js";
 
 export const defaultIsValid: Rule = {
   id: "crd-defaults/default-is-valid",
+  topic: "defaults",
   conventions: ["static-08"],
   summary: "A default must be valid against the schema of its own field.",
   rationale:

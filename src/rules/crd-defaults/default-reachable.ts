@@ -12,6 +12,7 @@ import { specExample } from "../example.js";
 
 export const defaultReachable: Rule = {
   id: "crd-defaults/default-reachable",
+  topic: "defaults",
   conventions: [],
   summary: "An optional object of settings whose fields all have defaults must have a default itself.",
   rationale:

@@ -14,6 +14,7 @@ import { specExample } from "../example.js";
 
 export const explicitDefault: Rule = {
   id: "crd-defaults/explicit-default",
+  topic: "defaults",
   conventions: ["defaulting-01"],
   summary: "A default that the description of a field states must be the one in its schema.",
   rationale:

@@ -22,6 +22,7 @@ const STORED: CrdExample = {
 
 export const noNewDefaultWhenImmutable: Rule = {
   id: "crd-defaults/no-new-default-when-immutable",
+  topic: "defaults",
   conventions: ["put-02"],
   summary: "An immutable field must not gain a default, and must have the same default in all versions.",
   rationale:

@@ -9,6 +9,7 @@ import { crdExample, specExample } from "../example.js";
 
 export const requiredHasNoDefault: Rule = {
   id: "crd-defaults/required-has-no-default",
+  topic: "defaults",
   conventions: ["optionality-04"],
   summary: "A required field may not have a default.",
   rationale:

@@ -11,6 +11,7 @@ import { crdExample } from "../example.js";
 
 export const sameDefaultInVersions: Rule = {
   id: "crd-defaults/same-default-in-versions",
+  topic: "defaults",
   conventions: ["static-01"],
   summary: "A field must have the same default in all served versions.",
   rationale:

@@ -13,6 +13,7 @@ import { specExample } from "../example.js";
 
 export const staticDefaultInSchema: Rule<DefaultedFieldOptions> = {
   id: "crd-defaults/static-default-in-schema",
+  topic: "defaults",
   conventions: ["static-05"],
   summary: "A field that a defaulter sets to a fixed value must have that default in its schema.",
   rationale:

@@ -21,6 +21,7 @@ const isOfTheWhole = (node: SchemaNode): boolean => {
 
 export const noStatusBoolean: Rule = {
   id: "crd-status/no-status-boolean",
+  topic: "status",
   conventions: ["conditions-04"],
   summary: "A state such as `ready` must be a condition, not a boolean in the status.",
   rationale:

@@ -10,6 +10,7 @@ import { crdExample } from "../example.js";
 
 export const celMessagePrecise: Rule = {
   id: "crd-validation/cel-message-precise",
+  topic: "messages",
   conventions: ["validation-11"],
   summary:
     "A CEL rule must have a message that says what must hold, with fields in back-quotes and literals in single quotes.",

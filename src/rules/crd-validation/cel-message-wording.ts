@@ -43,6 +43,7 @@ const missing = function* (
 
 export const celMessageWording: Rule<CelMessageWordingOptions> = {
   id: "crd-validation/cel-message-wording",
+  topic: "messages",
   conventions: ["validation-11"],
   summary:
     "The message of a CEL rule must say 'must', 'must not' or 'may not', and put inequalities in words.",

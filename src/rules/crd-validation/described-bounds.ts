@@ -9,6 +9,7 @@ import { specExample } from "../example.js";
 
 export const describedBounds: Rule = {
   id: "crd-validation/described-bounds",
+  topic: "what descriptions say",
   conventions: ["primitives-03", "primitives-07"],
   summary: "A bound that the description of a field states must be in its schema.",
   rationale:

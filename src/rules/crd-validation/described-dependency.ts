@@ -13,6 +13,7 @@ const MAX_MESSAGE = 200;
 
 export const describedDependency: Rule = {
   id: "crd-validation/described-dependency",
+  topic: "what descriptions say",
   conventions: [],
   summary: "A field that another field requires or excludes by its description must be so in the schema.",
   rationale:

@@ -11,6 +11,7 @@ import { specExample } from "../example.js";
 
 export const describedExclusion: Rule = {
   id: "crd-validation/described-exclusion",
+  topic: "what descriptions say",
   conventions: [],
   summary: "Fields that are mutually exclusive by their description must be so in the schema.",
   rationale:

@@ -9,6 +9,7 @@ import { specExample } from "../example.js";
 
 export const describedFormat: Rule = {
   id: "crd-validation/described-format",
+  topic: "what descriptions say",
   conventions: [],
   summary: "A format that the description of a string requires must be enforced by its schema.",
   rationale:

@@ -8,6 +8,7 @@ import { specExample } from "../example.js";
 
 export const describedImmutability: Rule = {
   id: "crd-validation/described-immutability",
+  topic: "what descriptions say",
   conventions: [],
   summary: "A field that is immutable by its description must be so in the schema.",
   rationale:

@@ -8,6 +8,7 @@ import { specExample } from "../example.js";
 
 export const describedRequiredness: Rule = {
   id: "crd-validation/described-requiredness",
+  topic: "what descriptions say",
   conventions: ["optionality-01"],
   summary: "A field must be optional or required in the schema, as its description says.",
   rationale:

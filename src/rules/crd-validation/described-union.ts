@@ -49,6 +49,7 @@ const messageFor = (node: SchemaNode, names: readonly string[]): string => {
 
 export const describedUnionEnforced: Rule = {
   id: "crd-validation/described-union",
+  topic: "what descriptions say",
   conventions: ["unions-02"],
   summary:
     "An object of which only one member may be set by its description must be so limited in the schema.",

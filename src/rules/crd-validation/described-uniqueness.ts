@@ -8,6 +8,7 @@ import { specExample } from "../example.js";
 
 export const describedUniqueness: Rule = {
   id: "crd-validation/described-uniqueness",
+  topic: "what descriptions say",
   conventions: [],
   summary: "A list whose entries are unique by its description must be a set or a map in the schema.",
   rationale:

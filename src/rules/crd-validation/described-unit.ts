@@ -9,6 +9,7 @@ import { specExample } from "../example.js";
 
 export const describedUnit: Rule = {
   id: "crd-validation/described-unit",
+  topic: "what descriptions say",
   conventions: ["units-01"],
   summary: "The unit in a field's name must be the one in its description.",
   rationale:

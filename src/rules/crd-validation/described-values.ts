@@ -10,6 +10,7 @@ import { specExample } from "../example.js";
 
 export const describedValues: Rule = {
   id: "crd-validation/described-values",
+  topic: "what descriptions say",
   conventions: [],
   summary: "The values that the description of a field lists must be those of its `enum`.",
   rationale:

@@ -9,6 +9,7 @@ import { specExample } from "../example.js";
 
 export const enumValuesDescribed: Rule = {
   id: "crd-validation/enum-values-described",
+  topic: "what descriptions say",
   conventions: [],
   summary: "A description that explains one value of an `enum` must explain all of them.",
   rationale:

@@ -16,6 +16,7 @@ const OF_ACTIONS =
 
 export const declarativeFieldName: Rule = {
   id: "crd-naming/declarative-field-name",
+  topic: "names of fields",
   conventions: ["specstatus-06", "naming-05"],
   summary: "A boolean or an enumeration in `spec` must hold desired state, not an action.",
   rationale:

@@ -17,6 +17,7 @@ export interface FieldAcronymCaseOptions {
 
 export const fieldAcronymCase: Rule<FieldAcronymCaseOptions> = {
   id: "crd-naming/field-acronym-case",
+  topic: "names of fields",
   conventions: ["naming-16"],
   summary: "All letters of an acronym in the name of a field must have the same case.",
   rationale:

@@ -13,6 +13,7 @@ const SCHEMA_KEYWORD = /^(?:\$(?:id|ref|schema)|x-kubernetes-.*)$/;
 
 export const jsonFieldCamelCase: Rule = {
   id: "crd-naming/json-field-camel-case",
+  topic: "names of fields",
   conventions: ["naming-02", "naming-04"],
   summary: "The name of a field must be camelCase, without underscores or dashes.",
   rationale:

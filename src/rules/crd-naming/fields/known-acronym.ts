@@ -24,6 +24,7 @@ const CAPITALS = /^[A-Z]{2,}s?\d*$/;
 
 export const knownAcronym: Rule<KnownAcronymOptions> = {
   id: "crd-naming/known-acronym",
+  topic: "names of fields",
   conventions: ["naming-15"],
   summary: "The name of a field may contain only widely known acronyms.",
   rationale:

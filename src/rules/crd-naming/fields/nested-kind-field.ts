@@ -18,6 +18,7 @@ const REFERENCE = /(?:Ref|Reference|Selector|Resource|Object|Target|Owner|Kind|G
 
 export const nestedKindField: Rule = {
   id: "crd-naming/nested-kind-field",
+  topic: "names of fields",
   conventions: ["kinds-21"],
   summary:
     "A field named `kind` must hold the kind of an API object; a field for a sub-category must be named `type`.",

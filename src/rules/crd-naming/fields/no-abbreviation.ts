@@ -12,6 +12,7 @@ import { specExample } from "../../example.js";
 
 export const noAbbreviation: Rule = {
   id: "crd-naming/no-abbreviation",
+  topic: "names of fields",
   conventions: ["naming-14"],
   summary:
     "The name of a field or a kind may contain only very common abbreviations, such as 'id', 'args' or 'stdin'.",

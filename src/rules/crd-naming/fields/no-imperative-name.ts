@@ -30,6 +30,7 @@ const OF_ACTIONS =
 
 export const noImperativeName: Rule = {
   id: "crd-naming/no-imperative-name",
+  topic: "names of fields",
   conventions: ["naming-05"],
   summary: "The name of an enumeration in `spec` must be a noun, not an order such as 'restartPods'.",
   rationale:

@@ -12,6 +12,7 @@ import { specExample } from "../../example.js";
 
 export const noIsPrefix: Rule = {
   id: "crd-naming/no-is-prefix",
+  topic: "names of fields",
   conventions: ["naming-21"],
   summary: "The name of a boolean must not start with 'is'.",
   rationale:

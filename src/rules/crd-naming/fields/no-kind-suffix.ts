@@ -15,6 +15,7 @@ const SPEAKS_OF_OBJECTS =
 
 export const noKindSuffix: Rule = {
   id: "crd-naming/no-kind-suffix",
+  topic: "names of fields",
   conventions: ["kinds-21"],
   summary:
     "The name of an enumeration that is not of kinds of API objects must not end with 'Kind', but with 'Type'.",

@@ -18,6 +18,7 @@ const OWN: ReadonlySet<string> = new Set(
 
 export const noParentPrefix: Rule = {
   id: "crd-naming/no-parent-prefix",
+  topic: "names of fields",
   conventions: [],
   summary: "The name of a field must not start with the name of its parent.",
   rationale:

@@ -23,6 +23,7 @@ const OF_HOSTS: Readonly<Record<string, string>> = {
 
 export const nodeVersusHost: Rule = {
   id: "crd-naming/node-versus-host",
+  topic: "names of fields",
   conventions: ["naming-06"],
   summary: "The name of a field must use 'node' for a Node of the cluster and 'host' for the machine.",
   rationale:

@@ -10,6 +10,7 @@ import { specExample } from "../../example.js";
 
 export const separateWords: Rule = {
   id: "crd-naming/separate-words",
+  topic: "names of fields",
   conventions: [],
   summary: "Each word in the name of a field, except for the first, must start with a capital letter.",
   rationale:
