@@ -111,6 +111,9 @@ describe("a baseline", () => {
     const both = { ...files, "old.yaml": files["a.yaml"], "b.yaml": BASELINE };
     const { code, stderr } = await run("dry-run a.yaml --old old.yaml --baseline b.yaml", both);
     expect([code, stderr]).toEqual([0, ""]);
+    const changed = { ...both, "old.yaml": map("  bad2: x") };
+    const some = await run("dry-run a.yaml --old old.yaml --baseline b.yaml", changed);
+    expect([some.code, some.stderr]).toEqual([0, "note: 2 findings in the baseline 'b.yaml'\n"]);
     const pruned = await run("dry-run a.yaml --old old.yaml --baseline b.yaml --prune", both);
     expect([pruned.code, pruned.stderr]).toEqual([
       2,

@@ -74,7 +74,9 @@ export const openAdoption = (
     finish(isComplete) {
       const notes = all.flatMap((waivers) => waivers.notes());
       if (file !== undefined && draft !== undefined) notes.push(writeDraft(file, draft, isComplete, io));
-      if (file !== undefined && baseline !== undefined && before !== undefined && !isPartial(options))
+      if (file !== undefined && baseline !== undefined && isPartial(options))
+        notes.push(...coveredNote(file, baseline));
+      else if (file !== undefined && baseline !== undefined && before !== undefined)
         notes.push(...baselineNotes(file, baseline, before, prune && isComplete, io));
       return notes;
     },
@@ -99,6 +101,13 @@ const writeDraft = (file: string, draft: BaselineDraft, isComplete: boolean, io:
   return `${literal(file)} was written with ${count(draft.size(), "finding")}; use '--baseline ${file}' from now on`;
 };
 
+/** What a partial run does not find may still occur, so it says nothing of the rest. */
+const coveredNote = (file: string, baseline: Baseline): readonly string[] =>
+  baseline.covered() === 0 ? [] : [coveredText(file, baseline)];
+
+const coveredText = (file: string, baseline: Baseline): string =>
+  `${count(baseline.covered(), "finding")} in the baseline ${literal(file)}`;
+
 const baselineNotes = (
   file: string,
   baseline: Baseline,
@@ -106,7 +115,7 @@ const baselineNotes = (
   isPruning: boolean,
   io: Io,
 ): readonly string[] => {
-  const covered = `${count(baseline.covered(), "finding")} in the baseline ${literal(file)}`;
+  const covered = coveredText(file, baseline);
   const stale = baseline.stale();
   if (stale === 0) return [covered];
   if (isPruning) io.files.replace(file, new TextEncoder().encode(baseline.pruned()), before);

@@ -7,8 +7,8 @@ import type { Source } from "../input/source.js";
 
 /**
  * Waivers in comments of manifests: `# decorum:waive RULE -- REASON [until YYYY-MM-DD]`, at the end of the line of a field
- * or in the lines above it. They cover that field and all below it. Only the command honors them, never the webhook: there,
- * whoever may write the object would excuse it.
+ * or in the lines above it. They cover that field and all below it. The command honors them. The webhook does not:
+ * otherwise, any user who may write an object could excuse it.
  */
 export interface CommentWaiver {
   readonly rule: string;

@@ -8,7 +8,7 @@ export interface Progress {
   step(done: number, all: number): void;
 }
 
-/** In milliseconds: nobody waits for what is shorter, and nobody reads what changes more often. */
+/** When the line first appears, and how often it may change, in milliseconds. */
 const [AFTER, EVERY] = [1000, 100];
 
 export const createProgress = (io: Io): Progress => {

@@ -9,7 +9,7 @@ export interface Base {
   readonly object: KubeObject;
   /** The stored object; without it, others are taken to use the object as it is. */
   readonly stored?: KubeObject;
-  /** The object is not stored yet: nobody uses it. */
+  /** True if the object is not stored yet, so that it has no users. */
   readonly isNew: boolean;
 }
 

@@ -141,7 +141,7 @@ test("a cycle of several packs is rejected", () => {
     expect.stringMatching(/^team\/pack\.yaml:4:19: spec\.extends\[0\]: must not lead back/),
   ]);
 });
-test("a problem of the pack that is extended is told there", () => {
+test("a problem in an extended pack is reported in the file of that pack", () => {
   const files = {
     "mine/pack.yaml": pack("mine", "extends: [../team]"),
     "team/pack.yaml": pack("team", "rules: [{ use: labels/label-synatx }]"),
