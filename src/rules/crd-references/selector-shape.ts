@@ -3,10 +3,7 @@ import { nodesOfType } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { isWithinDomain } from "../../kube/formats/names.js";
 import { own } from "../../kube/json/object.js";
-import { invalid } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 /** APIs whose selectors all use a language of their own. */
 const LANGUAGES: readonly string[] = ["projectcalico.org"];
@@ -25,7 +22,6 @@ export const selectorShape: Rule = {
   rationale:
     "The syntax of a string is hidden from the schema: it is neither validated nor merged, and every client needs a parser. All clients know the two forms of Kubernetes.",
   reference: "References to related objects",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ['PodSelector *metav1.LabelSelector `json:"podSelector,omitempty"`'],
