@@ -1,21 +1,18 @@
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../model/context.js";
 import type { Exception } from "../model/exception.js";
 import type { Pack } from "../model/pack.js";
-import { createPalette } from "./terminal/color.js";
 import { isDebugging, noteText, stackOf, unstoredText, unusableText } from "./terminal/diagnostics.js";
 import { type Document, documentsOf, isUnusable } from "./input/documents.js";
 import { expiredNotes, unusedNotes } from "./report/exception-notes.js";
 import { EXIT, type ExitCode } from "./terminal/exit-code.js";
 import { type FailOn, fails } from "./fail-on.js";
-import type { Format, Tally } from "./formats/format.js";
-import { newFindings } from "./formats/new-findings.js";
-import type { Output } from "./formats/output-names.js";
-import { OUTPUTS } from "./formats/outputs.js";
-import type { Style } from "./formats/style.js";
+import type { Tally } from "./formats/format.js";
+import type { OutputTarget } from "./formats/output-names.js";
 import { createGoFindings, type GoFindings } from "./go/go-findings.js";
 import { type InputOptions, type OpenedInput, openInput, tellLeftOver } from "./input/input.js";
+import { type Outlet, type OutletOptions, outletsOf, printsObjects } from "./outlets.js";
 import { createProgress } from "./terminal/progress.js";
-import type { Io, Sink } from "./terminal/io.js";
+import type { Io } from "./terminal/io.js";
 import { type Adoption, type AdoptionOptions, openAdoption } from "./adoption/adoption.js";
 import { isReview, judge, judgeRemoved } from "./judge.js";
 import { isDefinition } from "./input/custom-resources.js";
@@ -28,22 +25,7 @@ import { storedOf } from "./input/stored.js";
 import { addTo, EMPTY_TALLY } from "./report/tally.js";
 import { noteUnasked, type Unasked, unaskedNotes } from "./report/undecided-notes.js";
 
-export interface DryRunOptions extends InputOptions, AdoptionOptions {
-  readonly failOn: FailOn;
-  readonly output: Output;
-  /**
-   * Show objects as an API server would store them: next to the report in text, otherwise instead of the
-   * report.
-   */
-  readonly defaulted: boolean;
-  /** Show only findings that the update brings; the others are counted. */
-  readonly onlyNew: boolean;
-  readonly isColored: boolean;
-  /** Folder of the packs, if they are not the built-in packs. */
-  readonly packs?: string;
-  /** The command that applies the fixes, if there are any. */
-  readonly fixCommand?: string;
-}
+export interface DryRunOptions extends InputOptions, AdoptionOptions, OutletOptions {}
 
 /** The input of a run, its outputs, and its results so far. */
 interface Run extends OpenedInput {
@@ -67,12 +49,6 @@ interface Run extends OpenedInput {
   tally: Tally;
 }
 
-/** A report format and its destination. */
-interface Outlet {
-  readonly format: Format;
-  readonly sink: Sink;
-}
-
 /**
  * `decorum dry-run`: reviews manifests as a cluster with these packs would. One object is in memory at a
  * time, in addition to those that rules read. Documents that cannot be read are reported and skipped.
@@ -92,7 +68,7 @@ export const dryRun = async (
     go: await createGoFindings(options, packs, io),
     outlets: outletsOf(options, io),
     isDefaulted: options.defaulted,
-    isPrinting: options.defaulted && OUTPUTS[options.output].objects !== "InReport",
+    isPrinting: options.defaulted && options.outputs.some(printsObjects),
     io,
     seen: createSeenObjects(),
     used: new Set(),
@@ -113,7 +89,8 @@ export const dryRun = async (
   // With --old, it is an answer that there are no objects any more.
   const isEmpty = run.tally.objects === 0 && run.errors.length === 0 && !run.circumstances.oldObjects.areKnown;
   for (const { format, sink } of run.outlets) await sink.write(format.end(run.tally, run.errors));
-  await tellNotes(run, left, options.output);
+  for (const { close } of run.outlets) close?.();
+  await tellNotes(run, left, options.outputs);
   if (isEmpty) await io.stderr.write("error: no objects found; the input must contain at least one object\n");
   // What is in a new baseline fails nothing from now on.
   return exitCode(run, isEmpty, options.writeBaseline ? "Never" : options.failOn);
@@ -133,13 +110,14 @@ const judgeRemovals = async (run: Run): Promise<readonly Document[]> => {
 };
 
 /** `left` are the old objects that have no new one and no finding. */
-const tellNotes = async (run: Run, left: readonly Document[], output: Output): Promise<void> => {
+const tellNotes = async (run: Run, left: readonly Document[], outputs: readonly OutputTarget[]): Promise<void> => {
   const { io, skipped, unstored, ownership, groups } = run;
   await io.stderr.write(skippedText(skipped));
   if (unstored.length > 0) await io.stderr.write(unstoredText(unstored));
   await tellLeftOver(left, io);
   // Only for people: a program has said itself what it owns, or can read it.
-  const owned = output === "text" || ownership.owned === undefined ? ownedNote(ownership, groups) : undefined;
+  const isForPeople = outputs.some(({ format }) => format === "text");
+  const owned = isForPeople || ownership.owned === undefined ? ownedNote(ownership, groups) : undefined;
   const { rules, now } = run.circumstances;
   const notes = [
     ...(owned === undefined ? [] : [owned]),
@@ -150,19 +128,6 @@ const tellNotes = async (run: Run, left: readonly Document[], output: Output): P
     ...run.adoption.finish(run.errors.length === 0 && run.tally.faults === 0),
   ];
   for (const note of notes) await io.stderr.write(noteText(note));
-};
-
-/** If objects go to standard output, everything else goes to standard error. */
-const outletsOf = (options: DryRunOptions, io: Io): readonly Outlet[] => {
-  const { output, defaulted, isColored, onlyNew } = options;
-  const style: Style = { palette: createPalette(isColored), columns: io.columns };
-  const { report, objects } = OUTPUTS[output];
-  const shown = onlyNew ? newFindings : (format: Format) => format;
-  if (!defaulted || objects === "InReport") return [{ format: shown(report(style, options)), sink: io.stdout }];
-  return [
-    { format: objects(), sink: io.stdout },
-    { format: shown(OUTPUTS.text.report(style, { ...options, withoutDefaults: true })), sink: io.stderr },
-  ];
 };
 
 const judgeSource = async (source: Source, run: Run): Promise<void> => {

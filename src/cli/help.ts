@@ -47,7 +47,12 @@ in the cluster. Rules report missing objects only if --cluster provides all obje
 With --defaulted, objects are shown as an API server would store them: with the defaults of packs and CRDs, without
 fields that the CRD does not declare, and without status if status is a subresource. Text output shows each change with
 its source. '-o yaml' prints the objects instead of a report, and '-o json' prints a list that 'kubectl apply -f -'
-accepts; the report then goes to standard error.
+accepts; the report then goes to standard error. Formats for other tools show the report alone:
+compact output, markdown output, sarif output, junit output, github output, gitlab output and openreports output.
+
+Outputs: '-o FORMAT=FILE' writes to a file instead of standard output, and -o may be repeated. compact has a line for
+each finding, markdown a table for a pull request, sarif is for code scanning, junit for test reports, github for
+annotations in GitHub Actions, gitlab for Code Quality reports, and openreports has a Report for each namespace.
 
 Old objects: --old takes a file, a folder, or a commit. 'git:REF' is that commit, and 'git:REF...' the one at which the
 branch left REF. They have the old objects at the paths of the input, or at the one after ':', which begins at the root

@@ -8,15 +8,20 @@ import { FAIL_ON } from "./fail-on.js";
 import { fixCommand } from "./fix-command.js";
 import type { FixOptions } from "./fix.js";
 import { colorOption, type InputFlags, inputCommand, pathsOf } from "./flags.js";
-import { OUTPUT_NAMES } from "./formats/output-names.js";
+import type { OutputTarget } from "./formats/output-names.js";
 import { DRY_RUN_HELP, FIX_HELP } from "./help.js";
+import { outputOption } from "./output-option.js";
 import type { Shell } from "./product.js";
 import { usesColor } from "./terminal/color.js";
 
 /** The commands that review manifests: `dry-run` and `fix`. */
 
 /** The flags as commander parses them. */
-type DryRunFlags = InputFlags & Pick<DryRunOptions, "failOn" | "output" | "defaulted" | "onlyNew"> & AdoptionOptions;
+type DryRunFlags = InputFlags &
+  Pick<DryRunOptions, "failOn" | "defaulted" | "onlyNew"> &
+  AdoptionOptions & {
+    readonly output: readonly OutputTarget[];
+  };
 
 export const addDryRun = (program: Command, shell: Shell): void => {
   inputCommand(program, shell, "dry-run")
@@ -33,7 +38,7 @@ export const addDryRun = (program: Command, shell: Shell): void => {
     .addOption(
       choiceOption("--fail-on <action>", "Least severe action that makes the exit code 1", FAIL_ON).default("Deny"),
     )
-    .addOption(choiceOption("-o, --output <format>", "Output format", OUTPUT_NAMES).default("text"))
+    .addOption(outputOption())
     .option("--defaulted", "Show the objects as an API server would store them", false)
     .option("--only-new", "Show only findings that are new compared to --old, and count the others", false)
     .option("--baseline <file>", "Findings that are known: they are counted, and neither deny nor warn")
@@ -47,16 +52,17 @@ export const addDryRun = (program: Command, shell: Shell): void => {
       const { dryRun } = await import("./dry-run.js");
       const { options, packs, config, cluster } = readInput(flags, command, shell);
       const isGiven = (name: string): boolean => command.getOptionValueSource(name) === "cli";
-      const output = isGiven("output") ? flags.output : (config?.output ?? flags.output);
+      const outputs = isGiven("output") ? flags.output : (config?.outputs ?? flags.output);
       const failOn = isGiven("failOn") ? flags.failOn : (config?.failOn ?? flags.failOn);
       const { defaulted, onlyNew } = flags;
+      const { catalogue } = shell.product;
       if (onlyNew && flags.old === undefined) command.error("error: '--only-new' must be given with '--old'");
       const { writeBaseline, prune, waivers, baseline = config?.baseline } = flags;
       const adoption = { writeBaseline, prune, waivers, ...(baseline === undefined ? {} : { baseline }) };
       const isColored = usesColor(flags.color, shell.io);
       const fixing = fixCommand(pathsOf(flags, command), flags, shell.product.packsDirectory);
       const more = fixing === undefined ? {} : { fixCommand: fixing };
-      const given = { ...options, ...more, failOn, output, defaulted, onlyNew, isColored, ...adoption };
+      const given = { ...options, ...more, failOn, outputs, catalogue, defaulted, onlyNew, isColored, ...adoption };
       shell.end(await dryRun(given, packs, shell.io, cluster));
     });
 };

@@ -46,7 +46,7 @@ const configure = (command: Command, { columns }: Io, printed: Printed): void =>
 /** Commander would silently use the last of several values. */
 const refuseRepeated = (command: Command): void => {
   for (const option of command.options) {
-    if (option.variadic || option.isBoolean()) continue;
+    if (option.variadic || option.isBoolean() || Array.isArray(option.defaultValue)) continue;
     let isGiven = false;
     command.on(`option:${option.name()}`, () => {
       if (isGiven) command.error(`error: option '${option.flags}' may be given only once`);

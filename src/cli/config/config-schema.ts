@@ -27,6 +27,8 @@ const SETTING: JsonSchema = {
 const texts = (what: string, description: string): JsonSchema =>
   setOf({ type: "string", minLength: 1, description: what }, description);
 
+const OUTPUT_PATTERN = `^(?:${OUTPUT_NAMES.join("|")})(?:=.+)?$`;
+
 const document = (rules: JsonSchema): JsonSchema =>
   closed(
     {
@@ -44,7 +46,13 @@ const document = (rules: JsonSchema): JsonSchema =>
         "Packs to run instead of the built-in ones, by name or as a folder such as './policies'.",
       ),
       level: { enum: LEVELS, description: "Extent of the review of CRDs, as with '--level'." },
-      output: { enum: OUTPUT_NAMES, description: "Output format of dry-run, as with '--output'." },
+      output: {
+        type: ["string", "array"],
+        pattern: OUTPUT_PATTERN,
+        minItems: 1,
+        items: { type: "string", pattern: OUTPUT_PATTERN },
+        description: "Output of dry-run, or a list of outputs, as with '--output': 'FORMAT' or 'FORMAT=FILE'.",
+      },
       failOn: {
         enum: FAIL_ON,
         description: "Least severe action that makes dry-run fail, as with '--fail-on'.",

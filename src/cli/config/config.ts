@@ -1,7 +1,7 @@
 import type { Level } from "../../model/pack.js";
 import type { RuleSettings } from "../../packs/entries/rule-settings.js";
 import type { FailOn } from "../fail-on.js";
-import type { Output } from "../formats/output-names.js";
+import type { OutputTarget } from "../formats/output-names.js";
 
 /** The settings in decorum.yaml; flags take precedence. */
 export interface Config {
@@ -15,7 +15,7 @@ export interface Config {
   /** Names of built-in packs, and folders. */
   readonly packs?: readonly string[];
   readonly level?: Level;
-  readonly output?: Output;
+  readonly outputs?: readonly OutputTarget[];
   readonly failOn?: FailOn;
   /** The file of known findings, relative to the working directory. */
   readonly baseline?: string;

@@ -18,7 +18,7 @@ import type { RuleSetting, RuleSettings } from "../../packs/entries/rule-setting
 import { validator } from "../../packs/validator.js";
 import { defined } from "../../kube/json/defined.js";
 import { FAIL_ON } from "../fail-on.js";
-import { OUTPUT_NAMES } from "../formats/output-names.js";
+import { type OutputTarget, parseOutput } from "../formats/output-names.js";
 import type { Config } from "./config.js";
 import { CONFIG_DOCUMENT } from "./config-schema.js";
 
@@ -90,7 +90,7 @@ const configOf = (value: Json, file: string, folder: string): Config => ({
     owned: textsAt(value, "owned"),
     packs: textsAt(value, "packs"),
     level: LEVELS.find((one) => one === stringAt(value, "level")),
-    output: OUTPUT_NAMES.find((one) => one === stringAt(value, "output")),
+    outputs: outputsAt(value),
     failOn: FAIL_ON.find((one) => one === stringAt(value, "failOn")),
   }),
   rules: settingsOf(objectAt(value, "rules")),
@@ -99,6 +99,15 @@ const configOf = (value: Json, file: string, folder: string): Config => ({
     rules: settingsOf(objectAt(one, "rules")),
   })),
 });
+
+/** One output, or a list of them; the schema allows no others. */
+const outputsAt = (value: unknown): readonly OutputTarget[] | undefined => {
+  const output = at(value, "output");
+  if (output === undefined) return undefined;
+  return (isArray(output) ? output : [output]).flatMap((one) =>
+    typeof one === "string" ? (parseOutput(one) ?? []) : [],
+  );
+};
 
 const textsAt = (value: unknown, name: string): readonly string[] | undefined =>
   at(value, name) === undefined ? undefined : arrayAt(value, name).map(String);

@@ -1,21 +1,40 @@
+import type { Catalogue } from "../../model/rule.js";
 import type { Format } from "./format.js";
 import { jsonFormat } from "./json.js";
 import { objectsAsJson, objectsAsYaml } from "./objects.js";
 import type { Output } from "./output-names.js";
 import type { Style } from "./style.js";
 import { textFormat, type TextOptions } from "./text.js";
+import { compactFormat } from "./tools/compact.js";
+import { githubFormat } from "./tools/github.js";
+import { gitlabFormat } from "./tools/gitlab.js";
+import { junitFormat } from "./tools/junit.js";
+import { markdownFormat } from "./tools/markdown.js";
+import { openreportsFormat } from "./tools/openreports.js";
+import { sarifFormat } from "./tools/sarif.js";
 import { yamlFormat } from "./yaml.js";
+
+export interface ReportOptions extends TextOptions {
+  readonly catalogue: Catalogue;
+}
 
 /** A format of `--output`. */
 interface OutputFormat {
-  readonly report: (style: Style, options: TextOptions) => Format;
-  /** What `--defaulted` prints: the report, which shows the defaults, or the objects instead of it. */
+  readonly report: (style: Style, options: ReportOptions) => Format;
+  /** What `--defaulted` prints: the report, or the objects instead of it. */
   readonly objects: "InReport" | (() => Format);
 }
 
 /** The formats of `--output` by name. To add a format, add a file to this folder, its name, and a line to this table. */
 export const OUTPUTS: Readonly<Record<Output, OutputFormat>> = {
   text: { report: textFormat, objects: "InReport" },
+  compact: { report: () => compactFormat, objects: "InReport" },
   json: { report: () => jsonFormat, objects: objectsAsJson },
   yaml: { report: () => yamlFormat, objects: () => objectsAsYaml },
+  markdown: { report: (_, { failOn }) => markdownFormat(failOn), objects: "InReport" },
+  sarif: { report: (_, { catalogue }) => sarifFormat(catalogue), objects: "InReport" },
+  junit: { report: (_, { failOn }) => junitFormat(failOn), objects: "InReport" },
+  github: { report: () => githubFormat, objects: "InReport" },
+  gitlab: { report: gitlabFormat, objects: "InReport" },
+  openreports: { report: openreportsFormat, objects: "InReport" },
 };

@@ -1,0 +1,81 @@
+import type { KubeObject } from "../../../kube/json/object.js";
+import type { Action } from "../../../model/rule.js";
+import { objectName } from "../../report/object-name.js";
+import type { Judged, ReportFinding, Unusable } from "../../report/report.js";
+import { furtherPlaces } from "../finding-place.js";
+import { shortField } from "../short-field.js";
+
+/** What formats for tools show of a finding, a fault or an unreadable document: the same in each of them. */
+export interface Entry {
+  readonly severity: "error" | "warning" | "note";
+  /** The id of the rule; 'input' for documents that cannot be read. */
+  readonly rule: string;
+  /** Absent for faults and documents that cannot be read. */
+  readonly action?: Action;
+  /** Where its author edits: in Go if the field has a place there. */
+  readonly file: string;
+  /** 1-based. */
+  readonly line: number;
+  readonly column: number;
+  /** One line of text, with the field and the further places. */
+  readonly text: string;
+  /** The field as the API server prints it; '' for the object itself. */
+  readonly field: string;
+  /** 'Kind/namespace/name'; '' if the object is not known. */
+  readonly object: string;
+  readonly finding?: ReportFinding;
+}
+
+const SEVERITY = { Deny: "error", Warn: "warning", Audit: "note" } as const;
+
+/** The findings and faults of one object, in the order of the report, and what it leaves out. */
+export const entriesOf = ({ result, context, decision }: Judged): readonly Entry[] => {
+  const { file, line } = result;
+  const object = objectName(result.object, context.object);
+  const faults = result.faults.map(({ rule, message }): Entry => {
+    const text = `rule '${rule}' failed; this is a bug in Decorum, not in the object: ${message}`;
+    return { severity: "error", rule, file, line, column: 1, text: oneLine(text), field: "", object };
+  });
+  const findings = result.findings.map(
+    (finding): Entry => ({
+      severity: finding.ratcheted ? "note" : SEVERITY[finding.action],
+      rule: finding.rule,
+      action: finding.action,
+      ...(finding.go ?? { file, line: finding.line, column: finding.column }),
+      text: oneLine(textOf(finding, context.object)),
+      field: finding.field,
+      object,
+      finding,
+    }),
+  );
+  const dropped = decision.dropped.map(({ rule, count }): Entry => {
+    const all = count + decision.findings.filter((one) => one.rule === rule).length;
+    const text = `${String(count)} of ${String(all)} findings of this rule are not shown`;
+    return { severity: "note", rule, action: "Audit", file, line, column: 1, text: oneLine(text), field: "", object };
+  });
+  return [...faults, ...findings, ...dropped];
+};
+
+/** A document that cannot be read, as an entry. */
+export const unusableEntry = ({ file, line, column, message }: Unusable): Entry => ({
+  severity: "error",
+  rule: "input",
+  file,
+  line,
+  column,
+  text: oneLine(message),
+  field: "",
+  object: "",
+});
+
+const textOf = (finding: ReportFinding, object: KubeObject): string => {
+  const { message, mergedField, ratcheted, places } = finding;
+  const also = furtherPlaces(finding, places.slice(1));
+  return [
+    mergedField === "" ? message : `\`${shortField(mergedField, object)}\` ${message}`,
+    ...(also.length === 0 ? [] : [`(also at ${also.join(", ")})`]),
+    ...(ratcheted ? ["(existed before)"] : []),
+  ].join(" ");
+};
+
+const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, " ");

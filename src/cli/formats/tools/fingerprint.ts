@@ -1,0 +1,19 @@
+import { createHash } from "node:crypto";
+import type { Entry } from "./entry.js";
+
+/**
+ * Creates a function that identifies entries of one report: by rule, file, object and field, so that moving an object
+ * within its file keeps it. The same ones are numbered.
+ */
+export const fingerprints = (): ((entry: Entry) => string) => {
+  const times = new Map<string, number>();
+  return ({ rule, file, object, field, text }) => {
+    const identity = JSON.stringify([rule, file, object, field === "" ? text : field]);
+    const time = times.get(identity) ?? 0;
+    times.set(identity, time + 1);
+    return createHash("sha256")
+      .update(time === 0 ? identity : `${identity}#${String(time)}`)
+      .digest("hex")
+      .slice(0, 32);
+  };
+};

@@ -1,0 +1,29 @@
+import { printableData } from "../../terminal/printable.js";
+import type { Format } from "../format.js";
+import { type Entry, entriesOf, unusableEntry } from "./entry.js";
+import { fingerprints } from "./fingerprint.js";
+
+const SEVERITIES = { error: "major", warning: "minor", note: "info" } as const;
+
+/** A Code Quality report of GitLab (https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format). */
+export const gitlabFormat = (): Format => {
+  const fingerprint = fingerprints();
+  let isFirst = true;
+  const issue = (entry: Entry): string => {
+    const comma = isFirst ? "" : ",";
+    isFirst = false;
+    const value = {
+      description: entry.text,
+      check_name: entry.rule,
+      fingerprint: fingerprint(entry),
+      severity: SEVERITIES[entry.severity],
+      location: { path: entry.file.replace(/^\.\//, ""), lines: { begin: entry.line } },
+    };
+    return `${comma}\n  ${printableData(JSON.stringify(value))}`;
+  };
+  return {
+    begin: () => "[",
+    result: (judged) => entriesOf(judged).map(issue).join(""),
+    end: (_, errors) => `${errors.map(unusableEntry).map(issue).join("")}\n]\n`,
+  };
+};

@@ -1,0 +1,62 @@
+import { type FailOn } from "../../fail-on.js";
+import { objectName } from "../../report/object-name.js";
+import type { Judged } from "../../report/report.js";
+import type { ReportWaived } from "../../report/report-waived.js";
+import { printable } from "../../terminal/printable.js";
+import type { Format } from "../format.js";
+import { type Entry, entriesOf, unusableEntry } from "./entry.js";
+
+/**
+ * JUnit XML as CI systems read it: a test suite for each object, a test case for each finding. What does not fail the run
+ * is the output of its case, and what is waived is skipped.
+ */
+export const junitFormat = (failOn: FailOn): Format => {
+  const fails = ({ action, severity }: Entry): boolean =>
+    action === undefined || (severity === "error" ? failOn !== "Never" : severity === "warning" && failOn === "Warn");
+  return {
+    begin: () => '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="decorum">\n',
+    result: (judged) => {
+      const name = objectName(judged.result.object, judged.context.object);
+      const cases = [
+        ...entriesOf(judged).map((entry) => testCase(entry, fails(entry))),
+        ...judged.result.waived.map((waived) => skippedCase(waived, judged)),
+      ];
+      const none = `    <testcase name="no findings" classname=${quoted(judged.result.file)}/>\n`;
+      return suite(name, cases.length === 0 ? [none] : cases);
+    },
+    end: (_, errors) => {
+      const cases = errors.map(unusableEntry).map((entry) => testCase(entry, true));
+      return `${cases.length === 0 ? "" : suite("input", cases)}</testsuites>\n`;
+    },
+  };
+};
+
+const suite = (name: string, cases: readonly string[]): string => {
+  const of = (tag: string): string => String(cases.filter((one) => one.includes(`<${tag} `)).length);
+  const counts = `tests="${String(cases.length)}" failures="${of("failure")}" skipped="${of("skipped")}"`;
+  return `  <testsuite name=${quoted(name)} ${counts}>\n${cases.join("")}  </testsuite>\n`;
+};
+
+const testCase = (entry: Entry, fails: boolean): string => {
+  const { rule, field, file, line, text } = entry;
+  const place = `${file}:${String(line)}`;
+  const inner = fails
+    ? `<failure type=${quoted(entry.action ?? "Error")} message=${quoted(text)}>${escaped(place)}</failure>`
+    : `<system-out>${escaped(`${place}: ${entry.severity}: ${text}`)}</system-out>`;
+  return opened(field === "" ? rule : `${rule}: ${field}`, file, inner);
+};
+
+const skippedCase = ({ rule, field, waiver }: ReportWaived, { result }: Judged): string =>
+  opened(`${rule}: ${field}`, result.file, `<skipped message=${quoted(`waived: ${waiver.reason}`)}/>`);
+
+const opened = (name: string, file: string, inner: string): string =>
+  `    <testcase name=${quoted(name)} classname=${quoted(file)}>${inner}</testcase>\n`;
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+const escaped = (text: string): string => allowed(printable(text)).replace(/[&<>"]/g, (one) => ENTITIES[one] ?? one);
+
+const quoted = (text: string): string => `"${escaped(text)}"`;
+
+/** Without the characters that XML 1.0 forbids even as references; control characters are escaped before. */
+const allowed = (text: string): string => text.replace(/[\ufffe\uffff]|\p{Surrogate}/gu, "\ufffd");

@@ -1,0 +1,190 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { Ajv } from "ajv";
+import fc from "fast-check";
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+import type { Log } from "sarif";
+import { parse, parseAllDocuments } from "yaml";
+import { OUTPUT_NAMES } from "../src/cli/formats/output-names.js";
+import type { Result } from "../src/cli/report/report.js";
+import { PACK } from "./support/cli-fixtures.js";
+import { decorum, productOf, type World } from "./support/cli-harness.js";
+
+/** The outputs that other tools read. */
+
+const FILES = {
+  "a.yaml": "apiVersion: v1\nkind: App\nmetadata: { name: a, namespace: shop }\nspec: { bad: 1 }\n",
+  "b.yaml": "apiVersion: v1\nkind: App\nmetadata: { name: b }\nspec: {}\n",
+};
+
+const run = async (line: string, world: World = { files: FILES }): ReturnType<typeof decorum> =>
+  decorum(`dry-run ${line}`, productOf([PACK]), world);
+
+const written = async (line: string): Promise<Record<string, string>> => {
+  const replaced: Record<string, string> = {};
+  await run(line, { files: FILES, replaced });
+  return replaced;
+};
+
+describe("each format as its readers get it", () => {
+  test("compact", async () => {
+    const { stdout } = await run("a.yaml b.yaml -o compact");
+    expect(stdout).toBe("a.yaml:4:9: error: `spec.bad` may not be set; only `spec.good` may be used [test/no-bad]\n");
+  });
+  test("github", async () => {
+    const { stdout } = await run("a.yaml -o github");
+    expect(stdout).toBe(
+      "::error file=a.yaml,line=4,col=9,title=test/no-bad::`spec.bad` may not be set; only `spec.good` may be used\n",
+    );
+  });
+  test("gitlab", async () => {
+    const { stdout } = await run("a.yaml -o gitlab");
+    expect(JSON.parse(stdout)).toEqual([
+      {
+        description: "`spec.bad` may not be set; only `spec.good` may be used",
+        check_name: "test/no-bad",
+        fingerprint: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+        severity: "major",
+        location: { path: "a.yaml", lines: { begin: 4 } },
+      },
+    ]);
+  });
+  test("markdown", async () => {
+    const { stdout } = await run("a.yaml b.yaml -o markdown");
+    expect(stdout).toBe(
+      [
+        "### Decorum",
+        "",
+        "2 objects: 1 allowed, 1 denied; 1 violation, 0 warnings, 0 faults; defaults for 2 objects",
+        "",
+        "| | Place | Finding | Rule |",
+        "| --- | --- | --- | --- |",
+        "| ❌ | `a.yaml:4` | `spec.bad` may not be set; only `spec.good` may be used | `test/no-bad` |",
+        "",
+      ].join("\n"),
+    );
+  });
+  test("junit is XML, with a suite for each object", async () => {
+    const { stdout } = await run("a.yaml b.yaml -o junit");
+    expect(XMLValidator.validate(stdout)).toBe(true);
+    const { testsuites } = new XMLParser({ ignoreAttributes: false }).parse(stdout) as {
+      readonly testsuites: { readonly testsuite: readonly Record<string, unknown>[] };
+    };
+    const counts = testsuites.testsuite.map((suite) => [suite["@_name"], suite["@_tests"], suite["@_failures"]]);
+    expect(counts).toEqual([
+      ["App/shop/a", "1", "1"],
+      ["App/b", "1", "0"],
+    ]);
+  });
+  test("openreports has one report for each namespace", async () => {
+    const { stdout } = await run("a.yaml b.yaml -o openreports");
+    const reports = parseAllDocuments(stdout).map((one) => one.toJS() as Record<string, unknown>);
+    expect(reports.map(({ kind, metadata, summary }) => [kind, metadata, summary])).toEqual([
+      ["ClusterReport", { name: "decorum" }, { pass: 1, fail: 0, warn: 0, error: 0, skip: 0 }],
+      ["Report", { name: "decorum", namespace: "shop" }, { pass: 0, fail: 1, warn: 0, error: 0, skip: 0 }],
+    ]);
+  });
+  test("sarif satisfies its schema", async () => {
+    const { stdout } = await run("a.yaml b.yaml c.yaml -o sarif", { files: { ...FILES, "c.yaml": "kind: {" } });
+    const schema = createRequire(import.meta.url).resolve("schemastore/schemas/json/sarif-2.1.0.json");
+    const ajv = new Ajv({ strict: false, validateFormats: false, validateSchema: false, unicodeRegExp: false });
+    const { $schema: _, id: __, ...rules } = JSON.parse(readFileSync(schema, "utf8")) as Record<string, unknown>;
+    const validate = ajv.compile(rules);
+    const log = JSON.parse(stdout) as Log;
+    validate(log);
+    expect(validate.errors).toBeNull();
+    const [first] = log.runs;
+    expect(first?.results?.map(({ ruleId, ruleIndex, level }) => [ruleId, ruleIndex, level])).toEqual([
+      ["test/no-bad", 0, "error"],
+    ]);
+    expect(first?.invocations?.[0]?.toolExecutionNotifications).toHaveLength(1);
+    expect(first?.tool.driver.rules?.map(({ id }) => id)).toEqual(["test/no-bad"]);
+  });
+});
+
+describe("-o FORMAT=FILE", () => {
+  test("several outputs at once: files, and one on standard output", async () => {
+    const files = await written("a.yaml -o sarif=out.sarif -o junit=out.xml -o compact");
+    expect(Object.keys(files).sort()).toEqual(["out.sarif", "out.xml"]);
+    expect(files["out.sarif"]).toContain('"version":"2.1.0"');
+  });
+  test.each([
+    ["-o toml", "It must be one of text, compact"],
+    ["-o json=", "It must be one of text, compact"],
+    ["-o json -o text", "Only one output may go to standard output."],
+    ["-o json=a.out -o text=a.out", "Only one output may go to a.out."],
+  ])("%s is an error", async (flags, problem) => {
+    const { code, stderr } = await run(`a.yaml ${flags}`);
+    expect(stderr).toContain(problem);
+    expect(code).toBe(2);
+  });
+  test("a file that cannot be written is an error with its name", async () => {
+    const { code, stderr } = await run("a.yaml -o json=out.json", { files: FILES, replaced: Object.freeze({}) });
+    expect(stderr).toContain("out.json: must be writable");
+    expect(code).toBe(2);
+  });
+  test("the configuration takes one output, or a list", async () => {
+    const config = "apiVersion: decorum.dev/v1alpha1\nkind: Config\noutput: [compact, json=r.json]\n";
+    const replaced: Record<string, string> = {};
+    const { stdout } = await run("a.yaml", { files: { ...FILES, "decorum.yaml": config }, replaced });
+    expect(stdout).toContain("a.yaml:4:9: error");
+    expect(Object.keys(replaced)).toEqual(["r.json"]);
+  });
+});
+
+/** The rules and lines that an output shows, sorted. */
+const shown: Readonly<Record<string, (text: string) => readonly string[]>> = {
+  compact: (text) => [...text.matchAll(/^.*?:(\d+):\d+: .*\[(\S+)\]$/gm)].map(([, line, rule]) => `${rule} ${line}`),
+  json: (text) =>
+    (JSON.parse(text) as { readonly results: readonly Result[] }).results.flatMap(({ findings }) =>
+      findings.map(({ rule, line }) => `${rule} ${String(line)}`),
+    ),
+  yaml: (text) =>
+    (parse(text) as { readonly results: readonly Result[] }).results.flatMap(({ findings }) =>
+      findings.map(({ rule, line }) => `${rule} ${String(line)}`),
+    ),
+  markdown: (text) => [...text.matchAll(/^\| \S+ \| `.*?:(\d+)` .* `(\S+)` \|$/gm)].map(([, l, r]) => `${r} ${l}`),
+  sarif: (text) =>
+    ((JSON.parse(text) as Log).runs[0]?.results ?? []).map(
+      ({ ruleId, locations }) => `${ruleId} ${String(locations?.[0]?.physicalLocation?.region?.startLine)}`,
+    ),
+  junit: (text) =>
+    [...text.matchAll(/<testcase name="(\S+?):? .*?<failure .*?>[^<]*:(\d+)<\/failure>/g)].map(
+      ([, r, l]) => `${r} ${l}`,
+    ),
+  github: (text) => [...text.matchAll(/line=(\d+),.*title=(\S+?)::/g)].map(([, line, rule]) => `${rule} ${line}`),
+  gitlab: (text) =>
+    (
+      JSON.parse(text) as readonly {
+        readonly check_name: string;
+        readonly location: { readonly lines: { readonly begin: number } };
+      }[]
+    ).map(({ check_name, location }) => `${check_name} ${String(location.lines.begin)}`),
+};
+
+test("all formats show the same findings, whatever stands in the objects", async () => {
+  const object = fc.record({ name: fc.string(), bad: fc.boolean(), namespace: fc.constantFrom("a", "b", "") });
+  await fc.assert(
+    fc.asyncProperty(fc.array(object, { minLength: 1, maxLength: 4 }), async (objects) => {
+      const documents = objects.map(({ name, bad, namespace }) =>
+        JSON.stringify({
+          apiVersion: "v1",
+          kind: "App",
+          metadata: { name, ...(namespace === "" ? {} : { namespace }) },
+          spec: bad ? { bad: 1 } : {},
+        }),
+      );
+      const world = { files: { "a.yaml": documents.map((one) => `---\n${one}\n`).join("") } };
+      const sets = await Promise.all(
+        Object.entries(shown).map(async ([name, read]) =>
+          [...read((await run(`a.yaml --fail-on Warn -o ${name}`, world)).stdout)].sort(),
+        ),
+      );
+      for (const set of sets) expect(set).toEqual(sets[1]);
+      const reports = (await run("a.yaml -o openreports", world)).stdout;
+      expect([...reports.matchAll(/result: (?:fail|warn)$/gm)]).toHaveLength(sets[1]?.length ?? 0);
+    }),
+    { numRuns: 30 },
+  );
+  expect([...Object.keys(shown), "text", "openreports"].sort()).toEqual([...OUTPUT_NAMES].sort());
+});
