@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { Ajv } from "ajv";
 import fc from "fast-check";
-import { XMLParser, XMLValidator } from "fast-xml-parser";
 import type { Log } from "sarif";
+import { SaxesParser } from "saxes";
 import { parse, parseAllDocuments } from "yaml";
 import { OUTPUT_NAMES } from "../src/cli/formats/output-names.js";
 import type { Result } from "../src/cli/report/report.js";
@@ -66,11 +66,13 @@ describe("each format as its readers get it", () => {
   });
   test("junit is XML, with a suite for each object", async () => {
     const { stdout } = await run("a.yaml b.yaml -o junit");
-    expect(XMLValidator.validate(stdout)).toBe(true);
-    const { testsuites } = new XMLParser({ ignoreAttributes: false }).parse(stdout) as {
-      readonly testsuites: { readonly testsuite: readonly Record<string, unknown>[] };
-    };
-    const counts = testsuites.testsuite.map((suite) => [suite["@_name"], suite["@_tests"], suite["@_failures"]]);
+    const counts: unknown[] = [];
+    const parser = new SaxesParser();
+    parser.on("opentag", ({ name, attributes }) => {
+      if (name === "testsuite") counts.push([attributes["name"], attributes["tests"], attributes["failures"]]);
+    });
+    // Throws if it is not well-formed.
+    parser.write(stdout).close();
     expect(counts).toEqual([
       ["App/shop/a", "1", "1"],
       ["App/b", "1", "0"],
