@@ -7,9 +7,11 @@ import type { Io } from "../terminal/io.js";
 import type { GoExamples } from "./place-findings.js";
 import { exampleIn } from "./go-example.js";
 import { openGo } from "./go-room.js";
+import { createGoWaiving, type GoWaiving, NO_GO_WAIVING } from "./go-waiving.js";
 
 /** Adds the Go source to the findings of a run. */
 export interface GoFindings {
+  readonly waiving: GoWaiving;
   readonly place: (judged: Judged) => Promise<Judged>;
   /** What has no Go source, and what was not read. */
   readonly notes: () => readonly string[];
@@ -17,7 +19,7 @@ export interface GoFindings {
 
 /** Throws InputError for a named folder without Go files. */
 export const createGoFindings = async (
-  options: InputOptions,
+  options: InputOptions & { readonly waivers: boolean },
   packs: readonly Pack[],
   io: Io,
 ): Promise<GoFindings> => {
@@ -25,6 +27,7 @@ export const createGoFindings = async (
   const examples = examplesOf(packs);
   let unplaced = 0;
   return {
+    waiving: options.waivers ? createGoWaiving(room, packs, io.now()) : NO_GO_WAIVING,
     place: async (judged) => {
       const { result, context } = judged;
       if (definedGroup(context) === undefined || result.findings.length === 0) return judged;

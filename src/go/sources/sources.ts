@@ -44,6 +44,7 @@ export interface GoSources {
   readonly packages: readonly GoPackage[];
   readonly modules: GoModules;
   packagesIn(folder: string): readonly GoPackage[];
+  fileAt(path: string): GoSourceFile | undefined;
   /** The declarations of a file; undefined if it cannot be parsed, which `notes` says. */
   parsed(file: GoSourceFile): GoFile | undefined;
   /** The type of a package; sources count before generated files. */
@@ -90,6 +91,11 @@ export const createSources = (files: GoFiles): GoSources => {
     shown,
     parsed,
     packagesIn: (folder) => byFolder.get(folder) ?? [],
+    fileAt: (path) =>
+      byFolder
+        .get(parentOf(path) ?? "")
+        ?.flatMap((one) => one.files)
+        .find((file) => file.path === path),
     typeIn: (one, name) => {
       for (const file of one.files) {
         const type = file.facts.typeNames.has(name)
