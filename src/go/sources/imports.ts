@@ -35,7 +35,7 @@ const packagesAt = (
 ): readonly GoPackage[] | "foreign" => {
   for (const folder of sources.modules.foldersOf(path, file.package.module)) {
     const packages = sources
-      .packagesIn(folder)
+      .importedIn(folder, file.package.module)
       .filter(({ name }) => name !== "main" && !name.endsWith("_test"));
     if (packages.length > 0) return packages;
   }
