@@ -31,9 +31,9 @@ describe("a waiver in a Go comment", () => {
 
   test("excuses the finding at its field, which is shown with the place of the waiver", async () => {
     expect(
-      await world(
-        above(SIZE, "+decorum:waive numeric-bounds -- counted in pallets until 2999-01-01"),
-      ).decorum("dry-run config"),
+      await world(above(SIZE, "+decorum:waive numeric-bounds -- counted in pallets until 2999-01-01")).decorum(
+        "dry-run config",
+      ),
     ).toEqual({
       code: 0,
       stdout: `config/crd/widgets.yaml:1  CustomResourceDefinition/widgets.shop.acme.io
@@ -150,15 +150,10 @@ Details: decorum explain crd-conditions/conditions-list-map
 
   test("that has expired, that excuses nothing or that is at no declaration is noted", async () => {
     const files = types(
-      [
-        SIZE,
-        "\t// +decorum:waive numeric-bounds -- pallets until 2020-01-01\n\t// +decorum:waive no-is-prefix -- why",
-      ],
+      [SIZE, "\t// +decorum:waive numeric-bounds -- pallets until 2020-01-01\n\t// +decorum:waive no-is-prefix -- why"],
       ["// WidgetStatus is", "// +decorum:waive no-is-prefix -- why\n\nvar x = 1\n"],
     );
-    expect(
-      await run({ ...files, [FILE]: files[FILE].replace("// in cm", "// +decorum:waive a -- b") }),
-    ).toMatchObject({
+    expect(await run({ ...files, [FILE]: files[FILE].replace("// in cm", "// +decorum:waive a -- b") })).toMatchObject({
       code: 0,
       waived: [],
       stderr: `${OWNED}note: ${FILE}:9: the waiver excuses nothing; it must be alone on a line of the comment above a field or type
@@ -224,7 +219,5 @@ note: ${FILE}:8: the waiver of 'no-is-prefix' excuses nothing; remove it unless 
 /** The CRD with another version, which has the same schema. */
 const withVersion = (text: string, name: string): string => {
   const [head = "", version = ""] = text.split(/(?<=versions:\n)/);
-  return (
-    head + version + version.replace("name: v1", `name: ${name}`).replace("storage: true", "storage: false")
-  );
+  return head + version + version.replace("name: v1", `name: ${name}`).replace("storage: true", "storage: false");
 };

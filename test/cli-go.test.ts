@@ -91,8 +91,7 @@ Details: decorum explain crd-conditions/conditions-list-map
     test("only the packages that are imported are read", async () => {
       const large = `package parts\n${" ".repeat(1024 * 1024)}`;
       const tree = { ...files("pkg/parts"), "pkg/parts/sub/a.go": large, "pkg/other/a.go": large };
-      const run = (more: object) =>
-        world({ ...tree, ...more }).decorum("dry-run config --owned *.acme.io --go api/v1");
+      const run = (more: object) => world({ ...tree, ...more }).decorum("dry-run config --owned *.acme.io --go api/v1");
       expect((await run({})).stderr).not.toContain("not read");
       expect((await run({ "pkg/parts/b.go": large })).stderr).toContain(
         "note: pkg/parts/b.go: not read, because it has more than 1 MiB\n",
@@ -172,6 +171,5 @@ describe("the project with violations", () => {
   ];
 
   /** A field as the table writes it. */
-  const short = (field: string): string =>
-    field.replace(".schema.openAPIV3Schema", ":").replaceAll(".properties", "");
+  const short = (field: string): string => field.replace(".schema.openAPIV3Schema", ":").replaceAll(".properties", "");
 });

@@ -2,13 +2,7 @@ import type { FieldPath } from "../../kube/json/field-path.js";
 import type { Waiver } from "../../model/exception.js";
 import type { Source } from "../input/source.js";
 import type { Unusable } from "../report/report.js";
-import {
-  createWaiverUse,
-  expectedWaiver,
-  placeOf,
-  readWaiver,
-  type WrittenWaiver,
-} from "./written-waiver.js";
+import { createWaiverUse, expectedWaiver, placeOf, readWaiver, type WrittenWaiver } from "./written-waiver.js";
 
 /**
  * Waivers in comments of manifests: `# decorum:waive RULE -- REASON [until YYYY-MM-DD]`, at the end of the line of a field
@@ -40,11 +34,7 @@ const COMMENT = /^#+\s*decorum:waive\b(.*)$/;
 const EXPECTED = expectedWaiver("# decorum:waive");
 
 /** Reads the waivers of a file. `rules` are the ids that exist; `now` is the time in milliseconds since 1970. */
-export const waiversIn = async (
-  source: Source,
-  rules: readonly string[],
-  now: number,
-): Promise<FileWaivers> => {
+export const waiversIn = async (source: Source, rules: readonly string[], now: number): Promise<FileWaivers> => {
   const { name: file } = source;
   const content = source.text();
   if (!content.includes(MARK)) return NO_WAIVERS;
@@ -60,11 +50,7 @@ export const waiversIn = async (
   return fileWaivers(waivers, problems, now);
 };
 
-const fileWaivers = (
-  waivers: readonly CommentWaiver[],
-  problems: readonly Unusable[],
-  now: number,
-): FileWaivers => {
+const fileWaivers = (waivers: readonly CommentWaiver[], problems: readonly Unusable[], now: number): FileWaivers => {
   const use = createWaiverUse(now);
   return {
     problems,
@@ -123,7 +109,6 @@ function* commentsIn(text: string, tokens: Iterable<string>): Iterable<Comment> 
 
 /** The first line after this one that is neither empty nor a comment. */
 const nextLine = (lines: readonly string[], line: number): number => {
-  for (let next = line; next < lines.length; next++)
-    if (!/^\s*(?:#|$)/.test(lines[next] ?? "")) return next + 1;
+  for (let next = line; next < lines.length; next++) if (!/^\s*(?:#|$)/.test(lines[next] ?? "")) return next + 1;
   return line;
 };

@@ -61,8 +61,6 @@ export const createGoFindings = async (
 };
 
 const examplesOf = (packs: readonly Pack[]): GoExamples => {
-  const sources = new Map(
-    packs.flatMap(({ rules }) => rules.map(({ id, rule }) => [id, rule.go ?? []] as const)),
-  );
+  const sources = new Map(packs.flatMap(({ rules }) => rules.map(({ id, rule }) => [id, rule.go ?? []] as const)));
   return ({ rule, message }) => exampleIn(sources.get(rule) ?? [], message);
 };

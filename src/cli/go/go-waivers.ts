@@ -28,11 +28,7 @@ export interface GoWaivers {
 }
 
 /** `rules` are the ids that exist; `now` is the time in milliseconds since 1970. */
-export const createGoWaivers = (
-  { sources, near }: GoProject,
-  rules: readonly string[],
-  now: number,
-): GoWaivers => {
+export const createGoWaivers = ({ sources, near }: GoProject, rules: readonly string[], now: number): GoWaivers => {
   const use = createWaiverUse(now);
   const files = createWaiverFiles(sources, rules);
   /** Waivers in the types of the CRDs. */

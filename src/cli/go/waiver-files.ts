@@ -43,9 +43,7 @@ export const createWaiverFiles = (sources: GoSources, rules: readonly string[]):
       if (typeof text === "string") problems.push({ file: shown, line, column, message: text });
       else written.set(one, { ...text, file: shown, line });
     }
-    return new Map(
-      [...byStart].map(([start, lines]) => [start, lines.flatMap((one) => written.get(one) ?? [])]),
-    );
+    return new Map([...byStart].map(([start, lines]) => [start, lines.flatMap((one) => written.get(one) ?? [])]));
   };
   const inFile = (path: string): OfFile => {
     const file = byPath.has(path) ? undefined : sources.fileAt(path);

@@ -42,9 +42,7 @@ export const readOldObjects = (
     const documents = [...documentsOf(source)];
     const broken = leaveOut === undefined ? undefined : documents.find(isUnusable);
     if (broken !== undefined) leaveOut?.(broken);
-    return broken === undefined
-      ? documents.map((item) => ({ item, isFound: source.found !== undefined }))
-      : [];
+    return broken === undefined ? documents.map((item) => ({ item, isFound: source.found !== undefined })) : [];
   });
   for (const { item, isFound } of items) {
     if (isUnusable(item)) {

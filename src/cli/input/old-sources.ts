@@ -41,11 +41,7 @@ export const oldSources = async (
 };
 
 const isMissing = (old: string, { files }: Io): boolean =>
-  old !== "" &&
-  old !== "-" &&
-  !isRevision(old) &&
-  !isGlob(old) &&
-  readable(old, () => files.kindOf(old)) === undefined;
+  old !== "" && old !== "-" && !isRevision(old) && !isGlob(old) && readable(old, () => files.kindOf(old)) === undefined;
 
 /** A file that is excluded, or that is there but was not read, such as one that git ignores. */
 const isLeftOut = ({ path }: OldSource, read: ReadonlySet<string>, io: Io, exclusion: Exclusion): boolean => {

@@ -29,10 +29,7 @@ export const offersOf = (rules: RuleSet, context: Context, decision: Decision): 
   if (context.operation !== "CREATE" && context.operation !== "UPDATE") return { offers: [], faults: [] };
   const seen: Context = { ...context, object: decision.object };
   const bounds = new Map(rules.select(seen).rules.map((bound) => [nameOf(bound.pack, bound.id), bound]));
-  const offers = new Map<
-    string,
-    { findings: Finding[]; operations: readonly PatchOperation[]; fixClass: FixClass }
-  >();
+  const offers = new Map<string, { findings: Finding[]; operations: readonly PatchOperation[]; fixClass: FixClass }>();
   const faults = new Map<string, Fault>();
   for (const finding of decision.findings) {
     const name = nameOf(finding.pack, finding.rule);
@@ -72,10 +69,7 @@ const isOthers = (bound: BoundRule, context: Context): boolean =>
  * a later group conflict with an earlier one. Items of one list can be removed together (`inSequence`), but not all of them:
  * a rule may want an empty list to be gone.
  */
-export const independentGroups = (
-  object: KubeObject,
-  offers: readonly Offer[],
-): readonly (readonly Offer[])[] => {
+export const independentGroups = (object: KubeObject, offers: readonly Offer[]): readonly (readonly Offer[])[] => {
   const groups: { readonly offers: Offer[]; readonly places: Places }[] = [];
   for (const offer of offers) {
     const touched = offer.operations.map((operation) => touchedBy(object, operation));
@@ -84,9 +78,7 @@ export const independentGroups = (
       (item !== undefined && isFreeItem(item, places)) || touched.every((one) => isFree(one, places));
     let group = groups.find(({ places }) => isFreeIn(places));
     if (group === undefined)
-      groups.push(
-        (group = { offers: [], places: { taken: new Set(), above: new Set(), removed: new Map() } }),
-      );
+      groups.push((group = { offers: [], places: { taken: new Set(), above: new Set(), removed: new Map() } }));
     group.offers.push(offer);
     for (const one of touched) take(one, group.places);
     if (item !== undefined)

@@ -137,12 +137,7 @@ interface Proof {
 }
 
 /** Proves offers all together, or else in parts. `before` are those of the group that the state has. */
-const settle = (
-  proof: Proof,
-  state: Reviewed,
-  offers: readonly Offer[],
-  before: readonly Offer[] = [],
-): Outcome => {
+const settle = (proof: Proof, state: Reviewed, offers: readonly Offer[], before: readonly Offer[] = []): Outcome => {
   const { trial, object, budget, onTop } = proof;
   if (offers.length === 0) return { state, taken: [], refused: [] };
   if (budget.left <= 0) return { state, taken: [], refused: notTried(offers) };

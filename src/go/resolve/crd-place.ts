@@ -37,10 +37,7 @@ export const placeInCrd = (
 };
 
 /** An item of `required` is about the field that it names. */
-const ofRequired = (
-  object: KubeObject,
-  steps: readonly (string | number)[],
-): readonly (string | number)[] => {
+const ofRequired = (object: KubeObject, steps: readonly (string | number)[]): readonly (string | number)[] => {
   const { rest } = schemaPath(steps.slice(5));
   const schema = steps.slice(0, steps.length - rest.length);
   const [keyword, index] = rest;
@@ -53,8 +50,7 @@ const ofRequired = (
 const inSchema = (object: KubeObject, field: FieldPath): readonly (string | number)[] => {
   const steps = field.map(segmentName);
   const missing = steps.findIndex(
-    (_, index) =>
-      steps[index - 1] === "properties" && valueAt(object, field.slice(0, index + 1)) === undefined,
+    (_, index) => steps[index - 1] === "properties" && valueAt(object, field.slice(0, index + 1)) === undefined,
   );
   return missing < 0 ? steps : steps.slice(0, missing - 1);
 };

@@ -16,13 +16,12 @@ test.each([
   ]);
 });
 
-test.each([
-  "// see '// +decorum:waive RULE -- REASON'",
-  "// +decorum:waiver a",
-  'const mark = "+decorum:waive"',
-])("%j has none", (line) => {
-  expect(waiverLines(`package v1\n${line}\n`)).toEqual([]);
-});
+test.each(["// see '// +decorum:waive RULE -- REASON'", "// +decorum:waiver a", 'const mark = "+decorum:waive"'])(
+  "%j has none",
+  (line) => {
+    expect(waiverLines(`package v1\n${line}\n`)).toEqual([]);
+  },
+);
 
 test("a long line takes linear time", () => {
   const start = performance.now();

@@ -23,11 +23,7 @@ export const waiverLines = (text: string): readonly WaiverLine[] => {
     const start = text.lastIndexOf("\n", at) + 1;
     const end = text.indexOf("\n", at);
     const line = text.slice(start, end < 0 ? text.length : end);
-    for (
-      let next = text.indexOf("\n", counted);
-      next >= 0 && next < start;
-      next = text.indexOf("\n", next + 1)
-    )
+    for (let next = text.indexOf("\n", counted); next >= 0 && next < start; next = text.indexOf("\n", next + 1))
       number++;
     counted = start;
     const [, before = "", plus = "", rest] = LINE.exec(line.trimEnd()) ?? [];
