@@ -144,6 +144,11 @@ describe("a waiver in a comment", () => {
     const { code, stderr } = await outcome(["  good: x # decorum:waive no-bad -- by mistake"]);
     expect([code, stderr]).toEqual([0, "note: a.yaml:5: the waiver of 'no-bad' excuses nothing; remove it\n"]);
   });
+  test("of an unchanged object is not unused beside '--old'", async () => {
+    const text = map("  bad1: x # decorum:waive no-bad -- known");
+    const { code, stderr } = await run("dry-run a.yaml --old old.yaml", { "a.yaml": text, "old.yaml": text });
+    expect([code, stderr]).toEqual([0, ""]);
+  });
   test.each([
     ["# decorum:waive no-bad", "must be '# decorum:waive RULE -- REASON'"],
     ["# decorum:waive no-bad -- why until tomorrow", "'tomorrow' is no date"],

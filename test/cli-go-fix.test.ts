@@ -54,6 +54,27 @@ describe("fix", () => {
     });
   });
 
+  test("after it, a dry run asks for new CRDs instead of the same fix", async () => {
+    const { decorum } = world(WIDGET);
+    await decorum("fix config --write");
+    const { code, stdout, stderr } = await decorum("dry-run config");
+    expect([code, stderr]).toEqual([
+      0,
+      "note: owned: shop.acme.io (PROJECT)\nnote: 1 finding is fixed in Go, but not in the generated CRDs, which are older; generate them again, for example with 'make manifests'\n",
+    ]);
+    expect(stdout).toContain(`  api/v1/widget_types.go:13
+    Warn   may not be in \`required\`, because it has a \`default\`; only a field without a default may
+           [crd-defaults/required-has-no-default] spec.color
+  api/v1/widget_types.go:7
+`);
+    expect(stdout).toMatch(/ 4 warnings, 0 faults\n.*\n1 finding can be fixed: .* --fix-class Breaking\n$/);
+    const found = allFindings((await decorum("dry-run config -o json")).stdout);
+    expect(found.flatMap(({ rule, go }) => (go?.stale === true ? [rule] : []))).toEqual([
+      "crd-defaults/required-has-no-default",
+    ]);
+    expect((await decorum("dry-run config --no-go")).stderr).toBe("note: owned: shop.acme.io (PROJECT)\n");
+  });
+
   test("a generated CRD without Go source is not changed", async () => {
     const { decorum, read } = world(WIDGET);
     expect(await decorum("fix config --fix-class Breaking --write --no-go")).toEqual({

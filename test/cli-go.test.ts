@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { PLACES } from "./support/go-project-places.js";
-import { crd, WIDGET } from "./support/go-widget.js";
+import { crd, TYPES, WIDGET } from "./support/go-widget.js";
 import { allFindings, goProject, removeWorlds, resultsIn, world } from "./support/go-world.js";
 
 /** Findings in CRDs are reported at the Go sources that controller-gen reads. */
@@ -63,6 +63,50 @@ Details: decorum explain crd-conditions/conditions-list-map
     expect(stdout).toContain("\n  25:17  Warn   may not be in `required`");
     expect(stdout).toContain("decorum fix -f config --no-go; ");
     expect(stderr).toBe(OWNED);
+  });
+
+  describe("a type of the same module outside the folders of '--go'", () => {
+    const [head = "", spec = "", rest = ""] = TYPES.split(/^(?=\/\/ WidgetS)/m);
+    const files = (folder: string) => ({
+      ...WITHOUT_PROJECT,
+      "api/v1/widget_types.go":
+        head.replace("package v1", `package v1\n\nimport "acme.io/shop/${folder}"`) +
+        rest.replace("Spec   WidgetSpec", "Spec   parts.WidgetSpec"),
+      [`${folder}/spec.go`]: `package parts\n\n${spec}`,
+    });
+    const places = async (tree: Readonly<Record<string, string>>) => {
+      const { decorum } = world(tree);
+      const { stdout } = await decorum("dry-run config --owned *.acme.io --go api/v1 -o json");
+      const found = allFindings(stdout).find(({ rule }) => rule === "crd-schema/numeric-bounds");
+      return [found?.go?.file, found?.go?.line, found?.go?.exact];
+    };
+
+    test("has its findings in its own file, and fixes too", async () => {
+      expect(await places(files("pkg/parts"))).toEqual(["pkg/parts/spec.go", 6, true]);
+      const { decorum, read } = world(files("pkg/parts"));
+      await decorum("fix config --owned *.acme.io --go api/v1 --write");
+      expect(read("pkg/parts/spec.go")).toContain("\t// +optional\n\tColor string");
+    });
+
+    test("only the packages that are imported are read", async () => {
+      const large = `package parts\n${" ".repeat(1024 * 1024)}`;
+      const tree = { ...files("pkg/parts"), "pkg/parts/sub/a.go": large, "pkg/other/a.go": large };
+      const run = (more: object) => world({ ...tree, ...more }).decorum("dry-run config --owned *.acme.io --go api/v1");
+      expect((await run({})).stderr).not.toContain("not read");
+      expect((await run({ "pkg/parts/b.go": large })).stderr).toContain(
+        "note: pkg/parts/b.go: not read, because it has more than 1 MiB\n",
+      );
+    });
+
+    test("of a nested module or below 'vendor', it stays another module's", async () => {
+      const other = ["api/v1/widget_types.go", 16, false];
+      for (const tree of [
+        { ...files("pkg/parts"), "pkg/go.mod": "module acme.io/shop/pkg\n" },
+        files("vendor/parts"),
+        files("pkg/_parts"),
+      ])
+        expect(await places(tree)).toEqual(other);
+    });
   });
 
   test.each([

@@ -125,6 +125,7 @@ const tellNotes = async (run: Run, left: readonly Document[], outputs: readonly 
     ...unaskedNotes(run.unasked),
     ...expiredNotes(rules.packs, now),
     ...unusedNotes(rules.packs, run.used, now),
+    ...run.go.waiving.notes(!run.circumstances.oldObjects.areKnown),
     ...run.adoption.finish(run.errors.length === 0 && run.tally.faults === 0),
   ];
   for (const note of notes) await io.stderr.write(noteText(note));
@@ -135,7 +136,7 @@ const judgeSource = async (source: Source, run: Run): Promise<void> => {
   const skip = (skipped: Skipped): void => void run.skipped.push(skipped);
   let text: string | undefined;
   const once: Source = { ...source, text: () => (text ??= source.text()) };
-  const excuses = await run.adoption.excusesOf(once);
+  const excuses = { ...(await run.adoption.excusesOf(once)), inGo: run.go.waiving.of };
   await tell(excuses.waivers.problems, run);
   for (const item of documentsOf(once, skip)) {
     if (isUnusable(item)) {
@@ -143,7 +144,8 @@ const judgeSource = async (source: Source, run: Run): Promise<void> => {
       continue;
     }
     customResources.learn(item.object);
-    const outcome = judge(item, run.circumstances, excuses);
+    const outcome = await judge(item, run.circumstances, excuses);
+    await tell(run.go.waiving.takeProblems(), run);
     if ("result" in outcome) await report(await run.go.place(withNotes(outcome, item, run)), run);
     else await tell(outcome, run);
   }

@@ -82,18 +82,21 @@ export const assess = (document: Document, circumstances: Circumstances): Assess
 const rulesFor = ({ place }: Document, { rules, rulesOf }: Circumstances): RuleSet => rulesOf?.(place.file) ?? rules;
 
 /** The result as a cluster would give it, with the available fixes; problems as for `assess`. */
-export const judge = (
+export const judge = async (
   document: Document,
   circumstances: Circumstances,
   excuses = NO_EXCUSES,
-): Judged | readonly Unusable[] => {
+): Promise<Judged | readonly Unusable[]> => {
   const assessed = assess(document, circumstances);
   if (!("trial" in assessed)) return assessed;
   const { trial, place } = assessed;
   const { context } = trial;
   const { fixes, faults } = proveFixes(trial, assessed.decision);
   const whole: Decision = { ...assessed.decision, faults: [...assessed.decision.faults, ...faults] };
-  const decision = excused(whole, context.object, place, excuses);
+  // An object without a change is not reviewed.
+  const isReviewed = whole.findings.length > 0 || context.oldObject === undefined;
+  const inGo = isReviewed ? await excuses.inGo?.(context, place.file) : undefined;
+  const decision = excused(whole, context.object, place, excuses, inGo);
   return {
     result: resultOf(place, context, decision, denial(context, decision), fixes),
     context,

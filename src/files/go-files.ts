@@ -1,6 +1,6 @@
 import { readdirSync, realpathSync } from "node:fs";
 import type { Dirent } from "node:fs";
-import { basename, dirname, join, normalize, resolve, sep } from "node:path";
+import { basename, dirname, join, normalize, relative, resolve, sep } from "node:path";
 import { isNativeError } from "node:util/types";
 import { type GoFiles, type GoSources, createSources } from "../go/sources/sources.js";
 import { InputError } from "../model/input-error.js";
@@ -50,7 +50,7 @@ interface Walk {
 /**
  * Finds the Go files, go.mod and go.work files in the folders, and the go.mod and go.work files above them. As the go
  * command does, it leaves out symbolic links and folders named 'vendor' or starting with '.' or '_'; it leaves out
- * 'node_modules' too. Paths are absolute. Throws InputError if a folder does not exist; `notes` says what else was not read.
+ * 'node_modules' too. `imported` reads folders of the same modules that are outside. Paths are absolute. Throws InputError if a folder does not exist; `notes` says what else was not read.
  * Folders are relative to `cwd`, and so are the paths for users.
  */
 export const readGoFiles = (folders: readonly string[], limits = LIMITS, cwd: string = process.cwd()): GoFiles => {
@@ -67,10 +67,39 @@ export const readGoFiles = (folders: readonly string[], limits = LIMITS, cwd: st
     read: (path) => read(walk, path),
     shown: (path) => walk.shown.get(path) ?? path,
     notes: walk.notes,
+    imported: (folder) => imported(walk, resolve(folder), cwd),
   };
 };
 
+/** Reads a folder that is not in the named ones, if the module of one of them has it. */
+const imported = (walk: Walk, path: string, cwd: string): readonly string[] => {
+  if (walk.visited.has(path) || !isInModule(walk, path)) return [];
+  walk.visited.add(path);
+  const shown = relative(realpathSync(cwd), path);
+  const before = new Set(walk.shown.keys());
+  readFilesIn(walk, path, shown, entriesOf(walk, path, shown));
+  return [...walk.shown.keys()].filter((one) => !before.has(one)).map(toSlashes);
+};
+
+/** True if a go.mod file that was read is the first one above the folder, without links and other folders between. */
+const isInModule = (walk: Walk, folder: string): boolean => {
+  try {
+    if (realpathSync(folder) !== folder || statOf(folder)?.isDirectory() !== true) return false;
+  } catch {
+    // There is no such folder.
+    return false;
+  }
+  for (let at = folder, below = ""; at !== below; below = at, at = dirname(at)) {
+    const file = join(at, "go.mod");
+    if (isFile(file)) return walk.shown.has(toSlashes(file));
+    if (isOther(basename(at))) return false;
+  }
+  return false;
+};
+
 const OTHER_FOLDERS = new Set(["vendor", "node_modules"]);
+
+const isOther = (name: string): boolean => /^[._]/.test(name) || OTHER_FOLDERS.has(name);
 
 const visit = (walk: Walk, path: string, shown: string, depth: number): void => {
   if (walk.visited.has(path)) return;
@@ -82,7 +111,7 @@ const visit = (walk: Walk, path: string, shown: string, depth: number): void => 
     return;
   }
   for (const entry of entries) {
-    if (!entry.isDirectory() || /^[._]/.test(entry.name) || OTHER_FOLDERS.has(entry.name)) continue;
+    if (!entry.isDirectory() || isOther(entry.name)) continue;
     visit(walk, join(path, entry.name), join(shown, entry.name), depth + 1);
   }
 };

@@ -209,11 +209,35 @@ describe("a project with a definition", () => {
     ["git:main:", "must be 'git:REF'"],
     ["git:--upload-pack=x", "must name a commit of the repository; git does not know '--upload-pack=x'"],
     ["git:nope", "must name a commit of the repository; git does not know 'nope'"],
+    [
+      "git:origin/main",
+      "git does not know 'origin/main'; if a remote has it, fetch it with 'git fetch origin main' first, or set 'fetch-depth: 0' for actions/checkout\n",
+    ],
+    [
+      "origin/main",
+      "error: origin/main: does not exist; it must be a file, a folder, a glob, or a commit such as 'git:origin/main'\n",
+    ],
     ["git:nope...", "must name a commit of the repository; git does not know 'nope'"],
   ])("--old %s", async (old, message) => {
     const { code, stderr } = await review("-f", join(root, "config/crd"), "--old", old);
     expect(code).toBe(2);
     expect(stderr).toContain(message.replace(/^'git:': /, ""));
+  });
+
+  test("a file of the commit that is no YAML is noted, and counts as absent", async () => {
+    write("config/crd/gadgets.yaml", "a: [\n");
+    commit("broken");
+    write("config/crd/gadgets.yaml", definition("gadgets", "Gadget", ["size"]));
+    const { code, stderr } = await review("-f", join(root, "config/crd"), "--old", "git:HEAD");
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringMatching(
+        /^note: HEAD:config\/crd\/gadgets\.yaml:\d+:\d+: .*; the file counts as absent in the old state\n/,
+      ),
+    ]);
+    write("old/gadgets.yaml", "a: [\n");
+    const plain = await review("-f", join(root, "config/crd"), "--old", join(root, "old"));
+    expect([plain.code, plain.stderr]).toEqual([2, expect.stringMatching(/gadgets\.yaml:\d+:\d+: error: /)]);
   });
 
   test("a branch without a common commit, and a folder without a repository", async () => {

@@ -71,7 +71,7 @@ export const openAdoption = (
       draft?.add(context.object, decision.findings);
     },
     finish(isComplete) {
-      const notes = all.flatMap((waivers) => waivers.notes());
+      const notes = all.flatMap((waivers) => waivers.notes(!isPartial(options)));
       if (file !== undefined && draft !== undefined) notes.push(writeDraft(file, draft, isComplete, io));
       if (file !== undefined && baseline !== undefined && isPartial(options))
         notes.push(...coveredNote(file, baseline));

@@ -1,5 +1,8 @@
+import type { FieldPath } from "../../kube/json/field-path.js";
 import type { KubeObject } from "../../kube/json/object.js";
+import type { Context } from "../../model/context.js";
 import type { Decision, Finding, Waived } from "../../model/decision.js";
+import type { Waiver } from "../../model/exception.js";
 import type { DocumentLocation } from "../report/report.js";
 import type { Baseline } from "./baseline.js";
 import { type FileWaivers, NO_WAIVERS } from "./comment-waivers.js";
@@ -7,8 +10,12 @@ import { type FileWaivers, NO_WAIVERS } from "./comment-waivers.js";
 /** What excuses findings in files, besides the exceptions of packs. */
 export interface Excuses {
   readonly waivers: FileWaivers;
+  /** Those in the Go source of a CRD, which is in the manifest; undefined for other objects. */
+  readonly inGo?: (context: Context, manifest: string) => Promise<WaiverOfFinding | undefined>;
   readonly baseline?: Baseline;
 }
+
+export type WaiverOfFinding = (rule: string, field: FieldPath) => Waiver | undefined;
 
 export const NO_EXCUSES: Excuses = { waivers: NO_WAIVERS };
 
@@ -18,12 +25,15 @@ export const excused = (
   object: KubeObject,
   place: DocumentLocation,
   { waivers, baseline }: Excuses,
+  inGo?: WaiverOfFinding,
 ): Decision => {
-  if (decision.findings.length === 0 || (waivers === NO_WAIVERS && baseline === undefined)) return decision;
+  const mayExcuse = waivers !== NO_WAIVERS || inGo !== undefined || baseline !== undefined;
+  if (decision.findings.length === 0 || !mayExcuse) return decision;
   const findings: Finding[] = [];
   const waived: Waived[] = [];
   for (const finding of decision.findings) {
-    const waiver = waivers.waiverOf(finding.rule, finding.field, (field) => place.position(field).line);
+    const { rule, field } = finding;
+    const waiver = waivers.waiverOf(rule, field, (one) => place.position(one).line) ?? inGo?.(rule, field);
     if (waiver !== undefined) waived.push({ ...finding, waiver });
     else if (baseline?.covers(object, finding) !== true) findings.push(finding);
   }

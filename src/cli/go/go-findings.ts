@@ -5,34 +5,52 @@ import { definedGroup } from "../owned/ownership.js";
 import type { Judged } from "../report/report.js";
 import type { Io } from "../terminal/io.js";
 import type { GoExamples } from "./place-findings.js";
+import type { GoTexts } from "./go-texts.js";
 import { exampleIn } from "./go-example.js";
 import { openGo } from "./go-room.js";
+import { createGoWaiving, type GoWaiving, NO_GO_WAIVING } from "./go-waiving.js";
 
 /** Adds the Go source to the findings of a run. */
 export interface GoFindings {
+  readonly waiving: GoWaiving;
   readonly place: (judged: Judged) => Promise<Judged>;
   /** What has no Go source, and what was not read. */
   readonly notes: () => readonly string[];
 }
 
 /** Throws InputError for a named folder without Go files. */
-export const createGoFindings = async (options: InputOptions, packs: readonly Pack[], io: Io): Promise<GoFindings> => {
+export const createGoFindings = async (
+  options: InputOptions & { readonly waivers: boolean },
+  packs: readonly Pack[],
+  io: Io,
+): Promise<GoFindings> => {
   const room = await openGo(options, io);
   const examples = examplesOf(packs);
   let unplaced = 0;
+  let stale = 0;
+  let texts: GoTexts | undefined;
   return {
+    waiving: options.waivers ? createGoWaiving(room, packs, io.now()) : NO_GO_WAIVING,
     place: async (judged) => {
       const { result, context } = judged;
       if (definedGroup(context) === undefined || result.findings.length === 0) return judged;
       const project = await room.load();
       if (project === undefined) return judged;
       const { placeFindings } = await import("./place-findings.js");
-      const placed = placeFindings(project, result, context.object, examples);
+      const { createGoTexts } = await import("./go-texts.js");
+      texts ??= createGoTexts(project, io);
+      const placed = placeFindings(project, texts, result, context.object, examples);
+      stale += placed.findings.filter(({ go }) => go?.stale === true).length;
       unplaced += placed.findings.filter(({ go }) => go === undefined).length;
       return { ...judged, result: placed };
     },
     notes: () => [
       ...room.notes(),
+      ...(stale === 0
+        ? []
+        : [
+            `${count(stale, "finding")} ${stale === 1 ? "is" : "are"} fixed in Go, but not in the generated CRDs, which are older; generate them again, for example with 'make manifests'`,
+          ]),
       ...(unplaced === 0
         ? []
         : [

@@ -1,11 +1,15 @@
 import { placeInCrd } from "../../go/resolve/crd-place.js";
 import type { GoPlace } from "../../go/resolve/place.js";
 import { markerInCrd } from "../../go/markers/marker-place.js";
-import { markersOf } from "../../go/markers/markers-of.js";
+import { insertMarkers } from "../../go/markers/insert-markers.js";
+import { type MarkerChange, markersOf } from "../../go/markers/markers-of.js";
 import { type FieldPath, parseField, valueAt } from "../../kube/json/field-path.js";
 import type { KubeObject } from "../../kube/json/object.js";
 import type { GoLocation, ReportFinding, ReportGo, ReportPlace, Result } from "../report/report.js";
+import { isGenerated } from "./crd-source.js";
 import type { GoProject } from "./go-project.js";
+import type { GoTexts } from "./go-texts.js";
+import { targetOf } from "./marker-target.js";
 
 /** The Go source that a rule wants, by the id of the rule. */
 export type GoExamples = (finding: Pick<ReportFinding, "rule" | "message">) => string | undefined;
@@ -13,6 +17,7 @@ export type GoExamples = (finding: Pick<ReportFinding, "rule" | "message">) => s
 /** The result of a CRD with the Go source of each finding that has one. */
 export const placeFindings = (
   { sources, near }: GoProject,
+  texts: GoTexts,
   result: Result,
   crd: KubeObject,
   examples: GoExamples,
@@ -29,7 +34,11 @@ export const placeFindings = (
     const found = placeOf(parseField(finding.field) ?? []);
     const [first] = places;
     if (found === undefined || first?.go === undefined) return { ...finding, places };
-    return { ...finding, places, go: { ...first.go, ...changeOf(finding, found, crd, placeOf, examples) } };
+    return {
+      ...finding,
+      places,
+      go: { ...first.go, ...changeOf(finding, found, { crd, placeOf, texts, examples }) },
+    };
   });
   return { ...result, findings };
 };
@@ -42,15 +51,21 @@ const locationOf = (crd: KubeObject, field: FieldPath, place: GoPlace): GoLocati
   return { file: marker?.file ?? place.file, line, column, exact: place.exact };
 };
 
+interface Tools {
+  readonly crd: KubeObject;
+  readonly placeOf: (field: FieldPath) => GoPlace | undefined;
+  readonly texts: GoTexts;
+  readonly examples: GoExamples;
+}
+
 /** What to write at the place: the markers of the fix, or else an example. */
 const changeOf = (
   { rule, message, fix }: ReportFinding,
   place: GoPlace,
-  crd: KubeObject,
-  placeOf: (field: FieldPath) => GoPlace | undefined,
-  examples: GoExamples,
-): Pick<ReportGo, "add" | "remove" | "example"> => {
+  { crd, placeOf, texts, examples }: Tools,
+): Pick<ReportGo, "add" | "remove" | "stale" | "example"> => {
   const changes = fix === undefined ? [] : markersOf(crd, fix);
+  if (isGenerated(crd) && isMade(changes, placeOf, texts)) return { stale: true };
   const here = changes.filter(({ field, others }) => others.length === 0 && isSame(placeOf(field), place));
   const add = [...new Set(here.flatMap((one) => one.add))];
   const remove = [...new Set(here.flatMap((one) => one.remove))];
@@ -59,6 +74,21 @@ const changeOf = (
     return { ...(add.length === 0 ? {} : { add }), ...(remove.length === 0 ? {} : { remove }) };
   return example === undefined ? {} : { example };
 };
+
+/** True if the sources have all markers of the changes: the CRD was generated before. */
+const isMade = (
+  changes: readonly MarkerChange[],
+  placeOf: (field: FieldPath) => GoPlace | undefined,
+  texts: GoTexts,
+): boolean =>
+  changes.length > 0 &&
+  changes.every((change) => {
+    const place = change.others.length > 0 ? undefined : placeOf(change.field);
+    const target = place === undefined ? undefined : targetOf(place, change, texts);
+    if (target === undefined || "problem" in target) return false;
+    const made = insertMarkers(texts.of(target).text, target, change);
+    return "edits" in made && made.edits.length === 0;
+  });
 
 const isSame = (one: GoPlace | undefined, other: GoPlace): boolean =>
   one?.path === other.path && one.start === other.start;

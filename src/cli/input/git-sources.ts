@@ -94,7 +94,11 @@ const normal = (path: string): string => {
 const commitOf = ({ ref, isMergeBase }: Revision, git: RunGit, old: string): string => {
   const commit = words(git("rev-parse", "--verify", "--quiet", "--end-of-options", `${ref}^{commit}`));
   if (commit === "")
-    throw new InputError(`must name a commit of the repository; git does not know ${literal(ref)}`, [], old);
+    throw new InputError(
+      `must name a commit of the repository; git does not know ${literal(ref)}; ${fetchHint(ref)}`,
+      [],
+      old,
+    );
   if (!isMergeBase) return commit;
   const base = words(git("merge-base", commit, "HEAD"));
   if (base === "")
@@ -104,6 +108,13 @@ const commitOf = ({ ref, isMergeBase }: Revision, git: RunGit, old: string): str
       old,
     );
   return base;
+};
+
+/** A clone in CI often has one commit and one branch only. */
+const fetchHint = (ref: string): string => {
+  const [, remote = "", branch = ""] = /^([\w.][\w.-]*)\/([\w./-]+)$/.exec(ref) ?? [];
+  const fetch = branch === "" ? "fetch it" : `fetch it with 'git fetch ${remote} ${branch}'`;
+  return `if a remote has it, ${fetch} first, or set 'fetch-depth: 0' for actions/checkout`;
 };
 
 interface Entry {

@@ -15,8 +15,9 @@ import { noteText } from "../terminal/diagnostics.js";
 import type { Io } from "../terminal/io.js";
 import type { Circumstances } from "../judge.js";
 import type { Document } from "./documents.js";
+import { isRevision } from "./git-sources.js";
 import { emptyPaths, oldSources } from "./old-sources.js";
-import { NO_OLD_OBJECTS, readOldObjects } from "./old-objects.js";
+import { NO_OLD_OBJECTS, type OldObjects, readOldObjects } from "./old-objects.js";
 import { OWNED_FLAG, type OwnedSetting, type Ownership, ownershipOf } from "../owned/ownership.js";
 import { requireMatches } from "../owned/unmatched-groups.js";
 import { printable } from "../terminal/printable.js";
@@ -79,11 +80,7 @@ export const openInput = async (
   const mayBeEmpty = emptyPaths(old, io);
   const sources = await findSources(paths, io, { ...selection, mayBeEmpty });
   const errors: Unusable[] = [];
-  const refuse = (unusable: Unusable): void => void errors.push(unusable);
-  const oldObjects =
-    old === undefined
-      ? NO_OLD_OBJECTS
-      : readOldObjects(await oldSources(old, paths, sources, io, selection), namespace, refuse);
+  const oldObjects = await readOld(options, sources, selection, errors, io);
   for (const glob of options.exclude?.isFlag === true ? exclusion.unused() : [])
     await io.stderr.write(noteText(`'--exclude ${glob}' matches no file or folder of the input`));
   const ownership = ownershipOf(owned, paths, packs, io);
@@ -103,6 +100,27 @@ export const openInput = async (
     ...(subresource === undefined ? {} : { subresource }),
   };
   return { sources, circumstances, ownership, errors };
+};
+
+/** Problems of old files are errors; those of a commit, which cannot be repaired any more, are notes. */
+const readOld = async (
+  { old, paths, namespace }: InputOptions,
+  sources: readonly Source[],
+  selection: Selection,
+  errors: Unusable[],
+  io: Io,
+): Promise<OldObjects> => {
+  if (old === undefined) return NO_OLD_OBJECTS;
+  const broken: Unusable[] = [];
+  const found = readOldObjects(await oldSources(old, paths, sources, io, selection), namespace, {
+    refuse: (unusable) => void errors.push(unusable),
+    ...(isRevision(old) ? { leaveOut: (unusable) => void broken.push(unusable) } : {}),
+  });
+  for (const { file, line, column, message } of broken) {
+    const where = `${file}:${String(line)}:${String(column)}`;
+    await io.stderr.write(noteText(`${where}: ${message}; the file counts as absent in the old state`));
+  }
+  return found;
 };
 
 /** Prints a note for each of these old objects, which have no matching new one. */

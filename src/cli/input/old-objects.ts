@@ -21,6 +21,13 @@ export const NO_OLD_OBJECTS: OldObjects = {
   left: () => [],
 };
 
+/** What to do with input that cannot be used. */
+export interface OldProblems {
+  readonly refuse: (unusable: Unusable) => void;
+  /** For a file that cannot be parsed; it counts as absent. Without it, `refuse` takes each of its errors. */
+  readonly leaveOut?: (unusable: Unusable) => void;
+}
+
 /**
  * Reads old objects. `namespace` applies to those that name none, as for new objects. Errors, including
  * duplicate names, go to `refuse`.
@@ -28,12 +35,15 @@ export const NO_OLD_OBJECTS: OldObjects = {
 export const readOldObjects = (
   sources: readonly Source[],
   namespace: string | undefined,
-  refuse: (unusable: Unusable) => void,
+  { refuse, leaveOut }: OldProblems,
 ): OldObjects => {
   const byName = new Map<string, Document>();
-  const items = sources.flatMap((source) =>
-    [...documentsOf(source)].map((item) => ({ item, isFound: source.found !== undefined })),
-  );
+  const items = sources.flatMap((source) => {
+    const documents = [...documentsOf(source)];
+    const broken = leaveOut === undefined ? undefined : documents.find(isUnusable);
+    if (broken !== undefined) leaveOut?.(broken);
+    return broken === undefined ? documents.map((item) => ({ item, isFound: source.found !== undefined })) : [];
+  });
   for (const { item, isFound } of items) {
     if (isUnusable(item)) {
       refuse(item);

@@ -1,10 +1,11 @@
 import { dirname, resolve } from "node:path";
+import { InputError } from "../../model/input-error.js";
 import type { Io } from "../terminal/io.js";
 import type { Exclusion } from "./exclusion.js";
 import { gitSources, isRevision, type OldSource } from "./git-sources.js";
 import { isGlob } from "./glob.js";
 import { withPatches } from "./kustomize-patches.js";
-import type { Source } from "./source.js";
+import { readable, type Source } from "./source.js";
 import { findSources, type Selection } from "./sources.js";
 
 /** True for paths without new manifests that may have had old ones: those that exist, and those that a commit has. */
@@ -23,6 +24,12 @@ export const oldSources = async (
   io: Io,
   selection: Selection,
 ): Promise<readonly Source[]> => {
+  if (isMissing(old, io))
+    throw new InputError(
+      "does not exist; it must be a file, a folder, a glob, or a commit such as 'git:origin/main'",
+      [],
+      old,
+    );
   if (!isRevision(old))
     return findSources([old], io, {
       ...selection,
@@ -32,6 +39,9 @@ export const oldSources = async (
   const left = gitSources(old, paths, io).filter((one) => !isLeftOut(one, read, io, selection.exclusion));
   return withPatches(left, io.cwd);
 };
+
+const isMissing = (old: string, { files }: Io): boolean =>
+  old !== "" && old !== "-" && !isRevision(old) && !isGlob(old) && readable(old, () => files.kindOf(old)) === undefined;
 
 /** A file that is excluded, or that is there but was not read, such as one that git ignores. */
 const isLeftOut = ({ path }: OldSource, read: ReadonlySet<string>, io: Io, exclusion: Exclusion): boolean => {

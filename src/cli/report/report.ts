@@ -34,6 +34,8 @@ export interface ReportGo extends GoLocation {
   readonly add?: readonly string[];
   /** Markers of the fix to remove. */
   readonly remove?: readonly string[];
+  /** The source has the markers of the fix: the CRD must be generated again. */
+  readonly stale?: true;
   /** Without a fix: a line of the Go source that the rule wants, for another API. */
   readonly example?: string;
 }

@@ -62,7 +62,8 @@ export const addTo = (tally: Tally, { result, decision }: Judged): Tally => {
 };
 
 const withFix = (wanted: FixClass, findings: readonly ReportFinding[]): number =>
-  findings.filter(({ fixClass }) => fixClass === wanted).length;
+  // What is fixed in Go already is not fixed again.
+  findings.filter(({ fixClass, go }) => fixClass === wanted && go?.stale !== true).length;
 
 /** Existing violations and rules newer than the pack's pin never fail a run. */
 const isExcused = ({ ratcheted, newer }: ReportFinding): boolean => ratcheted || newer;

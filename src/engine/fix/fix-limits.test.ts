@@ -30,6 +30,36 @@ describe("fixes that stand in one another's way", () => {
       patch: ["/data/list/0", "/data/list/1", "/data/list/1"].map((at) => ({ op: "remove", path: at })),
     });
   });
+  test("hundreds of items of one list take a few reviews, and the last one its own", () => {
+    let reviews = 0;
+    const items = Array.from({ length: 400 }, (_, index) => `bad${String(index)}`);
+    const counted = rule(
+      "counted",
+      function* (context) {
+        reviews++;
+        yield* noBad.rule.check(context, {});
+      },
+      (cause, { object: seen }) =>
+        arrayAt(seen, "data", "list").length === 1
+          ? [{ op: "remove", path: "/data/list" }]
+          : [{ op: "remove", path: formatPointer(cause.field) }],
+    );
+    const { data, patch, left } = repaired(trialOf([counted], { list: items }));
+    expect({ data, left, patch: [patch.length, patch[0]?.path, patch.at(-1)?.path] }).toEqual({
+      data: {},
+      left: [],
+      patch: [400, "/data/list/0", "/data/list"],
+    });
+    expect(reviews).toBeLessThan(10);
+  });
+  test("a removal that is refused moves no other item", () => {
+    const keep = rule("keep", function* ({ object: seen }) {
+      for (const name of ["bad2", "bad5"])
+        if (!arrayAt(seen, "data", "list").includes(name)) yield required(path("data", name), "must be kept");
+    });
+    const list = ["bad1", "bad2", "a", "bad3", "bad4", "bad5", "bad6"];
+    expect(repaired(trialOf([noBad, keep], { list })).data).toEqual({ list: ["bad2", "a", "bad5"] });
+  });
   test("equal items are told apart by number", () => {
     expect(repaired(trialOf([noBad], { list: ["bad", "bad", "a"] }))).toMatchObject({
       data: { list: ["a"] },

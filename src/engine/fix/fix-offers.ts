@@ -1,6 +1,6 @@
 import { canonicalText } from "../../kube/json/canonical-json.js";
-import { type PatchOperation, type Touched, touchedBy } from "../../kube/json/patch.js";
-import type { KubeObject } from "../../kube/json/object.js";
+import { type PatchOperation, type Touched, parentOf, touchedBy } from "../../kube/json/patch.js";
+import { type KubeObject, isArray } from "../../kube/json/object.js";
 import type { Context } from "../../model/context.js";
 import type { Decision, Fault, Finding } from "../../model/decision.js";
 import { type FixClass, severer } from "../../model/fix-class.js";
@@ -66,24 +66,75 @@ const isOthers = (bound: BoundRule, context: Context): boolean =>
 
 /**
  * The offers in groups whose members change different places, so that they can be applied together. Offers in
- * a later group conflict with an earlier one.
+ * a later group conflict with an earlier one. Items of one list can be removed together (`inSequence`), but not all of them:
+ * a rule may want an empty list to be gone.
  */
 export const independentGroups = (object: KubeObject, offers: readonly Offer[]): readonly (readonly Offer[])[] => {
   const groups: { readonly offers: Offer[]; readonly places: Places }[] = [];
   for (const offer of offers) {
     const touched = offer.operations.map((operation) => touchedBy(object, operation));
-    let group = groups.find(({ places }) => touched.every((one) => isFree(one, places)));
-    if (group === undefined) groups.push((group = { offers: [], places: { taken: new Set(), above: new Set() } }));
+    const item = removedItem(object, offer);
+    const isFreeIn = (places: Places): boolean =>
+      (item !== undefined && isFreeItem(item, places)) || touched.every((one) => isFree(one, places));
+    let group = groups.find(({ places }) => isFreeIn(places));
+    if (group === undefined)
+      groups.push((group = { offers: [], places: { taken: new Set(), above: new Set(), removed: new Map() } }));
     group.offers.push(offer);
     for (const one of touched) take(one, group.places);
+    if (item !== undefined)
+      group.places.removed.set(item.list, (group.places.removed.get(item.list) ?? new Set()).add(item.index));
   }
   return groups.map((group) => group.offers);
+};
+
+/** The offers of a group, each for the result of those before it: a removed item moves those after it. */
+export const inSequence = (object: KubeObject, group: readonly Offer[]): readonly Offer[] => {
+  const removed = new Map<string, number[]>();
+  return group.map((offer) => {
+    const item = removedItem(object, offer);
+    if (item === undefined) return offer;
+    const before = removed.get(item.list) ?? [];
+    removed.set(item.list, [...before, item.index]);
+    const shift = before.filter((index) => index < item.index).length;
+    if (shift === 0) return offer;
+    return { ...offer, operations: [{ op: "remove", path: `${item.list}/${String(item.index - shift)}` }] };
+  });
+};
+
+interface RemovedItem {
+  readonly list: string;
+  readonly index: number;
+  /** Of the list. */
+  readonly length: number;
+}
+
+/** The item that an offer removes; undefined if it changes anything else. */
+const removedItem = (object: KubeObject, { operations }: Offer): RemovedItem | undefined => {
+  const [operation, another] = operations;
+  if (operation?.op !== "remove" || another !== undefined) return undefined;
+  const list = parentOf(object, operation.path);
+  const end = operation.path.lastIndexOf("/");
+  return isArray(list)
+    ? {
+        list: operation.path.slice(0, end),
+        index: Number(operation.path.slice(end + 1)),
+        length: list.length,
+      }
+    : undefined;
+};
+
+/** True if all that changes the list removes other items, and one is left. */
+const isFreeItem = ({ list, index, length }: RemovedItem, { removed }: Places): boolean => {
+  const others = removed.get(list);
+  return others !== undefined && !others.has(index) && others.size < length - 1;
 };
 
 interface Places {
   readonly taken: Set<string>;
   /** The parents of places that are taken. */
   readonly above: Set<string>;
+  /** The items that are removed, by list. */
+  readonly removed: Map<string, Set<number>>;
 }
 
 const ancestors = (place: string): readonly string[] => {

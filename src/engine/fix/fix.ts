@@ -3,7 +3,7 @@ import type { KubeObject } from "../../kube/json/object.js";
 import type { Decision, Fault } from "../../model/decision.js";
 import { exceeds, type FixClass } from "../../model/fix-class.js";
 import { fixClasses } from "./fix-class.js";
-import { type Offer, independentGroups, offerText, offersOf } from "./fix-offers.js";
+import { type Offer, inSequence, independentGroups, offerText, offersOf } from "./fix-offers.js";
 import { type Doubt, type Reviewed, type Trial, attempt, isAbout } from "./fix-proof.js";
 
 /**
@@ -60,7 +60,7 @@ export const proveFixes = (trial: Trial, decision: Decision): Fixes => {
   const { offers, faults } = offersOf(trial.rules, trial.context, decision);
   const budget: Budget = { left: MAX_REVIEWS };
   const outcomes = independentGroups(start.object, offers.slice(0, MAX_OFFERS)).map((group) =>
-    settle(trial, start, group, budget, false),
+    settle({ trial, object: start.object, budget, onTop: false }, start, group),
   );
   return {
     fixes: classified(
@@ -106,9 +106,10 @@ export const repair = (trial: Trial, decision: Decision, limit: FixClass = "Brea
       const withheld = offers.length === all.length ? [] : withheldFixes(trial, state, limit);
       return { ...state, fixes, patch, withheld, refused, faults: [...faults.values()] };
     }
-    const outcome = settle(trial, state, group, budget, true);
+    const { object } = state;
+    const outcome = settle({ trial, object, budget, onTop: true }, state, group);
     for (const refused of outcome.refused) doubtful.set(offerText(refused), { refused, fixes: fixes.length });
-    fixes.push(...outcome.taken);
+    fixes.push(...inSequence(object, outcome.taken));
     state = outcome.state;
   }
 };
@@ -125,18 +126,31 @@ interface Outcome {
   readonly refused: readonly RefusedFix[];
 }
 
-/** Proves offers all together, or else in parts, each `onTop` of the previous ones or alone. */
-const settle = (trial: Trial, state: Reviewed, offers: readonly Offer[], budget: Budget, onTop: boolean): Outcome => {
+/** What the offers of a group are proven with. */
+interface Proof {
+  readonly trial: Trial;
+  /** What the offers are for. */
+  readonly object: KubeObject;
+  readonly budget: Budget;
+  /** Each part is proven on top of the previous ones, or else alone. */
+  readonly onTop: boolean;
+}
+
+/** Proves offers all together, or else in parts. `before` are those of the group that the state has. */
+const settle = (proof: Proof, state: Reviewed, offers: readonly Offer[], before: readonly Offer[] = []): Outcome => {
+  const { trial, object, budget, onTop } = proof;
   if (offers.length === 0) return { state, taken: [], refused: [] };
   if (budget.left <= 0) return { state, taken: [], refused: notTried(offers) };
   budget.left--;
-  const tried = attempt(trial, state, offers);
+  const tried = attempt(trial, state, inSequence(object, [...before, ...offers]).slice(before.length));
   if (!isDoubted(tried)) return { state: tried, taken: offers, refused: [] };
   const refused = doubted(offers, tried);
   const others = offers.filter((offer) => !refused.some(({ operations }) => operations === offer.operations));
   const middle = refused.length > 0 ? others.length : Math.ceil(others.length / 2);
-  const first = settle(trial, state, others.slice(0, middle), budget, onTop);
-  const second = settle(trial, onTop ? first.state : state, others.slice(middle), budget, onTop);
+  const first = settle(proof, state, others.slice(0, middle), before);
+  const second = onTop
+    ? settle(proof, first.state, others.slice(middle), [...before, ...first.taken])
+    : settle(proof, state, others.slice(middle));
   return {
     state: second.state,
     taken: [...first.taken, ...second.taken],

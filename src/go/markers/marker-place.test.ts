@@ -20,11 +20,32 @@ type Widget struct {
 	Names []string \`json:"names"\`
 
 	Mode Mode \`json:"mode"\`
+
+	Parts \`json:",inline"\`
 }
 
 // Mode is
 // +kubebuilder:validation:Enum=a;b
 type Mode string
+
+// +kubebuilder:validation:XValidation:rule="self.name != \\"x\\"",message="x"
+type Part struct {
+	// +kubebuilder:validation:Required
+	Zone string \`json:"zone"\`
+
+	Name string \`json:"name"\`
+}
+
+type Parts struct {
+	// +listType=map
+	// +listMapKey=zone
+	// +listMapKey=name
+	// +required
+	Parts []Part \`json:"parts"\`
+
+	// +kubebuilder:validation:items:Enum=c;d
+	Letters []string \`json:"letters"\`
+}
 `;
 
 const CRD = {
@@ -44,7 +65,17 @@ const CRD = {
         ],
         schema: {
           openAPIV3Schema: {
+            required: ["parts", "mode", "other"],
             properties: {
+              parts: {
+                "x-kubernetes-list-map-keys": ["zone", "name"],
+                items: {
+                  required: ["name", "zone"],
+                  properties: { zone: { type: "string" }, name: { type: "string" } },
+                  "x-kubernetes-validations": [{ rule: 'self.name != "x"' }],
+                },
+              },
+              letters: { items: { enum: ["c", "d"] } },
               size: { "x-kubernetes-validations": [{ rule: "self > 0" }, { rule: "self < 9" }] },
               names: { type: "array", maxItems: 3, items: { type: "string", maxLength: 5, minLength: 1 } },
               mode: { type: "string", enum: ["a", "b"] },
@@ -65,7 +96,15 @@ test.each<readonly [string, number | undefined]>([
   [`${S}.names.maxItems`, 12],
   [`${S}.names.items.maxLength`, 13],
   [`${S}.names.items.minLength`, undefined],
-  [`${S}.mode.enum[1]`, 20],
+  [`${S}.mode.enum[1]`, 22],
+  [`${S}.letters.items.enum[1]`, 40],
+  [`${S}.parts.items.x-kubernetes-validations[0].message`, 25],
+  [`${S}.parts.x-kubernetes-list-map-keys[0]`, 35],
+  [`${S}.parts.x-kubernetes-list-map-keys[1]`, 36],
+  ["spec.versions[0].schema.openAPIV3Schema.required[0]", 37],
+  ["spec.versions[0].schema.openAPIV3Schema.required[1]", undefined],
+  ["spec.versions[0].schema.openAPIV3Schema.required[2]", undefined],
+  [`${S}.parts.items.required[1]`, 27],
   [`${S}.mode`, undefined],
   [`${S}.mode.pattern`, undefined],
   ["spec.versions[0].additionalPrinterColumns[1].jsonPath", 5],
@@ -80,4 +119,17 @@ test.each<readonly [string, number | undefined]>([
   const place = placeInCrd(goSources({ "v1/a.go": GO }), CRD, field);
   if (place === undefined) throw new Error("no place");
   expect(markerInCrd(CRD, field, place)?.line).toBe(line);
+});
+
+test.each([
+  ["spec.versions[0].schema.openAPIV3Schema.required[0]", "Parts", 38],
+  ["spec.versions[0].schema.openAPIV3Schema.required[1]", "Mode", 16],
+  ["spec.versions[0].schema.openAPIV3Schema.required[2]", undefined, 7],
+  ["spec.versions[0].schema.openAPIV3Schema.required[3]", undefined, 7],
+  ["spec.versions[0].schema.openAPIV3Schema.required", undefined, 7],
+  [`${S}.parts.items.required[0]`, "Name", 30],
+])("%s is about the field %s", (text, name, line) => {
+  if (!isKubeObject(CRD)) throw new Error("no object");
+  const place = placeInCrd(goSources({ "v1/a.go": GO }), CRD, parseField(text) ?? []);
+  expect([place?.field, place?.line]).toEqual([name, line]);
 });

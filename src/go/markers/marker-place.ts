@@ -49,6 +49,8 @@ const markersFor = (object: JsonObject, field: FieldPath): readonly string[] => 
     const schema = valueAt(object, field.slice(0, start));
     const value = valueAt(object, field.slice(0, start + 1));
     if (!isObject(schema) || value === undefined) return [];
+    // An item of `required` is made at the field that it names.
+    if (rest[0] === "required") return rest[1] === undefined ? [] : ["+required"];
     return chosen(SCHEMA_MARKERS.get(String(rest[0]))?.(value, schema), value, rest[1]);
   }
   const value = valueAt(object, field.slice(0, 4));

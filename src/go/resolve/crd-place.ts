@@ -4,11 +4,12 @@ import { crdOf } from "../../kube/crd/crd.js";
 import type { GoSources } from "../sources/sources.js";
 import type { GoPlace } from "./place.js";
 import { resolve } from "./resolve.js";
+import { schemaPath } from "./schema-steps.js";
 
 /**
  * The Go source of a field of a CRD, such as `spec.versions[0].schema.openAPIV3Schema.properties.spec`. For names, scope,
  * versions, subresources and printer columns it is the root type; for a field that the schema does not have yet, the one that
- * has to have it. `near` is the path of the CRD in the sources.
+ * has to have it; for an item of `required`, the field that it names. `near` is the path of the CRD in the sources.
  */
 export const placeInCrd = (
   sources: GoSources,
@@ -17,7 +18,7 @@ export const placeInCrd = (
   near?: string,
 ): GoPlace | undefined => {
   const { group, kind, versions } = crdOf(object);
-  const steps = inSchema(object, field);
+  const steps = ofRequired(object, inSchema(object, field));
   const place = (version: string, path: readonly (string | number)[]): GoPlace | undefined =>
     resolve(sources, { group, version, kind, ...(near === undefined ? {} : { near }) }, path);
   const index = steps[0] === "spec" && steps[1] === "versions" ? steps[2] : undefined;
@@ -33,6 +34,16 @@ export const placeInCrd = (
     if (found !== undefined) return found;
   }
   return undefined;
+};
+
+/** An item of `required` is about the field that it names. */
+const ofRequired = (object: KubeObject, steps: readonly (string | number)[]): readonly (string | number)[] => {
+  const { rest } = schemaPath(steps.slice(5));
+  const schema = steps.slice(0, steps.length - rest.length);
+  const [keyword, index] = rest;
+  const name = keyword === "required" && index !== undefined ? valueAt(object, steps) : undefined;
+  const property = typeof name === "string" ? [...schema, "properties", name] : steps;
+  return valueAt(object, property) === undefined ? steps : property;
 };
 
 /** The path without the fields that the schema does not have. */

@@ -25,7 +25,9 @@ export const dotImports = (sources: GoSources, file: GoSourceFile): readonly (re
 
 const packagesAt = (sources: GoSources, file: GoSourceFile, { path }: GoImport): readonly GoPackage[] | "foreign" => {
   for (const folder of sources.modules.foldersOf(path, file.package.module)) {
-    const packages = sources.packagesIn(folder).filter(({ name }) => name !== "main" && !name.endsWith("_test"));
+    const packages = sources
+      .importedIn(folder, file.package.module)
+      .filter(({ name }) => name !== "main" && !name.endsWith("_test"));
     if (packages.length > 0) return packages;
   }
   return "foreign";

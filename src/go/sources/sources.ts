@@ -15,6 +15,8 @@ export interface GoFiles {
   readonly shown?: (path: string) => string;
   /** What was left out, and why; it may grow. */
   readonly notes?: readonly string[];
+  /** The Go files in a folder that `paths` lacks, if it is in a module whose go.mod is there. */
+  readonly imported?: (folder: string) => readonly string[];
 }
 
 export interface GoSourceFile {
@@ -44,6 +46,9 @@ export interface GoSources {
   readonly packages: readonly GoPackage[];
   readonly modules: GoModules;
   packagesIn(folder: string): readonly GoPackage[];
+  /** The packages of a folder that a file of the module imports; it is read if it is not among the sources. */
+  importedIn(folder: string, by: GoModule | undefined): readonly GoPackage[];
+  fileAt(path: string): GoSourceFile | undefined;
   /** The declarations of a file; undefined if it cannot be parsed, which `notes` says. */
   parsed(file: GoSourceFile): GoFile | undefined;
   /** The type of a package; sources count before generated files. */
@@ -60,8 +65,8 @@ const ALL_STEPS = 8_000_000;
 export const createSources = (files: GoFiles): GoSources => {
   const notes: string[] = [];
   const modules = createModules(moduleFiles(files));
-  const packages = packagesOf(files, modules);
-  const byFolder = groupBy(packages, ({ folder }) => [folder]);
+  const packages = packagesOf(files.paths, files, modules);
+  const byFolder = new Map(groupBy(packages, ({ folder }) => [folder]));
   const trees = new Map<string, GoFile | undefined>();
   let left = ALL_STEPS;
   let limit = STEPS;
@@ -90,16 +95,29 @@ export const createSources = (files: GoFiles): GoSources => {
     shown,
     parsed,
     packagesIn: (folder) => byFolder.get(folder) ?? [],
-    typeIn: (one, name) => {
-      for (const file of one.files) {
-        const type = file.facts.typeNames.has(name)
-          ? parsed(file)?.types.find((declared) => declared.name === name)
-          : undefined;
-        if (type !== undefined) return { type, file };
-      }
-      return undefined;
+    importedIn: (folder, by) => {
+      const isOwn = by !== undefined && modules.moduleOf(folder)?.folder === by.folder;
+      if (isOwn && !byFolder.has(folder))
+        byFolder.set(folder, packagesOf(files.imported?.(folder) ?? [], files, modules));
+      return byFolder.get(folder) ?? [];
     },
+    fileAt: (path) =>
+      byFolder
+        .get(parentOf(path) ?? "")
+        ?.flatMap((one) => one.files)
+        .find((file) => file.path === path),
+    typeIn: (one, name) => typeIn(one, name, parsed),
   };
+};
+
+const typeIn = (one: GoPackage, name: string, parsed: GoSources["parsed"]): DeclaredType | undefined => {
+  for (const file of one.files) {
+    const type = file.facts.typeNames.has(name)
+      ? parsed(file)?.types.find((declared) => declared.name === name)
+      : undefined;
+    if (type !== undefined) return { type, file };
+  }
+  return undefined;
 };
 
 const moduleFiles = ({ paths, read }: GoFiles): ReadonlyMap<string, string> =>
@@ -109,9 +127,9 @@ const moduleFiles = ({ paths, read }: GoFiles): ReadonlyMap<string, string> =>
       .map((path) => [path, read(path) ?? ""]),
   );
 
-const packagesOf = (files: GoFiles, modules: GoModules): readonly GoPackage[] => {
+const packagesOf = (paths: readonly string[], files: GoFiles, modules: GoModules): readonly GoPackage[] => {
   const found = new Map<string, { folder: string; name: string; members: [string, FileFacts][] }>();
-  for (const path of [...files.paths].sort()) {
+  for (const path of [...paths].sort()) {
     if (!path.endsWith(".go") || path.endsWith("_test.go")) continue;
     const facts = scanGo(files.read(path) ?? "");
     if (facts === undefined) continue;

@@ -1,3 +1,5 @@
+import { type WaiverLine, waiverLines } from "./waiver-lines.js";
+
 /** What is known of a Go file before it is parsed; parsing is only for the few files that declare types of a CRD. */
 export interface FileFacts {
   readonly packageName: string;
@@ -9,6 +11,7 @@ export interface FileFacts {
   /** Names that stand after the word `type`, or alone before a type in a group; some may be no types. */
   readonly typeNames: ReadonlySet<string>;
   readonly isGenerated: boolean;
+  readonly waivers: readonly WaiverLine[];
 }
 
 /** The facts of a file; undefined if it belongs to no package: without a package clause, or with `//go:build ignore`. */
@@ -24,6 +27,7 @@ export const scanGo = (text: string): FileFacts | undefined => {
     ),
     typeNames: namesOf(text),
     isGenerated: GENERATED.test(text),
+    waivers: waiverLines(text),
   };
 };
 

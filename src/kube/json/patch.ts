@@ -44,9 +44,15 @@ export interface Touched {
  */
 export const touchedBy = (root: Json, { path }: PatchOperation): Touched => {
   const end = Math.max(path.lastIndexOf("/"), 0);
+  const isInList = isArray(parentOf(root, path));
+  const isAppended = isInList && path.endsWith("/-");
+  return { place: isInList && !isAppended ? path.slice(0, end) : path, isAppended };
+};
+
+/** The object or list that has the place. */
+export const parentOf = (root: Json, path: string): Json | undefined => {
   let parent: Json | undefined = root;
-  for (const step of pointerSteps(path.slice(0, end)))
+  for (const step of pointerSteps(path.slice(0, Math.max(path.lastIndexOf("/"), 0))))
     parent = isArray(parent) ? parent[Number(step)] : own(parent, step);
-  const isAppended = isArray(parent) && path.endsWith("/-");
-  return { place: isArray(parent) && !isAppended ? path.slice(0, end) : path, isAppended };
+  return parent;
 };

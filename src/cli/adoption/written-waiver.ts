@@ -1,0 +1,74 @@
+import type { Waiver } from "../../model/exception.js";
+import { literal } from "../../text/message.js";
+import { didYouMean } from "../../text/suggest.js";
+
+/** A waiver in a comment, without its place. */
+interface WaiverText {
+  /** The id of the rule, or the last part of it. */
+  readonly rule: string;
+  readonly reason: string;
+  /** The last day on which it applies, as 'YYYY-MM-DD'. */
+  readonly until?: string;
+}
+
+/** A waiver in a comment of a file. */
+export interface WrittenWaiver extends WaiverText {
+  readonly file: string;
+  /** 1-based. */
+  readonly line: number;
+}
+
+const FORM = /^\s+(\S+)\s+--\s+(\S.*?)(?:\s+until\s+(\S+))?\s*$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What a waiver must look like that starts with the mark. */
+export const expectedWaiver = (mark: string): string =>
+  `must be '${mark} RULE -- REASON', with 'until YYYY-MM-DD' at its end if it expires`;
+
+/** Reads what follows the mark, or says what is wrong with it. `rules` are the ids that exist. */
+export const readWaiver = (text: string, rules: readonly string[], expected: string): WaiverText | string => {
+  const [, rule = "", reason = "", until] = FORM.exec(text) ?? [];
+  if (rule === "") return expected;
+  if (until !== undefined && (!DATE.test(until) || Number.isNaN(Date.parse(until))))
+    return `${expected}; ${literal(until)} is no date`;
+  if (!rules.some((id) => isRule(rule, id)))
+    return `no policy pack has a rule ${literal(rule)}${didYouMean(rule, rules)}`;
+  return { rule, reason, ...(until === undefined ? {} : { until }) };
+};
+
+const isRule = (named: string, id: string): boolean => named === id || id.endsWith(`/${named}`);
+
+/** 'FILE:LINE: the waiver of RULE', which starts a note. */
+export const placeOf = ({ file, line, rule }: WrittenWaiver): string =>
+  `${file}:${String(line)}: the waiver of ${literal(rule)}`;
+
+/** Which waivers hold, and which of them excused a finding. */
+export interface WaiverUse {
+  /** True if it names the rule and has not expired. */
+  holdsFor(waiver: WrittenWaiver, rule: string): boolean;
+  /** The excuse; from now on the waiver is not unused. */
+  take(waiver: WrittenWaiver): Waiver;
+  /** Those that hold and excused nothing. */
+  unused<W extends WrittenWaiver>(waivers: readonly W[]): readonly W[];
+  /** A sentence for each that has expired. */
+  expired(waivers: readonly WrittenWaiver[]): readonly string[];
+}
+
+/** `now` is the time in milliseconds since 1970. */
+export const createWaiverUse = (now: number): WaiverUse => {
+  const today = new Date(now).toISOString().slice(0, "YYYY-MM-DD".length);
+  const used = new Set<WrittenWaiver>();
+  const isOver = ({ until }: WrittenWaiver): boolean => until !== undefined && until < today;
+  return {
+    holdsFor: (waiver, rule) => !isOver(waiver) && isRule(waiver.rule, rule),
+    take(waiver) {
+      used.add(waiver);
+      return { reason: waiver.reason, comment: `${waiver.file}:${String(waiver.line)}` };
+    },
+    unused: (waivers) => waivers.filter((one) => !isOver(one) && !used.has(one)),
+    expired: (waivers) =>
+      waivers
+        .filter(isOver)
+        .map((one) => `${placeOf(one)} expired (${literal(one.until ?? "")}) and no longer applies`),
+  };
+};

@@ -1,0 +1,46 @@
+import type { Context } from "../../model/context.js";
+import type { Pack } from "../../model/pack.js";
+import type { WaiverOfFinding } from "../adoption/excuse.js";
+import { definedGroup } from "../owned/ownership.js";
+import type { Unusable } from "../report/report.js";
+import type { GoRoom } from "./go-room.js";
+import type { GoWaivers } from "./go-waivers.js";
+
+/** The waivers in the Go sources of a run, which are read for the first CRD. */
+export interface GoWaiving {
+  /** Undefined for other objects than CRDs, and without Go sources. */
+  readonly of: (context: Context, manifest: string) => Promise<WaiverOfFinding | undefined>;
+  /** Comments that are no waivers but look like it; each is returned once. */
+  readonly takeProblems: () => readonly Unusable[];
+  /** What `GoWaivers` notes. */
+  readonly notes: (allReviewed: boolean) => readonly string[];
+}
+
+/** `now` is the time in milliseconds since 1970. */
+export const createGoWaiving = (room: GoRoom, packs: readonly Pack[], now: number): GoWaiving => {
+  let waivers: GoWaivers | undefined;
+  const load = async (): Promise<GoWaivers | undefined> => {
+    const project = await room.load();
+    if (project === undefined) return undefined;
+    const { createGoWaivers } = await import("./go-waivers.js");
+    const rules = packs.flatMap((pack) => pack.rules.map(({ id }) => id));
+    return createGoWaivers(project, rules, now);
+  };
+  let loading: Promise<GoWaivers | undefined> | undefined;
+  return {
+    of: async (context, manifest) => {
+      if (definedGroup(context) === undefined) return undefined;
+      waivers = await (loading ??= load());
+      return waivers?.of(context.object, manifest);
+    },
+    takeProblems: () => waivers?.takeProblems() ?? [],
+    notes: (allReviewed) => waivers?.notes(allReviewed) ?? [],
+  };
+};
+
+/** Of a run that honors no waivers. */
+export const NO_GO_WAIVING: GoWaiving = {
+  of: () => Promise.resolve(undefined),
+  takeProblems: () => [],
+  notes: () => [],
+};

@@ -1,0 +1,60 @@
+import { waiverPlaces } from "../../go/resolve/waiver-places.js";
+import type { GoSourceFile, GoSources } from "../../go/sources/sources.js";
+import type { WaiverLine } from "../../go/syntax/waiver-lines.js";
+import { expectedWaiver, readWaiver, type WrittenWaiver } from "../adoption/written-waiver.js";
+import type { Unusable } from "../report/report.js";
+
+/** The waivers in Go files, which are read when they are needed. */
+export interface WaiverFiles {
+  /** Those of the declaration that starts on the line, and of the type that declares it. */
+  readonly at: (place: { readonly path: string; readonly start: number }) => readonly WrittenWaiver[];
+  /** All that were read so far. */
+  readonly all: () => readonly WrittenWaiver[];
+  /** Comments that are no waivers but look like it; each is returned once. */
+  readonly takeProblems: () => readonly Unusable[];
+  /** A sentence for each that is at no declaration. */
+  readonly notes: readonly string[];
+}
+
+/** The waivers of a file by the lines where the declarations start. */
+type OfFile = ReadonlyMap<number, readonly WrittenWaiver[]>;
+
+const NONE: OfFile = new Map();
+const EXPECTED = expectedWaiver("// +decorum:waive");
+const WITHOUT_PLUS = `${EXPECTED}; without '+', controller-gen writes it into the description`;
+const APART = "the waiver excuses nothing; it must be alone on a line of the comment above a field or type";
+
+/** `rules` are the ids that exist. Generated files have no waivers, because generators copy comments. */
+export const createWaiverFiles = (sources: GoSources, rules: readonly string[]): WaiverFiles => {
+  const byPath = new Map<string, OfFile>();
+  const notes: string[] = [];
+  const problems: Unusable[] = [];
+  const read = (file: GoSourceFile): OfFile => {
+    const { waivers, isGenerated } = file.facts;
+    const declared = waivers.length === 0 || isGenerated ? undefined : sources.parsed(file);
+    if (declared === undefined) return NONE;
+    const shown = sources.shown(file.path);
+    const { byStart, apart } = waiverPlaces(declared, waivers);
+    for (const { line } of apart) notes.push(`${shown}:${String(line)}: ${APART}`);
+    const written = new Map<WaiverLine, WrittenWaiver>();
+    for (const one of waivers.filter((line) => !apart.includes(line))) {
+      const { line, column } = one;
+      const text = one.kind === "WithoutPlus" ? WITHOUT_PLUS : readWaiver(one.text, rules, EXPECTED);
+      if (typeof text === "string") problems.push({ file: shown, line, column, message: text });
+      else written.set(one, { ...text, file: shown, line });
+    }
+    return new Map([...byStart].map(([start, lines]) => [start, lines.flatMap((one) => written.get(one) ?? [])]));
+  };
+  const inFile = (path: string): OfFile => {
+    const file = byPath.has(path) ? undefined : sources.fileAt(path);
+    if (file !== undefined) byPath.set(path, read(file));
+    return byPath.get(path) ?? NONE;
+  };
+  for (const { files } of sources.packages) for (const { path } of files) inFile(path);
+  return {
+    at: ({ path, start }) => inFile(path).get(start) ?? [],
+    all: () => [...new Set([...byPath.values()].flatMap((ofFile) => [...ofFile.values()].flat()))],
+    takeProblems: () => problems.splice(0),
+    notes,
+  };
+};

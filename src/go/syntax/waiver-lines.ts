@@ -1,0 +1,43 @@
+/** A line that has a waiver, `// +decorum:waive RULE -- REASON`, or looks like it. */
+export interface WaiverLine {
+  /** What follows the mark. */
+  readonly text: string;
+  readonly line: number;
+  /** Of the mark, with its '+'. */
+  readonly column: number;
+  /** It is a marker: nothing else is on the line, and it has a '+'. */
+  readonly kind: "Marker" | "WithoutPlus" | "NotAlone";
+}
+
+const MARK = "decorum:waive";
+
+/** Code without '//', the start of a comment, and the mark; text in quotes may look like it. */
+const LINE = /^((?:[^/]|\/(?!\/))*?(?:\/\/|\/\*|\*)[ \t]*)(\+?)decorum:waive(?!\w)(.*)$/;
+
+/** The waivers in a Go file by line; most files have none. */
+export const waiverLines = (text: string): readonly WaiverLine[] => {
+  const found: WaiverLine[] = [];
+  let number = 1;
+  let counted = 0;
+  for (let at = text.indexOf(MARK); at >= 0; at = text.indexOf(MARK, at)) {
+    const start = text.lastIndexOf("\n", at) + 1;
+    const end = text.indexOf("\n", at);
+    const line = text.slice(start, end < 0 ? text.length : end);
+    for (let next = text.indexOf("\n", counted); next >= 0 && next < start; next = text.indexOf("\n", next + 1))
+      number++;
+    counted = start;
+    const [, before = "", plus = "", rest] = LINE.exec(line.trimEnd()) ?? [];
+    if (rest !== undefined)
+      found.push({ text: copyOf(rest), line: number, column: before.length + 1, kind: kindOf(before, plus) });
+    at = start + line.length;
+  }
+  return found;
+};
+
+const kindOf = (before: string, plus: string): WaiverLine["kind"] => {
+  if (!/^[ \t]*\/\/[ \t]*$/.test(before)) return "NotAlone";
+  return plus === "" ? "WithoutPlus" : "Marker";
+};
+
+/** A part of a text keeps the whole text in memory; a copy does not. */
+const copyOf = (part: string): string => JSON.parse(JSON.stringify(part)) as string;
