@@ -337,12 +337,14 @@ describe("what is read", () => {
     expect(alone.code).toBe(2);
     expect(alone.stderr).toMatch(/^note: .*\nerror: no objects found/);
   });
-  test("of many that only clients read, the first few are named", async () => {
+  test("many that only clients read are counted, with the first file", async () => {
     const config = "apiVersion: v1\nkind: Config\n";
     const { stderr } = await dryRun("-f a.yaml", {
       files: { "a.yaml": [good, ...Array.from({ length: 30 }, () => config)].join("---\n") },
     });
-    expect(stderr).toMatch(/^note: skipped 30 documents .*, and 25 more\n$/);
+    expect(stderr).toBe(
+      "note: skipped 30 documents that are no API objects: Config (30); a.yaml\n",
+    );
   });
   test("whole AdmissionReviews, which bring their own operation and old object", async () => {
     const app = (spec: object): object => ({

@@ -10,7 +10,6 @@ import {
 } from "../../kube/json/object.js";
 import type { Manifest } from "../../kube/yaml/yaml.js";
 import { count, shellWord } from "../formats/summary-line.js";
-import { firstFew } from "../terminal/diagnostics.js";
 import { printable } from "../terminal/printable.js";
 import { KUSTOMIZATION } from "./kustomize-patches.js";
 import type { Source } from "./source.js";
@@ -69,7 +68,7 @@ const FILES: readonly (readonly [RegExp, string])[] = [
 const isPatchOperation = (item: Json): boolean =>
   isObject(item) && own(item, "op") !== undefined && own(item, "path") !== undefined;
 
-/** A note that counts and names what was skipped, and says how Helm templates can be reviewed. */
+/** A note that counts what was skipped, names the first two, and says how Helm templates can be reviewed. */
 export const skippedText = (skipped: readonly Skipped[]): string => {
   if (skipped.length === 0) return "";
   const chart = skipped.find((one) => one.chart !== undefined)?.chart;
@@ -78,6 +77,23 @@ export const skippedText = (skipped: readonly Skipped[]): string => {
       ? ""
       : `; render Helm templates first: helm template ${shellWord(chart)} | decorum dry-run -`;
   const are = skipped.length === 1 ? "is no API object" : "are no API objects";
-  const named = firstFew(skipped.map(({ file, what }) => `${file} (${what})`));
-  return `note: skipped ${count(skipped.length, "document")} that ${are}: ${named}${printable(rendered)}\n`;
+  return `note: skipped ${count(skipped.length, "document")} that ${are}: ${printable(listed(skipped) + rendered)}\n`;
+};
+
+const MAX_NAMED = 2;
+const MAX_KINDS = 4;
+
+/** Up to two by name; more as 'kustomization (9), Helm values (1); a/kustomization.yaml, b/kustomization.yaml, ...'. */
+const listed = (skipped: readonly Skipped[]): string => {
+  if (skipped.length <= MAX_NAMED) return skipped.map(({ file, what }) => `${file} (${what})`).join(", ");
+  const counts = new Map<string, number>();
+  for (const { what } of skipped) counts.set(what, (counts.get(what) ?? 0) + 1);
+  const kinds = [...counts].sort(([, a], [, b]) => b - a);
+  const shown = kinds.slice(0, kinds.length > MAX_KINDS ? MAX_KINDS - 1 : MAX_KINDS);
+  const rest = skipped.length - shown.reduce((total, [, number]) => total + number, 0);
+  const files = [...new Set(skipped.map(({ file }) => file))];
+  const names = [...files.slice(0, MAX_NAMED), ...(files.length > MAX_NAMED ? ["..."] : [])];
+  return `${[...shown, ...(rest === 0 ? [] : [["others", rest] as const])]
+    .map(([what, number]) => `${what} (${String(number)})`)
+    .join(", ")}; ${names.join(", ")}`;
 };

@@ -1,12 +1,21 @@
 import { DEFINITIONS, definedProblems, definedVersion } from "../../kube/structural/custom-resource.js";
-import { path } from "../../kube/json/field-path.js";
+import { type FieldPath, path, valueAt } from "../../kube/json/field-path.js";
+import type { KubeObject } from "../../kube/json/object.js";
 import { TOO_MUCH_WORK } from "../../kube/structural/structural-schema.js";
 import { notJudged, required } from "../../model/cause.js";
 import { isUnsent } from "../../model/context.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { DEFINED_KIND } from "../../model/precondition.js";
 import type { Rule } from "../../model/rule.js";
+import { literal } from "../../text/message.js";
 import { crdExample, widgetExample } from "../example.js";
+
+/** Null is easily overlooked: `spec:` above nothing but comments is null. */
+const messageOf = (object: KubeObject, field: FieldPath): string => {
+  const name = field.at(-1);
+  if (typeof name !== "string" || valueAt(object, field) !== null) return "must be specified";
+  return `must be specified; it is null, which YAML reads from ${literal(`${name}:`)} without a value, and which the API server removes`;
+};
 
 export const requiredFieldPresent: Rule = {
   id: "objects/required-field-present",
@@ -44,7 +53,7 @@ export const requiredFieldPresent: Rule = {
     if (version === undefined) return;
     const { found, isComplete } = definedProblems(version, object, oldObject);
     for (const { field, keyword } of found)
-      if (keyword === "required") yield required(field, "must be specified");
+      if (keyword === "required") yield required(field, messageOf(object, field));
     if (!isComplete) yield notJudged(path("kind"), TOO_MUCH_WORK);
   },
 };
