@@ -1,11 +1,6 @@
 import { nodesOfType } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import {
-  isExpression,
-  isOtherSelector,
-  isSelectorName,
-  selectsOtherThings,
-} from "../../kube/described/selectors.js";
+import { isSelectorOfOwnForm } from "../../kube/described/selectors.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -38,14 +33,7 @@ export const selectorForm: Rule = {
   `),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "array", "object"))
-      if (
-        node.section === "spec" &&
-        node.step === "property" &&
-        isSelectorName(node.under) &&
-        !selectsOtherThings(node.under) &&
-        !isExpression(node) &&
-        isOtherSelector(node)
-      )
+      if (isSelectorOfOwnForm(node))
         yield invalid(
           schemaField(node),
           "must be a label selector with `matchLabels` and `matchExpressions`, or a map of labels",

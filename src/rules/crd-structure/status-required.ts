@@ -1,6 +1,6 @@
 import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
 import { child } from "../../kube/json/field-path.js";
-import { own } from "../../kube/json/object.js";
+import { at, isObject, own } from "../../kube/json/object.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -38,7 +38,9 @@ export const statusRequired: Rule = {
   *check({ object }) {
     const crd = crdOf(object);
     if (PASSIVE.test(crd.kind)) return;
-    for (const { root } of reviewedVersions(crd)) {
+    for (const { spec, root } of reviewedVersions(crd)) {
+      // crd-status/status-subresource-has-schema says so.
+      if (isObject(at(spec, "subresources", "status"))) continue;
       if (root === undefined || own(root.schema, "x-kubernetes-preserve-unknown-fields") === true) continue;
       if (property(root, "spec") !== undefined && property(root, "status") === undefined)
         yield required(

@@ -1,4 +1,5 @@
 import { isDescribedBound } from "../../../kube/described/bounds.js";
+import { isSelectorOfOwnForm, isTextSelector } from "../../../kube/described/selectors.js";
 import { unboundedSize } from "../../../kube/fields/schema-size.js";
 import { isUnboundedReferenceList } from "../../../kube/references/status-references.js";
 import { isUnconstrainedName } from "../../../kube/references/unconstrained-names.js";
@@ -9,9 +10,15 @@ import { fieldName } from "../../../text/message.js";
 import type { Rule } from "../../../model/rule.js";
 import { specExample } from "../../example.js";
 
-/** reference-name-constrained and bounded-status-refs say the same of references. */
-const isReportedElsewhere = (node: SchemaNode): boolean =>
-  isUnconstrainedName(node) || isUnboundedReferenceList(node);
+/**
+ * reference-name-constrained and bounded-status-refs say the same of references; selectors that selector-shape and
+ * selector-form report get another type.
+ */
+const isReportedElsewhere = (node: SchemaNode, group: string): boolean =>
+  isUnconstrainedName(node) ||
+  isUnboundedReferenceList(node) ||
+  isTextSelector(node, group) ||
+  isSelectorOfOwnForm(node);
 
 export const boundedSize: Rule = {
   id: "crd-schema/bounded-size",
@@ -50,9 +57,10 @@ export const boundedSize: Rule = {
       items: { type: string, maxLength: 253 }
   `),
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    const crd = crdOf(object);
+    for (const node of ownNodes(crd)) {
       const keyword = unboundedSize(node);
-      if (keyword !== undefined && !isReportedElsewhere(node) && !isDescribedBound(node, keyword))
+      if (keyword !== undefined && !isReportedElsewhere(node, crd.group) && !isDescribedBound(node, keyword))
         yield required(schemaField(node), `must have a ${fieldName(keyword)}`);
     }
   },
