@@ -329,7 +329,7 @@ describe("what is read", () => {
       "1 object: 1 allowed, 0 denied; 0 violations, 0 warnings, 0 faults\n",
     ]);
     expect(stderr).toBe(
-      "note: skipped 2 documents that are no API objects: d/kubeconfig.yaml (Config), d/kustomization.yaml (Kustomization)\n",
+      "note: skipped 2 documents that are no API objects: d/kubeconfig.yaml (Config), d/kustomization.yaml (kustomization)\n",
     );
     const old = await dryRun("-f d/a.yaml --old d/kustomization.yaml", { files });
     expect([old.code, old.stderr]).toEqual([0, ""]);

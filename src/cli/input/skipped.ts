@@ -44,8 +44,11 @@ export const wholeFile = (
 const OWN_GROUP = "decorum.dev";
 
 /** Why an object is skipped, wherever it comes from: only clients read it. */
-export const clientObject = ({ apiVersion, kind }: KubeObject): string | undefined =>
-  isClientSide(apiVersion, kind) || parseApiVersion(apiVersion).group === OWN_GROUP ? kind : undefined;
+export const clientObject = ({ apiVersion, kind }: KubeObject): string | undefined => {
+  if (!isClientSide(apiVersion, kind) && parseApiVersion(apiVersion).group !== OWN_GROUP) return undefined;
+  // The same word as for one without `kind`.
+  return kind === "Kustomization" ? "kustomization" : kind;
+};
 
 /** Why a document in a folder is skipped, which is no object; undefined if it looks like one that is broken. */
 export const noObject = (file: string, value: Json): string | undefined => {
