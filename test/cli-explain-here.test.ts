@@ -35,12 +35,7 @@ test.each<readonly [string, string, string, string]>([
     "rules: { test/seen: { options: { limit: 7 } } }",
     '  Audit  pack test\n         options: {"limit":7}\n',
   ],
-  [
-    "a level that is not reached",
-    "advised",
-    "paths: [.]",
-    "  Off    pack advice; its level Advice is above Full\n",
-  ],
+  ["a level that is not reached", "advised", "paths: [.]", "  Off    pack advice; its level Advice is above Full\n"],
   [
     "a level of the configuration",
     "advised",
@@ -48,24 +43,14 @@ test.each<readonly [string, string, string, string]>([
     "  Off    pack advice; its level Advice is above Basic (decorum.yaml)\n",
   ],
   ["a level that is reached", "advised", "level: Advice", "  Deny   pack advice\n"],
-  [
-    "an action, which makes advice run",
-    "advised",
-    "rules: { test/advised: Warn }",
-    "  Warn   decorum.yaml, rules\n",
-  ],
+  ["an action, which makes advice run", "advised", "rules: { test/advised: Warn }", "  Warn   decorum.yaml, rules\n"],
   [
     "overrides",
     "no-bad",
     "overrides: [{ paths: [old/**, x.yaml], rules: { test/no-bad: Off } }, { paths: [new], rules: { test/named: Off } }]",
     "  Deny   pack test\n  Off    in old/**, x.yaml: decorum.yaml, overrides[0]\n",
   ],
-  [
-    "an opt-in pack",
-    "test/strict",
-    "paths: [.]",
-    "  Off    only in the opt-in pack strict; '--with' adds it\n",
-  ],
+  ["an opt-in pack", "test/strict", "paths: [.]", "  Off    only in the opt-in pack strict; '--with' adds it\n"],
 ])("%s", async (_, rule, text, expected) => {
   const ran = await explain(rule, `${text}\n`);
   expect([ran.code, ran.stderr, here(ran)]).toEqual([0, "", expected]);

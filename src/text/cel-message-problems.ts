@@ -56,16 +56,14 @@ const bareFieldsOf = ({ message, rule, fields }: CelMessage, prose: string): rea
     const last = word.split(".").at(-1) ?? word;
     if (!fields.has(last) || !new RegExp(`\\b${last}\\b`).test(rule)) continue;
     const isName = /[a-z][A-Z]/.test(last) || word.includes(".");
-    const stands =
-      BEFORE.test(prose.slice(0, match.index)) && AFTER.test(prose.slice(match.index + word.length));
+    const stands = BEFORE.test(prose.slice(0, match.index)) && AFTER.test(prose.slice(match.index + word.length));
     if (isName || stands) bare.add(last);
   }
   const quoted = new Set(
     [...message.matchAll(QUOTED)]
       .map(([, name = ""]) => name)
       .filter(
-        (name) =>
-          fields.has(name) && new RegExp(`\\b(?:self|oldSelf)\\.${name}\\b`).test(rule) && !bare.has(name),
+        (name) => fields.has(name) && new RegExp(`\\b(?:self|oldSelf)\\.${name}\\b`).test(rule) && !bare.has(name),
       ),
   );
   return [
@@ -98,21 +96,11 @@ const literalsOf = ({ message, rule, fields }: CelMessage): readonly string[] =>
     const value = single ?? double ?? "";
     if (isBound(rule.slice(0, match.index), rule.slice(match.index + whole.length))) continue;
     if (!/^[\w./:@-]+$/.test(value) || /^\d+$/.test(value) || fields.has(value)) continue;
-    if (message.includes(`\`${value}\``))
-      return [`must put '${value}' in single quotes instead of back-quotes`];
-    const at = message
-      .replace(/(?<!\w)'[^']*'(?!\w)|"[^"]*"/g, (text) => " ".repeat(text.length))
-      .indexOf(value);
-    if (
-      at < 0 ||
-      /[\w./:@`-]/.test(message[at - 1] ?? " ") ||
-      /[\w`]/.test(message[at + value.length] ?? " ")
-    )
+    if (message.includes(`\`${value}\``)) return [`must put '${value}' in single quotes instead of back-quotes`];
+    const at = message.replace(/(?<!\w)'[^']*'(?!\w)|"[^"]*"/g, (text) => " ".repeat(text.length)).indexOf(value);
+    if (at < 0 || /[\w./:@`-]/.test(message[at - 1] ?? " ") || /[\w`]/.test(message[at + value.length] ?? " "))
       continue;
-    if (
-      /[^a-z]/.test(value) ||
-      /\b(?:is|be|with|to|not|or|than|equals?|of|and)[ :,]*$/i.test(message.slice(0, at))
-    )
+    if (/[^a-z]/.test(value) || /\b(?:is|be|with|to|not|or|than|equals?|of|and)[ :,]*$/i.test(message.slice(0, at)))
       return [`must put '${value}' in single quotes`];
   }
   return [];

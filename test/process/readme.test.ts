@@ -121,10 +121,7 @@ const waiver = (text: string, folder: string): void => {
   const before = readFileSync(file, "utf8");
   const field = text.includes("avoid-bool") ? "fast:\n                type: boolean\n" : "";
   edit(file, (crd) =>
-    crd.replace(
-      /^ {14}(?=price:)/m,
-      (indent) => `${indent}${text}${indent}${field === "" ? "" : field + indent}`,
-    ),
+    crd.replace(/^ {14}(?=price:)/m, (indent) => `${indent}${text}${indent}${field === "" ? "" : field + indent}`),
   );
   expect(run("decorum dry-run config/crd", folder)).toMatch(/1 waived\b/);
   writeFileSync(file, before);
@@ -173,8 +170,7 @@ const denialOf = async (command: string): Promise<string> => {
 };
 
 const hasCurl = spawnSync("curl", ["--version"]).status === 0;
-if (!hasCurl)
-  process.stderr.write("skipped: the request to the service in README.md, because there is no curl\n");
+if (!hasCurl) process.stderr.write("skipped: the request to the service in README.md, because there is no curl\n");
 
 test.each<readonly [string, (folder: string) => void]>([
   ["README.md", () => undefined],
@@ -209,9 +205,7 @@ test("README.md counts the rules and defaulters that there are", () => {
 test("README.md quotes the figures of docs/quality.md", () => {
   const words = (page: string): string => readFileSync(join(root, page), "utf8").replace(/\s+/g, " ");
   const [, all, right] =
-    /sample of (\d+) findings in the CRDs of 55 public projects, and called (\d+) right/.exec(
-      words("README.md"),
-    ) ?? [];
+    /sample of (\d+) findings in the CRDs of 55 public projects, and called (\d+) right/.exec(words("README.md")) ?? [];
   expect(words("docs/quality.md")).toContain("387 CRDs of 55 public projects");
   expect(words("docs/quality.md")).toContain(
     `Of ${String(all)} findings drawn with a new seed, they called ${String(right)} right (96 %)`,

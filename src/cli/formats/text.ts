@@ -46,8 +46,7 @@ export const textFormat = (style: Style, options: TextOptions): Format => {
       const rest = defaulted.add(diff);
       return `${isDenied(judged) ? findings : warned.add(findings)}${rest}`;
     },
-    end: (tally, errors) =>
-      `${warned.take()}${defaulted.take()}${ending(tally, errors.length, style, options)}`,
+    end: (tally, errors) => `${warned.take()}${defaulted.take()}${ending(tally, errors.length, style, options)}`,
   };
 };
 
@@ -115,11 +114,7 @@ const diffBlock = (judged: Judged, style: Style): string => {
 };
 
 /** Lines about an object, below its place and its name. */
-const blockOf = (
-  { result, context }: Judged,
-  { palette, columns }: Style,
-  lines: readonly string[],
-): string => {
+const blockOf = ({ result, context }: Judged, { palette, columns }: Style, lines: readonly string[]): string => {
   const place = `${printable(result.file)}:${String(result.line)}`;
   const name = printable(objectName(result.object, context.object));
   const operation = context.operation === "CREATE" ? "" : `  ${context.operation}`;
@@ -178,8 +173,7 @@ const findingBlock = (
   const rest = more.length === 0 ? [] : words(printable(andMore(finding, more)), palette.faint);
   const [first = "", ...wrapped] = wrap([...text, ...also, ...rest], columns - indent.length);
   const source = goText(finding);
-  const inGo =
-    source === undefined ? [] : wrap(words(printable(source), palette.faint), columns - indent.length);
+  const inGo = source === undefined ? [] : wrap(words(printable(source), palette.faint), columns - indent.length);
   return [head + first, ...[...wrapped, ...inGo].map((line) => indent + line)];
 };
 

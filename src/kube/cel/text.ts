@@ -20,9 +20,4 @@ export const unescapedNames = (expression: string): string =>
  * become `a.b`.
  */
 export const celSkeleton = (expression: string): string =>
-  expression
-    .replace(INDEX, ".$1")
-    .replace(STRING, "''")
-    .replace(COMMENT, "")
-    .replace(/\s+/g, "")
-    .replaceAll(".?", ".");
+  expression.replace(INDEX, ".$1").replace(STRING, "''").replace(COMMENT, "").replace(/\s+/g, "").replaceAll(".?", ".");

@@ -12,14 +12,11 @@ export const isSelectorName = (name: string): boolean => SELECTOR.test(name);
 
 /** What is selected by other means than labels, as in 'deviceSelector'. */
 const NO_OBJECTS: ReadonlySet<string> = new Set(
-  "column css device devices disk expression image interface json metric path pci port tag value version".split(
-    " ",
-  ),
+  "column css device devices disk expression image interface json metric path pci port tag value version".split(" "),
 );
 
 /** True for a selector of devices, columns and the like. */
-const selectsOtherThings = (name: string): boolean =>
-  wordsOf(name).some((word) => NO_OBJECTS.has(word.toLowerCase()));
+const selectsOtherThings = (name: string): boolean => wordsOf(name).some((word) => NO_OBJECTS.has(word.toLowerCase()));
 
 /** True for a selector that does not match labels. */
 const isExpression = ({ schema }: SchemaNode): boolean => {
@@ -63,13 +60,7 @@ export const isSelectorOfOwnForm = (node: SchemaNode): boolean =>
   isOtherSelector(node);
 
 /** What a label selector consists of; an object with one of these is one, or wraps one. */
-const OF_SELECTORS = [
-  "matchLabels",
-  "matchExpressions",
-  "nodeSelectorTerms",
-  "labelSelector",
-  "selector",
-] as const;
+const OF_SELECTORS = ["matchLabels", "matchExpressions", "nodeSelectorTerms", "labelSelector", "selector"] as const;
 const KEYS: readonly string[] = ["key", "name", "label"];
 const VALUES: readonly string[] = ["value", "values"];
 const PARTS: ReadonlySet<string> = new Set([...KEYS, ...VALUES, "operator"]);
@@ -86,7 +77,5 @@ const isOtherSelector = (node: SchemaNode): boolean => {
   if (coreType !== undefined || OF_SELECTORS.some((name) => properties.has(name))) return false;
   if (typeOf(node) === "array" && items !== undefined && items.coreType === undefined)
     return (typeOf(items) === "string" && own(items.schema, "enum") === undefined) || isPair(items);
-  return (
-    typeOf(node) === "object" && (properties.has("labels") || properties.has("matchLabel") || isPair(node))
-  );
+  return typeOf(node) === "object" && (properties.has("labels") || properties.has("matchLabel") || isPair(node));
 };

@@ -45,9 +45,6 @@ export const selectorShape: Rule = {
     const crd = crdOf(object);
     for (const node of nodesOfType(crd, "string"))
       if (isTextSelector(node, crd.group))
-        yield invalid(
-          schemaField(node),
-          "must be a label selector with `matchLabels` and `matchExpressions`",
-        );
+        yield invalid(schemaField(node), "must be a label selector with `matchLabels` and `matchExpressions`");
   },
 };

@@ -91,9 +91,7 @@ testRule(celMessagePrecise, {
   },
   invalid: {
     ...Object.fromEntries(
-      wrong.map(
-        (message) => [message, { ...said(message), causes: [["FieldValueInvalid", field]] }] as const,
-      ),
+      wrong.map((message) => [message, { ...said(message), causes: [["FieldValueInvalid", field]] }] as const),
     ),
     "a field with a reserved name": {
       ...reserved("namespace must be set if `clusterName` is"),

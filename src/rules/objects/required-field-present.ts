@@ -52,8 +52,7 @@ export const requiredFieldPresent: Rule = {
     const version = definedVersion(definitions, kind);
     if (version === undefined) return;
     const { found, isComplete } = definedProblems(version, object, oldObject);
-    for (const { field, keyword } of found)
-      if (keyword === "required") yield required(field, messageOf(object, field));
+    for (const { field, keyword } of found) if (keyword === "required") yield required(field, messageOf(object, field));
     if (!isComplete) yield notJudged(path("kind"), TOO_MUCH_WORK);
   },
 };
