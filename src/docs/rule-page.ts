@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import type { AnyDefaulter, AnyRule, Described } from "../model/rule.js";
+import { type AnyDefaulter, type AnyRule, type Described, FIRST_RELEASE } from "../model/rule.js";
 import { leavesOutCoreTypes } from "./core-types.js";
 import { matchInWords, optionsTable } from "./describe.js";
 import { exampleFindings } from "./example.js";
@@ -87,7 +87,7 @@ const clusterOf = ({ cluster }: Told): string => (cluster === undefined ? "" : y
 
 const common = ({ match, since }: Told): readonly (readonly [string, string])[] => [
   ["Applies to", matchInWords(match)],
-  ["Since", since],
+  ["Since", since ?? FIRST_RELEASE],
 ];
 
 const conventions = ({ conventions: ids, reference }: Told, find: typeof conventionOf): string => {

@@ -51,6 +51,9 @@ export interface Filling {
   readonly mergeKey?: string;
 }
 
+/** The version of Decorum that a rule or a defaulter without `since` came with. */
+export const FIRST_RELEASE = "0.1.0";
+
 /** The metadata of rules and defaulters; docs, pack schema, `explain` and coverage derive from it. */
 export interface Described<Options> {
   /** '<category>/<name>': the path of its file. */
@@ -66,8 +69,8 @@ export interface Described<Options> {
   readonly rationale: string;
   /** Section heading of the API conventions, such as 'Typical status properties'. */
   readonly reference: string;
-  /** The first version of Decorum that has it. */
-  readonly since: string;
+  /** The first version of Decorum that has it; FIRST_RELEASE if absent. */
+  readonly since?: string;
   readonly match: Match;
   /** The only kinds of other objects that it may read in `context.cluster`, besides those in its options. */
   readonly reads?: readonly Read[];

@@ -6,7 +6,7 @@ import { defined } from "../kube/json/defined.js";
 import { literal } from "../text/message.js";
 import { type BoundRule, LEVELS, type Level } from "../model/pack.js";
 import { compareReleases, RELEASE } from "../model/release.js";
-import { ACTIONS, type Action, type AnyRule, atMostWarn } from "../model/rule.js";
+import { ACTIONS, type Action, type AnyRule, FIRST_RELEASE, atMostWarn } from "../model/rule.js";
 
 /** The settings of a pack that limit which of its rules may deny. */
 export interface Enforcement {
@@ -40,7 +40,7 @@ export const enforce = (
   { version, ownedGroups }: Enforcement,
 ): Pick<BoundRule, "action" | "newer" | "level" | "ownedGroups"> => {
   const action = actionOf(entry) ?? rule.action;
-  const isNewer = version !== undefined && compareReleases(rule.since, version) > 0;
+  const isNewer = version !== undefined && compareReleases(rule.since ?? FIRST_RELEASE, version) > 0;
   // A rule that only reviews CRDs denies nothing until the pack names the groups that it owns.
   const owned = ownedGroups ?? (isOnCrdsOnly(rule.match) ? [] : undefined);
   return {

@@ -1,6 +1,6 @@
 import { formatJson } from "../../kube/json/json.js";
 import type { Json } from "../../kube/json/object.js";
-import type { AnyDefaulter, AnyRule } from "../../model/rule.js";
+import { type AnyDefaulter, type AnyRule, FIRST_RELEASE } from "../../model/rule.js";
 import { printableData } from "../terminal/printable.js";
 import { API_VERSION } from "./format.js";
 import type { Use } from "./rule-page.js";
@@ -50,7 +50,7 @@ const describedData = (one: AnyRule | AnyDefaulter): object => ({
   rationale: one.rationale,
   conventions: one.conventions,
   reference: one.reference,
-  since: one.since,
+  since: one.since ?? FIRST_RELEASE,
   match: one.match,
   reads: one.reads,
   options:

@@ -3,7 +3,7 @@ import { matchInWords, optionRows } from "../../docs/describe.js";
 import { conventionOf, sectionOf, sectionUrl } from "../../docs/inventory.js";
 import { formatJson } from "../../kube/json/json.js";
 import type { Level } from "../../model/pack.js";
-import type { Action, AnyDefaulter, AnyRule } from "../../model/rule.js";
+import { type Action, type AnyDefaulter, type AnyRule, FIRST_RELEASE } from "../../model/rule.js";
 import { fill } from "../terminal/wrap.js";
 import type { RuleHere } from "../config/rules-here.js";
 import { CORE_TYPES } from "./core-types-page.js";
@@ -53,7 +53,7 @@ export const rulePage = (
 };
 
 const kindOf = (one: AnyRule | AnyDefaulter): string => {
-  const since = `since ${one.since}`;
+  const since = `since ${one.since ?? FIRST_RELEASE}`;
   if ("action" in one) return `rule, ${one.action} by default, ${since}`;
   return `${one.kind === "Static" ? "static" : "admission-controlled"} defaulter, ${since}`;
 };

@@ -22,7 +22,6 @@ export const fieldDefault: Defaulter<DefaultOptions> = {
   rationale:
     "Administrators know which value suits most users. It is set only if the field is absent: 0, false and '' are values. `apiVersions` in the match allows a different default for each version. A copied value does not follow later changes of its source; rule `generic/derived-default-current` with the same `field` and `from` warns about that. With `onUpdate: Keep`, an update gets the value only if the stored object has it, so existing objects do not change; use it for pod templates, whose pods are replaced on a change. Members of unions may not be defaulted.",
   reference: "Static Defaults",
-  since: "0.1.0",
   match: ON_OBJECTS,
   options: {
     schema: DEFAULT_SCHEMA,

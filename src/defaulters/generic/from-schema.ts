@@ -13,7 +13,6 @@ export const fromSchema: Defaulter = {
   rationale:
     "An API server applies them before it calls webhooks, so nothing is left to default in a request. Manifests have not passed an API server: a dry run applies the defaults automatically, and tests of a pack need this defaulter to review an object as the cluster would. As in the API server, a default applies to absent fields of existing or defaulted objects, list items and map values. The status is left out, because writes to the object do not include it.",
   reference: "Static Defaults",
-  since: "0.1.0",
   match: ON_OBJECTS,
   before: `
 apiVersion: acme.io/v1

@@ -18,7 +18,6 @@ export const labelsFromTemplate: Defaulter = {
   rationale:
     "The workload can then be found and managed by the same labels as its pods; Kubernetes does the same for ReplicationControllers and Jobs. Labels that the user sets stay, generated labels are not copied, and the annotation 'decorum.dev/labels-from-template' with value 'false' disables the default for an object.",
   reference: "Label, selector, and annotation conventions",
-  since: "0.1.0",
   match: {
     resourceRules: [
       { apiGroups: [""], resources: ["replicationcontrollers"], operations: ["CREATE", "UPDATE"] },

@@ -12,7 +12,6 @@ export const defaultPriorityClass: Defaulter = {
   rationale:
     "The administrator sets the importance of Pods that specify none, by making one PriorityClass the global default. If there are several, the one with the lowest value wins, as in the Priority admission plugin (plugin/pkg/admission/priority/admission.go), then the first by name. Class, value and policy must agree, or that plugin rejects the Pod: a Pod with a priority is left alone, and others get only values that agree with theirs. Without a default class nothing is set, without a warning. The three fields are immutable, so an update gets the stored values, whatever classes exist; the plugin itself restores only the priority and the policy. The API server rejects an update with other values.",
   reference: "Admission Controlled Defaults",
-  since: "0.1.0",
   match: { resourceRules: [{ apiGroups: [""], resources: ["pods"], operations: ["CREATE", "UPDATE"] }] },
   before: `
 apiVersion: v1

@@ -17,7 +17,6 @@ export const defaultStorageClass: Defaulter = {
   rationale:
     "The administrator marks one StorageClass as the default. If several are marked, for example while the default changes, the newest wins, then the first by name, as in the DefaultStorageClass admission plugin. A class that the user sets stays, even '' (no class). Without a marked class the claim stays pending, with a warning. The class of a claim is immutable, so an update gets the stored one even if the default has changed.",
   reference: "Admission Controlled Defaults",
-  since: "0.1.0",
   match: {
     resourceRules: [{ apiGroups: [""], resources: ["persistentvolumeclaims"], operations: ["CREATE", "UPDATE"] }],
   },

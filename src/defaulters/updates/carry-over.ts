@@ -21,7 +21,6 @@ export const carryOverAllocated: Defaulter = {
   rationale:
     "Replacing a claim or a Job with its original manifest fails, because its volume, class or selector is not in the manifest and may not change. For Services the API server restores addresses and node ports itself; the defaulter does the same, so that a dry run shows it. Values in the update stay even if they differ, and the API server validates them. A Service that becomes an ExternalName does not get its addresses back.",
   reference: "Considerations For PUT Operations",
-  since: "0.1.0",
   match: {
     resourceRules: [
       { apiGroups: [""], resources: ["persistentvolumeclaims", "services"], operations: ["UPDATE"] },

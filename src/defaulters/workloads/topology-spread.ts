@@ -18,7 +18,6 @@ export const topologySpread: Defaulter<TopologySpreadOptions> = {
   rationale:
     "Replicas on one node or in one zone fail together. By default the scheduler tolerates up to five more pods in one zone than in another, so three replicas may all be in one; the Kubernetes documentation recommends constraints (https://kubernetes.io/docs/concepts/scheduling-eviction/topology-spread-constraints/). These are preferences, so no pod stays pending because of them. Workloads with constraints or pod affinity of their own are exempt, and so are existing objects and those that a controller creates, because their pods would be replaced.",
   reference: "What May Be Defaulted",
-  since: "0.1.0",
   match: {
     resourceRules: [
       { apiGroups: ["apps"], resources: ["deployments", "statefulsets"], operations: ["CREATE", "UPDATE"] },

@@ -1,12 +1,7 @@
 import { namesProblem, transitionOf } from "../../kube/words/condition-types.js";
 import { customConditions } from "../../kube/api/conditions.js";
-import { child } from "../../kube/json/field-path.js";
 import { stringAt } from "../../kube/json/object.js";
-import { required } from "../../model/cause.js";
-import { ON_STATUS } from "../../model/match.js";
-import { literal } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { condition, conditionsExample } from "../example.js";
+import { child, condition, conditionsExample, literal, ON_STATUS, required, type Rule } from "../kit.js";
 
 /** True if 'False' is the normal status of the type: nothing is wrong or in progress. */
 const isUsuallyFalse = (type: string): boolean => namesProblem(type) || transitionOf(type) !== undefined;
@@ -18,7 +13,6 @@ export const conditionFailureMessage: Rule = {
   rationale:
     "The reason names only a category; the message says which volume, image or quota is at fault. Types such as 'Degraded' and 'Resizing', whose normal status is 'False', may have an empty message while 'False'. `conditions/condition-message-present` covers an absent message. Built-in kinds are exempt.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_STATUS,
   action: "Warn",
   good: conditionsExample(condition("Ready", '"False"', "ImagePullFailed", "Image acme/web:2 was not found.")),

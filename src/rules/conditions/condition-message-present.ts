@@ -1,11 +1,17 @@
 import { customConditions } from "../../kube/api/conditions.js";
-import { child } from "../../kube/json/field-path.js";
 import { own } from "../../kube/json/object.js";
-import { required, tooLong, typeInvalid } from "../../model/cause.js";
-import { ON_STATUS } from "../../model/match.js";
 import { CUSTOM_CONDITIONS } from "../../model/precondition.js";
-import type { Rule } from "../../model/rule.js";
-import { condition, conditionsExample, widgetExample } from "../example.js";
+import {
+  child,
+  condition,
+  conditionsExample,
+  ON_STATUS,
+  required,
+  type Rule,
+  tooLong,
+  typeInvalid,
+  widgetExample,
+} from "../kit.js";
 
 /** Characters, as in the standard schema of conditions. */
 const MAX_LENGTH = 32_768;
@@ -17,7 +23,6 @@ export const conditionMessagePresent: Rule = {
   rationale:
     "The standard condition schema requires `message`: once the CRD uses that schema, the API server rejects a condition without it. Until then every client has to handle its absence. Built-in kinds are exempt.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_STATUS,
   precondition: CUSTOM_CONDITIONS,
   action: "Warn",

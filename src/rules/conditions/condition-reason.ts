@@ -1,11 +1,7 @@
 import { customConditions } from "../../kube/api/conditions.js";
-import { child } from "../../kube/json/field-path.js";
 import { own } from "../../kube/json/object.js";
-import { invalid, required, typeInvalid } from "../../model/cause.js";
-import { ON_STATUS } from "../../model/match.js";
 import { CUSTOM_CONDITIONS } from "../../model/precondition.js";
-import type { Rule } from "../../model/rule.js";
-import { widgetExample } from "../example.js";
+import { child, invalid, ON_STATUS, required, type Rule, typeInvalid, widgetExample } from "../kit.js";
 
 const CAMEL_CASE = /^[A-Z][A-Za-z0-9]*$/;
 
@@ -16,7 +12,6 @@ export const conditionReason: Rule = {
   rationale:
     "Scripts compare the reason and dashboards count by it. They can use neither an empty reason nor a sentence; a sentence goes in `message`. Built-in kinds predate this convention and are exempt.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_STATUS,
   precondition: CUSTOM_CONDITIONS,
   action: "Warn",

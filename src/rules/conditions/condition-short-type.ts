@@ -1,11 +1,6 @@
 import { typeWithoutKind } from "../../kube/words/condition-types.js";
 import { customConditions } from "../../kube/api/conditions.js";
-import { child } from "../../kube/json/field-path.js";
-import { invalid } from "../../model/cause.js";
-import { ON_STATUS } from "../../model/match.js";
-import { literal } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { condition, conditionsExample } from "../example.js";
+import { child, condition, conditionsExample, invalid, literal, ON_STATUS, type Rule } from "../kit.js";
 
 export const conditionShortType: Rule = {
   id: "conditions/condition-short-type",
@@ -14,7 +9,6 @@ export const conditionShortType: Rule = {
   rationale:
     "The type 'WidgetReady' of a Widget says no more than 'Ready', and tools that wait for 'Ready' of any kind do not find it. Built-in kinds are exempt.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_STATUS,
   action: "Warn",
   good: conditionsExample(condition("Ready", '"True"', "Started", '""')),

@@ -1,11 +1,7 @@
 import { conditionName, shortTransitionOf } from "../../kube/words/condition-types.js";
 import { customConditions } from "../../kube/api/conditions.js";
-import { child } from "../../kube/json/field-path.js";
-import { invalid } from "../../model/cause.js";
-import { ON_STATUS } from "../../model/match.js";
 import { CUSTOM_CONDITIONS } from "../../model/precondition.js";
-import type { Rule } from "../../model/rule.js";
-import { condition, conditionsExample } from "../example.js";
+import { child, condition, conditionsExample, invalid, ON_STATUS, type Rule } from "../kit.js";
 
 export interface ConditionStateNameOptions {
   /** Further types that name a long transition. */
@@ -19,7 +15,6 @@ export const conditionStateName: Rule<ConditionStateNameOptions> = {
   rationale:
     "A condition states what is true, not what is being done: 'Deploying' says neither whether anything runs nor how it ended. 'Deployed' does, with status 'Unknown' until the outcome is known. Common names of long transitions are allowed, and option `allowed` adds more. Built-in kinds are exempt.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_STATUS,
   precondition: CUSTOM_CONDITIONS,
   options: {

@@ -1,12 +1,17 @@
 import { CONDITION_STATUSES, conditions } from "../../kube/api/conditions.js";
-import { child, formatPointer, valueAt } from "../../kube/json/field-path.js";
 import { own } from "../../kube/json/object.js";
-import { notSupported, required } from "../../model/cause.js";
-import { ON_STATUS } from "../../model/match.js";
-import { oneOf } from "../../text/message.js";
 import { CONDITIONS } from "../../model/precondition.js";
-import type { Rule } from "../../model/rule.js";
-import { widgetExample } from "../example.js";
+import {
+  child,
+  formatPointer,
+  notSupported,
+  ON_STATUS,
+  oneOf,
+  required,
+  type Rule,
+  valueAt,
+  widgetExample,
+} from "../kit.js";
 
 export interface ConditionStatusValuesOptions {
   /** Also report a condition without `status`: only for groups whose `status.conditions` are known to be conditions. */
@@ -22,7 +27,6 @@ export const conditionStatusValues: Rule<ConditionStatusValuesOptions> = {
   rationale:
     "Clients compare with these three strings. With a boolean, 'true' or 'Ready', `kubectl wait` never returns and dashboards show nothing. Some kinds use `conditions` for something else, so an item without `status` is reported only with option `required`.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_STATUS,
   precondition: CONDITIONS,
   options: {

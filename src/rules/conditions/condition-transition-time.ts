@@ -1,12 +1,19 @@
 import { conditions, customConditions } from "../../kube/api/conditions.js";
-import { type FieldPath, child } from "../../kube/json/field-path.js";
 import { type Json, type JsonObject, type KubeObject, own, stringAt } from "../../kube/json/object.js";
 import { instantOf, isRfc3339 } from "../../kube/formats/time.js";
-import { type Cause, invalid, required, typeInvalid } from "../../model/cause.js";
-import { ON_STATUS } from "../../model/match.js";
 import { CUSTOM_CONDITIONS } from "../../model/precondition.js";
-import type { Rule } from "../../model/rule.js";
-import { updateExample, widgetExample } from "../example.js";
+import {
+  type Cause,
+  child,
+  type FieldPath,
+  invalid,
+  ON_STATUS,
+  required,
+  type Rule,
+  typeInvalid,
+  updateExample,
+  widgetExample,
+} from "../kit.js";
 
 export const conditionTransitionTime: Rule = {
   id: "conditions/condition-transition-time",
@@ -16,7 +23,6 @@ export const conditionTransitionTime: Rule = {
   rationale:
     "Alerts such as 'not ready for ten minutes' measure from this time. A controller that writes the current time on every reconcile resets it, and causes an update and a watch event each time. Built-in kinds are exempt.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_STATUS,
   precondition: CUSTOM_CONDITIONS,
   action: "Warn",

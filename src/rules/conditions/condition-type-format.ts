@@ -1,12 +1,8 @@
 import { MAX_CONDITION_TYPE, isConditionType } from "../../kube/words/condition-types.js";
 import { conditions } from "../../kube/api/conditions.js";
-import { child } from "../../kube/json/field-path.js";
 import { own } from "../../kube/json/object.js";
-import { invalid, required, tooLong, typeInvalid } from "../../model/cause.js";
-import { ON_STATUS } from "../../model/match.js";
 import { CONDITIONS } from "../../model/precondition.js";
-import type { Rule } from "../../model/rule.js";
-import { widgetExample } from "../example.js";
+import { child, invalid, ON_STATUS, required, type Rule, tooLong, typeInvalid, widgetExample } from "../kit.js";
 
 export interface ConditionTypeFormatOptions {
   /** Also report a condition without `type`: only for groups whose `status.conditions` are known to be conditions. */
@@ -20,7 +16,6 @@ export const conditionTypeFormat: Rule<ConditionTypeFormatOptions> = {
   rationale:
     "Clients select a condition by its type, as in `kubectl wait --for=condition=Ready`. The standard condition schema rejects any other form. Some kinds use `conditions` for something else, so an item without `type` is reported only with option `required`.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_STATUS,
   precondition: CONDITIONS,
   options: {

@@ -1,11 +1,7 @@
 import { conditionName, isConditionType } from "../../kube/words/condition-types.js";
 import { customConditions } from "../../kube/api/conditions.js";
-import { child } from "../../kube/json/field-path.js";
-import { invalid } from "../../model/cause.js";
-import { ON_STATUS } from "../../model/match.js";
 import { CUSTOM_CONDITIONS } from "../../model/precondition.js";
-import type { Rule } from "../../model/rule.js";
-import { condition, conditionsExample } from "../example.js";
+import { child, condition, conditionsExample, invalid, ON_STATUS, type Rule } from "../kit.js";
 
 const PASCAL_CASE = /^[A-Z][A-Za-z0-9]*$/;
 
@@ -16,7 +12,6 @@ export const conditionTypePascal: Rule = {
   rationale:
     "People type these names (`kubectl wait --for=condition=Ready`) and programs compare them exactly, so all of them use one spelling. Built-in kinds are exempt: readiness gates of Pods are named like labels.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_STATUS,
   precondition: CUSTOM_CONDITIONS,
   action: "Warn",

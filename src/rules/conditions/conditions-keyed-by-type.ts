@@ -1,12 +1,7 @@
 import { conditions } from "../../kube/api/conditions.js";
-import { path } from "../../kube/json/field-path.js";
 import { at, isArray, own } from "../../kube/json/object.js";
-import { duplicate, typeInvalid } from "../../model/cause.js";
-import { ON_STATUS } from "../../model/match.js";
-import { literal } from "../../text/message.js";
 import { CONDITIONS } from "../../model/precondition.js";
-import type { Rule } from "../../model/rule.js";
-import { widgetExample } from "../example.js";
+import { duplicate, literal, ON_STATUS, path, type Rule, typeInvalid, widgetExample } from "../kit.js";
 
 export const conditionsKeyedByType: Rule = {
   id: "conditions/conditions-keyed-by-type",
@@ -15,7 +10,6 @@ export const conditionsKeyedByType: Rule = {
   rationale:
     "Clients read conditions as a map keyed by `type`. If a type occurs twice, one client takes the first, another the last, and server-side apply rejects the object.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_STATUS,
   precondition: CONDITIONS,
   action: "Deny",

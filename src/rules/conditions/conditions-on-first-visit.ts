@@ -1,13 +1,17 @@
 import { DEFINITIONS, definedVersion } from "../../kube/structural/custom-resource.js";
-import { path } from "../../kube/json/field-path.js";
 import { equalJson } from "../../kube/json/json.js";
 import { type Json, type JsonObject, arrayAt, at, isArray, isObject, objectAt, own } from "../../kube/json/object.js";
-import { required } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
-import { ON_STATUS_UPDATES } from "../../model/match.js";
-import { fieldName } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { crdExample, updateExample, widgetExample } from "../example.js";
+import {
+  crdExample,
+  fieldName,
+  ON_STATUS_UPDATES,
+  path,
+  required,
+  type Rule,
+  updateExample,
+  widgetExample,
+} from "../kit.js";
 
 /** True if the CRD of the object declares conditions and this request may write them. */
 const mayHaveConditions = ({ cluster, kind, subresource }: Context): boolean => {
@@ -32,7 +36,6 @@ export const conditionsOnFirstVisit: Rule = {
   rationale:
     "Without conditions, users cannot tell whether the controller is working or absent, and tools do not know which conditions to expect. The rule reports an update that sets `status` but no conditions, if the CRD of the object declares them.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_STATUS_UPDATES,
   reads: [DEFINITIONS],
   action: "Warn",

@@ -1,12 +1,8 @@
 import { isBuiltInGroup } from "../../kube/api/builtin-resources.js";
-import { path } from "../../kube/json/field-path.js";
 import { isStored } from "../../kube/api/metadata.js";
 import { own } from "../../kube/json/object.js";
 import { propertiesNamed } from "../../kube/json/properties-named.js";
-import { invalid } from "../../model/cause.js";
-import { ON_STATUS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { condition, conditionsExample, widgetExample } from "../example.js";
+import { condition, conditionsExample, invalid, ON_STATUS, path, type Rule, widgetExample } from "../kit.js";
 
 /** At least two words: a single word such as 'Deployed' is readable. */
 const CAMEL_CASE_WORDS = /^[A-Z][a-z0-9]+(?:[A-Z]+[a-z0-9]+)+$/;
@@ -29,7 +25,6 @@ export const messageReadable: Rule = {
   rationale:
     "Tools such as `kubectl describe` show messages as they are. A CamelCase word belongs in `reason`. A JSON document hides the one line that matters, and clients must not parse messages. Built-in kinds are exempt.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_STATUS,
   action: "Warn",
   good: conditionsExample(condition("Ready", '"False"', "ImagePullFailed", "Image acme/web:2 was not found.")),

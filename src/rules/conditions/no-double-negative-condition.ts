@@ -1,11 +1,6 @@
 import { conditionName } from "../../kube/words/condition-types.js";
 import { customConditions } from "../../kube/api/conditions.js";
-import { child } from "../../kube/json/field-path.js";
-import { invalid } from "../../model/cause.js";
-import { ON_STATUS } from "../../model/match.js";
-import { literal } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { condition, conditionsExample } from "../example.js";
+import { child, condition, conditionsExample, invalid, literal, ON_STATUS, type Rule } from "../kit.js";
 
 /** A word in capitals is a name, such as 'NoSQL'. */
 const NEGATION = /^(Not|No|Un)(?=[A-Z][a-z])/;
@@ -17,7 +12,6 @@ export const noDoubleNegativeCondition: Rule = {
   rationale:
     "A condition 'NotReady=False' is a double negative, and 'NotReady=Unknown' is no clearer. Either polarity is fine if the name makes sense without a negation: 'MemoryExhausted' is as good as 'Ready'. Built-in kinds are exempt.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_STATUS,
   action: "Warn",
   good: conditionsExample(

@@ -1,13 +1,20 @@
 import { isBuiltInGroup } from "../../kube/api/builtin-resources.js";
 import { customConditions } from "../../kube/api/conditions.js";
-import { type FieldPath, child, path } from "../../kube/json/field-path.js";
 import { equalJson } from "../../kube/json/json.js";
 import { type Json, type KubeObject, at, own } from "../../kube/json/object.js";
-import { type Cause, invalid, typeInvalid } from "../../model/cause.js";
-import { ON_STATUS } from "../../model/match.js";
 import { CUSTOM_STATUS } from "../../model/precondition.js";
-import type { Rule } from "../../model/rule.js";
-import { updateExample, widgetExample } from "../example.js";
+import {
+  type Cause,
+  child,
+  type FieldPath,
+  invalid,
+  ON_STATUS,
+  path,
+  type Rule,
+  typeInvalid,
+  updateExample,
+  widgetExample,
+} from "../kit.js";
 
 /** A field of an object that reports the observed generation. */
 interface Observed {
@@ -52,7 +59,6 @@ export const observedGenerationNotAhead: Rule = {
   rationale:
     "Clients wait until the observed generation reaches the generation of their change. A greater number, a counter of the controller's own or a string makes them believe that a change has taken effect before it was observed. Objects of generation 1, which may be restored from a backup, unchanged values and built-in kinds are exempt.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_STATUS,
   precondition: CUSTOM_STATUS,
   action: "Warn",

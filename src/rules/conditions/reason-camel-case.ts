@@ -1,13 +1,9 @@
 import { isBuiltInGroup } from "../../kube/api/builtin-resources.js";
-import { path, segmentName } from "../../kube/json/field-path.js";
 import { isStored } from "../../kube/api/metadata.js";
 import { own } from "../../kube/json/object.js";
 import { propertiesNamed } from "../../kube/json/properties-named.js";
-import { invalid } from "../../model/cause.js";
-import { ON_STATUS } from "../../model/match.js";
 import { CUSTOM_STATUS } from "../../model/precondition.js";
-import type { Rule } from "../../model/rule.js";
-import { widgetExample } from "../example.js";
+import { invalid, ON_STATUS, path, type Rule, segmentName, widgetExample } from "../kit.js";
 
 const CAMEL_CASE = /^[A-Z][A-Za-z0-9]*$/;
 
@@ -18,7 +14,6 @@ export const reasonCamelCase: Rule = {
   rationale:
     "A reason names the category of a cause in one word, which fits a column and which scripts can compare and count. Details go in `message`. `conditions/condition-reason` covers the reasons of `status.conditions`. Built-in kinds are exempt.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_STATUS,
   precondition: CUSTOM_STATUS,
   action: "Warn",

@@ -1,10 +1,6 @@
 import { conditionName } from "../../kube/words/condition-types.js";
 import { customConditions } from "../../kube/api/conditions.js";
-import { path } from "../../kube/json/field-path.js";
-import { required } from "../../model/cause.js";
-import { ON_STATUS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { condition, conditionsExample } from "../example.js";
+import { condition, conditionsExample, ON_STATUS, path, required, type Rule } from "../kit.js";
 
 export interface SummaryConditionOptions {
   /** Further types that sum up all others. */
@@ -20,7 +16,6 @@ export const summaryCondition: Rule<SummaryConditionOptions> = {
   rationale:
     "Simple clients ask one question: is it ready, or is it done? Without a condition that answers it, every client has to know all conditions, and which of them are good when 'False'. Built-in kinds are exempt.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_STATUS,
   options: {
     schema: {

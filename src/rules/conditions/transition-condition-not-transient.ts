@@ -1,12 +1,17 @@
 import { transitionOf } from "../../kube/words/condition-types.js";
 import { customConditions } from "../../kube/api/conditions.js";
-import { path } from "../../kube/json/field-path.js";
 import { own } from "../../kube/json/object.js";
-import { invalid } from "../../model/cause.js";
-import { ON_STATUS_UPDATES } from "../../model/match.js";
-import { literal } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { condition, conditionsExample, updateExample, widgetExample } from "../example.js";
+import {
+  condition,
+  conditionsExample,
+  invalid,
+  literal,
+  ON_STATUS_UPDATES,
+  path,
+  type Rule,
+  updateExample,
+  widgetExample,
+} from "../kit.js";
 
 export const transitionConditionNotTransient: Rule = {
   id: "conditions/transition-condition-not-transient",
@@ -15,7 +20,6 @@ export const transitionConditionNotTransient: Rule = {
   rationale:
     "A condition that disappears does not say how the transition ended, or whether the controller has seen the object at all. With status 'False' it keeps the reason and the time of the last transition. Built-in kinds are exempt.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_STATUS_UPDATES,
   action: "Warn",
   good: updateExample(

@@ -3,12 +3,18 @@ import { conditionFixes } from "../../kube/crd/condition-fixes.js";
 import { conditionLists, nestedConditionLists } from "../../kube/crd/conditions.js";
 import { CONDITION_STATUSES } from "../../kube/api/conditions.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { child } from "../../kube/json/field-path.js";
-import { type Cause, invalid, required } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import { allOf, fieldName } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { conditionsSchema, crdExample } from "../example.js";
+import {
+  allOf,
+  type Cause,
+  child,
+  conditionsSchema,
+  crdExample,
+  fieldName,
+  invalid,
+  ON_CRDS,
+  required,
+  type Rule,
+} from "../kit.js";
 
 const WANTS: Readonly<Record<string, string>> = {
   type: "type 'string'",
@@ -64,7 +70,6 @@ export const conditionSchema: Rule = {
   rationale:
     "Clients read conditions without knowing the kind. They rely on a status of 'True', 'False' or 'Unknown', on a non-empty reason, and on times that they can compare.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_CRDS,
   insideCoreTypes: true,
   action: "Deny",

@@ -2,7 +2,6 @@ import { conditionLists } from "../../kube/crd/conditions.js";
 import { printerColumns } from "../../kube/crd/columns.js";
 import { type SchemaNode, crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
 import { listedWords } from "../../kube/described/listed-words.js";
-import { type FieldPath, child } from "../../kube/json/field-path.js";
 import { arrayAt, stringAt } from "../../kube/json/object.js";
 import {
   conditionName,
@@ -13,11 +12,17 @@ import {
   shortTransitionOf,
   typeWithoutKind,
 } from "../../kube/words/condition-types.js";
-import { type Cause, invalid } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import { literal } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { conditionsSchema, crdExample } from "../example.js";
+import {
+  type Cause,
+  child,
+  conditionsSchema,
+  crdExample,
+  type FieldPath,
+  invalid,
+  literal,
+  ON_CRDS,
+  type Rule,
+} from "../kit.js";
 
 /** 'ResourceSynced' for 'ACK.ResourceSynced', where the prefix is no domain. */
 const withoutPrefix = (name: string): string => {
@@ -70,7 +75,6 @@ export const conditionTypeName: Rule = {
   rationale:
     "People type these names (`kubectl wait --for=condition=Ready`) and programs compare them exactly. A definition names them in descriptions, enums and printer columns before any object has them, when they are still easy to change.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_CRDS,
   insideCoreTypes: true,
   action: "Warn",

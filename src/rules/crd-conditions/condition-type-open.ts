@@ -2,10 +2,7 @@ import { conditionLists } from "../../kube/crd/conditions.js";
 import { crdOf, property, schemaField } from "../../kube/crd/crd.js";
 import { own } from "../../kube/json/object.js";
 import { withoutKeyword } from "../../kube/crd/schema-fixes.js";
-import { forbidden } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { conditionsSchema, crdExample } from "../example.js";
+import { conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
 
 export const conditionTypeOpen: Rule = {
   id: "crd-conditions/condition-type-open",
@@ -14,7 +11,6 @@ export const conditionTypeOpen: Rule = {
   summary: "The `type` of a condition may not be restricted by an enum.",
   rationale: "Any controller may add conditions of its own to an object. An enum rejects them.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_CRDS,
   insideCoreTypes: true,
   action: "Deny",

@@ -1,10 +1,7 @@
 import { conditionLists } from "../../kube/crd/conditions.js";
 import { crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { isKeyedByType, keyByType } from "../../kube/crd/keyed-conditions.js";
-import { invalid } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { conditionsSchema, crdExample } from "../example.js";
+import { conditionsSchema, crdExample, invalid, ON_CRDS, type Rule } from "../kit.js";
 
 export const conditionsListMap: Rule = {
   id: "crd-conditions/conditions-list-map",
@@ -14,7 +11,6 @@ export const conditionsListMap: Rule = {
   rationale:
     "The API server then rejects two conditions of one type, and controllers that apply their own conditions do not overwrite those of others.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

@@ -1,9 +1,6 @@
 import { conditionLists } from "../../kube/crd/conditions.js";
 import { crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { invalid } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { conditionsSchema, crdExample } from "../example.js";
+import { conditionsSchema, crdExample, invalid, ON_CRDS, type Rule } from "../kit.js";
 
 export const conditionsList: Rule = {
   id: "crd-conditions/conditions-list",
@@ -12,7 +9,6 @@ export const conditionsList: Rule = {
   rationale:
     "Tools such as `kubectl wait` expect the same form in every kind. They do not see conditions in a map or a list of strings.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: [

@@ -1,9 +1,6 @@
 import { nestedConditionLists } from "../../kube/crd/conditions.js";
 import { type SchemaNode, crdOf, property, schemaField } from "../../kube/crd/crd.js";
-import { invalid } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { conditionsSchema, crdExample } from "../example.js";
+import { conditionsSchema, crdExample, invalid, ON_CRDS, type Rule } from "../kit.js";
 
 /** True outside the items of lists and maps: each of many parts may have conditions of its own. */
 const isOfOnePart = (node: SchemaNode): boolean => {
@@ -19,7 +16,6 @@ export const conditionsNotNested: Rule = {
   rationale:
     "Generic clients read only `status.conditions`. Put the condition of a part into that list, with a type that names the part, such as 'StorageReady'. Items of a list may have conditions.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

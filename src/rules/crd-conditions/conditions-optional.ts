@@ -1,10 +1,7 @@
 import { conditionLists } from "../../kube/crd/conditions.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { makeOptional } from "../../kube/crd/schema-fixes.js";
-import { forbidden } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { conditionsSchema, crdExample } from "../example.js";
+import { conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
 
 export const conditionsOptional: Rule = {
   id: "crd-conditions/conditions-optional",
@@ -14,7 +11,6 @@ export const conditionsOptional: Rule = {
   rationale:
     "An object has no conditions before a controller first reconciles it. If they are required, a controller that first reports another field has to invent conditions, or its update is rejected.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

@@ -1,10 +1,7 @@
 import { propertiesCalled } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, property, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { arrayAt } from "../../kube/json/object.js";
-import { invalid } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { conditionsSchema, crdExample } from "../example.js";
+import { conditionsSchema, crdExample, invalid, ON_CRDS, type Rule } from "../kit.js";
 
 const isConditionList = (node: SchemaNode): boolean =>
   typeOf(node) === "array" && node.items?.properties.has("type") === true;
@@ -28,7 +25,6 @@ export const conditionsTopLevel: Rule = {
   summary: "The list `conditions` must be directly under `status`.",
   rationale: "Generic clients read only `status.conditions`; `kubectl wait` does not find conditions anywhere else.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

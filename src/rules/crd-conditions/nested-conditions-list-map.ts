@@ -1,10 +1,7 @@
 import { nestedConditionLists } from "../../kube/crd/conditions.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { isKeyedByType, keyByType } from "../../kube/crd/keyed-conditions.js";
-import { invalid } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { crdExample } from "../example.js";
+import { crdExample, invalid, ON_CRDS, type Rule } from "../kit.js";
 
 const statusOfNodes = (listType: string): string => `
   nodes:
@@ -40,7 +37,6 @@ export const nestedConditionsListMap: Rule = {
   rationale:
     "Conditions such as `status.nodes[].conditions` have the same form as `status.conditions`. As a map list, they cannot hold two conditions of one type, and controllers that apply their own conditions keep those of others.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

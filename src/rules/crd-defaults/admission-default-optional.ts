@@ -1,15 +1,12 @@
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { makeOptional } from "../../kube/crd/schema-fixes.js";
-import { forbidden } from "../../model/cause.js";
 import {
   DEFAULTED_FIELDS,
   type DefaultedFieldOptions,
   defaultedFieldProblems,
   defaultedNodes,
 } from "../../options/defaulted-fields.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { crdExample, specExample } from "../example.js";
+import { crdExample, forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const admissionDefaultOptional: Rule<DefaultedFieldOptions> = {
   id: "crd-defaults/admission-default-optional",
@@ -19,7 +16,6 @@ export const admissionDefaultOptional: Rule<DefaultedFieldOptions> = {
   rationale:
     "An admission controller may be disabled or unavailable. The field then stays absent, and no object can be created. The rule knows the fields that `generic/from-cluster` sets in a pack; option `fields` lists those of other admission controllers.",
   reference: "Admission Controlled Defaults",
-  since: "0.1.0",
   match: ON_CRDS,
   options: {
     schema: {

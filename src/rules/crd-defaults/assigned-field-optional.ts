@@ -2,10 +2,7 @@ import { isSetBySystem } from "../../kube/described/assignments.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { makeOptional } from "../../kube/crd/schema-fixes.js";
-import { forbidden } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const assignedFieldOptional: Rule = {
   id: "crd-defaults/assigned-field-optional",
@@ -15,7 +12,6 @@ export const assignedFieldOptional: Rule = {
   rationale:
     "A webhook may be disabled or unavailable, and a controller acts only after the object has been created. The API server then rejects every object, because the field is absent.",
   reference: "Admission Controlled Defaults",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: ["// +optional", 'Zone *string `json:"zone,omitempty"`'],

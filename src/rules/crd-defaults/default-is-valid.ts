@@ -1,17 +1,23 @@
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
-import { type FieldPath, child, formatField, path } from "../../kube/json/field-path.js";
 import { own } from "../../kube/json/object.js";
 import { placesOf } from "../../kube/json/places-of.js";
 import { createPatternTests } from "../../kube/structural/schema-checks.js";
 import { withDefaults } from "../../kube/structural/defaults.js";
 import { undeclaredFields } from "../../kube/structural/pruning.js";
 import { type Budget, MAX_WORK, schemaProblems } from "../../kube/structural/structural-schema.js";
-import { invalid, notJudged } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import { fieldName } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import {
+  child,
+  fieldName,
+  type FieldPath,
+  formatField,
+  invalid,
+  notJudged,
+  ON_CRDS,
+  path,
+  type Rule,
+  specExample,
+} from "../kit.js";
 
 export const defaultIsValid: Rule = {
   id: "crd-defaults/default-is-valid",
@@ -21,7 +27,6 @@ export const defaultIsValid: Rule = {
   rationale:
     "The API server rejects a CRD with a default that violates its own schema or has undeclared fields. This rule finds it without a cluster.",
   reference: "Static Defaults",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: [

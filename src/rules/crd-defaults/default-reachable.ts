@@ -5,10 +5,7 @@ import { own, stringAt } from "../../kube/json/object.js";
 import { lastWord } from "../../kube/words/name-words.js";
 import { remember } from "../../kube/json/remember.js";
 import { withKeyword, withoutKeyword } from "../../kube/crd/schema-fixes.js";
-import { invalid, required } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { invalid, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 export const defaultReachable: Rule = {
   id: "crd-defaults/default-reachable",
@@ -18,7 +15,6 @@ export const defaultReachable: Rule = {
   rationale:
     "The API server defaults the fields of an object only if the object is present. A user who leaves it out gets none of the defaults; `default: {}` applies them all. The rule says nothing of objects that may turn on an optional feature by being present.",
   reference: "Static Defaults",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ["// +kubebuilder:default={}", "// +optional", 'Rollout *Rollout `json:"rollout,omitempty"`'],

@@ -6,11 +6,7 @@ import { isLayered, isUnsetOfItsOwn } from "../../kube/described/unset.js";
 import { describedDefault } from "../../kube/words/described-default.js";
 import { formatJson } from "../../kube/json/json.js";
 import { type Json, arrayAt, own, stringAt } from "../../kube/json/object.js";
-import { invalid, required } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import { literal } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { invalid, literal, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 export const explicitDefault: Rule = {
   id: "crd-defaults/explicit-default",
@@ -20,7 +16,6 @@ export const explicitDefault: Rule = {
   rationale:
     "A default in the schema is stored with the object: users see it, and a later version can change it without affecting existing objects. A default that only the controller applies is invisible and changes with the controller.",
   reference: "Defaulting",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ["// +kubebuilder:default=2", "// +optional", 'BackoffFactor *int32 `json:"backoffFactor,omitempty"`'],

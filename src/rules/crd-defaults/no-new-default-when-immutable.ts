@@ -3,11 +3,7 @@ import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, jsonPath, schemaField } from "../../kube/crd/crd.js";
 import { equalJson } from "../../kube/json/json.js";
 import { type KubeObject, own } from "../../kube/json/object.js";
-import { forbidden } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import { literal } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { type CrdExample, crdUpdateExample } from "../example.js";
+import { type CrdExample, crdUpdateExample, forbidden, literal, ON_CRDS, type Rule } from "../kit.js";
 
 const STORED: CrdExample = {
   spec: `
@@ -28,7 +24,6 @@ export const noNewDefaultWhenImmutable: Rule = {
   rationale:
     "A user who replaces an object with a manifest without the field would change the stored value to the default. The update is then rejected because of a field that the manifest does not contain.",
   reference: "Considerations For PUT Operations",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: [

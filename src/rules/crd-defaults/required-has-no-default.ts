@@ -2,10 +2,7 @@ import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { own } from "../../kube/json/object.js";
 import { makeOptional } from "../../kube/crd/schema-fixes.js";
-import { forbidden } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { crdExample, specExample } from "../example.js";
+import { crdExample, forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const requiredHasNoDefault: Rule = {
   id: "crd-defaults/required-has-no-default",
@@ -15,7 +12,6 @@ export const requiredHasNoDefault: Rule = {
   rationale:
     "The API server applies defaults before it checks required fields, so `required` has no effect. Clients that follow the schema ask their users for a value that is not needed.",
   reference: "Optional vs. Required",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ["// +kubebuilder:default=3", "// +optional", 'RetryLimit *int32 `json:"retryLimit,omitempty"`'],

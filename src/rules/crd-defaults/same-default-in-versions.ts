@@ -3,11 +3,7 @@ import { type SchemaNode, crdOf, jsonPath, schemaField } from "../../kube/crd/cr
 import { equalJson } from "../../kube/json/json.js";
 import { compareStability, compareVersions } from "../../kube/formats/version-order.js";
 import { own } from "../../kube/json/object.js";
-import { invalid } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import { allOf } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { crdExample } from "../example.js";
+import { allOf, crdExample, invalid, ON_CRDS, type Rule } from "../kit.js";
 
 export const sameDefaultInVersions: Rule = {
   id: "crd-defaults/same-default-in-versions",
@@ -17,7 +13,6 @@ export const sameDefaultInVersions: Rule = {
   rationale:
     "An object without the field gets a different value in each version, so the value flips with the version a client uses.",
   reference: "Static Defaults",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

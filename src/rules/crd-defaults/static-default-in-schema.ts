@@ -1,15 +1,12 @@
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { own } from "../../kube/json/object.js";
-import { required } from "../../model/cause.js";
 import {
   DEFAULTED_FIELDS,
   type DefaultedFieldOptions,
   defaultedFieldProblems,
   defaultedNodes,
 } from "../../options/defaulted-fields.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 export const staticDefaultInSchema: Rule<DefaultedFieldOptions> = {
   id: "crd-defaults/static-default-in-schema",
@@ -19,7 +16,6 @@ export const staticDefaultInSchema: Rule<DefaultedFieldOptions> = {
   rationale:
     "A webhook does not see reads: objects that were stored before it existed are returned without the value. The API server applies defaults of the schema to these too. The rule knows the fields that `generic/default` sets in a pack; option `fields` lists those of other webhooks.",
   reference: "Static Defaults",
-  since: "0.1.0",
   match: ON_CRDS,
   options: {
     schema: {

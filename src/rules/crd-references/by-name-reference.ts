@@ -6,11 +6,7 @@ import { isMoreThanName, kindIn } from "../../kube/described/named-objects.js";
 import { camelCase } from "../../kube/words/camel-case.js";
 import { lastWord } from "../../kube/words/name-words.js";
 import { own, stringAt } from "../../kube/json/object.js";
-import { invalid } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import { literal } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { invalid, literal, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 /**
  * Kinds of Kubernetes whose names mean little else. 'service', 'role' and 'job' often have other meanings.
@@ -93,7 +89,6 @@ export const byNameReference: Rule = {
   rationale:
     "A field 'secret' may hold a secret, its name or its key, and 'secretRef' suggests an object. 'secretName' is clear.",
   reference: "Naming conventions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ["// +kubebuilder:validation:MaxLength=253", 'SecretName *string `json:"secretName,omitempty"`'],

@@ -1,10 +1,7 @@
 import { settlesNamespaces, writtenNamespaces } from "../../kube/references/crd-references.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { stringAt } from "../../kube/json/object.js";
-import { required } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 export const crossNamespaceDescribed: Rule = {
   id: "crd-references/cross-namespace-described",
@@ -14,7 +11,6 @@ export const crossNamespaceDescribed: Rule = {
   rationale:
     "Users of a reference to another namespace need to know who may create it, what is copied between the namespaces, and what happens when the target is deleted.",
   reference: "Object references",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

@@ -1,11 +1,7 @@
 import { standsUnderReferenceName } from "../../kube/references/crd-references.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { child } from "../../kube/json/field-path.js";
-import { required } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { child, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 /** The fields that a field path needs, each with its possible names. */
 const PARTS: readonly (readonly string[])[] = [["version", "apiVersion"], ["resource", "kind"], ["name"]];
@@ -24,7 +20,6 @@ export const fieldReferenceVersion: Rule = {
   summary: "A reference with a `fieldPath` must also have the version, the type and the name of the object.",
   rationale: "The schema of a type differs between versions, so a path only has a meaning in one version of one type.",
   reference: "Field reference",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: [

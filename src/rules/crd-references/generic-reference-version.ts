@@ -1,9 +1,6 @@
 import { references, typePart } from "../../kube/references/crd-references.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { forbidden } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const genericReferenceVersion: Rule = {
   id: "crd-references/generic-reference-version",
@@ -13,7 +10,6 @@ export const genericReferenceVersion: Rule = {
   rationale:
     "Without a field path, a reference needs only what all versions share, such as metadata. A version becomes outdated when the kind of the target moves on, and must then be changed in every object.",
   reference: "Generic object reference",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

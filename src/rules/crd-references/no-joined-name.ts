@@ -2,10 +2,7 @@ import { nodesOfType } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { sentencesOf } from "../../kube/described/sentences.js";
 import { stringAt } from "../../kube/json/object.js";
-import { invalid } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 const JOINED =
   /[<{$]*\bnamespace[>}]*\/[<{$]*name\b|\bprefixed with (?:a|the|its) namespace\b|\bnamespaced name of\b|^(?:\w+ (?:is|are) )?(?:the )?(?:namespace and (?:the )?name|name and (?:the )?namespace) of\b/i;
@@ -31,7 +28,6 @@ export const noJoinedName: Rule = {
   rationale:
     "The syntax of the string is hidden from the schema, and every client needs a parser. In most cases the name is enough, because references stay in their namespace.",
   reference: "Single resource reference",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

@@ -2,10 +2,7 @@ import { nodesOfType } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { isSelectorOfOwnForm } from "../../kube/described/selectors.js";
 import { stringAt } from "../../kube/json/object.js";
-import { invalid } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 const NAME = /^pods$|^podNames$|(?:Pods|PodNames)$/;
 const SAYS_PODS = /\bnames of (?:\w+ ){0,2}pods\b/i;
@@ -25,7 +22,6 @@ export const podsBySelector: Rule = {
   rationale:
     "Pods come and go under new names: a list of names is outdated when the first one is replaced. A label selector always finds those that there are.",
   reference: "References to related objects",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ['PodSelector *metav1.LabelSelector `json:"podSelector,omitempty"`'],

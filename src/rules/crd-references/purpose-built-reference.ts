@@ -2,10 +2,7 @@ import { holderOf } from "../../kube/references/crd-references.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { isFragment } from "../../kube/crd/fragment.js";
-import { invalid } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const purposeBuiltReference: Rule = {
   id: "crd-references/purpose-built-reference",
@@ -15,7 +12,6 @@ export const purposeBuiltReference: Rule = {
   rationale:
     "The type ObjectReference has seven fields, most of which a controller ignores: nothing says whether `uid`, `resourceVersion` or `fieldPath` has an effect, and no version can remove them. Kubernetes itself discourages new uses of the type.",
   reference: "Object references",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

@@ -1,12 +1,7 @@
 import { builtInByName } from "../../kube/api/builtin-names.js";
 import { allowedTypes, groupPart, references, typePart } from "../../kube/references/crd-references.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
-import { child } from "../../kube/json/field-path.js";
-import { required } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import { fieldName } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { child, fieldName, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 /** False for a single kind and for kinds of the core group, whose name is empty. */
 const needsGroup = (reference: SchemaNode): boolean => {
@@ -24,7 +19,6 @@ export const referenceGroup: Rule = {
   rationale:
     "Two groups may have the same kind. With the group, the reference means the same to every controller and in every copy; without it, the field cannot be extended to kinds of other groups.",
   reference: "Multiple resource reference",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

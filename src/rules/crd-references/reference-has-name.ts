@@ -3,12 +3,8 @@ import { standsUnderReferenceName } from "../../kube/references/crd-references.j
 import { fieldsOf, validationsOf } from "../../kube/crd/validations.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { child } from "../../kube/json/field-path.js";
 import { own, stringAt } from "../../kube/json/object.js";
-import { required } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { child, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 /**
  * Fields that mark an object without a name as a reference. Others refer to something else, such as a Git
@@ -64,7 +60,6 @@ export const referenceHasName: Rule = {
   rationale:
     "Every reference needs the name. If it is optional or nested deeper, an empty reference is valid and fails only in the controller.",
   reference: "Single resource reference",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

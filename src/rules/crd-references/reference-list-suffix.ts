@@ -3,11 +3,7 @@ import { isReference, typePart } from "../../kube/references/crd-references.js";
 import { isNamedReference } from "../../kube/references/named-references.js";
 import { nodesWith, propertiesEndingIn } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { invalid } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import { literal } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { invalid, literal, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 /** Names of Kubernetes' own, which are older than the convention. */
 const CORE: ReadonlySet<string> = new Set(["subjects", "imagePullSecrets", "ownerReferences"]);
@@ -44,7 +40,6 @@ export const referenceListSuffix: Rule = {
   summary: "The name of a list of references must end with 'Refs', and only a list of references may have such a name.",
   rationale: "As with 'Ref' for a single reference, the suffix shows that the items name other objects.",
   reference: "Naming of the reference field",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ["// +listType=map", "// +listMapKey=name", 'ParentRefs []ParentRef `json:"parentRefs,omitempty"`'],

@@ -1,10 +1,7 @@
 import { isUnconstrainedName } from "../../kube/references/unconstrained-names.js";
 import { propertiesCalled } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { required } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 export const referenceNameConstrained: Rule = {
   id: "crd-references/reference-name-constrained",
@@ -14,7 +11,6 @@ export const referenceNameConstrained: Rule = {
   rationale:
     "Controllers put names into paths of requests to the API server. A schema that rejects '..' and '/' protects all of them, even those that forget to check.",
   reference: "Validation of fields",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

@@ -1,10 +1,6 @@
 import { allowedTypes, hasSettledTypes, holderOf, references, typePart } from "../../kube/references/crd-references.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
-import { invalid } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import { literal } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { invalid, literal, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 /**
  * Kinds that references are named after. Role is not one: a RoleBinding has a `roleRef` to either of two
@@ -53,7 +49,6 @@ export const referenceNamedByPurpose: Rule = {
   rationale:
     "A field 'secretRef' that may refer to a ConfigMap misleads every reader, and no later version can rename it.",
   reference: "Naming of the reference field",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ['CredentialsRef *CredentialsRef `json:"credentialsRef,omitempty"`'],

@@ -1,10 +1,7 @@
 import { groupPart, hasSettledTypes, holderOf, references } from "../../kube/references/crd-references.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { arrayAt, stringAt } from "../../kube/json/object.js";
-import { invalid } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 /** The items of a filter describe the objects that match; their kinds are what users know. */
 const FILTER = /^(?:allow|deny|exclude|ignore|include|match|select|skip)/;
@@ -27,7 +24,6 @@ export const referenceResource: Rule = {
   rationale:
     "A group may serve several resources with the same kind, so a kind is ambiguous. Discovery does not resolve this safely: a resource that is added later can change the result.",
   reference: "Kind vs. Resource",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

@@ -3,11 +3,7 @@ import { isReference, typePart } from "../../kube/references/crd-references.js";
 import { isNamedReference } from "../../kube/references/named-references.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
-import { invalid } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import { literal } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { invalid, literal, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 /** Names of Kubernetes' own, which are older than the convention. */
 const CORE: ReadonlySet<string> = new Set([
@@ -47,7 +43,6 @@ export const referenceSuffix: Rule = {
   rationale:
     "The suffix shows that the value names another object, and leaves the plain name free for an inline value.",
   reference: "Naming of the reference field",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ['TargetRef *TargetRef `json:"targetRef,omitempty"`'],

@@ -6,11 +6,7 @@ import {
 } from "../../kube/references/crd-references.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { stringAt } from "../../kube/json/object.js";
-import { type Cause, forbidden } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import { fieldName } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { type Cause, fieldName, forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 const OTHERS = "only objects in the same namespace may be referenced";
 const SECRETS = "only secrets in the same namespace may be referenced, because others would leak";
@@ -32,7 +28,6 @@ export const sameNamespaceReference: Rule = {
   rationale:
     "Namespaces are a security boundary. With such a reference, a user of one namespace can make a controller read or change objects in another, and the target can be deleted without the consent of the referring namespace.",
   reference: "Object references",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

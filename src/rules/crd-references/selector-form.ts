@@ -1,10 +1,7 @@
 import { nodesOfType } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { isSelectorOfOwnForm } from "../../kube/described/selectors.js";
-import { invalid } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const selectorForm: Rule = {
   id: "crd-references/selector-form",
@@ -13,7 +10,6 @@ export const selectorForm: Rule = {
   rationale:
     "All clients know the two forms of Kubernetes: a label selector, and a map of labels. Another one needs code of its own, and cannot be copied from a Deployment or a Service.",
   reference: "References to related objects",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: ['PodSelector *metav1.LabelSelector `json:"podSelector,omitempty"`'],

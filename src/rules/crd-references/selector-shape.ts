@@ -1,10 +1,7 @@
 import { isTextSelector } from "../../kube/described/selectors.js";
 import { nodesOfType } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { invalid } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const selectorShape: Rule = {
   id: "crd-references/selector-shape",
@@ -14,7 +11,6 @@ export const selectorShape: Rule = {
   rationale:
     "The syntax of a string is hidden from the schema: it is neither validated nor merged, and every client needs a parser. All clients know the two forms of Kubernetes.",
   reference: "References to related objects",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ['PodSelector *metav1.LabelSelector `json:"podSelector,omitempty"`'],

@@ -2,11 +2,7 @@ import { isNumber, own } from "../../kube/json/object.js";
 import { isReferenceList } from "../../kube/references/status-references.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { invalid, required } from "../../model/cause.js";
-import { child } from "../../kube/json/field-path.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { crdExample } from "../example.js";
+import { child, crdExample, invalid, ON_CRDS, required, type Rule } from "../kit.js";
 
 /** References in one status. A set with more members is loosely coupled, and is not expanded. */
 const MOST = 256;
@@ -18,7 +14,6 @@ export const boundedStatusRefs: Rule = {
   rationale:
     "A status that lists every object of a loosely coupled set grows with the cluster. Each read becomes as expensive as a list, until the object is too large to store. Clients can query the set instead.",
   reference: "References to related objects",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: [

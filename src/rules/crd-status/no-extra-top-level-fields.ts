@@ -1,8 +1,5 @@
 import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
-import { forbidden } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { crdExample } from "../example.js";
+import { crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
 
 const TOP_LEVEL: ReadonlySet<string> = new Set(["apiVersion", "kind", "metadata", "spec", "status"]);
 
@@ -13,7 +10,6 @@ export const noExtraTopLevelFields: Rule = {
   rationale:
     "Users and tools expect desired state in `spec` and observed state in `status`. RBAC and the status subresource cannot tell who may write any other field.",
   reference: "Spec and Status",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ["type WidgetSpec struct {", '\tColor *string `json:"color,omitempty"`', "}"],

@@ -1,10 +1,7 @@
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { propertiesEndingIn } from "../../kube/crd/nodes.js";
 import { wordsOf } from "../../kube/words/name-words.js";
-import { forbidden } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { crdExample } from "../example.js";
+import { crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
 
 /** A phase that is wanted, not observed; another mistake. */
 const WANTED: ReadonlySet<string> = new Set("desired expected requested target wanted".split(" "));
@@ -25,7 +22,6 @@ export const noNestedPhase: Rule = {
   rationale:
     "A phase of a part is a state machine like that of the whole: a new value breaks clients that know the old ones, and it cannot express two states at once.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: [

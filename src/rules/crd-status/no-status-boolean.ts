@@ -1,10 +1,7 @@
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { nodesOfType } from "../../kube/crd/nodes.js";
 import { namesCondition } from "../../kube/words/condition-types.js";
-import { forbidden } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { conditionsSchema, crdExample } from "../example.js";
+import { conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
 
 /** Where Cluster API reports steps that are taken once and never undone, which no condition may express. */
 const isInitialization = ({ parent }: SchemaNode): boolean => parent?.under === "initialization";
@@ -27,7 +24,6 @@ export const noStatusBoolean: Rule = {
   rationale:
     "A boolean has no reason, no message and no third value: `false` says neither whether the object failed nor whether anybody looked at it. `kubectl wait` and dashboards read only conditions.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

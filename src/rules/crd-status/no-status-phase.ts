@@ -1,8 +1,5 @@
 import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
-import { forbidden } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { conditionsSchema, crdExample } from "../example.js";
+import { conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
 
 export const noStatusPhase: Rule = {
   id: "crd-status/no-status-phase",
@@ -11,7 +8,6 @@ export const noStatusPhase: Rule = {
   rationale:
     "A phase is a state machine in one word: a new value breaks clients that know the old ones, and it cannot express two states at once. Conditions are independent and can be added at any time.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: [

@@ -1,10 +1,7 @@
 import { crdOf, property, reviewedVersions, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { isMirrored } from "../../kube/crd/mirrored.js";
 import { lastWord } from "../../kube/words/name-words.js";
-import { forbidden } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { conditionsSchema, crdExample } from "../example.js";
+import { conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
 
 export const noStatusReason: Rule = {
   id: "crd-status/no-status-reason",
@@ -13,7 +10,6 @@ export const noStatusReason: Rule = {
   rationale:
     "A reason beside a phase or a message explains one state of the whole object. A condition has its own reason and message, and says which state they explain.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: [

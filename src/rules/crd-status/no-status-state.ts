@@ -4,10 +4,7 @@ import { nodesOfType } from "../../kube/crd/nodes.js";
 import { type Json, arrayAt, stringAt } from "../../kube/json/object.js";
 import { wordsOf } from "../../kube/words/name-words.js";
 import { isPhaseValue } from "../../kube/words/phases.js";
-import { forbidden } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { conditionsSchema, crdExample } from "../example.js";
+import { conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
 
 /** Words for where an object is in its life. */
 const STATES: ReadonlySet<string> = new Set(
@@ -61,7 +58,6 @@ export const noStatusState: Rule = {
   rationale:
     "Such a field is a phase under another name: a new value breaks clients that know the old ones, and it cannot express two states at once. Conditions are independent and can be added at any time.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: [

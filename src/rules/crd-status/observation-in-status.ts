@@ -1,10 +1,7 @@
 import { isSetBySystem } from "../../kube/described/assignments.js";
 import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { stringAt } from "../../kube/json/object.js";
-import { forbidden } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { crdExample, specExample } from "../example.js";
+import { crdExample, forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const observationInStatus: Rule = {
   id: "crd-status/observation-in-status",
@@ -13,7 +10,6 @@ export const observationInStatus: Rule = {
   rationale:
     "The spec is what users want. If a controller writes there, it conflicts with `kubectl apply` and GitOps tools, increments the generation, and needs permission to change what users want.",
   reference: "Spec and Status",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ["type WidgetStatus struct {", "\t// +optional", '\tReadyReplicas *int32 `json:"readyReplicas,omitempty"`', "}"],

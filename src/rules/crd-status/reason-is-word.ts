@@ -1,11 +1,7 @@
 import { excludesCamelCase, isFreeText, misspelledReason, statusReasons } from "../../kube/described/reasons.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { pascalCase } from "../../kube/words/condition-types.js";
-import { invalid } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import { literal } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { crdExample } from "../example.js";
+import { crdExample, invalid, literal, ON_CRDS, type Rule } from "../kit.js";
 
 const problemOf = (node: SchemaNode): string | undefined => {
   const wrong = misspelledReason(node);
@@ -25,7 +21,6 @@ export const reasonIsWord: Rule = {
   rationale:
     "A reason is the category of a cause in one word, which tools print in one line and programs compare. A sentence belongs in a `message`.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_CRDS,
   insideCoreTypes: true,
   action: "Warn",

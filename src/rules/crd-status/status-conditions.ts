@@ -1,10 +1,6 @@
 import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
-import { child } from "../../kube/json/field-path.js";
 import { own } from "../../kube/json/object.js";
-import { required } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { conditionsSchema, crdExample } from "../example.js";
+import { child, conditionsSchema, crdExample, ON_CRDS, required, type Rule } from "../kit.js";
 
 const MESSAGE = "must be declared so that clients such as 'kubectl wait' can observe the state";
 /** One remark on a status that has neither. */
@@ -19,7 +15,6 @@ export const statusConditions: Rule = {
   rationale:
     "Clients wait for conditions and people read them in the same way for every kind: `kubectl wait --for=condition=Ready` uses no other field.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

@@ -1,10 +1,6 @@
 import { crdOf, property, reviewedVersions, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { child, formatPointer, valueAt } from "../../kube/json/field-path.js";
 import { own } from "../../kube/json/object.js";
-import { invalid } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { crdExample } from "../example.js";
+import { child, crdExample, formatPointer, invalid, ON_CRDS, type Rule, valueAt } from "../kit.js";
 
 export const statusObservedGeneration: Rule = {
   id: "crd-status/status-observed-generation",
@@ -13,7 +9,6 @@ export const statusObservedGeneration: Rule = {
   rationale:
     "Clients compare it with `metadata.generation`, which is an int64. Another type compares wrongly or overflows.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

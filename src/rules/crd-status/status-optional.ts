@@ -1,10 +1,6 @@
 import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
-import { child } from "../../kube/json/field-path.js";
 import { makeOptional } from "../../kube/crd/schema-fixes.js";
-import { forbidden } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { crdExample } from "../example.js";
+import { child, crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
 
 export const statusOptional: Rule = {
   id: "crd-status/status-optional",
@@ -14,7 +10,6 @@ export const statusOptional: Rule = {
   rationale:
     "Controllers write the status after users have created the object. With the status subresource, the API server drops the status of a new object and then rejects the object, because `status` is missing.",
   reference: "Spec and Status",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: [

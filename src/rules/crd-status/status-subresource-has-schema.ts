@@ -1,10 +1,6 @@
 import { crdOf, property, schemaField } from "../../kube/crd/crd.js";
-import { child } from "../../kube/json/field-path.js";
 import { at, isObject, own } from "../../kube/json/object.js";
-import { required } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { crdExample } from "../example.js";
+import { child, crdExample, ON_CRDS, required, type Rule } from "../kit.js";
 
 export const statusSubresourceHasSchema: Rule = {
   id: "crd-status/status-subresource-has-schema",
@@ -13,7 +9,6 @@ export const statusSubresourceHasSchema: Rule = {
   rationale:
     "The API server prunes undeclared fields: every status that a controller writes would be lost without an error.",
   reference: "Spec and Status",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

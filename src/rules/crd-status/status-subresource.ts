@@ -1,11 +1,7 @@
 import { crdOf, property } from "../../kube/crd/crd.js";
-import { child } from "../../kube/json/field-path.js";
 import { at, isObject } from "../../kube/json/object.js";
 import { withValue } from "../../kube/crd/schema-fixes.js";
-import { required } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { crdExample } from "../example.js";
+import { child, crdExample, ON_CRDS, required, type Rule } from "../kit.js";
 
 export const statusSubresource: Rule = {
   id: "crd-status/status-subresource",
@@ -14,7 +10,6 @@ export const statusSubresource: Rule = {
   rationale:
     "Without it, users can write `status` and controllers `spec`, one permission covers both, and each status update increments `metadata.generation` as if the spec had changed.",
   reference: "Spec and Status",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: ["// +kubebuilder:subresource:status", "type Widget struct { /* ... */ }"],

@@ -1,8 +1,5 @@
 import { definitionProblems, isPatch } from "../../kube/structural/definition-problems.js";
-import { DEFINITION_CAUSES } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { DEFINITION_CAUSES, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const definitionComplete: Rule = {
   id: "crd-structure/definition-complete",
@@ -11,7 +8,6 @@ export const definitionComplete: Rule = {
   rationale:
     "The API server rejects any other CRD. The other rules do not review incomplete names, versions and schemas, so such a CRD would look correct. Patches, which contain only their changes, are exempt.",
   reference: "API Conventions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   good: specExample("color: { type: string, maxLength: 63 }"),

@@ -1,9 +1,6 @@
 import { crdOf, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
 import { own } from "../../kube/json/object.js";
-import { invalid } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const fieldsDeclared: Rule = {
   id: "crd-structure/fields-declared",
@@ -12,7 +9,6 @@ export const fieldsDeclared: Rule = {
   rationale:
     "With `x-kubernetes-preserve-unknown-fields` and no properties, the API server stores anything: nothing is validated, documented by `kubectl explain` or merged by server-side apply. Rules cannot review undeclared fields either.",
   reference: "API Conventions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

@@ -1,8 +1,5 @@
 import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
-import { forbidden } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { crdExample, specExample } from "../example.js";
+import { crdExample, forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 /** no-root-items reports `items`. */
 const KNOWN: ReadonlySet<string> = new Set("apiVersion kind metadata spec status items".split(" "));
@@ -14,7 +11,6 @@ export const fieldsInSpec: Rule = {
   rationale:
     "Users and tools expect desired state in `spec` and observed state in `status`. Any other field is a special case for each of them.",
   reference: "Spec and Status",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ["type WidgetSpec struct {", '\tColor *string `json:"color,omitempty"`', "}"],

@@ -1,8 +1,5 @@
 import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
-import { forbidden } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { crdExample, specExample } from "../example.js";
+import { crdExample, forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 const ITEMS = `
   items:
@@ -19,7 +16,6 @@ export const noRootItems: Rule = {
   rationale:
     "Clients treat an object with top-level `items` as a list: they show its items instead of the object and page through them.",
   reference: "Types (Kinds)",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: ["type WidgetSpec struct {", "\t// +listType=set", '\tItems []string `json:"items,omitempty"`', "}"],

@@ -1,12 +1,8 @@
 import { versionAt } from "../../kube/crd/versions.js";
 import { type SchemaNode, crdOf, property, typeOf } from "../../kube/crd/crd.js";
-import { child } from "../../kube/json/field-path.js";
 import { at, isObject, stringAt } from "../../kube/json/object.js";
 import { withValue } from "../../kube/crd/schema-fixes.js";
-import { required } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { crdExample } from "../example.js";
+import { child, crdExample, ON_CRDS, required, type Rule } from "../kit.js";
 
 export const replicasHaveScale: Rule = {
   id: "crd-structure/replicas-have-scale",
@@ -15,7 +11,6 @@ export const replicasHaveScale: Rule = {
   rationale:
     "The HorizontalPodAutoscaler, PodDisruptionBudgets and `kubectl scale` use '/scale' to read and set replicas; they do not know the fields of a custom kind.",
   reference: "Types (Kinds)",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

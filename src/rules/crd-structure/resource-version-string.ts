@@ -1,10 +1,7 @@
 import { propertiesEndingIn } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { own, stringAt } from "../../kube/json/object.js";
-import { invalid } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { crdExample } from "../example.js";
+import { crdExample, invalid, ON_CRDS, type Rule } from "../kit.js";
 
 const NAME = /^resourceVersion$|ResourceVersion$/;
 /** Says that the number is a count that the API keeps itself, and not `metadata.resourceVersion`. */
@@ -17,7 +14,6 @@ export const resourceVersionString: Rule = {
   rationale:
     "The API conventions call a resource version opaque: clients may only test it for equality. Since Kubernetes 1.35, those of built-in kinds and of custom resources are decimal integers that clients may also compare by size (KEP-5504), but they stay strings in every version: they may be greater than an int64, and other API servers use other text. A number of your own, such as a counter, needs another name.",
   reference: "Metadata",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ['SecretResourceVersion *string `json:"secretResourceVersion,omitempty"`'],

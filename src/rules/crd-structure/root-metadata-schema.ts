@@ -1,10 +1,6 @@
 import { type SchemaNode, crdOf, property, reviewedVersions, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { formatPointer, valueAt } from "../../kube/json/field-path.js";
 import { type JsonObject, isObject, objectAt } from "../../kube/json/object.js";
-import { forbidden } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { crdExample } from "../example.js";
+import { crdExample, forbidden, formatPointer, ON_CRDS, type Rule, valueAt } from "../kit.js";
 
 /** Any other keyword would restrict the metadata, or allow what the API server does not. */
 const KEYWORDS: ReadonlySet<string> = new Set(["type", "title", "description", "properties"]);
@@ -25,7 +21,6 @@ export const rootMetadataSchema: Rule = {
   rationale:
     "All objects have the same type of metadata, which the API server validates. It rejects a CRD that restricts anything else.",
   reference: "Metadata",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: [

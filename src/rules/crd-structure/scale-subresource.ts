@@ -1,11 +1,7 @@
 import { parseJsonPath, resolveJsonPath } from "../../kube/crd/json-path.js";
 import { type CrdVersion, type SchemaNode, crdOf, reviewedVersions, typeOf } from "../../kube/crd/crd.js";
-import { child } from "../../kube/json/field-path.js";
 import { objectAt, own } from "../../kube/json/object.js";
-import { type Cause, invalid } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { crdExample } from "../example.js";
+import { type Cause, child, crdExample, invalid, ON_CRDS, type Rule } from "../kit.js";
 
 interface ScaleTarget {
   readonly path: string;
@@ -75,7 +71,6 @@ export const scaleSubresource: Rule = {
   rationale:
     "The API server accepts a path that does not exist. `kubectl scale` and the HorizontalPodAutoscaler then read zero replicas and write to a field that is pruned.",
   reference: "Types (Kinds)",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: [

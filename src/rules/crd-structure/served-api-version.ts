@@ -1,9 +1,4 @@
-import { path } from "../../kube/json/field-path.js";
-import { notSupported } from "../../model/cause.js";
-import { type Match, ON_CRDS } from "../../model/match.js";
-import { literal } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { literal, type Match, notSupported, ON_CRDS, path, type Rule, specExample } from "../kit.js";
 
 /** In all versions. */
 const ON_ALL_CRDS: Match = {
@@ -17,7 +12,6 @@ export const servedApiVersion: Rule = {
   rationale:
     "Kubernetes has served no other version since 1.22. The rules on CRDs read only this version, so they find nothing in any other.",
   reference: "Versioning",
-  since: "0.1.0",
   match: ON_ALL_CRDS,
   action: "Warn",
   good: specExample("color: { type: string, maxLength: 63 }"),

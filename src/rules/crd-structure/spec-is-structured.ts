@@ -1,9 +1,6 @@
 import { type SchemaNode, crdOf, property, reviewedVersions, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { own } from "../../kube/json/object.js";
-import { invalid } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { crdExample, specExample } from "../example.js";
+import { crdExample, invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 /** What is wrong with a spec. A spec without fields is complete: some objects only request a response. */
 const problem = (spec: SchemaNode): string | undefined => {
@@ -26,7 +23,6 @@ export const specIsStructured: Rule = {
   rationale:
     "The spec is the complete desired state. Undeclared fields are not validated, not documented by `kubectl explain` and not merged by server-side apply, and typing errors go unnoticed.",
   reference: "Spec and Status",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

@@ -1,9 +1,6 @@
 import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
 import { own, stringAt } from "../../kube/json/object.js";
-import { required } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { crdExample, specExample } from "../example.js";
+import { crdExample, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 /** Parameters that the spec of another kind refers to, such as StorageClass, and what somebody found, such as Event. */
 const OTHERS = /(?:Class|Event|Record|Report|Result)$/;
@@ -17,7 +14,6 @@ export const specStatusLayout: Rule = {
   rationale:
     "Tools, permissions and people expect desired state in `spec` and observed state in `status`. Any other layout is a special case for each of them.",
   reference: "Spec and Status",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

@@ -1,10 +1,6 @@
 import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
-import { child } from "../../kube/json/field-path.js";
 import { at, isObject, own } from "../../kube/json/object.js";
-import { required } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { crdExample, specExample } from "../example.js";
+import { child, crdExample, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 /** Kinds that others refer to or read as configuration: they have no observed state. */
 const PASSIVE =
@@ -18,7 +14,6 @@ export const statusRequired: Rule = {
   rationale:
     "Without a status, users cannot tell whether the spec has taken effect. Controllers then report in annotations, events or logs, each in its own way.",
   reference: "Spec and Status",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

@@ -1,10 +1,6 @@
-import { child, path } from "../../kube/json/field-path.js";
 import { arrayAt, isObject, own } from "../../kube/json/object.js";
 import { structureProblems } from "../../kube/structural/schema-structure.js";
-import { DEFINITION_CAUSES } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { child, DEFINITION_CAUSES, ON_CRDS, path, type Rule, specExample } from "../kit.js";
 
 export const structuralSchema: Rule = {
   id: "crd-structure/structural-schema",
@@ -13,7 +9,6 @@ export const structuralSchema: Rule = {
   rationale:
     "The API server rejects any other schema: each field needs a type, and value validations may not define types. The other rules do not review the parts that are malformed.",
   reference: "API Conventions",
-  since: "0.1.0",
   match: ON_CRDS,
   insideCoreTypes: true,
   action: "Warn",

@@ -1,9 +1,5 @@
 import { isPatch } from "../../kube/structural/definition-problems.js";
-import { path } from "../../kube/json/field-path.js";
-import { required } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { ON_CRDS, path, required, type Rule, specExample } from "../kit.js";
 
 export const wholeDefinition: Rule = {
   id: "crd-structure/whole-definition",
@@ -12,7 +8,6 @@ export const wholeDefinition: Rule = {
   rationale:
     "A patch, such as one for kustomize, contains only its changes, so no rule can review the rest. The warning says so.",
   reference: "API Conventions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Audit",
   good: specExample("color: { type: string, maxLength: 63 }"),

@@ -2,10 +2,7 @@ import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { validationsOf } from "../../kube/crd/validations.js";
 import { own, stringAt } from "../../kube/json/object.js";
-import { required } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 const COMPARED = /\bself\.(\w+)\s*[!=]=\s*(?:'[\w.-]+'|"[\w.-]+")/g;
 const ASKED = /\bhas\(self\.(\w+)\)/g;
@@ -39,7 +36,6 @@ export const discriminatorEnum: Rule = {
   rationale:
     "If any text is accepted, a typing error selects no member, and no client can tell which members there are.",
   reference: "Unions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ["// +kubebuilder:validation:Enum=Bucket;Upload", "type SourceType string"],

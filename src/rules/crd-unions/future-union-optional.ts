@@ -2,10 +2,7 @@ import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { own, stringAt } from "../../kube/json/object.js";
 import { makeOptional, withoutKeyword } from "../../kube/crd/schema-fixes.js";
-import { forbidden } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 /** The fields of a template are fixed. */
 const SETTLED: ReadonlySet<string> = new Set(["template", "spec", "metadata"]);
@@ -45,7 +42,6 @@ export const futureUnionOptional: Rule = {
   rationale:
     "A second member can be added only if the first one is optional: clients rely on a required field, and all objects have to keep it. With a default, it would be set beside the second one.",
   reference: "Unions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: ["// Without +required and +kubebuilder:default.", "// +optional", 'Git *GitSource `json:"git,omitempty"`'],

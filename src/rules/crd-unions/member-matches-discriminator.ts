@@ -4,11 +4,7 @@ import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { celName } from "../../kube/cel/presence-tokens.js";
 import { arrayAt, own } from "../../kube/json/object.js";
-import { invalid } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import { fieldName } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { fieldName, invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const memberMatchesDiscriminator: Rule = {
   id: "crd-unions/member-matches-discriminator",
@@ -17,7 +13,6 @@ export const memberMatchesDiscriminator: Rule = {
   rationale:
     "Otherwise a user may set `type: Image` without `image`, or `image` with another type. The API server stores such an object, and each client interprets it differently.",
   reference: "Unions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

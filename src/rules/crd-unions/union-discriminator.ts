@@ -1,10 +1,7 @@
 import { hasDiscriminator, unionMembers } from "../../kube/unions/crd-unions.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { required } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 export const unionDiscriminator: Rule = {
   id: "crd-unions/union-discriminator",
@@ -13,7 +10,6 @@ export const unionDiscriminator: Rule = {
   rationale:
     "A field that names the chosen member lets a client find an unknown new member, and lets a user change the choice without removing the old member first. A choice between references, selectors or sources of a value needs none: it follows the core API.",
   reference: "Automatic Resource Allocation And Deallocation",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

@@ -2,11 +2,7 @@ import { discriminationOf } from "../../kube/unions/crd-unions.js";
 import { isLimited } from "../../kube/unions/union-limits.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { invalid } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import { fieldName } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { fieldName, invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const unionExclusive: Rule = {
   id: "crd-unions/union-exclusive",
@@ -15,7 +11,6 @@ export const unionExclusive: Rule = {
   rationale:
     "If the schema allows two members, the controller decides which one counts: the object does not say what happens, and clients cannot validate it.",
   reference: "Unions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: [

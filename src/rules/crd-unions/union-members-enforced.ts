@@ -4,11 +4,7 @@ import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { ruledFields } from "../../kube/crd/validations.js";
 import { own } from "../../kube/json/object.js";
-import { invalid } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import { fieldName } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { fieldName, invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 const COMPOSING = ["oneOf", "anyOf", "allOf", "not", "maxProperties"] as const;
 
@@ -38,7 +34,6 @@ export const unionMembersEnforced: Rule = {
   rationale:
     "If the schema limits some members and forgets one, an object may set that one beside any other, and the controller decides which one counts.",
   reference: "Unions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: [

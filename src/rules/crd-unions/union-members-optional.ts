@@ -1,10 +1,7 @@
 import { allUnionMembers } from "../../kube/unions/crd-unions.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { makeOptional } from "../../kube/crd/schema-fixes.js";
-import { forbidden } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const unionMembersOptional: Rule = {
   id: "crd-unions/union-members-optional",
@@ -13,7 +10,6 @@ export const unionMembersOptional: Rule = {
   rationale:
     "At most one member of a union may be set. A required member leaves no choice: the API server rejects every object that uses another one.",
   reference: "Unions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: ["// +optional", 'SecretName *string `json:"secretName,omitempty"`'],

@@ -2,10 +2,7 @@ import { nodesWith } from "../../kube/crd/nodes.js";
 import { allUnionMembers, discriminationOf } from "../../kube/unions/crd-unions.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { withoutKeyword } from "../../kube/crd/schema-fixes.js";
-import { forbidden } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const unionNoDefault: Rule = {
   id: "crd-unions/union-no-default",
@@ -14,7 +11,6 @@ export const unionNoDefault: Rule = {
   rationale:
     "The API server applies defaults before it validates. A user who chooses another member would have two, and the object is rejected or gets a member that was not requested.",
   reference: "Unions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: ["// Without +kubebuilder:default.", "// +optional", 'SecretName *string `json:"secretName,omitempty"`'],

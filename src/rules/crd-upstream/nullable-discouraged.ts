@@ -2,10 +2,7 @@ import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { own } from "../../kube/json/object.js";
 import { withoutKeyword } from "../../kube/crd/schema-fixes.js";
-import { forbidden } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const nullableDiscouraged: Rule = {
   id: "crd-upstream/nullable-discouraged",
@@ -14,7 +11,6 @@ export const nullableDiscouraged: Rule = {
   rationale:
     "Absent and null then both mean unset. Clients have to distinguish them and most do not, and the API server drops null in some places and stores it in others.",
   reference: "Optional vs. Required",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ["// Without +nullable.", "// +optional", 'BackoffFactor *int32 `json:"backoffFactor,omitempty"`'],

@@ -1,10 +1,7 @@
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { own } from "../../kube/json/object.js";
-import { required } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 export const scalarListType: Rule = {
   id: "crd-upstream/scalar-list-type",
@@ -14,7 +11,6 @@ export const scalarListType: Rule = {
   rationale:
     "Newer API conventions ask for a type of every list. A list without it is atomic and may repeat a value: if two clients apply it, the last one replaces the values of the other. `crd-schema/list-type-declared` covers lists of objects.",
   reference: "Lists of named subobjects preferred over maps",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ["// +listType=set", 'Hosts []string `json:"hosts,omitempty"`'],

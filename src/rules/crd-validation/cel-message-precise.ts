@@ -1,14 +1,10 @@
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { fieldsAround, nodesWithValidations, validationsOf } from "../../kube/crd/validations.js";
 import { unescapedNames } from "../../kube/cel/text.js";
-import { child } from "../../kube/json/field-path.js";
 import { own, stringAt } from "../../kube/json/object.js";
-import { invalid, required } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
 import { asSentence, celMessageProblems } from "../../text/cel-message-problems.js";
 import { authorMessageProblems } from "../../text/message-problems.js";
-import type { Rule } from "../../model/rule.js";
-import { crdExample } from "../example.js";
+import { child, crdExample, invalid, ON_CRDS, required, type Rule } from "../kit.js";
 
 export const celMessagePrecise: Rule = {
   id: "crd-validation/cel-message-precise",
@@ -19,7 +15,6 @@ export const celMessagePrecise: Rule = {
   rationale:
     "Without a message, users see the CEL expression. 'Invalid value' does not say what to do, and a field's name in prose reads like an ordinary word.",
   reference: "Validation",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

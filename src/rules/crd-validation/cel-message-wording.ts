@@ -1,14 +1,10 @@
 import { unescapedNames } from "../../kube/cel/text.js";
 import { type Validation, fieldsAround, nodesWithValidations, validationsOf } from "../../kube/crd/validations.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
-import { child } from "../../kube/json/field-path.js";
 import { own, stringAt } from "../../kube/json/object.js";
-import { type Cause, invalid, required } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
 import { type CelMessage, asSentence, celMessageProblems } from "../../text/cel-message-problems.js";
 import { authorMessageProblems } from "../../text/message-problems.js";
-import type { Rule } from "../../model/rule.js";
-import { crdExample } from "../example.js";
+import { type Cause, child, crdExample, invalid, ON_CRDS, required, type Rule } from "../kit.js";
 
 export interface CelMessageWordingOptions {
   /** What each rule must have besides its expression. */
@@ -52,7 +48,6 @@ export const celMessageWording: Rule<CelMessageWordingOptions> = {
   rationale:
     "Users read these messages next to those of the API server. 'should' sounds optional, 'cannot' does not say what to do, and literals belong in single quotes.",
   reference: "Validation",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   options: {

@@ -1,11 +1,7 @@
 import { type DescribedBound, unenforcedBounds } from "../../kube/described/bounds.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { invalid, required } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import { fieldName } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { fieldName, invalid, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 export const describedBounds: Rule = {
   id: "crd-validation/described-bounds",
@@ -15,7 +11,6 @@ export const describedBounds: Rule = {
   rationale:
     "A bound that only the description states is found out by the controller, after the object is stored. If the schema has another bound, users cannot know which one is meant.",
   reference: "Validation",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: [

@@ -2,12 +2,8 @@ import { unenforcedDependency } from "../../kube/described/dependencies.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { discriminationOf } from "../../kube/unions/crd-unions.js";
-import { required } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import { fieldName } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
 import { withBoundsFirst } from "../bounds-first.js";
-import { specExample } from "../example.js";
+import { fieldName, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 const MAX_MESSAGE = 200;
 
@@ -19,7 +15,6 @@ export const describedDependency: Rule = {
   rationale:
     "The API server otherwise accepts an object that lacks what its type needs, or that has a field without effect, and users learn of it from the controller.",
   reference: "Validation",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

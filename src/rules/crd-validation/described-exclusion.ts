@@ -3,11 +3,7 @@ import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, jsonPath, schemaField } from "../../kube/crd/crd.js";
 import { discriminationOf } from "../../kube/unions/crd-unions.js";
 import { celName } from "../../kube/cel/presence-tokens.js";
-import { required } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import { fieldName } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { fieldName, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 export const describedExclusion: Rule = {
   id: "crd-validation/described-exclusion",
@@ -17,7 +13,6 @@ export const describedExclusion: Rule = {
   rationale:
     "If the API server accepts both fields, the controller decides which one counts, and the object does not say what happens. A CEL rule at the parent rejects the second field.",
   reference: "Unions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ["// +kubebuilder:validation:AtMostOneOf=prefix;path", "type Match struct { /* ... */ }"],

@@ -1,11 +1,7 @@
 import { type DescribedFormat, unenforcedFormat } from "../../kube/described/formats.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { required } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import { literal } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { literal, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 export const describedFormat: Rule = {
   id: "crd-validation/described-format",
@@ -15,7 +11,6 @@ export const describedFormat: Rule = {
   rationale:
     "A format that only the description states is checked by the controller, if at all: a wrong value is stored, and users learn of it from a failed object. The API server can reject it with a pattern, a format or a CEL rule.",
   reference: "Validation",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

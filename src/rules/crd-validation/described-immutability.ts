@@ -1,10 +1,7 @@
 import { isImmutableInProseOnly, unkeyedLists } from "../../kube/described/immutability.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
-import { required } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 export const describedImmutability: Rule = {
   id: "crd-validation/described-immutability",
@@ -14,7 +11,6 @@ export const describedImmutability: Rule = {
   rationale:
     "Without a CEL rule that compares it with `oldSelf`, the API server stores the change, and the controller ignores it or fails: the object then says something else than what runs.",
   reference: "Validation",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

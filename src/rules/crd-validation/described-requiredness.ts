@@ -1,10 +1,7 @@
 import { contradictedRequiredness } from "../../kube/described/requiredness.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { forbidden, required } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { forbidden, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 export const describedRequiredness: Rule = {
   id: "crd-validation/described-requiredness",
@@ -14,7 +11,6 @@ export const describedRequiredness: Rule = {
   rationale:
     "A field that is required by mistake forces users to make up a value. One that is optional by mistake lets them store objects that the controller then rejects.",
   reference: "Optional vs. Required",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: ["// note is an optional remark.", "// +optional", 'Note *string `json:"note,omitempty"`'],

@@ -5,11 +5,8 @@ import { ruledFields } from "../../kube/crd/validations.js";
 import { own } from "../../kube/json/object.js";
 import { anySelectionOf, unionMembers } from "../../kube/unions/crd-unions.js";
 import { celName } from "../../kube/cel/presence-tokens.js";
-import { required } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
 import { withBoundsFirst } from "../bounds-first.js";
-import { specExample } from "../example.js";
+import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 const COMPOSING = ["oneOf", "anyOf", "allOf", "not", "maxProperties"] as const;
 
@@ -52,7 +49,6 @@ export const describedUnionEnforced: Rule = {
   rationale:
     "If the API server accepts several members, the controller decides which one counts, and the object does not say what happens.",
   reference: "Unions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: ["// +kubebuilder:validation:ExactlyOneOf=bucket;upload", "type Source struct { /* ... */ }"],

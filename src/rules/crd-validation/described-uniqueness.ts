@@ -1,10 +1,7 @@
 import { isUniqueInProseOnly } from "../../kube/described/uniqueness.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { required } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 export const describedUniqueness: Rule = {
   id: "crd-validation/described-uniqueness",
@@ -14,7 +11,6 @@ export const describedUniqueness: Rule = {
   rationale:
     "The API server rejects duplicates in sets and maps, and merges them entry by entry. Otherwise an object with duplicates is stored, and the controller has to decide what they mean.",
   reference: "Lists of named subobjects preferred over maps",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ["// zones are the zones, without duplicates.", "// +listType=set", 'Zones []string `json:"zones,omitempty"`'],

@@ -1,11 +1,7 @@
 import { contradictedUnit } from "../../kube/described/units.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { invalid } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import { literal } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { invalid, literal, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const describedUnit: Rule = {
   id: "crd-validation/described-unit",
@@ -15,7 +11,6 @@ export const describedUnit: Rule = {
   rationale:
     "Users who trust the name and users who trust the description set values that differ by orders of magnitude, and the schema accepts both.",
   reference: "Units",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: ["// warmupSeconds is how long it takes, in seconds.", 'WarmupSeconds *int32 `json:"warmupSeconds,omitempty"`'],

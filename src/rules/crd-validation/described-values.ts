@@ -2,11 +2,7 @@ import { isOfCloud } from "../../kube/crd/mirrored.js";
 import { allowsEmpty, unenforcedValues, valuesOutsideEnum } from "../../kube/described/values.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { invalid, required } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import { allOf, anyOf } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { allOf, anyOf, invalid, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 export const describedValues: Rule = {
   id: "crd-validation/described-values",
@@ -16,7 +12,6 @@ export const describedValues: Rule = {
   rationale:
     "Without an enum, the API server stores every misspelled value, and clients cannot offer the valid ones. If the description lists other values than the enum, users try what is then rejected.",
   reference: "Validation",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

@@ -1,11 +1,7 @@
 import { undescribedValues } from "../../kube/described/values.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { required } from "../../model/cause.js";
-import { ON_CRDS } from "../../model/match.js";
-import { allOf } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample } from "../example.js";
+import { allOf, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 export const enumValuesDescribed: Rule = {
   id: "crd-validation/enum-values-described",
@@ -15,7 +11,6 @@ export const enumValuesDescribed: Rule = {
   rationale:
     "Users choose among the values by their description, in `kubectl explain` and in generated references. A value that is not mentioned there may be a mistake, or new since the description was written.",
   reference: "Validation",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

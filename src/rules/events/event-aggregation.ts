@@ -1,10 +1,7 @@
 import { componentOf, instanceOf, isFromKubernetes, lastSeen, subjectOf, textField } from "../../kube/api/events.js";
-import { path } from "../../kube/json/field-path.js";
 import { type KubeObject, objectAt, own, stringAt } from "../../kube/json/object.js";
 import { isSameObject } from "../../kube/api/same-object.js";
-import { invalid } from "../../model/cause.js";
-import { ON_NEW_EVENTS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
+import { invalid, ON_NEW_EVENTS, path, type Rule } from "../kit.js";
 
 export interface EventAggregationOptions {
   /** How many equal Events may already exist. */
@@ -51,7 +48,6 @@ export const eventAggregation: Rule<EventAggregationOptions> = {
   rationale:
     "Each Event is stored, watched and shown. A controller that creates one on every attempt fills the store and hides all others; client-go's recorder counts repetitions in `count` or `series`. Events are equal if object, reason, type, message and reporter are the same. A few are accepted, because a restarted controller does not know what it has sent. The rule needs the Events of the cluster; components of Kubernetes are exempt.",
   reference: "Events",
-  since: "0.1.0",
   match: ON_NEW_EVENTS,
   // The API server serves all Events in this group, including those created in events.k8s.io.
   reads: [{ group: "", kind: "Event" }],

@@ -1,9 +1,6 @@
 import { isFromKubernetes, subjectOf, textField } from "../../kube/api/events.js";
-import { path } from "../../kube/json/field-path.js";
 import { type KubeObject, own, stringAt } from "../../kube/json/object.js";
-import { invalid, required, typeInvalid } from "../../model/cause.js";
-import { ON_NEW_EVENTS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
+import { invalid, ON_NEW_EVENTS, path, required, type Rule, typeInvalid } from "../kit.js";
 
 /**
  * Signs of a particular object or value: a digit, a quotation, a colon, a name with a dash or dot, or a
@@ -26,7 +23,6 @@ export const eventMessageSpecific: Rule = {
   rationale:
     "The reason gives the category; readers of the message want to know which volume, which host or how many. 'Error creating volume' sends them to the logs, 'Error creating volume data-0: no space left' does not. Events are not sent again, so they are never denied. Components of Kubernetes are exempt.",
   reference: "Events",
-  since: "0.1.0",
   match: ON_NEW_EVENTS,
   action: "Warn",
   good: `

@@ -1,9 +1,6 @@
 import { isFromKubernetes } from "../../kube/api/events.js";
-import { path } from "../../kube/json/field-path.js";
 import { own } from "../../kube/json/object.js";
-import { invalid, required, tooLong, typeInvalid } from "../../model/cause.js";
-import { ON_NEW_EVENTS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
+import { invalid, ON_NEW_EVENTS, path, required, type Rule, tooLong, typeInvalid } from "../kit.js";
 
 export interface EventReasonOptions {
   /** Also report reasons that fit any kind of object, such as 'Created'. */
@@ -25,7 +22,6 @@ export const eventReason: Rule<EventReasonOptions> = {
   rationale:
     "People and alerts find Events by their reason, so it must be one word for one situation. A sentence goes in `message` (`note` in events.k8s.io). Events are not sent again, so they are never denied. Components of Kubernetes are exempt.",
   reference: "Events",
-  since: "0.1.0",
   match: ON_NEW_EVENTS,
   options: {
     schema: {

@@ -1,14 +1,10 @@
-import { path } from "../../kube/json/field-path.js";
 import { select } from "../../kube/api/field-selector.js";
 import { type Json, stringAt } from "../../kube/json/object.js";
 import { objectReferences } from "../../kube/references/object-references.js";
 import { ownerReferences } from "../../kube/api/owner-references.js";
 import { remember } from "../../kube/json/remember.js";
-import { required } from "../../model/cause.js";
 import { FIELD_SCHEMA, fieldProblems, selectorOf } from "../../options/generic-options.js";
-import { ON_ANYTHING } from "../../model/match.js";
-import { fieldName } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
+import { fieldName, ON_ANYTHING, path, required, type Rule } from "../kit.js";
 
 export interface AllocatedObjectLinkageOptions {
   /** The field that names the holder: a string, or an object with a name. */
@@ -24,7 +20,6 @@ export const allocatedObjectLinkage: Rule<AllocatedObjectLinkageOptions> = {
   rationale:
     "An allocation that does not lead to its holder outlives it: an address is never freed. An owner, a reference in a field '...Ref' or the field that the pack names is enough. Only the pack knows which kinds represent allocations.",
   reference: "Representing Allocated Values",
-  since: "0.1.0",
   match: ON_ANYTHING,
   options: {
     schema: {

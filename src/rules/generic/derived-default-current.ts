@@ -1,9 +1,7 @@
-import { path } from "../../kube/json/field-path.js";
 import { type Selector, select, selectsEach } from "../../kube/api/field-selector.js";
 import { equalJson } from "../../kube/json/json.js";
 import type { Json, KubeObject } from "../../kube/json/object.js";
 import { remember } from "../../kube/json/remember.js";
-import { type Cause, invalid } from "../../model/cause.js";
 import {
   FIELD_SCHEMA,
   MESSAGE_SCHEMA,
@@ -11,8 +9,7 @@ import {
   messageOptionProblems,
   selectorOf,
 } from "../../options/generic-options.js";
-import { fieldName } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
+import { type Cause, fieldName, invalid, path, type Rule } from "../kit.js";
 
 export interface DerivedDefaultCurrentOptions {
   /** The field whose default follows from another one. */
@@ -33,7 +30,6 @@ export const derivedDefaultCurrent: Rule<DerivedDefaultCurrentOptions> = {
   rationale:
     "A default is applied once. If its source changes later, the field keeps the old value, and users do not notice because they never wrote it. The old value may still be right, so the rule only warns. The pack names both fields.",
   reference: "Static Defaults",
-  since: "0.1.0",
   match: {
     resourceRules: [{ apiGroups: ["*"], resources: ["*/*"], operations: ["UPDATE"] }],
   },

@@ -4,7 +4,6 @@ import { select } from "../../kube/api/field-selector.js";
 import { equalJson } from "../../kube/json/json.js";
 import type { Json } from "../../kube/json/object.js";
 import { remember } from "../../kube/json/remember.js";
-import { invalid } from "../../model/cause.js";
 import {
   FIELD_SCHEMA,
   MESSAGE_SCHEMA,
@@ -12,7 +11,7 @@ import {
   messageOptionProblems,
   selectorOf,
 } from "../../options/generic-options.js";
-import type { Rule } from "../../model/rule.js";
+import { invalid, type Rule } from "../kit.js";
 
 export interface FieldImmutableOptions {
   readonly field: string;
@@ -28,7 +27,6 @@ export const fieldImmutable: Rule<FieldImmutableOptions> = {
   rationale:
     "Properties such as a region or a storage class often cannot change after creation, and an object with another value is wrong. A field that an update leaves out is not reviewed, because it keeps its value. List items are compared by name; items without a name are not reviewed.",
   reference: "Considerations For PUT Operations",
-  since: "0.1.0",
   match: {
     resourceRules: [{ apiGroups: ["*"], resources: ["*/*"], operations: ["UPDATE"] }],
   },

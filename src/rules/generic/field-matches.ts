@@ -1,9 +1,7 @@
-import { path } from "../../kube/json/field-path.js";
 import { select } from "../../kube/api/field-selector.js";
 import { compilePattern, patternProblem } from "../../kube/formats/pattern.js";
 import { MAX_PACK_STEPS, TOO_LONG_FOR_PACK, stepsOf } from "../../kube/formats/pattern-budget.js";
 import { remember } from "../../kube/json/remember.js";
-import { invalid, notJudged, typeInvalid } from "../../model/cause.js";
 import {
   FIELD_SCHEMA,
   MESSAGE_SCHEMA,
@@ -11,9 +9,7 @@ import {
   messageOptionProblems,
   selectorOf,
 } from "../../options/generic-options.js";
-import { ON_ANYTHING } from "../../model/match.js";
-import { literal } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
+import { invalid, literal, notJudged, ON_ANYTHING, path, type Rule, typeInvalid } from "../kit.js";
 
 export interface FieldMatchesOptions {
   readonly field: string;
@@ -33,7 +29,6 @@ export const fieldMatches: Rule<FieldMatchesOptions> = {
   rationale:
     "Names, images and keys follow formats that each organization defines. The pattern uses RE2 syntax, as in CEL and CRDs, and runs in linear time; it may match anywhere in the string unless it starts with '^' and ends with '$'. Absent fields are not reviewed.",
   reference: "Validation",
-  since: "0.1.0",
   match: ON_ANYTHING,
   options: {
     schema: {

@@ -1,7 +1,6 @@
 import { select } from "../../kube/api/field-selector.js";
 import { equalJson } from "../../kube/json/json.js";
 import { remember } from "../../kube/json/remember.js";
-import { notSupported } from "../../model/cause.js";
 import {
   FIELD_SCHEMA,
   MESSAGE_SCHEMA,
@@ -9,9 +8,8 @@ import {
   messageOptionProblems,
   selectorOf,
 } from "../../options/generic-options.js";
-import { ON_ANYTHING } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
 import { listed } from "../../schema/schema-keyword.js";
+import { notSupported, ON_ANYTHING, type Rule } from "../kit.js";
 
 export interface FieldOneOfOptions {
   readonly field: string;
@@ -28,7 +26,6 @@ export const fieldOneOf: Rule<FieldOneOfOptions> = {
   rationale:
     "A cluster supports fewer values than the API: certain storage classes, teams or schedulers. Types must match too: 'true' is not true. Absent fields are not reviewed.",
   reference: "Validation",
-  since: "0.1.0",
   match: ON_ANYTHING,
   options: {
     schema: {

@@ -1,7 +1,5 @@
-import { path } from "../../kube/json/field-path.js";
 import { endsInEach, select } from "../../kube/api/field-selector.js";
 import { remember } from "../../kube/json/remember.js";
-import { invalid, required } from "../../model/cause.js";
 import {
   FIELD_SCHEMA,
   MESSAGE_SCHEMA,
@@ -9,9 +7,7 @@ import {
   messageOptionProblems,
   selectorOf,
 } from "../../options/generic-options.js";
-import { ON_ANYTHING } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { configMapExample } from "../example.js";
+import { configMapExample, invalid, ON_ANYTHING, path, required, type Rule } from "../kit.js";
 
 export interface FieldRequiredOptions {
   readonly field: string;
@@ -27,7 +23,6 @@ export const fieldRequired: Rule<FieldRequiredOptions> = {
   rationale:
     "Clusters require different fields: an owner label, a cost center, a deadline. Null counts as absent, as in the API server; an empty string, list or map does not. A path with '[*]' applies to every item of the list.",
   reference: "Optional vs. Required",
-  since: "0.1.0",
   match: ON_ANYTHING,
   options: {
     schema: {

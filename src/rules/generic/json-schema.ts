@@ -1,4 +1,3 @@
-import { child, path } from "../../kube/json/field-path.js";
 import { type Selector, parseSelector, select } from "../../kube/api/field-selector.js";
 import { remember } from "../../kube/json/remember.js";
 import {
@@ -8,8 +7,8 @@ import {
   schemaProblems,
 } from "../../schema/compiled-schema.js";
 import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems, messageOptionProblems } from "../../options/generic-options.js";
-import { ON_ANYTHING } from "../../model/match.js";
 import type { JsonSchema, Rule } from "../../model/rule.js";
+import { child, ON_ANYTHING, path } from "../kit.js";
 
 export interface JsonSchemaOptions {
   /** The whole object by default. */
@@ -37,7 +36,6 @@ export const jsonSchema: Rule<JsonSchemaOptions> = {
   rationale:
     "Several conditions on one part of an object are often easier to write as a schema (draft 7) than as separate rules. Each failing field is reported separately. Patterns use RE2 syntax, unknown keywords and formats are rejected, and absent fields are not reviewed.",
   reference: "Validation",
-  since: "0.1.0",
   match: ON_ANYTHING,
   options: {
     schema: {

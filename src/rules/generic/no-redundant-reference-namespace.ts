@@ -1,16 +1,11 @@
 import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
-import { child, formatPointer } from "../../kube/json/field-path.js";
 import { select } from "../../kube/api/field-selector.js";
 import { isNamespacedKind, isNamespacedResource } from "../../kube/structural/kind-scope.js";
 import { type KubeObject, isObject, stringAt } from "../../kube/json/object.js";
 import { type ReferenceTarget, targetOf } from "../../kube/references/object-references.js";
 import { remember } from "../../kube/json/remember.js";
-import { forbidden } from "../../model/cause.js";
 import { FIELD_SCHEMA, TARGET_PROPERTIES, fieldProblems, selectorOf } from "../../options/generic-options.js";
-import { ON_ANYTHING } from "../../model/match.js";
-import { literal } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { crdExample, widgetExample } from "../example.js";
+import { child, crdExample, forbidden, formatPointer, literal, ON_ANYTHING, type Rule, widgetExample } from "../kit.js";
 
 export interface NoRedundantReferenceNamespaceOptions {
   /** The path of the reference, or of each item of a list of references. */
@@ -30,7 +25,6 @@ export const noRedundantReferenceNamespace: Rule<NoRedundantReferenceNamespaceOp
   rationale:
     "A reference without a namespace can be copied to another namespace together with its target; with a namespace it still points to the old one. A cluster-scoped target has no namespace. Kinds that are neither built in nor defined in the cluster count as namespaced.",
   reference: "Object references",
-  since: "0.1.0",
   match: ON_ANYTHING,
   reads: [DEFINITIONS],
   options: {

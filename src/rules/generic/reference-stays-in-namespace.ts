@@ -1,8 +1,6 @@
-import { child } from "../../kube/json/field-path.js";
 import { select } from "../../kube/api/field-selector.js";
 import { stringAt } from "../../kube/json/object.js";
 import { remember } from "../../kube/json/remember.js";
-import { forbidden } from "../../model/cause.js";
 import {
   FIELD_SCHEMA,
   MESSAGE_SCHEMA,
@@ -10,10 +8,7 @@ import {
   messageOptionProblems,
   selectorOf,
 } from "../../options/generic-options.js";
-import { ON_ANYTHING } from "../../model/match.js";
-import { literal } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { widgetExample } from "../example.js";
+import { child, forbidden, literal, ON_ANYTHING, type Rule, widgetExample } from "../kit.js";
 
 export interface ReferenceStaysInNamespaceOptions {
   /** The path of the reference, or of each item of a list of references. */
@@ -30,7 +25,6 @@ export const referenceStaysInNamespace: Rule<ReferenceStaysInNamespaceOptions> =
   rationale:
     "Namespaces are a security boundary: a user of one namespace may not read the Secrets of another, but a controller that follows such a reference does so for the user. Only the pack knows which references must stay: RBAC subjects and references of the Gateway API cross namespaces by design. Cluster-scoped objects are exempt.",
   reference: "Object references",
-  since: "0.1.0",
   match: ON_ANYTHING,
   options: {
     schema: {

@@ -1,13 +1,9 @@
 import { counterpart } from "../../kube/api/counterpart.js";
-import { child } from "../../kube/json/field-path.js";
 import { select } from "../../kube/api/field-selector.js";
 import { isObject } from "../../kube/json/object.js";
 import { remember } from "../../kube/json/remember.js";
 import { isRetagged } from "../../kube/unions/retagged.js";
 import { extraMembers } from "../../kube/unions/union-shape.js";
-import { forbidden } from "../../model/cause.js";
-import { fieldName, literal } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
 import {
   UNION_SCHEMA,
   type UnionOptions,
@@ -15,7 +11,7 @@ import {
   registeredUnion,
   unionProblems,
 } from "../../options/union-options.js";
-import { updateExample, widgetExample } from "../example.js";
+import { child, fieldName, forbidden, literal, type Rule, updateExample, widgetExample } from "../kit.js";
 
 const compiled = remember(holdersOf);
 
@@ -26,7 +22,6 @@ export const staleUnionMember: Rule<UnionOptions> = {
   rationale:
     "A user who changes only the discriminator wants another member. A well-designed API clears the old one and releases its resources; otherwise it stays and misleads readers. `generic/union` covers everything else about unions, with the same options.",
   reference: "Automatic Resource Allocation And Deallocation",
-  since: "0.1.0",
   match: { resourceRules: [{ apiGroups: ["*"], resources: ["*/*"], operations: ["UPDATE"] }] },
   options: {
     schema: { ...UNION_SCHEMA, required: ["members", "discriminator"] },

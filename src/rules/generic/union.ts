@@ -1,14 +1,9 @@
 import { counterpart } from "../../kube/api/counterpart.js";
-import { child } from "../../kube/json/field-path.js";
 import { select } from "../../kube/api/field-selector.js";
 import { isObject } from "../../kube/json/object.js";
 import { remember } from "../../kube/json/remember.js";
 import { isRetagged } from "../../kube/unions/retagged.js";
 import { extraMembers } from "../../kube/unions/union-shape.js";
-import { forbidden } from "../../model/cause.js";
-import { ON_ANYTHING } from "../../model/match.js";
-import { fieldName, literal } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
 import {
   UNION_SCHEMA,
   type UnionOptions,
@@ -16,7 +11,7 @@ import {
   registeredUnion,
   unionProblems,
 } from "../../options/union-options.js";
-import { widgetExample } from "../example.js";
+import { child, fieldName, forbidden, literal, ON_ANYTHING, type Rule, widgetExample } from "../kit.js";
 
 const compiled = remember(holdersOf);
 
@@ -27,7 +22,6 @@ export const union: Rule<UnionOptions> = {
   rationale:
     "Not every API declares in its schema which fields exclude each other. With a discriminator, only the members for its value may be set; without one, or for an unknown value, only one member. If an update changes only the discriminator, `generic/stale-union-member` covers it. Missing members are not reviewed.",
   reference: "Unions",
-  since: "0.1.0",
   match: ON_ANYTHING,
   options: {
     schema: UNION_SCHEMA,

@@ -1,13 +1,20 @@
-import { child, key } from "../../kube/json/field-path.js";
 import { metadataMaps, someEntry } from "../../kube/api/metadata.js";
 import { qualifiedNameProblem } from "../../kube/formats/names.js";
 import { type Json, type JsonObject, isObject } from "../../kube/json/object.js";
 import { scanOf } from "../../kube/json/value-scan.js";
-import { type Cause, NO_CAUSES, invalid, tooLong, typeInvalid } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
-import { ON_OBJECTS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { serviceExample } from "../example.js";
+import {
+  type Cause,
+  child,
+  invalid,
+  key,
+  NO_CAUSES,
+  ON_OBJECTS,
+  type Rule,
+  serviceExample,
+  tooLong,
+  typeInvalid,
+} from "../kit.js";
 
 /** Bytes of all keys and values together (TotalAnnotationSizeLimitB). */
 const MAX_BYTES = 262_144;
@@ -43,7 +50,6 @@ export const annotationSyntax: Rule = {
   rationale:
     "Annotations may hold any payload, but only as text: in YAML, 'true', '30' and '{a: b}' without quotes are other types, which the API server rejects. The payload itself is not reviewed.",
   reference: "Metadata",
-  since: "0.1.0",
   match: ON_OBJECTS,
   action: "Deny",
   good: serviceExample(`

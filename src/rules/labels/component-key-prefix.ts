@@ -1,13 +1,9 @@
-import { child, key, path } from "../../kube/json/field-path.js";
 import { addedKeys } from "../../kube/api/metadata.js";
 import { keyPrefix } from "../../kube/formats/names.js";
 import { isControlled } from "../../kube/api/owner-references.js";
-import { invalid } from "../../model/cause.js";
 import { COMPONENT_OPTIONS, type ComponentOptions, isComponent } from "../../model/components.js";
-import { literal } from "../../text/message.js";
 import { SERVICE_ACCOUNT } from "../../model/precondition.js";
-import type { Rule } from "../../model/rule.js";
-import { serviceExample, updateExample } from "../example.js";
+import { child, invalid, key, literal, path, type Rule, serviceExample, updateExample } from "../kit.js";
 
 export const componentKeyPrefix: Rule<ComponentOptions> = {
   id: "labels/component-key-prefix",
@@ -16,7 +12,6 @@ export const componentKeyPrefix: Rule<ComponentOptions> = {
   rationale:
     "Keys without a prefix belong to users: a component may take one that a user already has or will want. The rule covers keys that a service account adds to existing objects. Exempt are service accounts of Kubernetes, programs that apply what users wrote (option `deployers`), and objects that a controller creates from a template of its users.",
   reference: "Label, selector, and annotation conventions",
-  since: "0.1.0",
   precondition: SERVICE_ACCOUNT,
   match: { resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["UPDATE"] }] },
   options: COMPONENT_OPTIONS,

@@ -1,17 +1,12 @@
-import { child, key, path } from "../../kube/json/field-path.js";
 import { isKnownKey } from "../../kube/formats/known-keys.js";
 import { addedKeys } from "../../kube/api/metadata.js";
 import { wordsOf } from "../../kube/words/name-words.js";
 import { keyName, keyPrefix } from "../../kube/formats/names.js";
 import { isControlled } from "../../kube/api/owner-references.js";
 import { addedTaintKeys } from "../../kube/pods/taints.js";
-import { type Cause, invalid } from "../../model/cause.js";
 import { COMPONENT_OPTIONS, type ComponentOptions, isComponent } from "../../model/components.js";
-import { literal } from "../../text/message.js";
-import { ON_OBJECTS } from "../../model/match.js";
 import { SERVICE_ACCOUNT } from "../../model/precondition.js";
-import type { Rule } from "../../model/rule.js";
-import { serviceExample } from "../example.js";
+import { type Cause, child, invalid, key, literal, ON_OBJECTS, path, type Rule, serviceExample } from "../kit.js";
 
 export const keyKebabCase: Rule<ComponentOptions> = {
   id: "labels/key-kebab-case",
@@ -20,7 +15,6 @@ export const keyKebabCase: Rule<ComponentOptions> = {
   rationale:
     "Users type these keys into selectors and tolerations, where 'minScale', 'min_scale' and 'min-scale' are three keys. The rule covers prefixed keys that a service account adds. Keys that users write, directly or through a deployer (option `deployers`), and keys of Kubernetes are exempt.",
   reference: "Label, selector, and annotation conventions",
-  since: "0.1.0",
   precondition: SERVICE_ACCOUNT,
   match: ON_OBJECTS,
   options: COMPONENT_OPTIONS,

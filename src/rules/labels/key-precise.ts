@@ -1,11 +1,7 @@
 import { isKnownKey } from "../../kube/formats/known-keys.js";
 import { keyField, metadataKeys } from "../../kube/api/metadata.js";
 import { keyName, keyPrefix } from "../../kube/formats/names.js";
-import { invalid } from "../../model/cause.js";
-import { ON_OBJECTS } from "../../model/match.js";
-import { literal } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { serviceExample } from "../example.js";
+import { invalid, literal, ON_OBJECTS, type Rule, serviceExample } from "../kit.js";
 
 const VAGUE: ReadonlySet<string> = new Set(["bar", "config", "data", "flag", "foo", "key", "test", "value"]);
 
@@ -16,7 +12,6 @@ export const keyPrecise: Rule = {
   rationale:
     "The prefix shows where a key comes from, and the name shows its purpose. 'acme.io/data' does not show who reads it or what breaks without it. Keys without a prefix, which belong to users, and keys of Kubernetes are exempt.",
   reference: "Label, selector, and annotation conventions",
-  since: "0.1.0",
   match: ON_OBJECTS,
   action: "Warn",
   good: serviceExample(`

@@ -1,12 +1,8 @@
 import { isKnownKey } from "../../kube/formats/known-keys.js";
 import { keyField, metadataKeys } from "../../kube/api/metadata.js";
 import { keyName, keyPrefix } from "../../kube/formats/names.js";
-import { invalid } from "../../model/cause.js";
-import { ON_OBJECTS } from "../../model/match.js";
-import { literal } from "../../text/message.js";
 import { PROJECT_OPTIONS, type ProjectOptions } from "../../options/project-options.js";
-import type { Rule } from "../../model/rule.js";
-import { serviceExample } from "../example.js";
+import { invalid, literal, ON_OBJECTS, type Rule, serviceExample } from "../kit.js";
 
 /** The first word is probably the subsystem. */
 const TWO_WORDS = /^([a-z0-9]+)-(.+)$/;
@@ -18,7 +14,6 @@ export const keySubsystemPrefix: Rule<ProjectOptions> = {
   rationale:
     "The key 'service.kubernetes.io/topology-mode' shows its owner, and all keys of a subsystem sort together; 'kubernetes.io/service-topology-mode' does not. Existing keys are exempt. The domain is reserved for Kubernetes, so the rule is off until option `groups` names a group of yours within 'k8s.io'.",
   reference: "Label, selector, and annotation conventions",
-  since: "0.1.0",
   match: ON_OBJECTS,
   options: PROJECT_OPTIONS,
   action: "Warn",

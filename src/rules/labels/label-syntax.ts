@@ -1,12 +1,18 @@
-import { child, key } from "../../kube/json/field-path.js";
 import { metadataMaps, someEntry } from "../../kube/api/metadata.js";
 import { labelValueProblem, qualifiedNameProblem } from "../../kube/formats/names.js";
 import { type Json, isObject } from "../../kube/json/object.js";
-import { type Cause, NO_CAUSES, invalid, typeInvalid } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
-import { ON_OBJECTS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { configMapExample } from "../example.js";
+import {
+  type Cause,
+  child,
+  configMapExample,
+  invalid,
+  key,
+  NO_CAUSES,
+  ON_OBJECTS,
+  type Rule,
+  typeInvalid,
+} from "../kit.js";
 
 const KEY_FORM =
   "must have a key of at most 63 letters, digits, '-', '_' and '.', with an optional DNS subdomain prefix, such as 'tier' or 'acme.io/tier'";
@@ -21,7 +27,6 @@ export const labelSyntax: Rule = {
   rationale:
     "The API server indexes and selects by labels, and rejects keys and values of any other form. The usual mistake is YAML: 'true', '1' and '1.10' without quotes are a boolean and numbers, and '1.10' becomes 1.1.",
   reference: "Metadata",
-  since: "0.1.0",
   match: ON_OBJECTS,
   action: "Deny",
   good: configMapExample(`

@@ -2,12 +2,8 @@ import { isKnownKey } from "../../kube/formats/known-keys.js";
 import { keyField, metadataKeys, someEntry } from "../../kube/api/metadata.js";
 import { keyPrefix } from "../../kube/formats/names.js";
 import { rememberText } from "../../kube/json/remember.js";
-import { type Cause, NO_CAUSES, forbidden } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
-import { ON_OBJECTS } from "../../model/match.js";
-import { literal } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { serviceExample } from "../example.js";
+import { type Cause, forbidden, literal, NO_CAUSES, ON_OBJECTS, type Rule, serviceExample } from "../kit.js";
 
 const PREFIX = /(?:^|\.)(?:alpha|beta)\.kubernetes\.io$/;
 
@@ -21,7 +17,6 @@ export const noAlphaBetaAnnotation: Rule = {
   rationale:
     "Kubernetes no longer introduces fields as annotations, because an annotation has no schema, no default and no conversion. Existing ones stay. The rule covers the annotations of the object and of its pod template.",
   reference: "Label, selector, and annotation conventions",
-  since: "0.1.0",
   match: ON_OBJECTS,
   action: "Warn",
   good: serviceExample(`

@@ -1,12 +1,10 @@
-import { child, formatPointer, key, path } from "../../kube/json/field-path.js";
 import { GENERATED_LABELS } from "../../kube/formats/known-keys.js";
 import { someEntry } from "../../kube/api/metadata.js";
 import { type KubeObject, objectAt, stringAt } from "../../kube/json/object.js";
 import { ownerReferences } from "../../kube/api/owner-references.js";
 import { isServiceAccount, isSystemComponent } from "../../kube/api/users.js";
-import { type Cause, NO_CAUSES, forbidden } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
-import type { Rule } from "../../model/rule.js";
+import { type Cause, child, forbidden, formatPointer, key, NO_CAUSES, path, type Rule } from "../kit.js";
 
 /** True for labels of a Job with its own name or uid, which the API server copies from the pod template. */
 const isItsOwn = (object: KubeObject, value: unknown): boolean =>
@@ -22,7 +20,6 @@ export const noGeneratedLabels: Rule = {
   rationale:
     "Such a label is left over from a copied object. With 'pod-template-hash' or 'controller-uid', a ReplicaSet or Job treats the copy as its own: it counts, adopts and deletes it. Objects with an owner, objects that programs create, and pod templates, to which the API server adds such labels, are exempt.",
   reference: "Label, selector, and annotation conventions",
-  since: "0.1.0",
   match: { resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["CREATE"] }] },
   action: "Warn",
   fixClass: "Behavior",

@@ -1,12 +1,8 @@
 import { isKnownKey } from "../../kube/formats/known-keys.js";
 import { keyField, metadataKeys } from "../../kube/api/metadata.js";
 import { isWithinDomain, keyPrefix } from "../../kube/formats/names.js";
-import { forbidden } from "../../model/cause.js";
-import { ON_OBJECTS } from "../../model/match.js";
-import { literal } from "../../text/message.js";
 import { PROJECT_OPTIONS, type ProjectOptions } from "../../options/project-options.js";
-import type { Rule } from "../../model/rule.js";
-import { serviceExample } from "../example.js";
+import { forbidden, literal, ON_OBJECTS, type Rule, serviceExample } from "../kit.js";
 
 export const noK8sIoKey: Rule<ProjectOptions> = {
   id: "labels/no-k8s-io-key",
@@ -15,7 +11,6 @@ export const noK8sIoKey: Rule<ProjectOptions> = {
   rationale:
     "Label and annotation keys of Kubernetes are under 'kubernetes.io', API groups under 'k8s.io'; with both in use, users have to guess. Existing keys are exempt. Both domains are reserved for Kubernetes, so the rule is off until option `groups` names a group of yours within 'k8s.io'.",
   reference: "Label, selector, and annotation conventions",
-  since: "0.1.0",
   match: ON_OBJECTS,
   options: PROJECT_OPTIONS,
   action: "Warn",

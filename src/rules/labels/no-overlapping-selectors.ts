@@ -1,11 +1,9 @@
 import { canonicalText } from "../../kube/json/canonical-json.js";
 import { at } from "../../kube/json/object.js";
-import { path } from "../../kube/json/field-path.js";
 import { type SelectingWorkload, selectingWorkload, workloadIndex } from "../../kube/pods/workload-selector.js";
-import { duplicate } from "../../model/cause.js";
 import type { ClusterSnapshot } from "../../model/context.js";
-import { literal } from "../../text/message.js";
 import type { Read, Rule } from "../../model/rule.js";
+import { duplicate, literal, path } from "../kit.js";
 
 const WORKLOADS: readonly Read[] = [
   { group: "apps", kind: "DaemonSet" },
@@ -39,7 +37,6 @@ export const noOverlappingSelectors: Rule = {
   rationale:
     "Each treats the other's pods as its own: it counts them, scales by their load, and adopts them when their owner is deleted. One label with a different value in each selector is enough to separate them. The rule compares with the workloads in the cluster, or in the files of a dry run; a workload and its controller, such as a ReplicaSet and its Deployment, overlap by design.",
   reference: "Label, selector, and annotation conventions",
-  since: "0.1.0",
   match: {
     resourceRules: [
       {

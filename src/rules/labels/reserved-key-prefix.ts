@@ -1,12 +1,8 @@
 import { isKnownKey, isReservedKey } from "../../kube/formats/known-keys.js";
 import { keyField, metadataKeys, someEntry } from "../../kube/api/metadata.js";
 import { keyPrefix } from "../../kube/formats/names.js";
-import { type Cause, NO_CAUSES, forbidden } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
-import { ON_OBJECTS } from "../../model/match.js";
-import { literal } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { serviceExample } from "../example.js";
+import { type Cause, forbidden, literal, NO_CAUSES, ON_OBJECTS, type Rule, serviceExample } from "../kit.js";
 
 export interface ReservedKeyPrefixOptions {
   /** Keys that Kubernetes has defined since, or those of a prefix if they end in '/'. */
@@ -20,7 +16,6 @@ export const reservedKeyPrefix: Rule<ReservedKeyPrefixOptions> = {
   rationale:
     "Keys under these domains are part of the Kubernetes API. A key that a third party invents has no effect in Kubernetes today and may get another meaning later. Documented keys may be used by everyone; your own keys must be under a domain that you own.",
   reference: "Label, selector, and annotation conventions",
-  since: "0.1.0",
   match: ON_OBJECTS,
   options: {
     schema: {

@@ -1,13 +1,9 @@
-import { child, key, path } from "../../kube/json/field-path.js";
 import { isStringMap, matchesLabels } from "../../kube/api/label-selector.js";
 import { at, isArray, own } from "../../kube/json/object.js";
 import { podSelector } from "../../kube/pods/pod-selector.js";
 import { isWorkload } from "../../kube/api/pod-template.js";
-import { invalid } from "../../model/cause.js";
-import { ON_OBJECTS } from "../../model/match.js";
-import { literal } from "../../text/message.js";
 import { POD_TEMPLATE } from "../../model/precondition.js";
-import type { Rule } from "../../model/rule.js";
+import { child, invalid, key, literal, ON_OBJECTS, path, type Rule } from "../kit.js";
 
 const TEMPLATE_LABELS = "`spec.template.metadata.labels`";
 
@@ -18,7 +14,6 @@ export const selectorMatchesTemplate: Rule = {
   rationale:
     "A controller whose selector does not match its own pods sees none of them and creates more, without end. The API server checks this for built-in kinds; most other kinds with a pod template lack the check. The selector may have fewer labels than the template. If a custom resource has no selector, or no labels in its template, the rule does not apply, because the controller may set them.",
   reference: "Label, selector, and annotation conventions",
-  since: "0.1.0",
   match: ON_OBJECTS,
   precondition: POD_TEMPLATE,
   action: "Deny",

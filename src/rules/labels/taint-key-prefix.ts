@@ -1,9 +1,7 @@
 import { keyPrefix } from "../../kube/formats/names.js";
 import { addedTaintKeys } from "../../kube/pods/taints.js";
-import { invalid } from "../../model/cause.js";
 import { COMPONENT_OPTIONS, type ComponentOptions, isComponent } from "../../model/components.js";
-import { literal } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
+import { invalid, literal, type Rule } from "../kit.js";
 
 /** Taints of the cluster autoscaler that predate this convention; other programs depend on them. */
 const EXCEPTIONS: ReadonlySet<string> = new Set([
@@ -18,7 +16,6 @@ export const taintKeyPrefix: Rule<ComponentOptions> = {
   rationale:
     "Users who write a toleration must see whose taint it tolerates, and keys without a prefix belong to users. Exempt are service accounts of Kubernetes, programs that apply what users wrote (option `deployers`), and the two taints of the cluster autoscaler.",
   reference: "Label, selector, and annotation conventions",
-  since: "0.1.0",
   match: {
     resourceRules: [{ apiGroups: [""], resources: ["nodes"], operations: ["CREATE", "UPDATE"] }],
   },

@@ -1,9 +1,6 @@
-import { path } from "../../kube/json/field-path.js";
 import { dns1035LabelProblem, dnsSubdomainProblem } from "../../kube/formats/names.js";
 import { rememberText } from "../../kube/json/remember.js";
-import { NO_CAUSES, invalid } from "../../model/cause.js";
-import { ON_OBJECTS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
+import { invalid, NO_CAUSES, ON_OBJECTS, path, type Rule } from "../kit.js";
 
 const isApiVersion = rememberText((text: string): boolean => {
   const [group = "", version = "", ...rest] = text.split("/");
@@ -18,7 +15,6 @@ export const apiVersionFormat: Rule = {
   rationale:
     "Group and version select the schema of the object. A group without a version, or a version without a group, names an API that no server has, and kubectl only reports that there are no matches for the kind.",
   reference: "Types (Kinds)",
-  since: "0.1.0",
   match: ON_OBJECTS,
   action: "Deny",
   good: `

@@ -1,11 +1,7 @@
-import { path } from "../../kube/json/field-path.js";
 import { at } from "../../kube/json/object.js";
 import { isRfc3339 } from "../../kube/formats/time.js";
-import { invalid, typeInvalid } from "../../model/cause.js";
-import { ON_OBJECTS } from "../../model/match.js";
 import { CREATION_TIMESTAMP } from "../../model/precondition.js";
-import type { Rule } from "../../model/rule.js";
-import { configMapExample } from "../example.js";
+import { configMapExample, invalid, ON_OBJECTS, path, type Rule, typeInvalid } from "../kit.js";
 
 export const creationTimestamp: Rule = {
   id: "metadata/creation-timestamp",
@@ -14,7 +10,6 @@ export const creationTimestamp: Rule = {
   rationale:
     "Clients compute the age of objects from it, and the API server rejects a value that it cannot parse. Null, which generators write, counts as absent.",
   reference: "Metadata",
-  since: "0.1.0",
   match: ON_OBJECTS,
   precondition: CREATION_TIMESTAMP,
   action: "Warn",

@@ -1,11 +1,6 @@
-import { path } from "../../kube/json/field-path.js";
 import { type KubeObject, stringAt } from "../../kube/json/object.js";
 import { instantOf } from "../../kube/formats/time.js";
-import { invalid } from "../../model/cause.js";
-import { ON_OBJECT_UPDATES } from "../../model/match.js";
-import { literal } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { updateExample, widgetExample } from "../example.js";
+import { invalid, literal, ON_OBJECT_UPDATES, path, type Rule, updateExample, widgetExample } from "../kit.js";
 
 export const deletionTimestampRatchet: Rule = {
   id: "metadata/deletion-timestamp-ratchet",
@@ -14,7 +9,6 @@ export const deletionTimestampRatchet: Rule = {
   rationale:
     "Once a deletion is requested, clients rely on its time: an object may be deleted earlier than announced, but not later. kube-apiserver restores the stored value, so a manifest may omit the field; this rule shows what a client attempts, and protects other API servers that accept it.",
   reference: "Metadata",
-  since: "0.1.0",
   match: ON_OBJECT_UPDATES,
   action: "Warn",
   good: updateExample(

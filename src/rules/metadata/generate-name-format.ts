@@ -1,9 +1,7 @@
-import { path } from "../../kube/json/field-path.js";
 import { at, stringAt } from "../../kube/json/object.js";
 import { generateNameProblem } from "../../kube/formats/object-names.js";
-import { invalid, typeInvalid } from "../../model/cause.js";
 import { GENERATE_NAME } from "../../model/precondition.js";
-import type { Rule } from "../../model/rule.js";
+import { invalid, path, type Rule, typeInvalid } from "../kit.js";
 
 export const generateNameFormat: Rule = {
   id: "metadata/generate-name-format",
@@ -12,7 +10,6 @@ export const generateNameFormat: Rule = {
   rationale:
     "The API server appends five characters and uses the result as the name. With an invalid prefix, every request fails. A prefix that is too long is not an error: the API server truncates it.",
   reference: "Idempotency",
-  since: "0.1.0",
   match: { resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["CREATE"] }] },
   precondition: GENERATE_NAME,
   action: "Deny",

@@ -1,8 +1,5 @@
-import { path } from "../../kube/json/field-path.js";
 import { stringAt } from "../../kube/json/object.js";
-import { tooLong } from "../../model/cause.js";
-import { ON_NEW_OBJECTS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
+import { ON_NEW_OBJECTS, path, type Rule, tooLong } from "../kit.js";
 
 /** A name of 63 characters less the five that the server appends (k8s.io/apiserver, pkg/storage/names). */
 const MAX_LENGTH = 58;
@@ -14,7 +11,6 @@ export const generateNameLength: Rule = {
   rationale:
     "The API server truncates a longer prefix before it appends five characters. The end of the prefix, which is lost, often distinguishes the objects.",
   reference: "Idempotency",
-  since: "0.1.0",
   match: ON_NEW_OBJECTS,
   action: "Warn",
   good: `

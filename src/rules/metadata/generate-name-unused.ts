@@ -1,10 +1,7 @@
-import { formatPointer, path } from "../../kube/json/field-path.js";
 import { stringAt } from "../../kube/json/object.js";
-import { forbidden } from "../../model/cause.js";
 import { isUnsent } from "../../model/context.js";
-import { ON_NEW_OBJECTS } from "../../model/match.js";
 import { GENERATE_NAME } from "../../model/precondition.js";
-import type { Rule } from "../../model/rule.js";
+import { forbidden, formatPointer, ON_NEW_OBJECTS, path, type Rule } from "../kit.js";
 
 export const generateNameUnused: Rule = {
   id: "metadata/generate-name-unused",
@@ -13,7 +10,6 @@ export const generateNameUnused: Rule = {
   rationale:
     "The API server generates a name only if there is none. Next to a name, `generateName` has no effect, and a client that expects a new name for each request gets 'AlreadyExists'. Objects with a `uid` are exempt, because the API server has generated their name.",
   reference: "Idempotency",
-  since: "0.1.0",
   match: ON_NEW_OBJECTS,
   precondition: GENERATE_NAME,
   action: "Warn",

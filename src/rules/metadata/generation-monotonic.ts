@@ -1,8 +1,5 @@
-import { path } from "../../kube/json/field-path.js";
 import { at, isNumber } from "../../kube/json/object.js";
-import { invalid } from "../../model/cause.js";
-import { ON_OBJECT_UPDATES } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
+import { invalid, ON_OBJECT_UPDATES, path, type Rule } from "../kit.js";
 
 export const generationMonotonic: Rule = {
   id: "metadata/generation-monotonic",
@@ -11,7 +8,6 @@ export const generationMonotonic: Rule = {
   rationale:
     "Controllers compare `status.observedGeneration` with it to see whether they have observed the latest desired state. If it decreases, they take an old state for the current one. kube-apiserver sets it itself, so this rule shows manifests older than the stored object, and protects other API servers that let clients set it.",
   reference: "Metadata",
-  since: "0.1.0",
   match: ON_OBJECT_UPDATES,
   action: "Warn",
   good: `

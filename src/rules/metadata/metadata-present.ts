@@ -1,10 +1,6 @@
-import { path } from "../../kube/json/field-path.js";
 import { isStored } from "../../kube/api/metadata.js";
 import { isObject } from "../../kube/json/object.js";
-import { NO_CAUSES, required, typeInvalid } from "../../model/cause.js";
-import { ON_OBJECTS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { configMapExample } from "../example.js";
+import { configMapExample, NO_CAUSES, ON_OBJECTS, path, required, type Rule, typeInvalid } from "../kit.js";
 
 export const metadataPresent: Rule = {
   id: "metadata/metadata-present",
@@ -13,7 +9,6 @@ export const metadataPresent: Rule = {
   rationale:
     "Clients find, label, own and watch all objects through their metadata. An object without it can be neither named nor stored.",
   reference: "Types (Kinds)",
-  since: "0.1.0",
   match: ON_OBJECTS,
   action: "Deny",
   good: configMapExample("name: settings"),

@@ -1,10 +1,6 @@
-import { path } from "../../kube/json/field-path.js";
 import { at } from "../../kube/json/object.js";
 import { dnsLabelProblem } from "../../kube/formats/names.js";
-import { NO_CAUSES, invalid, typeInvalid } from "../../model/cause.js";
-import { ON_OBJECTS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { configMapExample } from "../example.js";
+import { configMapExample, invalid, NO_CAUSES, ON_OBJECTS, path, type Rule, typeInvalid } from "../kit.js";
 
 const NAMESPACE = path("metadata", "namespace");
 
@@ -15,7 +11,6 @@ export const namespaceDnsLabel: Rule = {
   rationale:
     "The namespace is a label in the DNS name of every Service in it. A namespace with a dot, a capital or an underscore cannot exist, so the API server would reject the object.",
   reference: "Metadata",
-  since: "0.1.0",
   match: ON_OBJECTS,
   action: "Deny",
   good: configMapExample(`

@@ -1,8 +1,6 @@
-import { path } from "../../kube/json/field-path.js";
 import { stringAt } from "../../kube/json/object.js";
 import { objectNameProblem } from "../../kube/formats/object-names.js";
-import { invalid } from "../../model/cause.js";
-import type { Rule } from "../../model/rule.js";
+import { invalid, path, type Rule } from "../kit.js";
 
 export const namespaceNameLabel: Rule = {
   id: "metadata/namespace-name-label",
@@ -11,7 +9,6 @@ export const namespaceNameLabel: Rule = {
   rationale:
     "The name is a label in the DNS name of every Service in the namespace. Names of other objects may contain dots; that of a Namespace may not.",
   reference: "Namespace Names",
-  since: "0.1.0",
   // A name never changes after CREATE.
   match: {
     resourceRules: [{ apiGroups: [""], resources: ["namespaces"], operations: ["CREATE"] }],

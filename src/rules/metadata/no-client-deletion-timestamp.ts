@@ -1,10 +1,6 @@
-import { formatPointer, path } from "../../kube/json/field-path.js";
 import { at } from "../../kube/json/object.js";
-import { forbidden } from "../../model/cause.js";
-import { ON_OBJECTS } from "../../model/match.js";
 import { DELETION_TIMESTAMP } from "../../model/precondition.js";
-import type { Rule } from "../../model/rule.js";
-import { configMapExample } from "../example.js";
+import { configMapExample, forbidden, formatPointer, ON_OBJECTS, path, type Rule } from "../kit.js";
 
 export const noClientDeletionTimestamp: Rule = {
   id: "metadata/no-client-deletion-timestamp",
@@ -13,7 +9,6 @@ export const noClientDeletionTimestamp: Rule = {
   rationale:
     "It shows that a deletion was requested and when the object will be deleted; writing it deletes nothing. A manifest that has one was exported from an object that was being deleted. The API server drops it from a new object and rejects it in an update.",
   reference: "Metadata",
-  since: "0.1.0",
   match: ON_OBJECTS,
   precondition: DELETION_TIMESTAMP,
   action: "Warn",

@@ -1,7 +1,6 @@
 import { celSkeleton } from "../../kube/cel/text.js";
 import { parseSelector, select } from "../../kube/api/field-selector.js";
-import { forbidden } from "../../model/cause.js";
-import type { Rule } from "../../model/rule.js";
+import { forbidden, type Rule } from "../kit.js";
 
 /** The fields with CEL expressions in the kinds that configure admission. */
 const EXPRESSIONS = [
@@ -23,7 +22,6 @@ export const noResourceVersionArithmetic: Rule = {
   rationale:
     "The API conventions call a `resourceVersion` opaque: clients may only test it for equality. Since Kubernetes 1.35, those of built-in kinds and of custom resources are integers that clients may compare by size (KEP-5504). Older clusters do not promise that, other API servers use other text, and a conversion to `int` fails for versions of more than 64 bits.",
   reference: "Concurrency Control and Consistency",
-  since: "0.1.0",
   match: {
     resourceRules: [
       {

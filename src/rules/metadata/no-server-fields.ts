@@ -1,12 +1,7 @@
-import { formatPointer, path } from "../../kube/json/field-path.js";
 import { type Json, at, isArray } from "../../kube/json/object.js";
-import { forbidden } from "../../model/cause.js";
 import { type Context, isUnsent } from "../../model/context.js";
-import { ON_NEW_OBJECTS } from "../../model/match.js";
-import { fieldName } from "../../text/message.js";
 import { UNSENT_OR_VERSIONED } from "../../model/precondition.js";
-import type { Rule } from "../../model/rule.js";
-import { configMapExample } from "../example.js";
+import { configMapExample, fieldName, forbidden, formatPointer, ON_NEW_OBJECTS, path, type Rule } from "../kit.js";
 
 /** Fields that only an object from an API server has. */
 const SERVER_FIELDS = ["resourceVersion", "uid", "generation", "selfLink", "managedFields"] as const;
@@ -18,7 +13,6 @@ export const noServerFields: Rule = {
   rationale:
     "Such fields show that a manifest was exported from a cluster. The API server rejects a new object with a `resourceVersion` and silently overwrites the other fields, and readers take them for facts about the new object. In requests only `resourceVersion` is reviewed, because the API server has already set the others.",
   reference: "Metadata",
-  since: "0.1.0",
   precondition: UNSENT_OR_VERSIONED,
   match: ON_NEW_OBJECTS,
   action: "Warn",

@@ -1,11 +1,7 @@
-import { path } from "../../kube/json/field-path.js";
 import { isStored } from "../../kube/api/metadata.js";
 import { isObject, own } from "../../kube/json/object.js";
 import { objectNameProblem } from "../../kube/formats/object-names.js";
-import { NO_CAUSES, invalid, required, typeInvalid } from "../../model/cause.js";
-import { ON_OBJECTS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { configMapExample } from "../example.js";
+import { configMapExample, invalid, NO_CAUSES, ON_OBJECTS, path, required, type Rule, typeInvalid } from "../kit.js";
 
 const NAME = path("metadata", "name");
 
@@ -16,7 +12,6 @@ export const objectName: Rule = {
   rationale:
     "The name is part of the URL of the object, so '/', '%' and '..' would lead elsewhere. Most kinds require a DNS subdomain, because the name often becomes part of a host name or file name; the few that do not, such as RBAC objects, are exempt from that.",
   reference: "Metadata",
-  since: "0.1.0",
   match: ON_OBJECTS,
   action: "Deny",
   good: configMapExample("name: web-settings"),

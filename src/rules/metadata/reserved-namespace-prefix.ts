@@ -1,8 +1,6 @@
-import { path } from "../../kube/json/field-path.js";
 import { stringAt } from "../../kube/json/object.js";
-import { forbidden } from "../../model/cause.js";
 import type { UserInfo } from "../../model/context.js";
-import type { Rule } from "../../model/rule.js";
+import { forbidden, path, type Rule } from "../kit.js";
 
 export interface ReservedNamespacePrefixOptions {
   /** Further namespaces that may be created, such as 'kube-flannel'. */
@@ -23,7 +21,6 @@ export const reservedNamespacePrefix: Rule<ReservedNamespacePrefixOptions> = {
   rationale:
     "Kubernetes may add a system namespace with such a name at any time, and tools treat the prefix as a mark of system namespaces: they skip backups, policies and quotas there. Option `allowed` lists add-ons that need such a name (kube-flannel, kube-prometheus).",
   reference: "Namespace Names",
-  since: "0.1.0",
   match: {
     resourceRules: [{ apiGroups: [""], resources: ["namespaces"], operations: ["CREATE"] }],
   },

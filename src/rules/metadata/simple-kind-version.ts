@@ -1,7 +1,5 @@
-import { path } from "../../kube/json/field-path.js";
 import { at } from "../../kube/json/object.js";
-import { typeInvalid } from "../../model/cause.js";
-import type { Rule } from "../../model/rule.js";
+import { path, type Rule, typeInvalid } from "../kit.js";
 
 export const simpleKindVersion: Rule = {
   id: "metadata/simple-kind-version",
@@ -10,7 +8,6 @@ export const simpleKindVersion: Rule = {
   rationale:
     "Such an object represents a stored object, and its `resourceVersion` is that of the stored object: opaque text that clients send back unchanged. In YAML, a version without quotes is a number.",
   reference: "Simple kinds",
-  since: "0.1.0",
   match: {
     resourceRules: [
       {

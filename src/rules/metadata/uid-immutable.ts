@@ -1,9 +1,5 @@
-import { path } from "../../kube/json/field-path.js";
 import { stringAt } from "../../kube/json/object.js";
-import { invalid } from "../../model/cause.js";
-import { ON_OBJECT_UPDATES } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { configMapExample, updateExample } from "../example.js";
+import { configMapExample, invalid, ON_OBJECT_UPDATES, path, type Rule, updateExample } from "../kit.js";
 
 export const uidImmutable: Rule = {
   id: "metadata/uid-immutable",
@@ -12,7 +8,6 @@ export const uidImmutable: Rule = {
   rationale:
     "A uid distinguishes an object from all others that ever had its name. An update with another uid is meant for a deleted object, and its author has not seen the current one. Manifests may leave it out.",
   reference: "Metadata",
-  since: "0.1.0",
   match: ON_OBJECT_UPDATES,
   action: "Deny",
   good: updateExample(

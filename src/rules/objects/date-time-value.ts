@@ -1,12 +1,8 @@
 import { DEFINITIONS, definedProblems, definedVersion } from "../../kube/structural/custom-resource.js";
-import { path } from "../../kube/json/field-path.js";
 import { own } from "../../kube/json/object.js";
 import { TOO_MUCH_WORK } from "../../kube/structural/structural-schema.js";
-import { invalid, notJudged } from "../../model/cause.js";
-import { ON_OBJECTS } from "../../model/match.js";
 import { DEFINED_KIND } from "../../model/precondition.js";
-import type { Rule } from "../../model/rule.js";
-import { crdExample } from "../example.js";
+import { crdExample, invalid, notJudged, ON_OBJECTS, path, type Rule } from "../kit.js";
 
 export const dateTimeValue: Rule = {
   id: "objects/date-time-value",
@@ -15,7 +11,6 @@ export const dateTimeValue: Rule = {
   rationale:
     "Go clients parse such a field as a time and fail on the whole object if it is not one. The API server rejects most invalid times; this rule finds them without a cluster.",
   reference: "Serialization Format",
-  since: "0.1.0",
   match: ON_OBJECTS,
   precondition: DEFINED_KIND,
   reads: [DEFINITIONS],

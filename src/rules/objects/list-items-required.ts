@@ -1,10 +1,7 @@
-import { path } from "../../kube/json/field-path.js";
 import { isNamed } from "../../kube/api/metadata.js";
 import { isArray, own } from "../../kube/json/object.js";
-import { required, typeInvalid } from "../../model/cause.js";
-import { ON_OBJECTS } from "../../model/match.js";
 import { LIST_KIND } from "../../model/precondition.js";
-import type { Rule } from "../../model/rule.js";
+import { ON_OBJECTS, path, required, type Rule, typeInvalid } from "../kit.js";
 
 export const listItemsRequired: Rule = {
   id: "objects/list-items-required",
@@ -13,7 +10,6 @@ export const listItemsRequired: Rule = {
   rationale:
     "Clients recognize a list by its `items`. Without them, it looks like an object of an unknown kind. An object whose kind happens to end with 'List' is recognized by its name or spec.",
   reference: "Types (Kinds)",
-  since: "0.1.0",
   match: ON_OBJECTS,
   precondition: LIST_KIND,
   action: "Deny",

@@ -1,10 +1,7 @@
 import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
 import { largeNumbers } from "../../kube/json/large-numbers.js";
-import { invalid } from "../../model/cause.js";
-import { ON_OBJECTS } from "../../model/match.js";
-import { between, literal } from "../../text/message.js";
 import { LARGE_NUMBER } from "../../model/precondition.js";
-import type { Rule } from "../../model/rule.js";
+import { between, invalid, literal, ON_OBJECTS, type Rule } from "../kit.js";
 
 export const numberLiteralPrecision: Rule = {
   id: "objects/number-literal-precision",
@@ -14,7 +11,6 @@ export const numberLiteralPrecision: Rule = {
   rationale:
     "Many clients, such as all in JavaScript, read numbers as doubles, which hold integers of 53 bits. They change a greater number, and write it back changed when they update another field. The bounds in CRD schemas are exempt; other rules cover them.",
   reference: "Primitive types",
-  since: "0.1.0",
   precondition: LARGE_NUMBER,
   match: ON_OBJECTS,
   action: "Warn",

@@ -1,11 +1,8 @@
-import { path } from "../../kube/json/field-path.js";
 import { jsonBytes } from "../../kube/json/extent.js";
 import { isStored } from "../../kube/api/metadata.js";
 import type { GroupVersionKind, KubeObject } from "../../kube/json/object.js";
 import { scanOf } from "../../kube/json/value-scan.js";
-import { NO_CAUSES, tooLong } from "../../model/cause.js";
-import { ON_OBJECTS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
+import { NO_CAUSES, ON_OBJECTS, path, type Rule, tooLong } from "../kit.js";
 
 export interface ObjectSizeOptions {
   /** Of the JSON without whitespace. */
@@ -22,7 +19,6 @@ export const objectSize: Rule<ObjectSizeOptions> = {
   rationale:
     "An object is stored, sent and watched as a whole. The store rejects objects of more than about 1.5 MiB, so an object that grows to that size can suddenly not be changed, not even to make it smaller step by step.",
   reference: "Verbs on Resources",
-  since: "0.1.0",
   match: ON_OBJECTS,
   options: {
     schema: {

@@ -1,14 +1,20 @@
 import { DEFINITIONS, definedProblems, definedVersion } from "../../kube/structural/custom-resource.js";
-import { type FieldPath, path, valueAt } from "../../kube/json/field-path.js";
 import type { KubeObject } from "../../kube/json/object.js";
 import { TOO_MUCH_WORK } from "../../kube/structural/structural-schema.js";
-import { notJudged, required } from "../../model/cause.js";
 import { isUnsent } from "../../model/context.js";
-import { ON_OBJECTS } from "../../model/match.js";
 import { DEFINED_KIND } from "../../model/precondition.js";
-import type { Rule } from "../../model/rule.js";
-import { literal } from "../../text/message.js";
-import { crdExample, widgetExample } from "../example.js";
+import {
+  crdExample,
+  type FieldPath,
+  literal,
+  notJudged,
+  ON_OBJECTS,
+  path,
+  required,
+  type Rule,
+  valueAt,
+  widgetExample,
+} from "../kit.js";
 
 /** Null is easily overlooked: `spec:` above nothing but comments is null. */
 const messageOf = (object: KubeObject, field: FieldPath): string => {
@@ -24,7 +30,6 @@ export const requiredFieldPresent: Rule = {
   rationale:
     "The API server rejects an object without them. A dry run with the definition finds this without a cluster; requests are left to the API server. As there, a default replaces an absent field, and null counts as absent where the schema does not allow it.",
   reference: "Optional vs. Required",
-  since: "0.1.0",
   match: ON_OBJECTS,
   precondition: DEFINED_KIND,
   reads: [DEFINITIONS],

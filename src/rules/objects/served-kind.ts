@@ -1,14 +1,10 @@
 import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
-import { path } from "../../kube/json/field-path.js";
 import { parseApiVersion } from "../../kube/json/object.js";
 import { type Unserved, kindsOf, unserved } from "../../kube/api/served-versions.js";
-import { type Cause, NO_CAUSES, notSupported } from "../../model/cause.js";
 import { isUnsent } from "../../model/context.js";
-import { ON_OBJECTS } from "../../model/match.js";
-import { literal } from "../../text/message.js";
 import { UNSENT } from "../../model/precondition.js";
 import { nearest } from "../../text/suggest.js";
-import type { Rule } from "../../model/rule.js";
+import { type Cause, literal, NO_CAUSES, notSupported, ON_OBJECTS, path, type Rule } from "../kit.js";
 
 export const servedKind: Rule = {
   id: "objects/served-kind",
@@ -17,7 +13,6 @@ export const servedKind: Rule = {
   rationale:
     "No API server accepts another kind or version, and rules for specific kinds do not apply to it, so a manifest with a removed version or a misspelled kind would look correct. Only manifests are reviewed.",
   reference: "API Conventions",
-  since: "0.1.0",
   match: ON_OBJECTS,
   precondition: UNSENT,
   action: "Warn",

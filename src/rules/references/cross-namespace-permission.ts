@@ -1,4 +1,3 @@
-import { child } from "../../kube/json/field-path.js";
 import { type Selector, select } from "../../kube/api/field-selector.js";
 import { isObject, stringAt } from "../../kube/json/object.js";
 import { targetOf } from "../../kube/references/object-references.js";
@@ -9,12 +8,9 @@ import {
   isGranted,
 } from "../../kube/references/reference-grants.js";
 import { remember } from "../../kube/json/remember.js";
-import { type Cause, forbidden } from "../../model/cause.js";
 import { FIELD_SCHEMA, TARGET_PROPERTIES, fieldProblems, selectorOf } from "../../options/generic-options.js";
-import { ON_OBJECTS } from "../../model/match.js";
-import { literal } from "../../text/message.js";
 import { REFERENCE_GRANTS_KNOWN } from "../../model/precondition.js";
-import type { Rule } from "../../model/rule.js";
+import { type Cause, child, forbidden, literal, ON_OBJECTS, type Rule } from "../kit.js";
 
 export interface CrossNamespacePermissionOptions {
   /** Further references in the objects that the match of the pack selects. */
@@ -31,7 +27,6 @@ export const crossNamespacePermission: Rule<CrossNamespacePermissionOptions> = {
   rationale:
     "Otherwise a user of one namespace could use the Services and Secrets of any other. Both sides must agree: one refers, the other has a ReferenceGrant. The rule covers references of the Gateway API, data sources of volumes, and those that the pack names, if all ReferenceGrants of the cluster are known.",
   reference: "Object references",
-  since: "0.1.0",
   precondition: REFERENCE_GRANTS_KNOWN,
   match: ON_OBJECTS,
   reads: [REFERENCE_GRANTS],

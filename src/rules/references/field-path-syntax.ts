@@ -1,10 +1,7 @@
 import { isBuiltInGroup } from "../../kube/api/builtin-resources.js";
-import { type FieldPath, formatPointer, segmentName, valueAt } from "../../kube/json/field-path.js";
 import { propertiesNamed } from "../../kube/json/properties-named.js";
-import { invalid } from "../../model/cause.js";
-import { ON_OBJECTS } from "../../model/match.js";
 import { CUSTOM_KIND } from "../../model/precondition.js";
-import type { Rule } from "../../model/rule.js";
+import { type FieldPath, formatPointer, invalid, ON_OBJECTS, type Rule, segmentName, valueAt } from "../kit.js";
 
 /** Keys and indices in brackets, quoted or not: their contents are not syntax. */
 const KEYS = /\['[^']*'\]|\["[^"]*"\]|\[[^\]'"?*:@]*\]/g;
@@ -53,7 +50,6 @@ export const fieldPathSyntax: Rule = {
   rationale:
     "Kubernetes names fields as in `spec.ports[0].name`. JSONPath, JSON pointers and templates look similar: with them, authors have to find out which syntax an API accepts, and a path with '*' or a filter may select many fields or none. Built-in kinds, `fieldRef` of the downward API and the rules of schemas are exempt.",
   reference: "Selecting Fields",
-  since: "0.1.0",
   match: ON_OBJECTS,
   precondition: CUSTOM_KIND,
   action: "Warn",

@@ -1,8 +1,6 @@
-import { path } from "../../kube/json/field-path.js";
 import { at, stringAt } from "../../kube/json/object.js";
 import { isSystemComponent } from "../../kube/api/users.js";
-import { forbidden } from "../../model/cause.js";
-import type { Rule } from "../../model/rule.js";
+import { forbidden, path, type Rule } from "../kit.js";
 
 /** By resource, the field of `spec` with the allocated value, and the component that allocates it. */
 const ALLOCATED: Readonly<Record<string, readonly [field: string, by: string]>> = {
@@ -21,7 +19,6 @@ export const noUserSetAllocatedField: Rule = {
   rationale:
     "The system allocates these values and checks that they are available. A node that a user names is not checked for resources, taints or other Pods; a volume may hold the data of another claim; `loadBalancerIP` is deprecated, and its meaning depends on the provider. Kubernetes allows all of this, and `kubectl debug node` uses it, so the rule is for strict clusters; `excludedNamespaces` in the pack lists the namespaces where it is allowed.",
   reference: "Representing Allocated Values",
-  since: "0.1.0",
   match: {
     resourceRules: [
       { apiGroups: [""], resources: ["pods", "persistentvolumeclaims"], operations: ["CREATE"] },

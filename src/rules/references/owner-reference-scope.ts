@@ -1,15 +1,10 @@
 import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
-import { child } from "../../kube/json/field-path.js";
 import { isNamespacedKind } from "../../kube/structural/kind-scope.js";
 import { own, parseApiVersion, stringAt } from "../../kube/json/object.js";
 import { ownerReferences } from "../../kube/api/owner-references.js";
-import { forbidden, invalid } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
-import { ON_OBJECTS } from "../../model/match.js";
-import { literal } from "../../text/message.js";
 import { OWNERS } from "../../model/precondition.js";
-import type { Rule } from "../../model/rule.js";
-import { crdExample } from "../example.js";
+import { child, crdExample, forbidden, invalid, literal, ON_OBJECTS, type Rule } from "../kit.js";
 
 export const ownerReferenceScope: Rule = {
   id: "references/owner-reference-scope",
@@ -18,7 +13,6 @@ export const ownerReferenceScope: Rule = {
   rationale:
     "An owner reference has no namespace: the owner is in the namespace of its dependent. The garbage collector cannot find a namespaced owner of a cluster-scoped object, so the dependent is never collected. Kinds that are neither built in nor defined in the cluster are exempt.",
   reference: "Object references",
-  since: "0.1.0",
   match: ON_OBJECTS,
   precondition: OWNERS,
   reads: [DEFINITIONS],

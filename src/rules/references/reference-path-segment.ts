@@ -1,4 +1,3 @@
-import { type FieldPath, child, formatField } from "../../kube/json/field-path.js";
 import { type Selector, select } from "../../kube/api/field-selector.js";
 import { pathSegmentNameProblem } from "../../kube/formats/names.js";
 import { type Json, type KubeObject, stringAt } from "../../kube/json/object.js";
@@ -10,11 +9,18 @@ import {
   straysIn,
 } from "../../kube/references/object-references.js";
 import { remember } from "../../kube/json/remember.js";
-import { type Cause, NO_CAUSES, invalid } from "../../model/cause.js";
 import { FIELD_SCHEMA, fieldProblems, selectorOf } from "../../options/generic-options.js";
-import { ON_OBJECTS } from "../../model/match.js";
-import type { Rule } from "../../model/rule.js";
-import { widgetExample } from "../example.js";
+import {
+  type Cause,
+  child,
+  type FieldPath,
+  formatField,
+  invalid,
+  NO_CAUSES,
+  ON_OBJECTS,
+  type Rule,
+  widgetExample,
+} from "../kit.js";
 
 export interface ReferencePathSegmentOptions {
   /** The paths of further references. */
@@ -32,7 +38,6 @@ export const referencePathSegment: Rule<ReferencePathSegmentOptions> = {
   rationale:
     "Controllers use these values in request paths. With the name '../../secrets/admin', the request is for another object, with the permissions of the controller. The rule covers objects with a `name` under a key that ends with 'Ref' or 'Refs' or is the name of a kind such as 'secret', strings such as `secretName`, and the fields that the pack names. If the target may be a chart, an image or a secret in a vault, only values that lead elsewhere are reported.",
   reference: "Object references",
-  since: "0.1.0",
   match: ON_OBJECTS,
   options: {
     schema: {

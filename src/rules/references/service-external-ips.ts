@@ -1,9 +1,6 @@
-import { child, path } from "../../kube/json/field-path.js";
 import { type Range, isInRange, parseAddress, parseRange } from "../../kube/formats/ip.js";
 import { type Json, type KubeObject, arrayAt } from "../../kube/json/object.js";
-import { forbidden, invalid } from "../../model/cause.js";
-import { anyOf, literal } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
+import { anyOf, child, forbidden, invalid, literal, path, type Rule } from "../kit.js";
 
 export interface ServiceExternalIPsOptions {
   /** IP ranges whose addresses any Service may claim, such as '192.0.2.0/24'. */
@@ -17,7 +14,6 @@ export const serviceExternalIPs: Rule<ServiceExternalIPsOptions> = {
   rationale:
     "Nodes send traffic for an external IP to the Service that claims it, even if the address belongs to another host: any user who may create a Service can take over connections from pods (CVE-2020-8554). Kubernetes allows it by default. Addresses that a Service already has are exempt.",
   reference: "Representing Allocated Values",
-  since: "0.1.0",
   match: {
     resourceRules: [{ apiGroups: [""], resources: ["services"], operations: ["CREATE", "UPDATE"] }],
   },

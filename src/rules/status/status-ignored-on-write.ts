@@ -1,14 +1,10 @@
 import { isBuiltInGroup } from "../../kube/api/builtin-resources.js";
-import { path } from "../../kube/json/field-path.js";
 import { equalJson } from "../../kube/json/json.js";
 import { isStored } from "../../kube/api/metadata.js";
 import { type Json, isArray, isObject, own } from "../../kube/json/object.js";
-import { forbidden } from "../../model/cause.js";
 import { isUnsent } from "../../model/context.js";
-import { ON_OBJECTS } from "../../model/match.js";
-import { literal } from "../../text/message.js";
 import { CUSTOM_KIND } from "../../model/precondition.js";
-import type { Rule } from "../../model/rule.js";
+import { forbidden, literal, ON_OBJECTS, path, type Rule } from "../kit.js";
 
 export const statusIgnoredOnWrite: Rule = {
   id: "status/status-ignored-on-write",
@@ -17,7 +13,6 @@ export const statusIgnoredOnWrite: Rule = {
   rationale:
     "The status is what a controller observes. If the CRD has the subresource 'status', the API server ignores status in other writes, so a status in a manifest has no effect. If such a request still contains a status, the CRD lacks the subresource, and any user who may write the spec may overwrite the status. Zero values that generators write, such as empty lists, are exempt.",
   reference: "Spec and Status",
-  since: "0.1.0",
   match: ON_OBJECTS,
   precondition: CUSTOM_KIND,
   action: "Warn",

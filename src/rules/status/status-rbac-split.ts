@@ -1,8 +1,5 @@
-import { type FieldPath, path } from "../../kube/json/field-path.js";
 import { type Json, type KubeObject, arrayAt, stringAt } from "../../kube/json/object.js";
-import { forbidden } from "../../model/cause.js";
-import { literal } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
+import { type FieldPath, forbidden, literal, path, type Rule } from "../kit.js";
 
 /** The aggregated roles for users that allow writes. */
 const USER_ROLES = ["edit", "admin"] as const;
@@ -16,7 +13,6 @@ export const statusRbacSplit: Rule = {
   rationale:
     "A status is reliable because only the controller that observes it writes it. A role that is aggregated to 'edit' or 'admin' goes to every user with that role in a namespace, so any of them could report an object as ready. Roles of controllers and roles without aggregation are exempt.",
   reference: "Spec and Status",
-  since: "0.1.0",
   match: {
     resourceRules: [
       {

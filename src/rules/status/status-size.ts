@@ -1,12 +1,9 @@
-import { path } from "../../kube/json/field-path.js";
 import { jsonBytes } from "../../kube/json/extent.js";
 import { isStored } from "../../kube/api/metadata.js";
 import { own } from "../../kube/json/object.js";
 import { scanOf } from "../../kube/json/value-scan.js";
-import { NO_CAUSES, tooLong } from "../../model/cause.js";
-import { ON_STATUS } from "../../model/match.js";
 import { STATUS } from "../../model/precondition.js";
-import type { Rule } from "../../model/rule.js";
+import { NO_CAUSES, ON_STATUS, path, type Rule, tooLong } from "../kit.js";
 
 export interface StatusSizeOptions {
   /** Of the JSON without whitespace. */
@@ -20,7 +17,6 @@ export const statusSize: Rule<StatusSizeOptions> = {
   rationale:
     "The whole status is sent to every watcher of the object each time anything in it changes. Large or frequently changing data belongs in a separate object, so that only interested clients receive it.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_STATUS,
   precondition: STATUS,
   options: {

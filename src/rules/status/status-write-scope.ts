@@ -1,10 +1,8 @@
 import { isBuiltInGroup } from "../../kube/api/builtin-resources.js";
 import { changedFields } from "../../kube/api/changed-fields.js";
-import { type FieldPath, path } from "../../kube/json/field-path.js";
 import { equalJson } from "../../kube/json/json.js";
 import { type JsonObject, type KubeObject, isObject, own } from "../../kube/json/object.js";
-import { forbidden } from "../../model/cause.js";
-import type { Rule } from "../../model/rule.js";
+import { type FieldPath, forbidden, path, type Rule } from "../kit.js";
 
 export const statusWriteScope: Rule = {
   id: "status/status-write-scope",
@@ -13,7 +11,6 @@ export const statusWriteScope: Rule = {
   rationale:
     "Permissions are granted separately for the status and the spec. kube-apiserver silently drops other changes of such a request; other API servers may store them. Built-in kinds are exempt: kubelets write labels and annotations this way.",
   reference: "Types (Kinds)",
-  since: "0.1.0",
   match: {
     resourceRules: [{ apiGroups: ["*"], resources: ["*/status"], operations: ["UPDATE"] }],
   },

@@ -1,13 +1,18 @@
 import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
-import { path } from "../../kube/json/field-path.js";
 import { misplacedMembers } from "../../kube/unions/misplaced-members.js";
 import { TOO_MUCH_WORK } from "../../kube/structural/structural-schema.js";
-import { forbidden, notJudged } from "../../model/cause.js";
-import { ON_OBJECTS } from "../../model/match.js";
-import { fieldName, literal } from "../../text/message.js";
 import { DEFINED_KIND } from "../../model/precondition.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample, widgetExample } from "../example.js";
+import {
+  fieldName,
+  forbidden,
+  literal,
+  notJudged,
+  ON_OBJECTS,
+  path,
+  type Rule,
+  specExample,
+  widgetExample,
+} from "../kit.js";
 
 export const discriminatorMatchesMember: Rule = {
   id: "unions/discriminator-matches-member",
@@ -16,7 +21,6 @@ export const discriminatorMatchesMember: Rule = {
   rationale:
     "The discriminator says which member counts. Another member is ignored or used by mistake, while its author expects it to have an effect. The rule covers unions that CEL rules or `oneOf` in the CRD declare, not those that field names suggest. If an update changes only the discriminator, `unions/no-stale-union-member` covers it.",
   reference: "Automatic Resource Allocation And Deallocation",
-  since: "0.1.0",
   match: ON_OBJECTS,
   precondition: DEFINED_KIND,
   reads: [DEFINITIONS],

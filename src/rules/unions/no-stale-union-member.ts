@@ -1,12 +1,18 @@
 import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
-import { path } from "../../kube/json/field-path.js";
 import { misplacedMembers } from "../../kube/unions/misplaced-members.js";
 import { TOO_MUCH_WORK } from "../../kube/structural/structural-schema.js";
-import { forbidden, notJudged } from "../../model/cause.js";
-import { ON_OBJECT_UPDATES } from "../../model/match.js";
-import { fieldName, literal } from "../../text/message.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample, updateExample, widgetExample } from "../example.js";
+import {
+  fieldName,
+  forbidden,
+  literal,
+  notJudged,
+  ON_OBJECT_UPDATES,
+  path,
+  type Rule,
+  specExample,
+  updateExample,
+  widgetExample,
+} from "../kit.js";
 
 export const noStaleUnionMember: Rule = {
   id: "unions/no-stale-union-member",
@@ -15,7 +21,6 @@ export const noStaleUnionMember: Rule = {
   rationale:
     "A user who changes only the discriminator wants another member; the old one must be removed, and its resources released. A CRD can forbid the old member but cannot clear it, so the user must. The rule covers unions that CEL rules or `oneOf` in the CRD declare, not those that field names suggest.",
   reference: "Automatic Resource Allocation And Deallocation",
-  since: "0.1.0",
   match: ON_OBJECT_UPDATES,
   reads: [DEFINITIONS],
   action: "Warn",

@@ -1,16 +1,21 @@
 import { counterpart } from "../../kube/api/counterpart.js";
 import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
 import { type Exclusive, isSet } from "../../kube/unions/declared-unions.js";
-import { child, path } from "../../kube/json/field-path.js";
 import { type Json, isObject } from "../../kube/json/object.js";
 import { type UnionPlace, unionPlaces } from "../../kube/unions/union-places.js";
 import { TOO_MUCH_WORK } from "../../kube/structural/structural-schema.js";
-import { forbidden, notJudged } from "../../model/cause.js";
-import { ON_OBJECTS } from "../../model/match.js";
-import { fieldName } from "../../text/message.js";
 import { DEFINED_KIND } from "../../model/precondition.js";
-import type { Rule } from "../../model/rule.js";
-import { specExample, widgetExample } from "../example.js";
+import {
+  child,
+  fieldName,
+  forbidden,
+  notJudged,
+  ON_OBJECTS,
+  path,
+  type Rule,
+  specExample,
+  widgetExample,
+} from "../kit.js";
 
 /**
  * The members that are set. The one that may stay comes first: it matches the discriminator and was set
@@ -29,7 +34,6 @@ export const unionOneMember: Rule = {
   rationale:
     "Two members contradict each other, and which one counts is undefined. The API server rejects violations of `oneOf`, `maxProperties` or a CEL rule, but reports only the object or the schema; this rule reports each excess field, before the object reaches a cluster. It covers unions that the CRD declares, not those that field names suggest.",
   reference: "Unions",
-  since: "0.1.0",
   match: ON_OBJECTS,
   precondition: DEFINED_KIND,
   reads: [DEFINITIONS],

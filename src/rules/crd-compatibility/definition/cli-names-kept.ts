@@ -1,11 +1,15 @@
 import type { Crd } from "../../../kube/crd/crd.js";
-import { path } from "../../../kube/json/field-path.js";
-import { invalid, required } from "../../../model/cause.js";
 import { crdUpdate, listed } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { type CrdExample, crdUpdateExample } from "../../example.js";
+import {
+  type CrdExample,
+  crdUpdateExample,
+  invalid,
+  literal,
+  ON_CRD_UPDATES,
+  path,
+  required,
+  type Rule,
+} from "../../kit.js";
 
 /** The singular name, which defaults to the kind in lowercase. */
 const singularOf = ({ singular, kind }: Crd): string => (singular === "" ? kind.toLowerCase() : singular);
@@ -22,7 +26,6 @@ export const cliNamesKept: Rule = {
   rationale:
     "People and scripts use these names. Without them, `kubectl get` no longer finds the objects, or silently omits them from a category.",
   reference: "Short-names and Categories",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
   go: ["// With all released names.", "// +kubebuilder:resource:shortName=wdt;wdg", "type Widget struct { /* ... */ }"],

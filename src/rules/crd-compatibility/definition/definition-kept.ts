@@ -1,10 +1,5 @@
-import { path } from "../../../kube/json/field-path.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
 import { lostVersion } from "../../../model/version-update.js";
-import { literal } from "../../../text/message.js";
-import { type CrdExample, crdUpdateExample } from "../../example.js";
+import { type CrdExample, crdUpdateExample, invalid, literal, ON_CRD_UPDATES, path, type Rule } from "../../kit.js";
 
 const STORED: CrdExample = {
   versions: [{ name: "v1beta1", storage: false }, {}],
@@ -19,7 +14,6 @@ export const definitionKept: Rule = {
   rationale:
     "Every client of the API fails. A deletion also deletes all objects of the kind. A definition in `--old` that is missing in the manifests counts as deleted. Deprecate its versions first; the deletion then only warns.",
   reference: "Types (Kinds)",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Deny",
   go: [

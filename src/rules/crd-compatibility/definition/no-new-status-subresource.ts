@@ -1,11 +1,7 @@
 import { property } from "../../../kube/crd/crd.js";
 import { hasStatusSubresource } from "../../../kube/crd/versions.js";
-import { child } from "../../../kube/json/field-path.js";
-import { invalid } from "../../../model/cause.js";
 import { dependableVersions } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdUpdateExample } from "../../example.js";
+import { child, crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 export const noNewStatusSubresource: Rule = {
   id: "crd-compatibility/no-new-status-subresource",
@@ -14,7 +10,6 @@ export const noNewStatusSubresource: Rule = {
   rationale:
     "From then on the API server ignores changes of `status` in writes to the main resource, without an error. A controller that still writes there reports nothing.",
   reference: "Spec and Status",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
   go: [

@@ -1,11 +1,15 @@
 import { type PrinterColumn, columnsOf } from "../../../kube/crd/versions.js";
-import { child } from "../../../kube/json/field-path.js";
-import { invalid, required } from "../../../model/cause.js";
 import { dependableVersions } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { type CrdExample, crdUpdateExample } from "../../example.js";
+import {
+  child,
+  type CrdExample,
+  crdUpdateExample,
+  invalid,
+  literal,
+  ON_CRD_UPDATES,
+  required,
+  type Rule,
+} from "../../kit.js";
 
 /** Equal for two columns that show the same: blanks and the kind of quotes in a path have no meaning. */
 const identity = ({ name, jsonPath }: PrinterColumn): string =>
@@ -40,7 +44,6 @@ export const printerColumnKept: Rule = {
   rationale:
     "Scripts parse columns of `kubectl get`, and people look for them. The API does not promise them, but both break.",
   reference: "Types (Kinds)",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
   go: [

@@ -1,9 +1,5 @@
-import { forbidden } from "../../../model/cause.js";
 import { newReservedNames } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { type CrdExample, crdUpdateExample } from "../../example.js";
+import { type CrdExample, crdUpdateExample, forbidden, literal, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 const STORED: CrdExample = {
   annotations: "api-approved.kubernetes.io: https://github.com/kubernetes/kubernetes/pull/1",
@@ -19,7 +15,6 @@ export const reservedGroupShortName: Rule = {
   rationale:
     "All APIs share one namespace of short names, and the project assigns them. A short name that was not reviewed may collide with that of another API.",
   reference: "Short-names and Categories",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
   go: [

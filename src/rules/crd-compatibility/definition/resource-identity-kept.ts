@@ -1,12 +1,7 @@
 import type { Crd } from "../../../kube/crd/crd.js";
 import type { CrdChanges } from "../../../kube/changes/crd-changes.js";
-import { type FieldPath, path } from "../../../kube/json/field-path.js";
-import { invalid } from "../../../model/cause.js";
 import { crdUpdate } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdUpdateExample } from "../../example.js";
+import { crdUpdateExample, type FieldPath, invalid, literal, ON_CRD_UPDATES, path, type Rule } from "../../kit.js";
 
 /**
  * The list kind, which defaults to the kind with 'List'. One that only follows the kind is not reported too.
@@ -30,7 +25,6 @@ export const resourceIdentityKept: Rule = {
   rationale:
     "These names are part of every URL, manifest, role and stored object. If one of them changes, all of these still refer to the old API, which no longer exists.",
   reference: "Types (Kinds)",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Deny",
   go: ["// As released.", "// +kubebuilder:resource:path=widgets", "type Widget struct { /* ... */ }"],

@@ -1,11 +1,16 @@
-import { type FieldPath, child } from "../../../kube/json/field-path.js";
 import { type JsonObject, at, isObject, stringAt } from "../../../kube/json/object.js";
-import { type Cause, invalid, required } from "../../../model/cause.js";
 import { dependableVersions } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdUpdateExample } from "../../example.js";
+import {
+  type Cause,
+  child,
+  crdUpdateExample,
+  type FieldPath,
+  invalid,
+  literal,
+  ON_CRD_UPDATES,
+  required,
+  type Rule,
+} from "../../kit.js";
 
 function* pathCauses(from: JsonObject, to: JsonObject, field: FieldPath): Iterable<Cause> {
   for (const name of ["specReplicasPath", "statusReplicasPath", "labelSelectorPath"]) {
@@ -22,7 +27,6 @@ export const scaleSubresourceKept: Rule = {
   rationale:
     "Autoscalers and `kubectl scale` use this subresource. Without it they fail; with another path they read and write another number.",
   reference: "Verbs on Resources",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Deny",
   go: [

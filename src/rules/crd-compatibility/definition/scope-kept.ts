@@ -1,10 +1,5 @@
-import { path } from "../../../kube/json/field-path.js";
-import { invalid } from "../../../model/cause.js";
 import { crdUpdate } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdUpdateExample } from "../../example.js";
+import { crdUpdateExample, invalid, literal, ON_CRD_UPDATES, path, type Rule } from "../../kit.js";
 
 export const scopeKept: Rule = {
   id: "crd-compatibility/scope-kept",
@@ -13,7 +8,6 @@ export const scopeKept: Rule = {
   rationale:
     "The storage key of a namespaced object contains its namespace. After the change the API server no longer finds the stored objects.",
   reference: "Types (Kinds)",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Deny",
   go: ["// As released.", "// +kubebuilder:resource:scope=Namespaced", "type Widget struct { /* ... */ }"],

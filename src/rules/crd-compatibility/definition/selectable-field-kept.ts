@@ -1,10 +1,6 @@
 import { selectablePathsOf } from "../../../kube/crd/versions.js";
-import { child } from "../../../kube/json/field-path.js";
-import { required } from "../../../model/cause.js";
 import { dependableVersions, listed } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { type CrdExample, crdUpdateExample } from "../../example.js";
+import { child, type CrdExample, crdUpdateExample, ON_CRD_UPDATES, required, type Rule } from "../../kit.js";
 
 const STORED: CrdExample = {
   version: `
@@ -25,7 +21,6 @@ export const selectableFieldKept: Rule = {
   rationale:
     "The API server rejects requests of clients that list or watch with a selector on the field, and controllers that do so stop working.",
   reference: "Selecting Fields",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Deny",
   go: ["// As released.", "// +kubebuilder:selectablefield:JSONPath=`.spec.color`", "type Widget struct { /* ... */ }"],

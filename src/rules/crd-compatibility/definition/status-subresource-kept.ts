@@ -1,10 +1,6 @@
 import { hasStatusSubresource } from "../../../kube/crd/versions.js";
-import { child } from "../../../kube/json/field-path.js";
-import { required } from "../../../model/cause.js";
 import { dependableVersions } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { type CrdExample, crdUpdateExample } from "../../example.js";
+import { child, type CrdExample, crdUpdateExample, ON_CRD_UPDATES, required, type Rule } from "../../kit.js";
 
 const STORED: CrdExample = {
   spec: "size: { type: string, enum: [Small, Large] }",
@@ -17,7 +13,6 @@ export const statusSubresourceKept: Rule = {
   summary: "A beta or stable version must keep the subresource 'status'.",
   rationale: "Controllers that write the subresource get a 404, and users may overwrite the status with any manifest.",
   reference: "Spec and Status",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Deny",
   go: ["// As released.", "// +kubebuilder:subresource:status", "type Widget struct { /* ... */ }"],

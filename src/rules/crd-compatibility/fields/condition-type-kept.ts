@@ -3,12 +3,16 @@ import { type CrdVersion, type SchemaNode, property, schemaField } from "../../.
 import type { Json } from "../../../kube/json/object.js";
 import { changeField } from "../../../kube/changes/schema-change.js";
 import { conjunctsOf, enumOf } from "../../../kube/changes/schema-limits.js";
-import { forbidden } from "../../../model/cause.js";
 import { changesOf, dependableVersions, listed } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { type CrdExample, conditionsSchema, crdUpdateExample } from "../../example.js";
+import {
+  conditionsSchema,
+  type CrdExample,
+  crdUpdateExample,
+  forbidden,
+  literal,
+  ON_CRD_UPDATES,
+  type Rule,
+} from "../../kit.js";
 
 /**
  * The type of a condition. It is part of a core type, but metav1.Condition has no enum: one is the author's.
@@ -35,7 +39,6 @@ export const conditionTypeKept: Rule = {
   rationale:
     "A condition must keep its meaning once it is defined. Scripts and controllers that wait for a removed one never return.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",

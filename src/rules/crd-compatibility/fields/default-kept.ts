@@ -1,10 +1,7 @@
 import { isImmutable } from "../../../kube/crd/immutability.js";
 import { changeField } from "../../../kube/changes/schema-change.js";
-import { invalid } from "../../../model/cause.js";
 import { changesOf, edit } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdUpdateExample } from "../../example.js";
+import { crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 export const defaultKept: Rule = {
   id: "crd-compatibility/default-kept",
@@ -13,7 +10,6 @@ export const defaultKept: Rule = {
   rationale:
     "The API server applies defaults to stored objects when it reads them, so objects that leave the field out change their meaning as soon as the CRD is updated.",
   reference: "Defaulting",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Warn",

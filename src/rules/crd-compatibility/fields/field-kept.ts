@@ -1,11 +1,8 @@
 import { isOfConditionsField } from "../../../kube/changes/condition-changes.js";
 import { isOfReference } from "../../../kube/changes/reference-changes.js";
 import { changeField } from "../../../kube/changes/schema-change.js";
-import { required } from "../../../model/cause.js";
 import { changesOf } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdUpdateExample } from "../../example.js";
+import { crdUpdateExample, ON_CRD_UPDATES, required, type Rule } from "../../kit.js";
 
 const SIZE = "size: { type: string, enum: [Small, Large] }";
 const SIZE_AND_COLOR = `
@@ -20,7 +17,6 @@ export const fieldKept: Rule = {
   rationale:
     "The API server silently drops the field from every object that it reads or writes, and clients that use the field stop working.",
   reference: "Types (Kinds)",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",

@@ -1,10 +1,7 @@
 import { keysConditions } from "../../../kube/changes/condition-changes.js";
 import { changeField } from "../../../kube/changes/schema-change.js";
-import { invalid } from "../../../model/cause.js";
 import { changesOf, edit } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdUpdateExample, portsSchema } from "../../example.js";
+import { crdUpdateExample, invalid, ON_CRD_UPDATES, portsSchema, type Rule } from "../../kit.js";
 
 export const listTypeKept: Rule = {
   id: "crd-compatibility/list-type-kept",
@@ -13,7 +10,6 @@ export const listTypeKept: Rule = {
   rationale:
     "Existing lists may hold items that now count as duplicates, which makes the objects invalid. The ownership of items that server-side apply has recorded is lost.",
   reference: "Lists of named subobjects preferred over maps",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",

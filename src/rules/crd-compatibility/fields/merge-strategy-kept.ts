@@ -1,9 +1,6 @@
 import { changeField } from "../../../kube/changes/schema-change.js";
-import { invalid } from "../../../model/cause.js";
 import { changesOf, edit } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { type CrdExample, crdUpdateExample, portsSchema } from "../../example.js";
+import { type CrdExample, crdUpdateExample, invalid, ON_CRD_UPDATES, portsSchema, type Rule } from "../../kit.js";
 
 const STORED: CrdExample = {
   spec: portsSchema("x-kubernetes-list-type: atomic"),
@@ -16,7 +13,6 @@ export const mergeStrategyKept: Rule = {
   rationale:
     "The API server has recorded the owner of each item or field. After the change, clients that shared a list replace each other's items or get conflicts.",
   reference: "Lists of named subobjects preferred over maps",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Warn",

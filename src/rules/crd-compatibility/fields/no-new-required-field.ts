@@ -1,10 +1,6 @@
 import { changeField } from "../../../kube/changes/schema-change.js";
-import { forbidden } from "../../../model/cause.js";
 import { changesOf } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdUpdateExample } from "../../example.js";
+import { crdUpdateExample, forbidden, literal, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 export const noNewRequiredField: Rule = {
   id: "crd-compatibility/no-new-required-field",
@@ -13,7 +9,6 @@ export const noNewRequiredField: Rule = {
   rationale:
     "Objects that were stored without the field become invalid. The API server then rejects any change to them, even from a controller that only adds a finalizer.",
   reference: "Optional vs. Required",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",

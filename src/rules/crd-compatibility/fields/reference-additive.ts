@@ -1,11 +1,7 @@
 import { isOfReference } from "../../../kube/changes/reference-changes.js";
 import { changeField } from "../../../kube/changes/schema-change.js";
-import { forbidden } from "../../../model/cause.js";
 import { changesOf } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdUpdateExample } from "../../example.js";
+import { crdUpdateExample, forbidden, literal, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 const NAME = `
   secretRef:
@@ -25,7 +21,6 @@ export const referenceAdditive: Rule = {
   summary: "A reference to another object must keep its fields and their types; only new fields may be added.",
   rationale: "Shared code reads references. A reference that loses a field silently points to another object.",
   reference: "Object references",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",

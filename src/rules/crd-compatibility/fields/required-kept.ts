@@ -1,9 +1,6 @@
 import { changeField } from "../../../kube/changes/schema-change.js";
-import { required } from "../../../model/cause.js";
 import { changesOf, unexpected } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { type CrdExample, crdUpdateExample } from "../../example.js";
+import { type CrdExample, crdUpdateExample, ON_CRD_UPDATES, required, type Rule } from "../../kit.js";
 
 const STORED: CrdExample = {
   properties: `
@@ -22,7 +19,6 @@ export const requiredKept: Rule = {
   rationale:
     "Clients rely on the field being set. If it is absent, typed clients fail or take the zero value for the user's choice.",
   reference: "Optional vs. Required",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
   go: ["// As released.", "// +required", 'Size Size `json:"size"`'],

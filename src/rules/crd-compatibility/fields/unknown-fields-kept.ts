@@ -1,10 +1,6 @@
 import { type SchemaChange, changeField } from "../../../kube/changes/schema-change.js";
-import { invalid } from "../../../model/cause.js";
 import { changesOf } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import { fieldName } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { type CrdExample, crdUpdateExample } from "../../example.js";
+import { type CrdExample, crdUpdateExample, fieldName, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 /** True if unknown fields are still kept, but must now be of one type. */
 const isTyped = ({ keyword, from }: SchemaChange): boolean => keyword === "additionalProperties" && from === "kept";
@@ -24,7 +20,6 @@ export const unknownFieldsKept: Rule = {
   summary: "An object in a beta or stable version must not stop keeping fields that its schema does not declare.",
   rationale: "The API server silently drops those fields from every object that it reads or writes.",
   reference: "Types (Kinds)",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",

@@ -1,9 +1,6 @@
 import { changeField } from "../../../kube/changes/schema-change.js";
-import { invalid } from "../../../model/cause.js";
 import { changesOf } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { type CrdExample, crdUpdateExample } from "../../example.js";
+import { type CrdExample, crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 const STORED: CrdExample = {
   spec: `
@@ -21,7 +18,6 @@ export const unknownFieldsPruned: Rule = {
   rationale:
     "The API server then stores misspelled fields without an error, clients meet values of any type, and a return to a strict schema loses data.",
   reference: "Types (Kinds)",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
   go: ["// As released, not map[string]string.", 'Labels *Labels `json:"labels,omitempty"`'],

@@ -1,9 +1,6 @@
 import { changeField } from "../../../kube/changes/schema-change.js";
-import { invalid } from "../../../model/cause.js";
 import { changesOf, edit, unexpected } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdUpdateExample } from "../../example.js";
+import { crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 export const boundNotLoosened: Rule = {
   id: "crd-compatibility/bound-not-loosened",
@@ -12,7 +9,6 @@ export const boundNotLoosened: Rule = {
   rationale:
     "Clients size columns, buffers and forms by the bound, and the first value beyond it breaks them. After a rollback, an object with such a value is invalid.",
   reference: "Primitive types",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
   go: ["// As released.", "// +kubebuilder:validation:MaxLength=63", 'Title *string `json:"title,omitempty"`'],

@@ -1,9 +1,6 @@
 import { changeField } from "../../../kube/changes/schema-change.js";
-import { invalid } from "../../../model/cause.js";
 import { changesOf, edit } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdUpdateExample } from "../../example.js";
+import { crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 export const boundNotTightened: Rule = {
   id: "crd-compatibility/bound-not-tightened",
@@ -12,7 +9,6 @@ export const boundNotTightened: Rule = {
   rationale:
     "Existing objects may hold values beyond the new bound. They become invalid, and the API server rejects every update that touches the field.",
   reference: "Primitive types",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",

@@ -1,10 +1,6 @@
 import { changeField } from "../../../kube/changes/schema-change.js";
-import { invalid } from "../../../model/cause.js";
 import { changesOf, unexpected } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import { fieldName } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { type CrdExample, crdUpdateExample } from "../../example.js";
+import { type CrdExample, crdUpdateExample, fieldName, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 const STORED: CrdExample = {
   spec: `
@@ -26,7 +22,6 @@ export const compositionNotLoosened: Rule = {
   rationale:
     "Clients handle the alternatives they know, such as the members of a union, and do not expect another one.",
   reference: "Unions",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
   good: crdUpdateExample(STORED, {

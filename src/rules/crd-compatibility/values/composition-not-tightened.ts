@@ -1,10 +1,6 @@
 import { changeField } from "../../../kube/changes/schema-change.js";
-import { invalid } from "../../../model/cause.js";
 import { changesOf } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import { fieldName } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdUpdateExample } from "../../example.js";
+import { crdUpdateExample, fieldName, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 export const compositionNotTightened: Rule = {
   id: "crd-compatibility/composition-not-tightened",
@@ -13,7 +9,6 @@ export const compositionNotTightened: Rule = {
   rationale:
     "Existing objects may match none of the remaining branches, or match what `not` now excludes. They become invalid.",
   reference: "Unions",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",

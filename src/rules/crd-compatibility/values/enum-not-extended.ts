@@ -1,9 +1,6 @@
 import { changeField } from "../../../kube/changes/schema-change.js";
-import { invalid } from "../../../model/cause.js";
 import { changesOf, enumValues, unexpected } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdUpdateExample } from "../../example.js";
+import { crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 export const enumNotExtended: Rule = {
   id: "crd-compatibility/enum-not-extended",
@@ -12,7 +9,6 @@ export const enumNotExtended: Rule = {
   rationale:
     "Clients handle the values they know. Unless they were told to expect others, they fail on a new value or handle it wrongly.",
   reference: "Constants",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
   go: ["// As released.", "// +kubebuilder:validation:Enum=Small;Large", "type Size string"],

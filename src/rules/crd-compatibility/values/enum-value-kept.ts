@@ -1,9 +1,6 @@
 import { changeField } from "../../../kube/changes/schema-change.js";
-import { invalid } from "../../../model/cause.js";
 import { changesOf, enumValues, listed } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdUpdateExample } from "../../example.js";
+import { crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 export const enumValueKept: Rule = {
   id: "crd-compatibility/enum-value-kept",
@@ -12,7 +9,6 @@ export const enumValueKept: Rule = {
   rationale:
     "Existing objects may hold a value that is no longer allowed. They and the manifests they come from become invalid.",
   reference: "Constants",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",

@@ -1,9 +1,6 @@
 import { changeField } from "../../../kube/changes/schema-change.js";
-import { invalid } from "../../../model/cause.js";
 import { changesOf, edit } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdUpdateExample } from "../../example.js";
+import { crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 export const formatKept: Rule = {
   id: "crd-compatibility/format-kept",
@@ -12,7 +9,6 @@ export const formatKept: Rule = {
   rationale:
     "Existing objects may hold values that the new format rejects, and integers beyond 32 bits overflow in clients that rely on it.",
   reference: "Primitive types",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",

@@ -1,9 +1,6 @@
 import { changeField } from "../../../kube/changes/schema-change.js";
-import { invalid } from "../../../model/cause.js";
 import { changesOf, unexpected } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdUpdateExample } from "../../example.js";
+import { crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 export const noNewNullable: Rule = {
   id: "crd-compatibility/no-new-nullable",
@@ -11,7 +8,6 @@ export const noNewNullable: Rule = {
   summary: "An existing field in a beta or stable version must not become nullable.",
   rationale: "Clients that read the field into a variable that cannot hold null fail on the first object with a null.",
   reference: "Optional vs. Required",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
   go: ["// Without +nullable, as released.", "// +optional", 'Title *string `json:"title,omitempty"`'],

@@ -1,10 +1,6 @@
 import { changeField } from "../../../kube/changes/schema-change.js";
-import { invalid } from "../../../model/cause.js";
 import { changesOf } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdUpdateExample } from "../../example.js";
+import { crdUpdateExample, invalid, literal, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 export const noNewPattern: Rule = {
   id: "crd-compatibility/no-new-pattern",
@@ -13,7 +9,6 @@ export const noNewPattern: Rule = {
   rationale:
     "Existing objects may hold text that does not match the pattern. They become invalid although nothing in them has changed.",
   reference: "Primitive types",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",

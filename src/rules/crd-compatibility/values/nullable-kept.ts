@@ -1,9 +1,6 @@
 import { changeField } from "../../../kube/changes/schema-change.js";
-import { invalid } from "../../../model/cause.js";
 import { changesOf } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdUpdateExample } from "../../example.js";
+import { crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 export const nullableKept: Rule = {
   id: "crd-compatibility/nullable-kept",
@@ -11,7 +8,6 @@ export const nullableKept: Rule = {
   summary: "A nullable field in a beta or stable version must stay nullable.",
   rationale: "Existing objects may hold null. The API server then rejects it or replaces it with a default.",
   reference: "Optional vs. Required",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",

@@ -1,10 +1,6 @@
 import { changeField } from "../../../kube/changes/schema-change.js";
-import { invalid } from "../../../model/cause.js";
 import { changesOf, edit, unexpected } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdUpdateExample } from "../../example.js";
+import { crdUpdateExample, invalid, literal, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 export const patternKept: Rule = {
   id: "crd-compatibility/pattern-kept",
@@ -13,7 +9,6 @@ export const patternKept: Rule = {
   rationale:
     "If the new pattern rejects a value that the old one matched, existing objects become invalid; if it matches more, clients meet text they do not expect. The patterns alone rarely show which of these is the case.",
   reference: "Primitive types",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Warn",

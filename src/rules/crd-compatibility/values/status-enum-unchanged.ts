@@ -1,10 +1,7 @@
 import { isOfConditionTypes } from "../../../kube/changes/condition-changes.js";
 import { type SchemaChange, changeField } from "../../../kube/changes/schema-change.js";
-import { forbidden } from "../../../model/cause.js";
 import { changesOf, enumValues } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { type CrdExample, crdUpdateExample } from "../../example.js";
+import { type CrdExample, crdUpdateExample, forbidden, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 const what = ({ direction, from, to }: SchemaChange): string =>
   direction === "tightened"
@@ -27,7 +24,6 @@ export const statusEnumUnchanged: Rule = {
   rationale:
     "Clients handle phases and similar fields in switch statements, which break when a value is added or removed. Conditions can be added.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Warn",

@@ -1,11 +1,7 @@
 import { isOfReference } from "../../../kube/changes/reference-changes.js";
 import { changeField } from "../../../kube/changes/schema-change.js";
-import { invalid } from "../../../model/cause.js";
 import { changesOf } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdUpdateExample } from "../../example.js";
+import { crdUpdateExample, invalid, literal, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 export const typeKept: Rule = {
   id: "crd-compatibility/type-kept",
@@ -14,7 +10,6 @@ export const typeKept: Rule = {
   rationale:
     "Existing objects hold values of the old type. They become invalid, and typed clients fail to read the whole object.",
   reference: "Types (Kinds)",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",

@@ -1,10 +1,7 @@
 import { isOfReference } from "../../../kube/changes/reference-changes.js";
 import { changeField } from "../../../kube/changes/schema-change.js";
-import { invalid } from "../../../model/cause.js";
 import { changesOf, edit, unexpected } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdUpdateExample } from "../../example.js";
+import { crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 export const typeNotWidened: Rule = {
   id: "crd-compatibility/type-not-widened",
@@ -13,7 +10,6 @@ export const typeNotWidened: Rule = {
   rationale:
     "Clients read the field into a variable of the narrow type and fail on the first object with a value of the wider one.",
   reference: "Types (Kinds)",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
   go: [

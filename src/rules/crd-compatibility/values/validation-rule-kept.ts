@@ -1,10 +1,6 @@
 import { changeField } from "../../../kube/changes/schema-change.js";
-import { invalid } from "../../../model/cause.js";
 import { changesOf, unexpected } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { type CrdExample, crdUpdateExample } from "../../example.js";
+import { type CrdExample, crdUpdateExample, invalid, literal, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 const STORED: CrdExample = {
   spec: `
@@ -25,7 +21,6 @@ export const validationRuleKept: Rule = {
   rationale:
     "Clients rely on what a rule guarantees, and existing objects may violate a changed one. The expression alone does not show which of these is at risk.",
   reference: "Validation",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Warn",

@@ -1,11 +1,7 @@
-import { path } from "../../../kube/json/field-path.js";
 import type { SchemaChange } from "../../../kube/changes/schema-change.js";
 import { isDependable } from "../../../kube/formats/version-order.js";
-import { invalid } from "../../../model/cause.js";
 import { crdUpdate, listed } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdUpdateExample } from "../../example.js";
+import { crdUpdateExample, invalid, ON_CRD_UPDATES, path, type Rule } from "../../kit.js";
 
 /** A new optional field breaks no client. */
 const isHarmless = ({ aspect, direction }: SchemaChange): boolean =>
@@ -19,7 +15,6 @@ export const alphaChangeNoted: Rule = {
   rationale:
     "An alpha version may change at any time, so no rule protects its clients. Without this warning, an update that changes only alpha versions would look compatible.",
   reference: "Versioning",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Audit",
   good: crdUpdateExample(

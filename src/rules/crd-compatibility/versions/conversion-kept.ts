@@ -1,12 +1,7 @@
 import { crdOf } from "../../../kube/crd/crd.js";
 import { conversionOf, isInUse } from "../../../kube/crd/versions.js";
-import { path } from "../../../kube/json/field-path.js";
 import { haveDifferentSchemas, neighbours } from "../../../kube/changes/version-disagreements.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdUpdateExample } from "../../example.js";
+import { crdUpdateExample, invalid, literal, ON_CRD_UPDATES, path, type Rule } from "../../kit.js";
 
 const WEBHOOK = `
   conversion:
@@ -23,7 +18,6 @@ export const conversionKept: Rule = {
   rationale:
     "Without a webhook the API server only changes the `apiVersion` of an object and drops the fields that the other version does not have, from stored objects too.",
   reference: "Differing Representations",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Deny",
   good: crdUpdateExample(

@@ -1,15 +1,10 @@
 import { type CrdVersion, crdOf } from "../../../kube/crd/crd.js";
 import { isDeprecated } from "../../../kube/crd/versions.js";
-import { child } from "../../../kube/json/field-path.js";
 import { stringAt } from "../../../kube/json/object.js";
 import { compareStability } from "../../../kube/formats/version-order.js";
-import { invalid } from "../../../model/cause.js";
 import type { Context } from "../../../model/context.js";
 import { crdUpdate } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { type CrdExample, crdUpdateExample } from "../../example.js";
+import { child, type CrdExample, crdUpdateExample, invalid, literal, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 const hasReason = ({ spec }: CrdVersion): boolean => (stringAt(spec, "deprecationWarning") ?? "") !== "";
 
@@ -36,7 +31,6 @@ export const deprecatedVersionHasSuccessor: Rule = {
   rationale:
     "Users who read the deprecation warning need another version that is at least as stable. If the API is going away altogether, `deprecationWarning` must say so.",
   reference: "Types (Kinds)",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
   go: [

@@ -1,10 +1,6 @@
 import { changeField } from "../../../kube/changes/schema-change.js";
-import { invalid } from "../../../model/cause.js";
 import { disagreement, disagreementCauses } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdUpdateExample } from "../../example.js";
+import { crdUpdateExample, invalid, literal, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 export const newerVersionNotStricter: Rule = {
   id: "crd-compatibility/newer-version-not-stricter",
@@ -13,7 +9,6 @@ export const newerVersionNotStricter: Rule = {
   rationale:
     "Objects that are valid in the older version are invalid in the newer one: clients can read them there, but every write is rejected.",
   reference: "Differing Representations",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",

@@ -1,11 +1,7 @@
 import { isDeprecated } from "../../../kube/crd/versions.js";
 import { isDependable } from "../../../kube/formats/version-order.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
 import { retiredVersions } from "../../../model/version-update.js";
-import type { Rule } from "../../../model/rule.js";
-import { type CrdExample, crdUpdateExample } from "../../example.js";
+import { type CrdExample, crdUpdateExample, invalid, literal, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 const STORED: CrdExample = {
   versions: [{ name: "v1beta1", storage: false }, {}],
@@ -19,7 +15,6 @@ export const servedVersionDeprecatedFirst: Rule = {
   rationale:
     "Otherwise clients and manifests that use the version fail without warning. A deprecated version warns them for at least one release.",
   reference: "Types (Kinds)",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Deny",
   go: [

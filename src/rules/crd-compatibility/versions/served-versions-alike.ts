@@ -1,11 +1,7 @@
 import { isImmutable } from "../../../kube/crd/immutability.js";
 import { type SchemaChange, changeField } from "../../../kube/changes/schema-change.js";
-import { invalid } from "../../../model/cause.js";
 import { disagreement, disagreementCauses } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdUpdateExample } from "../../example.js";
+import { crdUpdateExample, invalid, literal, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 /** crd-defaults/no-new-default-when-immutable reports these. */
 const isDefaultOfImmutable = ({ aspect, from, to, after }: SchemaChange): boolean =>
@@ -18,7 +14,6 @@ export const servedVersionsAlike: Rule = {
   rationale:
     "Clients of one version meet values of the other that they do not expect, and the API server rejects them when they are written back. If defaults differ, the meaning of an object depends on the version that wrote it.",
   reference: "Differing Representations",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Warn",

@@ -1,10 +1,6 @@
 import { changeField } from "../../../kube/changes/schema-change.js";
-import { invalid, required } from "../../../model/cause.js";
 import { disagreementCauses } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { type CrdExample, crdUpdateExample } from "../../example.js";
+import { type CrdExample, crdUpdateExample, invalid, literal, ON_CRD_UPDATES, required, type Rule } from "../../kit.js";
 
 const STORED: CrdExample = {
   versions: [{ name: "v1beta1", storage: false }, {}],
@@ -18,7 +14,6 @@ export const servedVersionsShareFields: Rule = {
   rationale:
     "All versions are views of one stored object. A client that reads and writes the object in a version without the field deletes it for the clients of the other.",
   reference: "Differing Representations",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",

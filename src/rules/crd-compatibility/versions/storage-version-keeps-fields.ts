@@ -1,15 +1,10 @@
 import type { CrdVersion } from "../../../kube/crd/crd.js";
 import { conversionOf } from "../../../kube/crd/versions.js";
-import { child } from "../../../kube/json/field-path.js";
 import { fieldPathOf } from "../../../kube/changes/schema-change.js";
 import { versionChanges } from "../../../kube/changes/version-disagreements.js";
 import { isDependable } from "../../../kube/formats/version-order.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import { fieldName, literal } from "../../../text/message.js";
 import { storageMove } from "../../../model/version-update.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdUpdateExample } from "../../example.js";
+import { child, crdUpdateExample, fieldName, invalid, literal, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 /** The fields of one version that another one would drop. */
 const missingFields = (before: CrdVersion, after: CrdVersion): readonly string[] =>
@@ -23,7 +18,6 @@ export const storageVersionKeepsFields: Rule = {
   summary: "The storage version must not change to one that lacks fields of the former.",
   rationale: "Without conversion the API server drops those fields from each object the next time it is written.",
   reference: "Types (Kinds)",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",

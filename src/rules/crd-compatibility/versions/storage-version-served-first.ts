@@ -1,11 +1,6 @@
-import { child } from "../../../kube/json/field-path.js";
 import { isDependable } from "../../../kube/formats/version-order.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
 import { storageMove } from "../../../model/version-update.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdUpdateExample } from "../../example.js";
+import { child, crdUpdateExample, invalid, literal, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 export const storageVersionServedFirst: Rule = {
   id: "crd-compatibility/storage-version-served-first",
@@ -14,7 +9,6 @@ export const storageVersionServedFirst: Rule = {
   rationale:
     "After the first write in the new version there is no rollback: the previous release does not serve it, and the API server rejects the removal of a version in which objects are stored.",
   reference: "Types (Kinds)",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
   go: [

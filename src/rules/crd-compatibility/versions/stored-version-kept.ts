@@ -1,11 +1,6 @@
 import { storedVersions } from "../../../kube/crd/versions.js";
-import { path } from "../../../kube/json/field-path.js";
-import { required } from "../../../model/cause.js";
 import { crdUpdate } from "../../../model/crd-update.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdUpdateExample } from "../../example.js";
+import { crdUpdateExample, literal, ON_CRD_UPDATES, path, required, type Rule } from "../../kit.js";
 
 export const storedVersionKept: Rule = {
   id: "crd-compatibility/stored-version-kept",
@@ -14,7 +9,6 @@ export const storedVersionKept: Rule = {
   rationale:
     "The API server reads an object in the version in which it was stored. Without that version the object can be neither read, changed nor deleted. Migrate the objects and remove the version from `status.storedVersions` first.",
   reference: "Types (Kinds)",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Deny",
   go: [

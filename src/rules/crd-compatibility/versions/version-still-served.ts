@@ -1,11 +1,7 @@
 import { isDeprecated } from "../../../kube/crd/versions.js";
 import { isDependable } from "../../../kube/formats/version-order.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRD_UPDATES } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
 import { retiredVersions } from "../../../model/version-update.js";
-import type { Rule } from "../../../model/rule.js";
-import { type CrdExample, crdUpdateExample } from "../../example.js";
+import { type CrdExample, crdUpdateExample, invalid, literal, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 const STORED: CrdExample = {
   versions: [
@@ -28,7 +24,6 @@ export const versionStillServed: Rule = {
   summary: "An alpha or deprecated version must not be removed or stop being served without notice.",
   rationale: "Such a version may be removed at any time, but clients and manifests may still use it, and they fail.",
   reference: "Types (Kinds)",
-  since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
   go: [

@@ -1,11 +1,7 @@
 import { printerColumns } from "../../../kube/crd/columns.js";
 import { crdOf, reviewedVersions } from "../../../kube/crd/crd.js";
-import { child, formatPointer } from "../../../kube/json/field-path.js";
 import { own, stringAt } from "../../../kube/json/object.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { conditionsSchema, crdExample } from "../../example.js";
+import { child, conditionsSchema, crdExample, formatPointer, invalid, ON_CRDS, type Rule } from "../../kit.js";
 
 const MESSAGE = /(?:\.message|\[['"]message['"]\])$/;
 
@@ -16,7 +12,6 @@ export const printerColumnMessage: Rule = {
   rationale:
     "A message is one or more sentences, which breaks the table of `kubectl get`; a reason fits there. With priority 1 only `kubectl get -o wide` shows the column.",
   reference: "Typical status properties",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

@@ -2,15 +2,21 @@ import { printerColumns } from "../../../kube/crd/columns.js";
 import { type Resolution, parseJsonPath, resolveJsonPath } from "../../../kube/crd/json-path.js";
 import { versionAt } from "../../../kube/crd/versions.js";
 import { type SchemaNode, crdOf, reviewedVersions, typeOf } from "../../../kube/crd/crd.js";
-import { type FieldPath, child, valueAt } from "../../../kube/json/field-path.js";
 import { own, stringAt } from "../../../kube/json/object.js";
 import { withKeyword } from "../../../kube/crd/schema-fixes.js";
-import { type Cause, invalid, notFound } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
 import { didYouMean } from "../../../text/suggest.js";
-import { crdExample } from "../../example.js";
+import {
+  type Cause,
+  child,
+  crdExample,
+  type FieldPath,
+  invalid,
+  literal,
+  notFound,
+  ON_CRDS,
+  type Rule,
+  valueAt,
+} from "../../kit.js";
 
 /** The field types that a column of each type can show; a column of type 'string' shows any. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
@@ -27,7 +33,6 @@ export const printerColumnResolves: Rule = {
   rationale:
     "The API server does not compare the path with the schema. A column whose path does not exist, or whose type is 'integer' for a string field, is always empty.",
   reference: "Selecting Fields",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

@@ -1,14 +1,22 @@
 import { selectableFields } from "../../../kube/crd/columns.js";
 import { missing, parseJsonPath } from "../../../kube/crd/json-path.js";
 import { type SchemaNode, crdOf, reviewedVersions, typeOf } from "../../../kube/crd/crd.js";
-import { type FieldPath, child, formatPointer } from "../../../kube/json/field-path.js";
 import { stringAt } from "../../../kube/json/object.js";
-import { type Cause, duplicate, forbidden, invalid, notFound } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
 import { didYouMean } from "../../../text/suggest.js";
-import { crdExample } from "../../example.js";
+import {
+  type Cause,
+  child,
+  crdExample,
+  duplicate,
+  type FieldPath,
+  forbidden,
+  formatPointer,
+  invalid,
+  literal,
+  notFound,
+  ON_CRDS,
+  type Rule,
+} from "../../kit.js";
 
 const TYPES: ReadonlySet<string> = new Set(["boolean", "integer", "string"]);
 
@@ -19,7 +27,6 @@ export const selectableFieldResolves: Rule = {
   rationale:
     "The API server rejects a CustomResourceDefinition with any other path, because it compares a selector with a single value.",
   reference: "Selecting Fields",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: ["// +kubebuilder:selectablefield:JSONPath=`.spec.color`", "type Widget struct { /* ... */ }"],

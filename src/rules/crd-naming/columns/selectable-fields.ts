@@ -1,11 +1,6 @@
 import { type CrdVersion, type SchemaNode, crdOf, jsonPath, property, typeOf } from "../../../kube/crd/crd.js";
-import { child } from "../../../kube/json/field-path.js";
 import { arrayAt } from "../../../kube/json/object.js";
-import { required } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdExample, specExample } from "../../example.js";
+import { child, crdExample, literal, ON_CRDS, required, type Rule, specExample } from "../../kit.js";
 
 const REFERENCE = /(?:^r|R)ef(?:erence)?$/;
 
@@ -16,7 +11,6 @@ export const selectableFields: Rule = {
   rationale:
     "A client that needs the objects of one category or with one reference otherwise lists and watches all objects and discards most of them. With `selectableFields` the API server filters them.",
   reference: "Types (Kinds)",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ["// +kubebuilder:selectablefield:JSONPath=`.spec.color`", "type Widget struct { /* ... */ }"],

@@ -2,11 +2,7 @@ import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { deadlineName } from "../../../kube/words/seconds-names.js";
 import { stringAt } from "../../../kube/json/object.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const deadlineSeconds: Rule = {
   id: "crd-naming/deadline-seconds",
@@ -16,7 +12,6 @@ export const deadlineSeconds: Rule = {
   rationale:
     "Kubernetes uses this suffix for limits of a whole activity, as in 'activeDeadlineSeconds' of Jobs and 'progressDeadlineSeconds' of Deployments. A timeout limits inactivity.",
   reference: "Naming conventions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ['BackupDeadlineSeconds *int32 `json:"backupDeadlineSeconds,omitempty"`'],

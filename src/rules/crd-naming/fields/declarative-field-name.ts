@@ -2,11 +2,7 @@ import { nodesOfType, propertiesCalled } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { arrayAt } from "../../../kube/json/object.js";
 import { imperativeIn, isAction } from "../../../kube/words/imperatives.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 /** Fields that hold the next thing to do. */
 const ORDERS: readonly string[] = ["action", "command", "desiredAction", "operation", "requestedAction"];
@@ -22,7 +18,6 @@ export const declarativeFieldName: Rule = {
   rationale:
     "A spec states what holds for as long as the object exists. 'restart: true' does not say whether the restart has been done, and a controller that crashes may do it again.",
   reference: "Spec and Status",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ['Paused *bool `json:"paused,omitempty"`'],

@@ -3,13 +3,8 @@ import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isDurationText, DURATION_WORDS, namesTimeUnit } from "../../../kube/fields/durations.js";
 import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { textDurationName } from "../../../kube/fields/time-units.js";
-import { child } from "../../../kube/json/field-path.js";
 import { createPatternBudget } from "../../../kube/formats/pattern-budget.js";
-import { invalid, notJudged } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { child, invalid, literal, notJudged, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const durationInteger: Rule = {
   id: "crd-naming/duration-integer",
@@ -19,7 +14,6 @@ export const durationInteger: Rule = {
   rationale:
     "Text such as '1h30m' needs a parser in every client and CEL rule, has several spellings of one value ('90m' and '1h30m'), and cannot have bounds. An integer with the unit in its name has none of these problems.",
   reference: "Units",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: [

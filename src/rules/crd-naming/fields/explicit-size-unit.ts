@@ -3,11 +3,7 @@ import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { lastWord, suffixed, wordsOf } from "../../../kube/words/name-words.js";
 import { stringAt } from "../../../kube/json/object.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 const AMOUNTS: ReadonlySet<string> = new Set("bandwidth memory storage throughput".split(" "));
 /** These may count things too, so the preceding word or the description must indicate bytes. */
@@ -48,7 +44,6 @@ export const explicitSizeUnit: Rule = {
   rationale:
     "A 'volumeSize: 100' may mean bytes or GiB, and the API server accepts either. A `Quantity` such as '100Gi' contains its unit.",
   reference: "Naming conventions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ['VolumeSizeBytes *int64 `json:"volumeSizeBytes,omitempty"`'],

@@ -5,11 +5,7 @@ import { isDurationName } from "../../../kube/fields/durations.js";
 import { describedTimeUnit, durationName } from "../../../kube/fields/time-units.js";
 import { lastWord, wordsOf } from "../../../kube/words/name-words.js";
 import { stringAt } from "../../../kube/json/object.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const explicitUnit: Rule = {
   id: "crd-naming/explicit-unit",
@@ -19,7 +15,6 @@ export const explicitUnit: Rule = {
   rationale:
     "A 'timeout: 30' may mean seconds, milliseconds or minutes. A wrong guess is noticed only when the timeout matters.",
   reference: "Units",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: ['TimeoutSeconds *int32 `json:"timeoutSeconds,omitempty"`'],

@@ -4,11 +4,7 @@ import { isInDocument } from "../../../kube/crd/mirrored.js";
 import { judgeNames } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { wordsOf } from "../../../kube/words/name-words.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export interface FieldAcronymCaseOptions {
   /** Whether 'clientId' must be 'clientID': the most frequent deviation, common throughout many APIs. */
@@ -23,7 +19,6 @@ export const fieldAcronymCase: Rule<FieldAcronymCaseOptions> = {
   rationale:
     "Kubernetes writes 'podIP', 'clusterCIDR' and 'httpGet'. Users type field names from memory, and the API server drops or rejects a name in the wrong case.",
   reference: "Naming conventions",
-  since: "0.1.0",
   match: ON_CRDS,
   options: {
     schema: {

@@ -2,11 +2,7 @@ import { camelCase, isCamelCase } from "../../../kube/words/camel-case.js";
 import { isInDocument } from "../../../kube/crd/mirrored.js";
 import { judgeNames } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 /** Field names of JSON Schema, for kinds whose data is a schema. */
 const SCHEMA_KEYWORD = /^(?:\$(?:id|ref|schema)|x-kubernetes-.*)$/;
@@ -19,7 +15,6 @@ export const jsonFieldCamelCase: Rule = {
   rationale:
     "Users expect one spelling in all of Kubernetes and must look up any other. A name with a dash is not an identifier: CEL, JSONPath and most languages need an escape or quotes for it.",
   reference: "Naming conventions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: ['ClientName *string `json:"clientName,omitempty"`'],

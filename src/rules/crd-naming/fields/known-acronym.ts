@@ -5,11 +5,7 @@ import { type Crd, type SchemaNode, crdOf, schemaField } from "../../../kube/crd
 import { rareAcronymIn } from "../../../kube/words/rare-acronyms.js";
 import { wordsOf } from "../../../kube/words/name-words.js";
 import { stringAt } from "../../../kube/json/object.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export interface KnownAcronymOptions {
   /** Acronyms that the users of the API know, in any case. */
@@ -30,7 +26,6 @@ export const knownAcronym: Rule<KnownAcronymOptions> = {
   rationale:
     "Everyone understands 'podIP'. A reader of 'enableNHCB' has to search for its meaning, and the same acronym may mean something else in another field.",
   reference: "Naming conventions",
-  since: "0.1.0",
   match: ON_CRDS,
   options: {
     schema: {

@@ -2,10 +2,7 @@ import { builtInByName } from "../../../kube/api/builtin-names.js";
 import { propertiesCalled } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { arrayAt, stringAt } from "../../../kube/json/object.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 /** Next to one of these fields, `kind` is the kind of an object. */
 const OF_OBJECTS: ReadonlySet<string> = new Set(
@@ -24,7 +21,6 @@ export const nestedKindField: Rule = {
   rationale:
     "The word 'kind' stands for API types, which have a group, a version and a resource. Tools and readers take a field of that name for a reference to one.",
   reference: "Types (Kinds)",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: ["// +kubebuilder:validation:Enum=Allow;Block", 'Type WindowType `json:"type,omitempty"`'],

@@ -2,13 +2,8 @@ import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { judgeNames } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/fragment.js";
-import { path } from "../../../kube/json/field-path.js";
 import { abbreviationIn, abbreviationInKind, fullWord } from "../../../kube/words/abbreviations.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, literal, ON_CRDS, path, type Rule, specExample } from "../../kit.js";
 
 export const noAbbreviation: Rule = {
   id: "crd-naming/no-abbreviation",
@@ -18,7 +13,6 @@ export const noAbbreviation: Rule = {
   rationale:
     "An abbreviation saves its author a few letters and makes every user guess: 'pwd', 'passwd' and 'pass' all mean 'password'.",
   reference: "Naming conventions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: ['DestinationName *string `json:"destinationName,omitempty"`'],

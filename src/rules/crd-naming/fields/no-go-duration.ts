@@ -2,12 +2,8 @@ import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { isDescribedDuration, isDurationText, takesDurations } from "../../../kube/fields/durations.js";
-import { child } from "../../../kube/json/field-path.js";
 import { createPatternBudget } from "../../../kube/formats/pattern-budget.js";
-import { invalid, notJudged } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { child, invalid, notJudged, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const noGoDuration: Rule = {
   id: "crd-naming/no-go-duration",
@@ -18,7 +14,6 @@ export const noGoDuration: Rule = {
   rationale:
     "Only Go has a parser for them. Clients in other languages have to write one that handles every spelling: '1.5h', '1h30m', '90m0s' and '5400s' are the same duration.",
   reference: "Units",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: [

@@ -3,11 +3,7 @@ import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isAction } from "../../../kube/words/imperatives.js";
 import { lastWord, wordsOf } from "../../../kube/words/name-words.js";
 import { arrayAt } from "../../../kube/json/object.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 /** Verbs at the start of a name. */
 const VERBS: ReadonlySet<string> = new Set(
@@ -35,7 +31,6 @@ export const noImperativeName: Rule = {
   rationale:
     "A spec states what holds for as long as the object exists. 'restartPods: Always' reads like something that is done once; 'podRestartPolicy: Always' is a setting.",
   reference: "Naming conventions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

@@ -4,11 +4,7 @@ import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { acronymIn } from "../../../kube/words/acronyms.js";
 import { lastWord } from "../../../kube/words/name-words.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const noIsPrefix: Rule = {
   id: "crd-naming/no-is-prefix",
@@ -18,7 +14,6 @@ export const noIsPrefix: Rule = {
   rationale:
     "A boolean is a statement by itself: 'default: true' reads as well as 'isDefault: true'. Kubernetes omits the prefix, as in 'immutable', 'suspend' and 'unschedulable'.",
   reference: "Naming conventions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ['Default *bool `json:"default,omitempty"`'],

@@ -2,11 +2,7 @@ import { builtInByName } from "../../../kube/api/builtin-names.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { arrayAt, stringAt } from "../../../kube/json/object.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 /** With the same stem, these are of an object: 'ownerName' next to 'ownerKind'. */
 const OF_OBJECTS = /[a-z0-9](?:Names?|Namespaces?|Groups?|Versions?|Refs?|Resources?|Selector|UID)$/;
@@ -21,7 +17,6 @@ export const noKindSuffix: Rule = {
   rationale:
     "The word 'kind' stands for API types, which have a group, a version and a resource. Readers take 'backupKind' for the kind of an object that does the backup.",
   reference: "Types (Kinds)",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: ["// +kubebuilder:validation:Enum=Allow;Block", 'WindowType WindowType `json:"windowType,omitempty"`'],

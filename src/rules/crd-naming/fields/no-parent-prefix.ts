@@ -3,11 +3,7 @@ import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { lastWord } from "../../../kube/words/name-words.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 /** Names that say whose they are, also within their parent: 'subnetID', 'deliveryRef'. */
 const OWN: ReadonlySet<string> = new Set(
@@ -24,7 +20,6 @@ export const noParentPrefix: Rule = {
   rationale:
     "Users read and write the whole path: `delivery.attempts` says all that `delivery.deliveryAttempts` says. Kubernetes has `ports[].protocol`, not `ports[].portProtocol`.",
   reference: "Naming conventions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ["type Delivery struct {", '\tAttempts *int32 `json:"attempts,omitempty"`', "}"],

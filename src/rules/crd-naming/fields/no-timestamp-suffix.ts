@@ -2,11 +2,7 @@ import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { propertiesEndingIn } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { suffixed, wordsOf } from "../../../kube/words/name-words.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdExample } from "../../example.js";
+import { crdExample, invalid, literal, ON_CRDS, type Rule } from "../../kit.js";
 
 const HOLDERS: ReadonlySet<string> = new Set(["integer", "string"]);
 
@@ -18,7 +14,6 @@ export const noTimestampSuffix: Rule = {
   rationale:
     "Kubernetes uses one suffix, as in 'startTime' and 'completionTime'. The 'creationTimestamp' of ObjectMeta predates this convention.",
   reference: "Naming conventions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: ['StartTime *metav1.Time `json:"startTime,omitempty"`'],

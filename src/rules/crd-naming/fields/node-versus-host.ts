@@ -2,11 +2,7 @@ import { judgeNames, propertiesCalled } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { stringAt } from "../../../kube/json/object.js";
 import { wordsOf } from "../../../kube/words/name-words.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 /** Fields that only make sense for an API object. */
 const OF_NODES: readonly string[] = ["hostSelector", "hostAffinity", "hostRef", "hostLabels"];
@@ -29,7 +25,6 @@ export const nodeVersusHost: Rule = {
   rationale:
     "A node is an API object with a name and labels; a host is the machine, with a file system and a network. Kubernetes makes this distinction in 'nodeSelector' and 'hostPath'.",
   reference: "Naming conventions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: ['NodeSelector map[string]string `json:"nodeSelector,omitempty"`'],

@@ -1,11 +1,7 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { periodName } from "../../../kube/words/seconds-names.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const periodSeconds: Rule = {
   id: "crd-naming/period-seconds",
@@ -15,7 +11,6 @@ export const periodSeconds: Rule = {
   rationale:
     "Probes, leases and backoffs in Kubernetes use 'periodSeconds'. A second word for the same thing makes users look up which API uses which.",
   reference: "Naming conventions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ['SyncPeriodSeconds *int32 `json:"syncPeriodSeconds,omitempty"`'],

@@ -4,11 +4,7 @@ import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { needsFractions, statesDays } from "../../../kube/fields/time-units.js";
 import { wordsOf } from "../../../kube/words/name-words.js";
 import { secondsName } from "../../../kube/words/seconds-names.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 const UNITS: ReadonlySet<string> = new Set(
   `days hr hrs hours micros microsecond microseconds millis millisecond milliseconds mins minutes ms msec msecs nanos nanosecond
@@ -29,7 +25,6 @@ export const secondsSuffix: Rule = {
   rationale:
     "Kubernetes uses seconds. Users who set 'timeoutMs' next to 'periodSeconds' mix up the units. Only durations that need a finer resolution may have another unit.",
   reference: "Units",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ['ConnectTimeoutSeconds *int32 `json:"connectTimeoutSeconds,omitempty"`'],

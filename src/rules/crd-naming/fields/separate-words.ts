@@ -2,11 +2,7 @@ import { judgeNames } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isCamelCase } from "../../../kube/words/camel-case.js";
 import { withSeparateWords } from "../../../kube/words/joined-words.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const separateWords: Rule = {
   id: "crd-naming/separate-words",
@@ -16,7 +12,6 @@ export const separateWords: Rule = {
   rationale:
     "The capitals of camelCase show where words start. Kubernetes writes 'podSelector' and 'targetRef', and the API server drops or rejects a 'podSelector' if the field is called 'podselector'.",
   reference: "Naming conventions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ['ServiceName *string `json:"serviceName,omitempty"`'],

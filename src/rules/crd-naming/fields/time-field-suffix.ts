@@ -4,11 +4,7 @@ import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/c
 import { camelCase } from "../../../kube/words/camel-case.js";
 import { lastWord, wordsOf } from "../../../kube/words/name-words.js";
 import { own } from "../../../kube/json/object.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdExample } from "../../example.js";
+import { crdExample, invalid, literal, ON_CRDS, type Rule } from "../../kit.js";
 
 /** Bounds of a range, such as 'createdAfter', need no suffix; no-timestamp-suffix covers names with 'stamp'. */
 const TELLING = /(?:^t|T)imes?$|(?:^(?:at|after|before|until|till|since)|After|Before|Since)$|[sS]tamps?$/;
@@ -23,7 +19,6 @@ export const timeFieldSuffix: Rule = {
   rationale:
     "A field 'lastBackup' or 'expiration' may hold a time, a name or a number of days; 'lastBackupTime' is clear, as 'creationTime' and 'startTime' are in Kubernetes. 'DoneAt' in the conventions is an example of a name that is no command; for a time they ask for 'Time'.",
   reference: "Naming conventions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ['LastBackupTime *metav1.Time `json:"lastBackupTime,omitempty"`'],

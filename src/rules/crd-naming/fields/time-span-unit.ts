@@ -5,11 +5,7 @@ import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { durationName } from "../../../kube/fields/time-units.js";
 import { isPointInTime } from "../../../kube/fields/times.js";
 import { stringAt } from "../../../kube/json/object.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 /** Names that hold time spans as integers. explicit-unit covers those that can hold nothing else, such as 'timeout'. */
 const TIME_SPAN =
@@ -30,7 +26,6 @@ export const timeSpanUnit: Rule = {
   rationale:
     "A 'retention: 30' may mean seconds, hours or days, or a number of backups. The API server accepts each, and a wrong guess may delete data.",
   reference: "Units",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ['RetentionSeconds *int32 `json:"retentionSeconds,omitempty"`'],

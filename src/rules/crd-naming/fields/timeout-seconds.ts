@@ -1,11 +1,7 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { timeoutName } from "../../../kube/words/seconds-names.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const timeoutSeconds: Rule = {
   id: "crd-naming/timeout-seconds",
@@ -15,7 +11,6 @@ export const timeoutSeconds: Rule = {
   rationale:
     "Users who want to know how long a controller waits for an answer look for 'timeoutSeconds', as in probes and webhooks.",
   reference: "Naming conventions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ['ReadTimeoutSeconds *int32 `json:"readTimeoutSeconds,omitempty"`'],

@@ -1,12 +1,7 @@
 import { crdOf } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/fragment.js";
-import { path } from "../../../kube/json/field-path.js";
 import { wordsOf } from "../../../kube/words/name-words.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdExample } from "../../example.js";
+import { crdExample, invalid, literal, ON_CRDS, path, type Rule } from "../../kit.js";
 
 /** Verbs that are hardly ever nouns: 'Sync', 'Scale' and 'Update' are both. */
 const VERBS: ReadonlySet<string> = new Set(
@@ -52,7 +47,6 @@ export const declarativeKindName: Rule = {
   rationale:
     "An object records desired state and stays: after the action is done, a 'RestartWidget' means nothing. If an action needs an object, name the request or operation, such as 'WidgetRestart'; otherwise use a field or a subresource.",
   reference: "Types (Kinds)",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ["// +kubebuilder:object:root=true", "type WidgetRestart struct { /* ... */ }"],

@@ -1,11 +1,7 @@
 import { crdOf } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/fragment.js";
-import { path } from "../../../kube/json/field-path.js";
 import { dnsSubdomainProblem } from "../../../kube/formats/names.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdExample } from "../../example.js";
+import { crdExample, invalid, ON_CRDS, path, type Rule } from "../../kit.js";
 
 export const groupDnsSubdomain: Rule = {
   id: "crd-naming/group-dns-subdomain",
@@ -14,7 +10,6 @@ export const groupDnsSubdomain: Rule = {
   rationale:
     "The group is part of every URL and of the name of the CustomResourceDefinition, and clients compare it exactly.",
   reference: "API Conventions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: ["// +groupName=acme-tools.io", "package v1"],

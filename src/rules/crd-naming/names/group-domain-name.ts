@@ -1,10 +1,6 @@
 import { crdOf } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/fragment.js";
-import { path } from "../../../kube/json/field-path.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdExample } from "../../example.js";
+import { crdExample, invalid, ON_CRDS, path, type Rule } from "../../kit.js";
 
 export const groupDomainName: Rule = {
   id: "crd-naming/group-domain-name",
@@ -13,7 +9,6 @@ export const groupDomainName: Rule = {
   rationale:
     "Groups without a dot, such as 'apps', are reserved for Kubernetes. A group within your own domain does not collide with these or with those of other vendors.",
   reference: "API Conventions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: ["// +groupName=widgets.acme.io", "package v1"],

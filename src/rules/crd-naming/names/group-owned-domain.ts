@@ -1,12 +1,7 @@
 import { crdOf } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/fragment.js";
-import { child, path } from "../../../kube/json/field-path.js";
 import { dnsSubdomainProblem, isWithinDomain } from "../../../kube/formats/names.js";
-import { invalid, notSupported } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal, oneOf } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdExample } from "../../example.js";
+import { child, crdExample, invalid, literal, notSupported, ON_CRDS, oneOf, path, type Rule } from "../../kit.js";
 
 export interface GroupOwnedDomainOptions {
   /** If empty, only placeholder domains are reported. */
@@ -36,7 +31,6 @@ export const groupOwnedDomain: Rule<GroupOwnedDomainOptions> = {
   rationale:
     "Only the owner of a domain can guarantee that no other API uses a group within it. Placeholders such as 'example.com' and 'my.domain' belong to no author: two APIs that keep them collide.",
   reference: "API Conventions",
-  since: "0.1.0",
   match: ON_CRDS,
   options: {
     schema: {

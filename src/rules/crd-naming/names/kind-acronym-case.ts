@@ -1,14 +1,9 @@
 import { crdOf } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/fragment.js";
-import { path } from "../../../kube/json/field-path.js";
 import { isMadeOfAcronyms } from "../../../kube/words/acronyms.js";
 import { isCommonWord } from "../../../kube/words/joined-words.js";
 import { withAcronyms } from "../../../kube/words/constant-case.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdExample } from "../../example.js";
+import { crdExample, invalid, literal, ON_CRDS, path, type Rule } from "../../kit.js";
 
 /** Shorter runs of capitals may be acronyms, unless they are a common word. */
 const ALL_CAPITALS = /^[A-Z]{6,}\d*$/;
@@ -23,7 +18,6 @@ export const kindAcronymCase: Rule = {
   rationale:
     "Kubernetes writes 'HTTPRoute' and 'CSIDriver'. Users type kinds from memory, and the API server finds no kind in another spelling.",
   reference: "Naming conventions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ["// +kubebuilder:object:root=true", "type HTTPRoute struct { /* ... */ }"],

@@ -1,12 +1,7 @@
 import { crdOf } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/fragment.js";
-import { path } from "../../../kube/json/field-path.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
 import { isPascalCase, pascalCase } from "../../../kube/words/condition-types.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdExample } from "../../example.js";
+import { crdExample, invalid, literal, ON_CRDS, path, type Rule } from "../../kit.js";
 
 export const kindPascalCase: Rule = {
   id: "crd-naming/kind-pascal-case",
@@ -15,7 +10,6 @@ export const kindPascalCase: Rule = {
   rationale:
     "The kind is the name of a type in client libraries, and the capital letter distinguishes kinds from resources.",
   reference: "API Conventions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ["// +kubebuilder:object:root=true", "type PrintJob struct { /* ... */ }"],

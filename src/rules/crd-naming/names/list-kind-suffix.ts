@@ -1,10 +1,6 @@
 import { crdOf } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/fragment.js";
-import { formatPointer, path } from "../../../kube/json/field-path.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdExample } from "../../example.js";
+import { crdExample, formatPointer, invalid, ON_CRDS, path, type Rule } from "../../kit.js";
 
 export const listKindSuffix: Rule = {
   id: "crd-naming/list-kind-suffix",
@@ -12,7 +8,6 @@ export const listKindSuffix: Rule = {
   summary: "The name of a list kind must end with 'List'.",
   rationale: "Generic clients such as controller-runtime remove 'List' to find the kind of the items.",
   reference: "Types (Kinds)",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   good: crdExample({ names: "listKind: WidgetList" }),

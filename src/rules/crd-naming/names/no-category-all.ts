@@ -1,10 +1,6 @@
 import { crdOf } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/fragment.js";
-import { formatPointer, path } from "../../../kube/json/field-path.js";
-import { forbidden } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdExample } from "../../example.js";
+import { crdExample, forbidden, formatPointer, ON_CRDS, path, type Rule } from "../../kit.js";
 
 export const noCategoryAll: Rule = {
   id: "crd-naming/no-category-all",
@@ -13,7 +9,6 @@ export const noCategoryAll: Rule = {
   rationale:
     "The conventions only ask for care with a category that exists already; for 'all', this rule goes further. The command `kubectl get all` is for the workloads that users run. Each further resource adds a request to every such call, and its objects to those that `kubectl delete all --all` deletes.",
   reference: "Categories",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

@@ -1,10 +1,6 @@
 import { crdOf } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/fragment.js";
-import { formatPointer, path } from "../../../kube/json/field-path.js";
-import { forbidden } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdExample } from "../../example.js";
+import { crdExample, forbidden, formatPointer, ON_CRDS, path, type Rule } from "../../kit.js";
 
 /** The groups in which Kubernetes registers extensions of its API. */
 const REGISTRATION: ReadonlySet<string> = new Set([
@@ -20,7 +16,6 @@ export const noCategoryApiExtensions: Rule = {
   rationale:
     "The command `kubectl get api-extensions` lists what extends the API server: registered APIs, webhooks and admission policies. Other resources make that list useless.",
   reference: "Categories",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

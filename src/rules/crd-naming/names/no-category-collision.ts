@@ -1,12 +1,7 @@
 import { builtInByName, builtInByShortName } from "../../../kube/api/builtin-names.js";
 import { crdOf } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/fragment.js";
-import { path } from "../../../kube/json/field-path.js";
-import { duplicate } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdExample } from "../../example.js";
+import { crdExample, duplicate, literal, ON_CRDS, path, type Rule } from "../../kit.js";
 
 /** Resources that can only be created are not targets of `kubectl get`. */
 const UNLISTED = /^Binding$|Review$/;
@@ -18,7 +13,6 @@ export const noCategoryCollision: Rule = {
   rationale:
     "Clients resolve categories and resource names together, so `kubectl get services` might show the category instead of the Services.",
   reference: "Categories",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: ["// +kubebuilder:resource:categories=acme", "type Widget struct { /* ... */ }"],

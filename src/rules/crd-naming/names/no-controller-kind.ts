@@ -1,10 +1,6 @@
 import { crdOf } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/fragment.js";
-import { path } from "../../../kube/json/field-path.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdExample } from "../../example.js";
+import { crdExample, invalid, ON_CRDS, path, type Rule } from "../../kit.js";
 
 export const noControllerKind: Rule = {
   id: "crd-naming/no-controller-kind",
@@ -13,7 +9,6 @@ export const noControllerKind: Rule = {
   rationale:
     "An object declares desired state, and a controller realizes it: users create a 'Job', not a 'JobController'. ReplicationController predates this convention.",
   reference: "Naming conventions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: ["// +kubebuilder:object:root=true", "type Widget struct { /* ... */ }"],

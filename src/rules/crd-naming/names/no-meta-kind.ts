@@ -1,11 +1,6 @@
 import { crdOf } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/fragment.js";
-import { path } from "../../../kube/json/field-path.js";
-import { forbidden } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdExample } from "../../example.js";
+import { crdExample, forbidden, literal, ON_CRDS, path, type Rule } from "../../kit.js";
 
 const META_KINDS: ReadonlySet<string> = new Set([
   // Go clients register these in every group ...
@@ -24,7 +19,6 @@ export const noMetaKind: Rule = {
   rationale:
     "Clients register these types in every group. They decode an object of such a kind as the shared type and lose its fields.",
   reference: "Types (Kinds)",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: ["// +kubebuilder:object:root=true", "type WidgetStatus struct { /* ... */ }"],

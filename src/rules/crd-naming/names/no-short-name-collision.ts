@@ -1,12 +1,7 @@
 import { builtInByName, builtInByShortName } from "../../../kube/api/builtin-names.js";
 import { crdOf } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/fragment.js";
-import { path } from "../../../kube/json/field-path.js";
-import { duplicate } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdExample } from "../../example.js";
+import { crdExample, duplicate, literal, ON_CRDS, path, type Rule } from "../../kit.js";
 
 export const noShortNameCollision: Rule = {
   id: "crd-naming/no-short-name-collision",
@@ -15,7 +10,6 @@ export const noShortNameCollision: Rule = {
   rationale:
     "A name that two resources share is ambiguous: the effect of `kubectl delete svc` must not depend on the installed CRDs.",
   reference: "Short-names",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: ["// +kubebuilder:resource:shortName=wd", "type Widget struct { /* ... */ }"],

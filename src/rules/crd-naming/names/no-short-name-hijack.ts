@@ -1,12 +1,7 @@
 import { builtInByShortName } from "../../../kube/api/builtin-names.js";
 import { crdOf } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/fragment.js";
-import { path } from "../../../kube/json/field-path.js";
-import { duplicate } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdExample } from "../../example.js";
+import { crdExample, duplicate, literal, ON_CRDS, path, type Rule } from "../../kit.js";
 
 export const noShortNameHijack: Rule = {
   id: "crd-naming/no-short-name-hijack",
@@ -15,7 +10,6 @@ export const noShortNameHijack: Rule = {
   rationale:
     "Clients prefer a full name to a short name: if a resource is named 'sts', `kubectl get sts` no longer shows StatefulSets.",
   reference: "Short-names",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: ["// +kubebuilder:resource:path=stations", "type Station struct { /* ... */ }"],

@@ -1,12 +1,7 @@
 import { guessResource } from "../../../kube/api/builtin-resources.js";
 import { crdOf } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/fragment.js";
-import { path } from "../../../kube/json/field-path.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdExample } from "../../example.js";
+import { crdExample, invalid, literal, ON_CRDS, path, type Rule } from "../../kit.js";
 
 /** Kinds that are a plural themselves ('ProxyDefaults') or have none ('AssignMetadata', 'PodChaos'). */
 const NO_SINGULAR = /(?:[^isu]s|data|equipment|information|ware)$/i;
@@ -18,7 +13,6 @@ export const pluralResourceName: Rule = {
   rationale:
     "Users expect the plural in URLs, RBAC rules and kubectl commands. Without it, a collection reads like a single object.",
   reference: "API Conventions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ["// +kubebuilder:resource:path=policies", "type Policy struct { /* ... */ }"],

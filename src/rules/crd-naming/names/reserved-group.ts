@@ -1,12 +1,8 @@
 import { crdOf } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/fragment.js";
-import { path } from "../../../kube/json/field-path.js";
 import { type KubeObject, stringAt } from "../../../kube/json/object.js";
 import { reservedDomain } from "../../../kube/formats/reserved-domain.js";
-import { forbidden } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdExample } from "../../example.js";
+import { crdExample, forbidden, ON_CRDS, path, type Rule } from "../../kit.js";
 
 const APPROVED = "api-approved.kubernetes.io";
 
@@ -28,7 +24,6 @@ export const reservedGroup: Rule = {
   rationale:
     "Users expect that Kubernetes API reviewers have approved such an API. Any other API may collide with one that Kubernetes adds later.",
   reference: "API Conventions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: ["// +groupName=acme.x-k8s.io", "package v1"],

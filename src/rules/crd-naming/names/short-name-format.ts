@@ -1,12 +1,7 @@
 import { crdOf } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/fragment.js";
-import { formatPointer, path } from "../../../kube/json/field-path.js";
 import { dns1035LabelProblem } from "../../../kube/formats/names.js";
-import { duplicate, invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdExample } from "../../example.js";
+import { crdExample, duplicate, formatPointer, invalid, literal, ON_CRDS, path, type Rule } from "../../kit.js";
 
 export const shortNameFormat: Rule = {
   id: "crd-naming/short-name-format",
@@ -15,7 +10,6 @@ export const shortNameFormat: Rule = {
   rationale:
     "Users type these names, as in `kubectl get wd`. The API server rejects other names, and a duplicate has no effect.",
   reference: "Short-names and Categories",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: ["// +kubebuilder:resource:shortName=wd;wdg,categories=acme", "type Widget struct { /* ... */ }"],

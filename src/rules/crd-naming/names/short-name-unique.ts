@@ -1,15 +1,10 @@
 import { crdOf } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/fragment.js";
 import { DEFINITIONS } from "../../../kube/structural/custom-resource.js";
-import { path } from "../../../kube/json/field-path.js";
 import { groupBy } from "../../../kube/json/group-by.js";
 import { type KubeObject, arrayAt, stringAt } from "../../../kube/json/object.js";
 import { remember } from "../../../kube/json/remember.js";
-import { duplicate } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdExample } from "../../example.js";
+import { crdExample, duplicate, literal, ON_CRDS, path, type Rule } from "../../kit.js";
 
 export const shortNameUnique: Rule = {
   id: "crd-naming/short-name-unique",
@@ -18,7 +13,6 @@ export const shortNameUnique: Rule = {
   rationale:
     "If two resources share a short name, clients use the group they discover first: `kubectl delete vs` may delete virtual services or volume snapshots. The rule compares with the CRDs in the cluster; in a dry run without a cluster, with those in the files whose group has the same domain.",
   reference: "Short-names",
-  since: "0.1.0",
   match: ON_CRDS,
   reads: [DEFINITIONS],
   action: "Warn",

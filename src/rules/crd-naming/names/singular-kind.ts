@@ -1,12 +1,7 @@
 import { crdOf } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/fragment.js";
-import { path } from "../../../kube/json/field-path.js";
 import { lastWord, wordsOf } from "../../../kube/words/name-words.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdExample } from "../../example.js";
+import { crdExample, invalid, literal, ON_CRDS, path, type Rule } from "../../kit.js";
 
 /** Plurals of which a single object holds a set. */
 const SETS: ReadonlySet<string> = new Set(
@@ -23,7 +18,6 @@ export const singularKind: Rule = {
   rationale:
     "A kind is the type of one object, and the plural is the name of the resource: a 'Pod' is one of the 'pods'. With the kind 'Widgets', the list has the kind 'WidgetsList', and no name is left for one object.",
   reference: "API Conventions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ["// +kubebuilder:object:root=true", "type Widget struct { /* ... */ }"],

@@ -1,10 +1,6 @@
 import { crdOf } from "../../../kube/crd/crd.js";
-import { child } from "../../../kube/json/field-path.js";
 import { dns1035LabelProblem } from "../../../kube/formats/names.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdExample } from "../../example.js";
+import { child, crdExample, invalid, ON_CRDS, type Rule } from "../../kit.js";
 
 const FORM = /^v[1-9]\d*(?:(?:alpha|beta)[1-9]\d*)?$/;
 
@@ -15,7 +11,6 @@ export const versionPriorityName: Rule = {
   rationale:
     "Only such names show how stable a version is. The API server ranks them, so that clients get the most stable version by default; other names come last, in alphabetical order.",
   reference: "API Conventions",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ["// The name of the package is that of the version, unless +versionName says otherwise.", "package v1beta1"],

@@ -1,9 +1,6 @@
 import { crdOf, ownNodes, schemaField } from "../../../kube/crd/crd.js";
 import { stringAt } from "../../../kube/json/object.js";
-import { forbidden } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdExample, specExample } from "../../example.js";
+import { crdExample, forbidden, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const allocatedValueInStatus: Rule = {
   id: "crd-schema/allocated-value-in-status",
@@ -12,7 +9,6 @@ export const allocatedValueInStatus: Rule = {
   rationale:
     "Users then cannot claim an address by writing it, `kubectl apply` and GitOps tools do not conflict with the controller, and permissions can be granted separately for `spec` and `status`.",
   reference: "Representing Allocated Values",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

@@ -4,11 +4,7 @@ import { unboundedSize } from "../../../kube/fields/schema-size.js";
 import { isUnboundedReferenceList } from "../../../kube/references/status-references.js";
 import { isUnconstrainedName } from "../../../kube/references/unconstrained-names.js";
 import { type SchemaNode, crdOf, ownNodes, schemaField } from "../../../kube/crd/crd.js";
-import { required } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { fieldName } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { fieldName, ON_CRDS, required, type Rule, specExample } from "../../kit.js";
 
 /**
  * reference-name-constrained and bounded-status-refs say the same of references; selectors that selector-shape and
@@ -28,7 +24,6 @@ export const boundedSize: Rule = {
   rationale:
     "Every read, watch and cache pays for the largest stored object, and the API server can only estimate the cost of CEL rules for bounded values. Bounds can be loosened later, but not tightened. The field `foo` that kubebuilder writes into a new API is skipped, because its description asks the author to remove it.",
   reference: "Verbs on Resources",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

@@ -1,11 +1,7 @@
 import { nodesWith } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { TYPED_KEYWORDS, misplacedKeywords } from "../../../kube/crd/schema-keywords.js";
-import { forbidden } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { anyOf, fieldName, literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { anyOf, fieldName, forbidden, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const keywordAppliesToType: Rule = {
   id: "crd-schema/keyword-applies-to-type",
@@ -14,7 +10,6 @@ export const keywordAppliesToType: Rule = {
   rationale:
     "The API server ignores a keyword that does not apply to the type, so the constraint is never checked. Usually it was meant for the items of a list, or for a similar keyword.",
   reference: "Primitive types",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

@@ -1,10 +1,7 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { holdsDocument, holdsList } from "../../../kube/described/documents.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const noDocumentInText: Rule = {
   id: "crd-schema/no-document-in-text",
@@ -13,7 +10,6 @@ export const noDocumentInText: Rule = {
   rationale:
     "The API server cannot validate, default, explain or merge what is inside text: typing errors are stored without an error, and one changed value replaces the whole document.",
   reference: "Lists of named subobjects preferred over maps",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: ["// Not string, []byte or runtime.RawExtension.", 'Logging *Logging `json:"logging,omitempty"`'],

@@ -1,10 +1,7 @@
 import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { own, stringAt } from "../../../kube/json/object.js";
 import { isOfOtherSystem } from "../../../kube/described/other-systems.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const noOpaqueObject: Rule = {
   id: "crd-schema/no-opaque-object",
@@ -13,7 +10,6 @@ export const noOpaqueObject: Rule = {
   rationale:
     "Without a schema, fields cannot be validated, defaulted, explained or merged: typing errors are stored without an error, and clients have to find the format elsewhere. Embedded objects of other types use `x-kubernetes-embedded-resource`.",
   reference: "Lists of named subobjects preferred over maps",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: [

@@ -1,11 +1,7 @@
 import { nodesWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, reviewedVersions, schemaField } from "../../../kube/crd/crd.js";
 import { arrayAt, isObject, own } from "../../../kube/json/object.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const requiredIsDeclared: Rule = {
   id: "crd-schema/required-is-declared",
@@ -14,7 +10,6 @@ export const requiredIsDeclared: Rule = {
   rationale:
     "The API server removes undeclared fields and then rejects the object because required fields are missing, so no object can be stored.",
   reference: "Optional vs. Required",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   good: specExample(`

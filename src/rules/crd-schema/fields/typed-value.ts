@@ -1,10 +1,7 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { type TextType, typeOfText } from "../../../kube/fields/typed-text.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const typedValue: Rule = {
   id: "crd-schema/typed-value",
@@ -13,7 +10,6 @@ export const typedValue: Rule = {
   rationale:
     "Fields of Kubernetes have the type of what they hold. Text for a number accepts '3 or so', has no bounds, and cannot be compared in CEL rules. Only numbers beyond 53 bits are text.",
   reference: "Primitive types",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: [

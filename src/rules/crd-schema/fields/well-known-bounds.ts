@@ -1,14 +1,10 @@
 import { propertiesEndingIn } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { type Segment, child, formatPointer, valueAt } from "../../../kube/json/field-path.js";
 import type { PatchOperation } from "../../../kube/json/patch.js";
 import { lastWord } from "../../../kube/words/name-words.js";
 import { own } from "../../../kube/json/object.js";
 import { MAX_PORT, leastPort, missingWellKnownBounds } from "../../../kube/fields/well-known-fields.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { child, formatPointer, invalid, ON_CRDS, type Rule, type Segment, specExample, valueAt } from "../../kit.js";
 
 export const wellKnownBounds: Rule = {
   id: "crd-schema/well-known-bounds",
@@ -17,7 +13,6 @@ export const wellKnownBounds: Rule = {
   summary: "A port must be a number with the same bounds as in Kubernetes.",
   rationale: "A port of 70000 would fail only when a process listens on it, and text for a port accepts anything.",
   reference: "Primitive types",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: [

@@ -1,10 +1,7 @@
 import { judgeNames } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { shapeOf, wellKnownShape } from "../../../kube/fields/well-known-fields.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const wellKnownFieldShape: Rule = {
   id: "crd-schema/well-known-field-shape",
@@ -13,7 +10,6 @@ export const wellKnownFieldShape: Rule = {
   rationale:
     "Users know `replicas`, `port` and `nodeSelector` from Pods and Deployments, and tools handle such fields by name. They do not expect a flag that is a string or a selector in another syntax.",
   reference: "Primitive types",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: ["// The type of the Kubernetes API.", 'NodeSelector map[string]string `json:"nodeSelector,omitempty"`'],

@@ -1,9 +1,6 @@
 import { lacksItemKey, namelessLists, untypedLists } from "../../../kube/crd/item-keys.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { required } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { ON_CRDS, required, type Rule, specExample } from "../../kit.js";
 
 export const listItemKey: Rule = {
   id: "crd-schema/list-item-key",
@@ -13,7 +10,6 @@ export const listItemKey: Rule = {
   rationale:
     "Users, patches and messages refer to an item by its name. Without one they can only use the index, which changes when another item is inserted or removed. The items of an atomic list need no key if something else tells them apart.",
   reference: "Lists of named subobjects preferred over maps",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ["// +listType=map", "// +listMapKey=port", 'Ports []Port `json:"ports,omitempty"`'],

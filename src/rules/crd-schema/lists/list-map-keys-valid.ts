@@ -1,13 +1,8 @@
 import { conditionLists } from "../../../kube/crd/conditions.js";
 import { nodesWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
-import { child, formatPointer, valueAt } from "../../../kube/json/field-path.js";
 import { type Json, arrayAt, own } from "../../../kube/json/object.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { child, formatPointer, invalid, literal, ON_CRDS, type Rule, specExample, valueAt } from "../../kit.js";
 
 export const listMapKeysValid: Rule = {
   id: "crd-schema/list-map-keys-valid",
@@ -16,7 +11,6 @@ export const listMapKeysValid: Rule = {
   rationale:
     "The API server identifies the items by these fields and rejects a CRD without valid ones. This rule finds it without a cluster.",
   reference: "Lists of named subobjects preferred over maps",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: ["// In the type of the items.", "// +required", 'Name string `json:"name"`'],

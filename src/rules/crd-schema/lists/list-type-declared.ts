@@ -1,9 +1,6 @@
 import { lacksItemKey, untypedLists } from "../../../kube/crd/item-keys.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { required } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { ON_CRDS, required, type Rule, specExample } from "../../kit.js";
 
 export const listTypeDeclared: Rule = {
   id: "crd-schema/list-type-declared",
@@ -13,7 +10,6 @@ export const listTypeDeclared: Rule = {
   rationale:
     "A list without it is atomic: if two clients apply it, the last one replaces the items of the other. A later change surprises clients that rely on this.",
   reference: "Lists of named subobjects preferred over maps",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ["// +listType=map", "// +listMapKey=name", 'Ports []Port `json:"ports,omitempty"`'],

@@ -1,10 +1,7 @@
 import { nodesWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { own } from "../../../kube/json/object.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const noMapOfObjects: Rule = {
   id: "crd-schema/no-map-of-objects",
@@ -13,7 +10,6 @@ export const noMapOfObjects: Rule = {
   rationale:
     "The keys of API objects are field names, which a schema describes. In a map the keys are data: nothing describes them, and a reader cannot tell field names from user data. Only pure maps, such as labels, are exempt.",
   reference: "Lists of named subobjects preferred over maps",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: ["// Not map[string]Port.", "// +listType=map", "// +listMapKey=name", 'Ports []Port `json:"ports,omitempty"`'],

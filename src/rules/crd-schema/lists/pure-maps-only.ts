@@ -1,10 +1,6 @@
 import { nodesWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf, values } from "../../../kube/crd/crd.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const pureMapsOnly: Rule = {
   id: "crd-schema/pure-maps-only",
@@ -13,7 +9,6 @@ export const pureMapsOnly: Rule = {
   rationale:
     "Only plain data, such as labels, may have arbitrary keys: a string for a string. A map to numbers, booleans or lists is a list of named items in disguise, and its items cannot gain another field.",
   reference: "Lists of named subobjects preferred over maps",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

@@ -1,10 +1,7 @@
 import { nodesWith } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { own } from "../../../kube/json/object.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const setOfScalars: Rule = {
   id: "crd-schema/set-of-scalars",
@@ -13,7 +10,6 @@ export const setOfScalars: Rule = {
   rationale:
     "Items of a set are compared by their whole value. If two clients apply the same object with one field written differently, each owns a separate item, and neither can change the other's.",
   reference: "Lists of named subobjects preferred over maps",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: ["// Objects are keyed.", "// +listType=map", "// +listMapKey=name", 'Zones []Zone `json:"zones,omitempty"`'],

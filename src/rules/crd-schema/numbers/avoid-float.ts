@@ -1,9 +1,6 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdExample } from "../../example.js";
+import { crdExample, invalid, ON_CRDS, type Rule } from "../../kit.js";
 
 export const avoidFloat: Rule = {
   id: "crd-schema/avoid-float",
@@ -12,7 +9,6 @@ export const avoidFloat: Rule = {
   rationale:
     "Languages and encoders write the same float differently, so an unchanged status appears to change with every writer, and comparisons fail. A quantity such as '1500m' or an integer with a finer unit is exact.",
   reference: "Primitive types",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

@@ -1,11 +1,7 @@
 import { nodesWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { arrayAt, isObject, own, isNumber } from "../../../kube/json/object.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { fieldName } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { fieldName, invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const boundsConsistent: Rule = {
   id: "crd-schema/bounds-consistent",
@@ -14,7 +10,6 @@ export const boundsConsistent: Rule = {
   rationale:
     "No value can satisfy both bounds, so the field can never be set. If it is required, no object can be stored.",
   reference: "Primitive types",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: [

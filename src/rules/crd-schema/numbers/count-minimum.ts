@@ -3,10 +3,7 @@ import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { hasNegativeMinimum, isCountWithoutMinimum } from "../../../kube/fields/numeric-fields.js";
 import { isSaidPositive } from "../../../kube/described/bounds.js";
 import { own } from "../../../kube/json/object.js";
-import { invalid, required } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, ON_CRDS, required, type Rule, specExample } from "../../kit.js";
 
 export const countMinimum: Rule = {
   id: "crd-schema/count-minimum",
@@ -16,7 +13,6 @@ export const countMinimum: Rule = {
   rationale:
     "A count cannot be negative. Without a bound, the API server stores negative numbers, and each controller interprets them differently. If -1 has a meaning, set `minimum` to -1 and describe it. `crd-schema/numeric-bounds` covers all other numbers.",
   reference: "Primitive types",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: ["// +kubebuilder:validation:Minimum=0", 'RetryCount *int32 `json:"retryCount,omitempty"`'],

@@ -1,15 +1,11 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { valueAt } from "../../../kube/json/field-path.js";
 import { formatByBounds } from "../../../kube/formats/integer-format.js";
 import { isUnbounded } from "../../../kube/fields/numeric-fields.js";
 import { lastWord } from "../../../kube/words/name-words.js";
 import { stringAt } from "../../../kube/json/object.js";
 import { withKeyword } from "../../../kube/crd/schema-fixes.js";
-import { notSupported } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { notSupported, ON_CRDS, type Rule, specExample, valueAt } from "../../kit.js";
 
 export const integerFormat: Rule = {
   id: "crd-schema/integer-format",
@@ -19,7 +15,6 @@ export const integerFormat: Rule = {
   rationale:
     "Without a format, each client chooses its own size, and a value that one of them writes overflows in another.",
   reference: "Primitive types",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: ["// int32 or int64, not int.", 'RetryLimit *int32 `json:"retryLimit,omitempty"`'],

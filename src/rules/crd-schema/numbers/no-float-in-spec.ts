@@ -1,9 +1,6 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { forbidden } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { forbidden, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const noFloatInSpec: Rule = {
   id: "crd-schema/no-float-in-spec",
@@ -12,7 +9,6 @@ export const noFloatInSpec: Rule = {
   rationale:
     "Floats do not survive a round trip: languages and encoders write the same value differently. The desired state then never equals itself, and controllers and GitOps tools keep overwriting each other.",
   reference: "Primitive types",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: [

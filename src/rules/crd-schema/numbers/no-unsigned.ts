@@ -1,14 +1,9 @@
 import { nodesWith } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { valueAt } from "../../../kube/json/field-path.js";
 import { signedInstead } from "../../../kube/formats/integer-format.js";
 import { stringAt } from "../../../kube/json/object.js";
 import { withKeyword } from "../../../kube/crd/schema-fixes.js";
-import { notSupported } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { literal, notSupported, ON_CRDS, type Rule, specExample, valueAt } from "../../kit.js";
 
 export const noUnsigned: Rule = {
   id: "crd-schema/no-unsigned",
@@ -17,7 +12,6 @@ export const noUnsigned: Rule = {
   rationale:
     "Languages and libraries differ in their support for unsigned integers, and Java has none. `minimum` 0 is clear to all of them.",
   reference: "Primitive types",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: [

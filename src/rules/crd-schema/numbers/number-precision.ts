@@ -2,10 +2,7 @@ import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { exceedsPrecision } from "../../../kube/fields/numeric-fields.js";
 import { own } from "../../../kube/json/object.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const numberPrecision: Rule = {
   id: "crd-schema/number-precision",
@@ -14,7 +11,6 @@ export const numberPrecision: Rule = {
   rationale:
     "JavaScript and other languages read every number as a float64, which is exact only up to 2^53. Such a client changes a greater value when it writes the object back, even if it does not use the field.",
   reference: "Primitive types",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

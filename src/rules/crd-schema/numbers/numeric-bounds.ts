@@ -9,11 +9,7 @@ import {
   missingBounds,
 } from "../../../kube/fields/numeric-fields.js";
 import { own, stringAt } from "../../../kube/json/object.js";
-import { required } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { fieldName } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { fieldName, ON_CRDS, required, type Rule, specExample } from "../../kit.js";
 
 export const numericBounds: Rule = {
   id: "crd-schema/numeric-bounds",
@@ -23,7 +19,6 @@ export const numericBounds: Rule = {
   rationale:
     "With bounds, the API server rejects a value that is far too great or too small when the user makes the mistake, before it overflows in a controller. A limit or size that may be negative is interpreted differently by each controller: as no limit, as zero, or as an error. Clients in JavaScript change an int64 beyond 53 bits. Bounds can be loosened later, but not tightened.",
   reference: "Primitive types",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

@@ -2,10 +2,7 @@ import { nodesWith } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { type Json, own } from "../../../kube/json/object.js";
 import { withKeyword } from "../../../kube/crd/schema-fixes.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 const fits = (bound: Json | undefined): boolean => typeof bound === "number" && bound >= -(2 ** 31) && bound < 2 ** 31;
 
@@ -16,7 +13,6 @@ export const preferInt32: Rule = {
   rationale:
     "In some languages an int64 needs a type of its own, and JavaScript rounds it beyond 53 bits. A field that does not need 64 bits spares clients that effort.",
   reference: "Primitive types",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

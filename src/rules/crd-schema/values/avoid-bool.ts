@@ -4,10 +4,7 @@ import { isDeprecated } from "../../../kube/described/deprecated.js";
 import { isInForeignTerms } from "../../../kube/crd/foreign-terms.js";
 import { isPassedOn } from "../../../kube/fields/passed-on.js";
 import { stringAt } from "../../../kube/json/object.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const avoidBool: Rule = {
   id: "crd-schema/avoid-bool",
@@ -17,7 +14,6 @@ export const avoidBool: Rule = {
   rationale:
     "Many ideas start as a yes or no and end as a choice of three. A boolean cannot grow: it needs a second boolean next to it, and then some of the four combinations mean nothing.",
   reference: "Primitive types",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

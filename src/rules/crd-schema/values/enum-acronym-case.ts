@@ -2,11 +2,8 @@ import { isConstant, withAcronyms } from "../../../kube/words/constant-case.js";
 import { misspelledEnumerations } from "../../../kube/crd/enums.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { properSpellings, withMixedName } from "../../../kube/words/proper-names.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
 import { respelled } from "../../../text/respelled.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const enumAcronymCase: Rule = {
   id: "crd-schema/enum-acronym-case",
@@ -15,7 +12,6 @@ export const enumAcronymCase: Rule = {
   rationale:
     "Kubernetes constants use 'ClientIP' and 'TCPDelay', so users need not remember which field uses 'ClientIp'.",
   reference: "Constants",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

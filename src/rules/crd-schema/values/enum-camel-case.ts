@@ -8,11 +8,8 @@ import { foreignConstants } from "../../../kube/words/foreign-constants.js";
 import { isFlagEnum } from "../../../kube/fields/typed-text.js";
 import { stringAt } from "../../../kube/json/object.js";
 import { hasMixedName, isProperName, properSpellings } from "../../../kube/words/proper-names.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
 import { respelled } from "../../../text/respelled.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export interface EnumCamelCaseOptions {
   /** Further values that keep their spelling, such as the name of a product. */
@@ -26,7 +23,6 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
   rationale:
     "Kubernetes constants look alike ('ClusterFirst', 'Pending'), so users need not remember which field uses 'best-effort', 'best_effort' or 'bestEffort'. Names of products and executables and values of other standards keep their spelling.",
   reference: "Constants",
-  since: "0.1.0",
   match: ON_CRDS,
   options: {
     schema: {

@@ -1,11 +1,7 @@
 import { nodesWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { arrayAt, own } from "../../../kube/json/object.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import { literal } from "../../../text/message.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const enumIsString: Rule = {
   id: "crd-schema/enum-is-string",
@@ -14,7 +10,6 @@ export const enumIsString: Rule = {
   rationale:
     "A number does not explain itself, and the enum can never gain a value that is not a number. In YAML, `on`, `yes` and `1.10` without quotes are two booleans and the number 1.1, which no string matches.",
   reference: "Primitive types",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
   go: [

@@ -2,10 +2,7 @@ import { nodesWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isFlagEnum } from "../../../kube/fields/typed-text.js";
 import { arrayAt } from "../../../kube/json/object.js";
-import { forbidden } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { forbidden, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const enumNoEmptyValue: Rule = {
   id: "crd-schema/enum-no-empty-value",
@@ -14,7 +11,6 @@ export const enumNoEmptyValue: Rule = {
   rationale:
     "An empty value means the same as an absent field or hides a choice without a name. Clients have to distinguish both, and readers cannot look it up. Leave the field out instead, and give the choice a name such as 'None'.",
   reference: "Constants",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: [

@@ -1,11 +1,8 @@
 import { misspelledEnumerations } from "../../../kube/crd/enums.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { properSpellings } from "../../../kube/words/proper-names.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
 import { respelled } from "../../../text/respelled.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const properNameCasing: Rule = {
   id: "crd-schema/proper-name-casing",
@@ -14,7 +11,6 @@ export const properNameCasing: Rule = {
   rationale:
     "Users write 'iptables' and 'systemd' as the manuals do. Another spelling is hard to remember, and a search for the name does not find it.",
   reference: "Constants",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ["// +kubebuilder:validation:Enum=IPVS;iptables", 'ProxyMode ProxyMode `json:"proxyMode,omitempty"`'],

@@ -2,11 +2,8 @@ import { isConstant } from "../../../kube/words/constant-case.js";
 import { misspelledEnumerations } from "../../../kube/crd/enums.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { withMixedName } from "../../../kube/words/proper-names.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
 import { respelled } from "../../../text/respelled.js";
-import type { Rule } from "../../../model/rule.js";
-import { specExample } from "../../example.js";
+import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const properNamePrefix: Rule = {
   id: "crd-schema/proper-name-prefix",
@@ -14,7 +11,6 @@ export const properNamePrefix: Rule = {
   summary: "A proper name with mixed capitals at the start of an enum value must keep its capitals.",
   rationale: "Readers recognize 'eBPF' by its spelling, also in a longer value such as 'eBPFDelegation'.",
   reference: "Constants",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ["// +kubebuilder:validation:Enum=eBPFDelegation;Legacy", 'DataPlane DataPlane `json:"dataPlane,omitempty"`'],

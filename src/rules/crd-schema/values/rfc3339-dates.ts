@@ -2,10 +2,7 @@ import { isPointInTime } from "../../../kube/fields/times.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { own, stringAt } from "../../../kube/json/object.js";
-import { invalid } from "../../../model/cause.js";
-import { ON_CRDS } from "../../../model/match.js";
-import type { Rule } from "../../../model/rule.js";
-import { crdExample } from "../../example.js";
+import { crdExample, invalid, ON_CRDS, type Rule } from "../../kit.js";
 
 export const rfc3339Dates: Rule = {
   id: "crd-schema/rfc3339-dates",
@@ -14,7 +11,6 @@ export const rfc3339Dates: Rule = {
   rationale:
     "All clients can parse and sort an RFC 3339 time, and kubectl shows it as an age. A number may count seconds or nanoseconds, and a string without a format accepts anything.",
   reference: "Serialization Format",
-  since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
   go: ["// Not string or int64.", 'LastBackupTime *metav1.Time `json:"lastBackupTime,omitempty"`'],

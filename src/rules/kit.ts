@@ -1,0 +1,7 @@
+/** What almost every rule needs, so that a rule names only what is particular to it. */
+export * from "../kube/json/field-path.js";
+export * from "../model/cause.js";
+export * from "../model/match.js";
+export type { Rule } from "../model/rule.js";
+export * from "../text/message.js";
+export * from "./example.js";
