@@ -21,7 +21,7 @@ describe("what is no object", () => {
     ["a.yaml", "resources: [b.yaml]\n", "no `apiVersion` and `kind`"],
     ["kustomization.yaml", "resources: [b.yaml]\n", "kustomization"],
     ["kustomization.yaml", "apiVersion: kustomize.config.k8s.io/v1beta1\nresources: []\n", "kustomization"],
-    ["kustomization.yml", "apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\n", "Kustomization"],
+    ["kustomization.yml", "apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\n", "kustomization"],
     ["patch.yaml", "- op: add\n  path: /spec/replicas\n  value: 1\n", "JSON patch"],
     ["list.yaml", "- 1\n", "list"],
     ["empty.json", "[]", "list"],
