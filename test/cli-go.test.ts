@@ -122,7 +122,6 @@ describe("the project with violations", () => {
   const AT_MARKERS: readonly string[] = [
     "crd-naming/no-short-name-collision api/fleet/v1/vehicle_types.go:176",
     "crd-naming/printer-column-resolves api/fleet/v1/vehicle_types.go:175",
-    "crd-validation/cel-message-precise api/fleet/v1/vehicle_types.go:11",
     "crd-validation/cel-message-wording api/fleet/v1/vehicle_types.go:11",
   ];
 
