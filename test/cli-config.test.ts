@@ -204,7 +204,7 @@ describe("init", () => {
         PROJECT: "domain: a.io\nresources: [{ api: { crdVersion: v1 }, group: b }]\n",
         "config/crd/x.yaml": crd,
       },
-      ["paths: [config]", "b.a.io are owned"],
+      ["paths: [config]", "b.a.io is owned"],
     ],
     ["CRDs", { "config/crd/x.yaml": crd }, ["paths: [config]", "owned: [a.io]"]],
     ["a Helm chart", { "Chart.yaml": "", "crds/x.yaml": crd }, ["paths: [crds]"]],

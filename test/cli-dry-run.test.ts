@@ -308,7 +308,7 @@ describe("what is read", () => {
     const { code, stdout, stderr } = await dryRun("-f d", { files });
     expect([code, stdout]).toEqual([0, "1 object: 1 allowed, 0 denied; 0 violations, 0 warnings, 0 faults\n"]);
     expect(stderr).toBe(
-      "note: skipped 2 documents that are no API objects: d/kubeconfig.yaml (Config), d/kustomization.yaml (Kustomization)\n",
+      "note: skipped 2 documents that are no API objects: d/kubeconfig.yaml (Config), d/kustomization.yaml (kustomization)\n",
     );
     const old = await dryRun("-f d/a.yaml --old d/kustomization.yaml", { files });
     expect([old.code, old.stderr]).toEqual([0, ""]);
@@ -316,12 +316,12 @@ describe("what is read", () => {
     expect(alone.code).toBe(2);
     expect(alone.stderr).toMatch(/^note: .*\nerror: no objects found/);
   });
-  test("of many that only clients read, the first few are named", async () => {
+  test("many that only clients read are counted, with the first file", async () => {
     const config = "apiVersion: v1\nkind: Config\n";
     const { stderr } = await dryRun("-f a.yaml", {
       files: { "a.yaml": [good, ...Array.from({ length: 30 }, () => config)].join("---\n") },
     });
-    expect(stderr).toMatch(/^note: skipped 30 documents .*, and 25 more\n$/);
+    expect(stderr).toBe("note: skipped 30 documents that are no API objects: Config (30); a.yaml\n");
   });
   test("whole AdmissionReviews, which bring their own operation and old object", async () => {
     const app = (spec: object): object => ({

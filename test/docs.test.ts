@@ -8,7 +8,6 @@ import { generatedFiles } from "../src/docs/generated.js";
 import { sourceFiles } from "../src/docs/source-files.js";
 import { WAIVE_ANNOTATION, askedWaivers } from "../src/engine/review/waiver-annotation.js";
 import { exceptionsOf } from "../src/packs/exceptions/exceptions.js";
-import { readConfig } from "../src/cli/config/read-config.js";
 import { loadPacks } from "../src/packs/load.js";
 import { loadExceptions } from "../src/packs/exceptions/load-exceptions.js";
 import { loadTests } from "../src/packs/tests/load-tests.js";
@@ -132,15 +131,6 @@ test("the pack of write-a-pack.md that extends another one changes it as it says
   } finally {
     rmSync(folder, { recursive: true });
   }
-});
-
-test("the decorum.yaml of README.md is valid", () => {
-  const [, yaml = ""] = /```yaml\n(apiVersion: decorum[\s\S]*?)```/.exec(read("README.md")) ?? [];
-  const { config } = readConfig("/a/decorum.yaml", yaml, "/a");
-  const named = [...config.rules.keys(), ...config.overrides.flatMap(({ rules }) => [...rules.keys()])];
-  const ids: readonly string[] = RULES.map(({ id }) => id);
-  expect(named).not.toEqual([]);
-  expect(named.filter((id) => !ids.includes(id))).toEqual([]);
 });
 
 test("the defaults of write-a-pack.md are filled in as its tests say", () => {

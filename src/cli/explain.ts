@@ -8,6 +8,8 @@ import type { AnyDefaulter, AnyRule, Catalogue } from "../model/rule.js";
 import { didYouMean } from "../text/suggest.js";
 import type { LoadedPack } from "../packs/load.js";
 import { EXIT, type ExitCode } from "./terminal/exit-code.js";
+import { type PacksHere, type RuleHere, ruleHere } from "./config/rules-here.js";
+import type { ExplainInput } from "./explain-input.js";
 import { catalogueData } from "./formats/catalogue-data.js";
 import { catalogueTable } from "./formats/catalogue-table.js";
 import { conventionPage } from "./formats/convention-page.js";
@@ -21,22 +23,22 @@ import type { Io } from "./terminal/io.js";
  * `decorum explain`: without a name all rules and defaulters; with one what it demands, why, and how to do it right.
  * A name is an id, an id that a pack gave (then first what the pack says), the last part of an id if that is enough to
  * tell it, the id of a convention, or 'core-types'. Throws InputError for any other, and for the last two in formats other
- * than text.
+ * than text. With a configuration, the page of a rule says what the rule does here.
  */
 export const explain = async (
   name: string | undefined,
   catalogue: Catalogue,
-  packs: readonly LoadedPack[],
+  input: ExplainInput,
   output: ExplainOutput,
   style: Style,
   io: Io,
 ): Promise<ExitCode> => {
-  const text = output === "text" ? page(name, catalogue, packs, style) : data(name, catalogue, packs, output);
+  const text = output === "text" ? page(name, catalogue, input, style) : data(name, catalogue, input.packs, output);
   await io.stdout.write(text);
   return EXIT.clean;
 };
 
-const page = (name: string | undefined, catalogue: Catalogue, packs: readonly LoadedPack[], style: Style): string => {
+const page = (name: string | undefined, catalogue: Catalogue, { packs, here }: ExplainInput, style: Style): string => {
   if (name === undefined) return catalogueTable(catalogue, style);
   if (name === CORE_TYPES) return coreTypesPage(catalogue, style);
   const convention = conventionOf(name);
@@ -44,7 +46,7 @@ const page = (name: string | undefined, catalogue: Catalogue, packs: readonly Lo
   const { entries, found, shown } = select(name, catalogue, packs);
   return [
     ...found.filter((entry) => usedBy(entry).id !== name || saysMore(entry)).map((entry) => entryPage(entry, style)),
-    ...shown.map((one) => rulePage(one, usesOf(one, entries), style)),
+    ...shown.map((one) => rulePage(one, usesOf(one, entries), hereOf(one, here), style)),
   ].join("\n");
 };
 
@@ -80,6 +82,10 @@ interface Selection {
   readonly found: readonly PackEntry[];
   readonly shown: readonly (AnyRule | AnyDefaulter)[];
 }
+
+/** What a configuration makes of a rule. */
+const hereOf = (one: AnyRule | AnyDefaulter, here: PacksHere | undefined): readonly RuleHere[] =>
+  here === undefined || !("action" in one) ? [] : ruleHere(one.id, here);
 
 const usesOf = ({ id }: AnyRule | AnyDefaulter, entries: readonly PackEntry[]): readonly Use[] =>
   entries.filter((entry) => usedBy(entry).id === id).map(useOf);

@@ -12,12 +12,12 @@ export const fixCommand = (given: readonly string[], flags: InputFlags, packsDir
   const { old, namespace, owned, with: optIn, cluster, packs, operation, subresource } = flags;
   const { exceptions, level, exclude, gitignore, config, go } = flags;
   if (operation !== undefined || subresource !== undefined) return undefined;
-  const paths = given.length > MAX_PATHS ? ["FILE..."] : given.map(shellWord);
+  const paths = given.length > MAX_PATHS ? ["FILE..."] : given.map(argument);
   const option = (name: string, values: readonly string[] = []): readonly string[] =>
     values.length === 0 ? [] : [name, ...values.map(shellWord)];
   return [
     "decorum fix",
-    ...paths.flatMap((path) => ["-f", path]),
+    ...paths,
     ...option("--config", typeof config === "string" ? [config] : []),
     ...(config === false ? ["--no-config"] : []),
     ...option("--exclude", exclude),
@@ -33,3 +33,6 @@ export const fixCommand = (given: readonly string[], flags: InputFlags, packsDir
     ...(go === false ? ["--no-go"] : option("--go", go)),
   ].join(" ");
 };
+
+/** A path as an argument; one that begins like a flag gets its folder. */
+const argument = (path: string): string => shellWord(/^-./.test(path) ? `./${path}` : path);

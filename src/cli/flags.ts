@@ -45,7 +45,7 @@ export const inputCommand = (program: Command, shell: Shell, name: string): Comm
     .option("--no-gitignore", "Read also what git ignores in folders")
     .option(
       "--old <path>",
-      "Stored objects: a file, a folder, or 'git:REF' for the paths in -f at that commit; objects in -f with the same name are reviewed as updates, and CRDs that -f lacks as deletions",
+      "Stored objects: a file, a folder, or 'git:REF' for the given paths at that commit; objects with the same name are reviewed as updates, and CRDs that are only there as deletions",
     )
     .option("-n, --namespace <name>", "Namespace of objects without metadata.namespace")
     .addOption(packsOption(shell))

@@ -30,6 +30,11 @@ without '/' matches names at any depth.
 Configuration: the nearest decorum.yaml, from the working directory upward to the root of the repository, sets paths,
 owned groups, packs, rules and more. Flags take precedence. 'decorum schema config' prints its fields.
 
+Findings: Deny is a violation: the object is denied, here and by the webhook. Warn does not deny; the webhook returns a
+warning to the client. Audit does neither: it is counted as 'audited' here, and the webhook records it in the audit log.
+The pack and the configuration set the action of a rule; 'decorum explain RULE' shows it. Defaults, at the end of the
+report, are what the webhook would add to the objects.
+
 Owned groups: --owned or the configuration names the API groups whose CRDs are yours. Without it, they are the groups
 that the kubebuilder projects around the input define, in a file PROJECT in a folder of a path or above it. Other CRDs
 only get warnings, and only about what is certain. An owned group that matches no CRD of the input is an error.
@@ -132,4 +137,6 @@ Examples:
   decorum explain primitives-11                 Show an API convention and the rules that check it
   decorum explain core-types                    List the Kubernetes types whose fields CRD rules skip
   decorum explain -o json                       Print the metadata of all rules and defaulters for programs
+
+With a decorum.yaml, the page of a rule ends with its action and options in this folder, and says where they come from.
 `;

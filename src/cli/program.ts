@@ -1,11 +1,8 @@
 import { Argument, Command } from "commander";
-import { InputError } from "../model/input-error.js";
-import type { LoadedPack } from "../packs/load.js";
 import { choiceOption } from "./choice.js";
 import { CONFIG_FILE } from "./config/config.js";
 import { SCHEMA_NAMES, type SchemaName } from "./schema-names.js";
 import { type ColorChoice, createPalette, usesColor } from "./terminal/color.js";
-import { inputErrorText } from "./terminal/diagnostics.js";
 import { type ExplainOutput, explainOutputOption } from "./explain-output.js";
 import { colorOption, exceptionsOption, packsOption } from "./flags.js";
 import type { Style } from "./formats/style.js";
@@ -81,6 +78,7 @@ const addTest = (program: Command, shell: Shell): void => {
 
 interface ExplainFlags {
   readonly packs: string;
+  readonly config?: string | false;
   readonly output: ExplainOutput;
   readonly color: ColorChoice;
 }
@@ -92,25 +90,22 @@ const addExplain = (program: Command, shell: Shell): void => {
     .description("List all rules and defaulters, or explain one")
     .argument("[rule]", "Id of a rule or defaulter, the last part of it, id of a convention, or 'core-types'")
     .addOption(packsOption(shell))
+    .option("--config <file>", "Configuration (default: the nearest decorum.yaml in this folder or above)")
+    .option("--no-config", "Read no configuration")
     .addOption(explainOutputOption())
     .addOption(colorOption())
     .addHelpText("after", EXPLAIN_HELP)
-    .action(async (rule: string | undefined, { packs: folder, output, color }: ExplainFlags) => {
-      const packs = rule === undefined && output === "text" ? [] : await packsIfUsable(folder, shell);
+    .action(async (rule: string | undefined, flags: ExplainFlags, command: Command) => {
+      const { output, color, config } = flags;
+      const packs = command.getOptionValueSource("packs") === "cli" ? flags.packs : undefined;
+      const given = { packs, ...(config === undefined ? {} : { config }) };
+      const input =
+        rule === undefined && output === "text"
+          ? { packs: [], here: undefined }
+          : await (await import("./explain-input.js")).explainInput(given, shell);
       const { explain } = await import("./explain.js");
-      shell.end(await explain(rule, product.catalogue, packs, output, styleOf(color, io), io));
+      shell.end(await explain(rule, product.catalogue, input, output, styleOf(color, io), io));
     });
-};
-
-/** Packs that cannot be read do not prevent an explanation: it may help to correct them. */
-const packsIfUsable = async (directory: string, { product, io }: Shell): Promise<readonly LoadedPack[]> => {
-  try {
-    return product.loadPacks(directory).loaded;
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    await io.stderr.write(inputErrorText(error));
-    return [];
-  }
 };
 
 const addInit = (program: Command, shell: Shell): void => {

@@ -48,20 +48,46 @@ const BEFORE =
 const AFTER =
   /^(?:$|[.,;:)](?:\s|$)|'s\b| (?:must|may|should|cannot|can|is|are|has|have|and|or|nor|if|when|unless|to|with|without|be|field|requires|needs|shall|in)\b)/i;
 
-/** A field of the rule in prose, by its path, in camel case, or where only a name can stand. */
+/** The fields of the rule in prose, by their paths, in camel case, or where only a name can stand; and those in quotes. */
 const bareFieldsOf = ({ message, rule, fields }: CelMessage, prose: string): readonly string[] => {
+  const bare = new Set<string>();
   for (const match of prose.matchAll(/(?:\bspec\.|\bself\.|\bstatus\.)?\b[A-Za-z][\w]*(?:\.\w+)*/g)) {
     const [word] = match;
     const last = word.split(".").at(-1) ?? word;
     if (!fields.has(last) || !new RegExp(`\\b${last}\\b`).test(rule)) continue;
     const isName = /[a-z][A-Z]/.test(last) || word.includes(".");
     const stands = BEFORE.test(prose.slice(0, match.index)) && AFTER.test(prose.slice(match.index + word.length));
-    if (isName || stands) return [`must put field \`${last}\` in back-quotes`];
+    if (isName || stands) bare.add(last);
   }
-  const [, quoted = ""] = /(?<!\w)'([A-Za-z]\w*)' (?:must|may|is|are|cannot|should|has|and|or)\b/.exec(message) ?? [];
-  const isField = fields.has(quoted) && new RegExp(`\\b(?:self|oldSelf)\\.${quoted}\\b`).test(rule);
-  return isField ? [`must put field \`${quoted}\` in back-quotes instead of single quotes`] : [];
+  const quoted = new Set(
+    [...message.matchAll(QUOTED)]
+      .map(([, name = ""]) => name)
+      .filter(
+        (name) => fields.has(name) && new RegExp(`\\b(?:self|oldSelf)\\.${name}\\b`).test(rule) && !bare.has(name),
+      ),
+  );
+  return [
+    ...(bare.size === 0 ? [] : [`must put ${fieldList(bare)} in back-quotes`]),
+    ...(quoted.size === 0 ? [] : [`must put ${fieldList(quoted)} in back-quotes instead of single quotes`]),
+  ];
 };
+
+const QUOTED = /(?<!\w)'([A-Za-z]\w*)' (?:must|may|is|are|cannot|should|has|and|or)\b/g;
+
+const MAX_FIELDS = 3;
+
+/** 'field `a`', 'fields `a` and `b`', 'fields `a`, `b`, `c` and others'. */
+const fieldList = (names: ReadonlySet<string>): string => {
+  const shown = [...names].slice(0, MAX_FIELDS).map((name) => `\`${name}\``);
+  if (names.size > MAX_FIELDS) shown.push("others");
+  return `${names.size === 1 ? "field" : "fields"} ${joined(shown)}`;
+};
+
+const joined = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1) ?? ""}`;
+
+/** At most three problems as one sentence. */
+export const asSentence = (problems: readonly string[]): string => joined(problems.slice(0, 3));
 
 /** A string that the rule compares with, and that the message has bare or in back-quotes. */
 const literalsOf = ({ message, rule, fields }: CelMessage): readonly string[] => {

@@ -49,7 +49,7 @@ const starterFor = async (io: Io): Promise<Starter> => {
     const owned = groups.length === 0 ? "the groups in PROJECT" : groups.join(", ");
     return {
       paths: [kind("config") === "directory" ? "config" : "."],
-      comment: `A kubebuilder project: ${owned} are owned, because PROJECT says so.`,
+      comment: `A kubebuilder project: ${owned} ${groups.length === 1 ? "is" : "are"} owned, because PROJECT says so.`,
     };
   }
   if (kind("config/crd") === "directory") {

@@ -5,8 +5,9 @@ import { formatJson } from "../../kube/json/json.js";
 import type { Level } from "../../model/pack.js";
 import { type Action, type AnyDefaulter, type AnyRule, FIRST_RELEASE } from "../../model/rule.js";
 import { fill } from "../terminal/wrap.js";
+import type { RuleHere } from "../config/rules-here.js";
 import { CORE_TYPES } from "./core-types-page.js";
-import { paintAction } from "./paint-action.js";
+import { ACTION_WIDTH, paintAction } from "./paint-action.js";
 import type { Style } from "./style.js";
 
 /** A place where a pack uses a rule or defaulter. */
@@ -24,8 +25,13 @@ export interface Use {
   readonly newerThan?: string | undefined;
 }
 
-/** The full description of a rule or defaulter, and where packs use it. */
-export const rulePage = (one: AnyRule | AnyDefaulter, uses: readonly Use[], style: Style): string => {
+/** The full description of a rule or defaulter, where packs use it, and what a configuration makes of it. */
+export const rulePage = (
+  one: AnyRule | AnyDefaulter,
+  uses: readonly Use[],
+  here: readonly RuleHere[],
+  style: Style,
+): string => {
   const { palette, columns } = style;
   const sections: readonly (readonly [string, string])[] = [
     ["Why", fill(one.rationale, columns, "  ")],
@@ -37,6 +43,7 @@ export const rulePage = (one: AnyRule | AnyDefaulter, uses: readonly Use[], styl
     ["Fix", "fix" in one ? "  'decorum fix' fixes findings that have a single correct fix" : ""],
     ...examples(one),
     ["Used by", uses.map((use) => useLine(use, one.id, style)).join("\n") || "  no pack"],
+    ["In this folder", here.map((line) => hereLine(line, style)).join("\n")],
   ];
   const shown = sections.filter(([, text]) => text !== "");
   return [
@@ -110,6 +117,11 @@ const useLine = (use: Use, id: string, { palette }: Style): string => {
   const as = use.entry === id ? "" : ` as ${use.entry}`;
   const action = use.action === undefined ? "" : `${paintAction(use.action, palette)}  `;
   return `  ${action}${use.pack}${palette.faint(as + levelText(use) + heldBack(use))}`;
+};
+
+const hereLine = ({ action, from, options: given }: RuleHere, { palette }: Style): string => {
+  const set = given === undefined ? "" : `\n         options: ${formatJson(given)}`;
+  return `  ${action === "Off" ? "Off".padEnd(ACTION_WIDTH) : paintAction(action, palette)}  ${palette.faint(from)}${set}`;
 };
 
 const levelText = ({ level }: Use): string =>

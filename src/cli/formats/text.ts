@@ -11,7 +11,7 @@ import { type Word, words, wrap } from "../terminal/wrap.js";
 import { defaultsDiff } from "./defaults-diff.js";
 import { furtherPlaces, goText, placeInBlock, placeText } from "./finding-place.js";
 import { type Shown, andMore, floodsIn } from "./floods.js";
-import type { Format } from "./format.js";
+import type { Format, Tally } from "./format.js";
 import { ACTION_WIDTH, paintAction } from "./paint-action.js";
 import { shortField } from "./short-field.js";
 import type { Style } from "./style.js";
@@ -28,24 +28,58 @@ export interface TextOptions {
   readonly withoutDefaults?: boolean;
 }
 
+/** What waits for the end is written at once beyond this number of characters. */
+const MAX_WAITING = 32_000_000;
+
 /**
- * A report for people. Objects without findings, faults, defaults, waivers or notes are omitted. The end is a summary
- * line with the reason why the run failed, and commands for details and fixes.
+ * A report for people: objects that are denied, then those with warnings or notes, then defaults. Objects without any of
+ * these are omitted. The end is a summary line with the reason why the run failed, and commands for details and fixes.
  */
-export const textFormat = (style: Style, options: TextOptions): Format => ({
-  begin: () => "",
-  result: (judged) => block(judged, style, options.withoutDefaults === true ? [] : diffOf(judged)),
-  end: (tally, errors) => {
-    const { palette } = style;
-    const { failOn, packs, fixCommand } = options;
-    const text = verdict(tally, failOn);
-    const told = fails(tally, failOn) && text !== "" ? palette.deny(text) : text;
-    const rule = tally.firstDenial ?? tally.firstWarning;
-    const why = rule === undefined ? "" : whyLine(rule, palette, packs);
-    const fix = fixCommand === undefined ? "" : fixLine(tally.fixable, fixCommand, palette);
-    return `${summaryLine(tally, errors.length, told, palette)}\n${why}${fix}`;
-  },
-});
+export const textFormat = (style: Style, options: TextOptions): Format => {
+  const warned = waitingText();
+  const defaulted = waitingText();
+  return {
+    begin: () => "",
+    result: (judged) => {
+      const diff = options.withoutDefaults === true ? "" : diffBlock(judged, style);
+      const findings = findingsBlock(judged, style);
+      const rest = defaulted.add(diff);
+      return `${isDenied(judged) ? findings : warned.add(findings)}${rest}`;
+    },
+    end: (tally, errors) => `${warned.take()}${defaulted.take()}${ending(tally, errors.length, style, options)}`,
+  };
+};
+
+const isDenied = ({ result }: Judged): boolean =>
+  result.faults.length > 0 || result.findings.some(({ action }) => action === "Deny");
+
+/** Text that is written at the end; `add` returns what must be written now. */
+const waitingText = (): { add(text: string): string; take(): string } => {
+  const waiting: string[] = [];
+  let length = 0;
+  const take = (): string => {
+    length = 0;
+    return waiting.splice(0).join("");
+  };
+  return {
+    add(text) {
+      if (text !== "") waiting.push(text);
+      length += text.length;
+      return length > MAX_WAITING ? take() : "";
+    },
+    take,
+  };
+};
+
+const ending = (tally: Tally, errors: number, { palette }: Style, options: TextOptions): string => {
+  const { failOn, packs, fixCommand } = options;
+  const text = verdict(tally, failOn);
+  const told = fails(tally, failOn) && text !== "" ? palette.deny(text) : text;
+  const rule = tally.firstDenial ?? tally.firstWarning;
+  const why = rule === undefined ? "" : whyLine(rule, palette, packs);
+  const fix = fixCommand === undefined ? "" : fixLine(tally.fixable, fixCommand, palette);
+  return `${summaryLine(tally, errors, told, palette)}\n${why}${fix}`;
+};
 
 /** The defaults of the API server are only shown along with the object as it would be stored. */
 const diffOf = ({ context, decision, stored }: Judged): readonly string[] =>
@@ -55,25 +89,38 @@ const diffOf = ({ context, decision, stored }: Judged): readonly string[] =>
     stored === undefined ? { hiddenPack: API_SERVER } : { stored: shownObject(stored, context) },
   );
 
-const block = ({ result, context, decision, stored }: Judged, style: Style, diff: readonly string[]): string => {
-  const { palette } = style;
+const findingsBlock = (judged: Judged, style: Style): string => {
+  const { result, context, decision } = judged;
   const findings = result.findings.filter((finding) => !isSettled(finding));
-  const parts = [findings, result.faults, diff, result.waived, result.warnings];
+  const parts = [findings, result.faults, result.waived, result.warnings];
   if (parts.every(({ length }) => length === 0)) return "";
-  const place = `${printable(result.file)}:${String(result.line)}`;
-  const name = printable(objectName(result.object, context.object));
-  const operation = context.operation === "CREATE" ? "" : `  ${context.operation}`;
-  const fits = `${place}  ${name}${operation}`.length <= style.columns;
-  return [
-    `${palette.place(place)}${fits ? "  " : "\n  "}${palette.strong(name)}${operation}`,
+  return blockOf(judged, style, [
     ...result.faults.flatMap((fault) => faultLines(fault, style)),
     ...findingLines(findings, result.file, context.object, style),
     ...decision.dropped.map(({ rule, count }) => `  and ${String(count)} more [${printable(rule)}]`),
     ...waivedLines(result, style),
-    ...diffLines(diff, stored === undefined ? "with defaults" : "as stored", palette),
-    "",
-    "",
-  ].join("\n");
+  ]);
+};
+
+const diffBlock = (judged: Judged, style: Style): string => {
+  const { palette } = style;
+  const lines = diffOf(judged);
+  if (lines.length === 0) return "";
+  return blockOf(judged, style, [
+    `  ${palette.faint("--- as given")}`,
+    `  ${palette.faint(`+++ ${judged.stored === undefined ? "with defaults" : "as stored"}`)}`,
+    ...lines.map((line) => `  ${paintDiff(printable(line), palette)}`),
+  ]);
+};
+
+/** Lines about an object, below its place and its name. */
+const blockOf = ({ result, context }: Judged, { palette, columns }: Style, lines: readonly string[]): string => {
+  const place = `${printable(result.file)}:${String(result.line)}`;
+  const name = printable(objectName(result.object, context.object));
+  const operation = context.operation === "CREATE" ? "" : `  ${context.operation}`;
+  const fits = `${place}  ${name}${operation}`.length <= columns;
+  const heading = `${palette.place(place)}${fits ? "  " : "\n  "}${palette.strong(name)}${operation}`;
+  return [heading, ...lines, "", ""].join("\n");
 };
 
 const ORDER: Readonly<Record<Action, number>> = { Deny: 0, Warn: 1, Audit: 2 };
@@ -135,15 +182,6 @@ const faultLines = ({ rule, message }: ReportFault, { palette, columns }: Style)
   const [first = "", ...rest] = wrap(words(printable(text)), columns - 2 - "Fault  ".length);
   return [`  ${palette.deny("Fault")}  ${first}`, ...rest.map((line) => `${" ".repeat(9)}${line}`)];
 };
-
-const diffLines = (lines: readonly string[], now: string, palette: Palette): readonly string[] =>
-  lines.length === 0
-    ? []
-    : [
-        `  ${palette.faint("--- as given")}`,
-        `  ${palette.faint(`+++ ${now}`)}`,
-        ...lines.map((line) => `  ${paintDiff(printable(line), palette)}`),
-      ];
 
 const paintDiff = (line: string, palette: Palette): string => {
   if (line.startsWith("+")) return palette.added(line);

@@ -3,7 +3,6 @@ import { isClientSide } from "../../kube/api/client-side.js";
 import { type Json, type KubeObject, isArray, isObject, own, parseApiVersion } from "../../kube/json/object.js";
 import type { Manifest } from "../../kube/yaml/yaml.js";
 import { count, shellWord } from "../formats/summary-line.js";
-import { firstFew } from "../terminal/diagnostics.js";
 import { printable } from "../terminal/printable.js";
 import { KUSTOMIZATION } from "./kustomize-patches.js";
 import type { Source } from "./source.js";
@@ -37,8 +36,11 @@ export const wholeFile = (
 const OWN_GROUP = "decorum.dev";
 
 /** Why an object is skipped, wherever it comes from: only clients read it. */
-export const clientObject = ({ apiVersion, kind }: KubeObject): string | undefined =>
-  isClientSide(apiVersion, kind) || parseApiVersion(apiVersion).group === OWN_GROUP ? kind : undefined;
+export const clientObject = ({ apiVersion, kind }: KubeObject): string | undefined => {
+  if (!isClientSide(apiVersion, kind) && parseApiVersion(apiVersion).group !== OWN_GROUP) return undefined;
+  // The same word as for one without `kind`.
+  return kind === "Kustomization" ? "kustomization" : kind;
+};
 
 /** Why a document in a folder is skipped, which is no object; undefined if it looks like one that is broken. */
 export const noObject = (file: string, value: Json): string | undefined => {
@@ -61,13 +63,30 @@ const FILES: readonly (readonly [RegExp, string])[] = [
 const isPatchOperation = (item: Json): boolean =>
   isObject(item) && own(item, "op") !== undefined && own(item, "path") !== undefined;
 
-/** A note that counts and names what was skipped, and says how Helm templates can be reviewed. */
+/** A note that counts what was skipped, names the first two, and says how Helm templates can be reviewed. */
 export const skippedText = (skipped: readonly Skipped[]): string => {
   if (skipped.length === 0) return "";
   const chart = skipped.find((one) => one.chart !== undefined)?.chart;
   const rendered =
     chart === undefined ? "" : `; render Helm templates first: helm template ${shellWord(chart)} | decorum dry-run -`;
   const are = skipped.length === 1 ? "is no API object" : "are no API objects";
-  const named = firstFew(skipped.map(({ file, what }) => `${file} (${what})`));
-  return `note: skipped ${count(skipped.length, "document")} that ${are}: ${named}${printable(rendered)}\n`;
+  return `note: skipped ${count(skipped.length, "document")} that ${are}: ${printable(listed(skipped) + rendered)}\n`;
+};
+
+const MAX_NAMED = 2;
+const MAX_KINDS = 4;
+
+/** Up to two by name; more as 'kustomization (9), Helm values (1); a/kustomization.yaml, b/kustomization.yaml, ...'. */
+const listed = (skipped: readonly Skipped[]): string => {
+  if (skipped.length <= MAX_NAMED) return skipped.map(({ file, what }) => `${file} (${what})`).join(", ");
+  const counts = new Map<string, number>();
+  for (const { what } of skipped) counts.set(what, (counts.get(what) ?? 0) + 1);
+  const kinds = [...counts].sort(([, a], [, b]) => b - a);
+  const shown = kinds.slice(0, kinds.length > MAX_KINDS ? MAX_KINDS - 1 : MAX_KINDS);
+  const rest = skipped.length - shown.reduce((total, [, number]) => total + number, 0);
+  const files = [...new Set(skipped.map(({ file }) => file))];
+  const names = [...files.slice(0, MAX_NAMED), ...(files.length > MAX_NAMED ? ["..."] : [])];
+  return `${[...shown, ...(rest === 0 ? [] : [["others", rest] as const])]
+    .map(([what, number]) => `${what} (${String(number)})`)
+    .join(", ")}; ${names.join(", ")}`;
 };

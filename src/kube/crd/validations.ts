@@ -1,4 +1,5 @@
 import { type Crd, type SchemaNode, reviewedVersions } from "./crd.js";
+import { unescapedNames } from "../cel/text.js";
 import { type JsonObject, arrayAt, isObject, stringAt } from "../json/object.js";
 
 /** The CEL rules of a schema: the items of `x-kubernetes-validations`. */
@@ -37,7 +38,15 @@ export const ruledFields = (node: SchemaNode): ReadonlySet<string> =>
 
 /** The properties of `self` in a CEL expression; the escaped `__namespace__` is 'namespace'. */
 export const fieldsOf = (rule: string): ReadonlySet<string> =>
-  new Set([...rule.matchAll(SELF)].map(([, name = ""]) => name.replace(RESERVED, "$1")));
+  new Set([...rule.matchAll(SELF)].map(([, name = ""]) => unescapedNames(name)));
 
 const SELF = /\bself\.\??([A-Za-z_]\w*)/g;
-const RESERVED = /^__(\w+?)__$/;
+
+/** The names of the fields that a rule at the node can reach. */
+export const fieldsAround = (node: SchemaNode, rule: string): ReadonlySet<string> =>
+  new Set([
+    ...node.properties.keys(),
+    ...fieldsOf(rule),
+    ...(node.items?.properties.keys() ?? []),
+    ...(node.name === undefined ? [] : [node.name]),
+  ]);

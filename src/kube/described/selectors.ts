@@ -1,5 +1,6 @@
 import { type SchemaNode, typeOf } from "../crd/crd.js";
 import { own, stringAt } from "../json/object.js";
+import { isWithinDomain } from "../formats/names.js";
 import { wordsOf } from "../words/name-words.js";
 
 /** Selectors of objects in schemas (API conventions, "References to related objects"). */
@@ -15,17 +16,48 @@ const NO_OBJECTS: ReadonlySet<string> = new Set(
 );
 
 /** True for a selector of devices, columns and the like. */
-export const selectsOtherThings = (name: string): boolean =>
-  wordsOf(name).some((word) => NO_OBJECTS.has(word.toLowerCase()));
+const selectsOtherThings = (name: string): boolean => wordsOf(name).some((word) => NO_OBJECTS.has(word.toLowerCase()));
 
 /** True for a selector that does not match labels. */
-export const isExpression = ({ schema }: SchemaNode): boolean => {
+const isExpression = ({ schema }: SchemaNode): boolean => {
   const description = stringAt(schema, "description") ?? "";
   return (
     /\b(?:CEL|JSON ?Path|expr|expression|CSS|XPath|device|devices|regex|regular)\b/i.test(description) &&
     !/\blabel/i.test(description)
   );
 };
+
+/** APIs whose selectors all use a language of their own. */
+const LANGUAGES: readonly string[] = ["projectcalico.org"];
+
+/** The target of a Kustomize patch, whose label and annotation selectors are both strings. */
+const isKustomizeTarget = ({ parent }: SchemaNode): boolean => {
+  const sibling = parent?.properties.get("annotationSelector");
+  return sibling !== undefined && typeOf(sibling) === "string";
+};
+
+/** True for a selector of objects that is a string in a CRD of `group`. */
+export const isTextSelector = (node: SchemaNode, group: string): boolean =>
+  typeOf(node) === "string" &&
+  // The scale subresource wants a string in status; nodeSelector is a plain map, see crd-schema/well-known-field-shape.
+  node.section !== "status" &&
+  node.under !== "nodeSelector" &&
+  node.step === "property" &&
+  isSelectorName(node.under) &&
+  !selectsOtherThings(node.under) &&
+  own(node.schema, "enum") === undefined &&
+  !isExpression(node) &&
+  !isKustomizeTarget(node) &&
+  !LANGUAGES.some((domain) => isWithinDomain(group, domain));
+
+/** True for a selector in spec that is a list of labels, or an object with fields of its own. */
+export const isSelectorOfOwnForm = (node: SchemaNode): boolean =>
+  node.section === "spec" &&
+  node.step === "property" &&
+  isSelectorName(node.under) &&
+  !selectsOtherThings(node.under) &&
+  !isExpression(node) &&
+  isOtherSelector(node);
 
 /** What a label selector consists of; an object with one of these is one, or wraps one. */
 const OF_SELECTORS = ["matchLabels", "matchExpressions", "nodeSelectorTerms", "labelSelector", "selector"] as const;
@@ -40,7 +72,7 @@ const isPair = ({ properties }: SchemaNode): boolean =>
   [...properties.keys()].every((name) => PARTS.has(name));
 
 /** True for a list or an object that selects by labels in another form than label selectors have. */
-export const isOtherSelector = (node: SchemaNode): boolean => {
+const isOtherSelector = (node: SchemaNode): boolean => {
   const { items, properties, coreType } = node;
   if (coreType !== undefined || OF_SELECTORS.some((name) => properties.has(name))) return false;
   if (typeOf(node) === "array" && items !== undefined && items.coreType === undefined)

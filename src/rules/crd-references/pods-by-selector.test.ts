@@ -14,6 +14,9 @@ testRule(podsBySelector, {
     nodes: { object: spec("nodeNames", NAMES) },
     "a word that ends so": { object: spec("tripods", NAMES) },
     "a number": { object: spec("maxPods", { type: "integer" }) },
+    "a list with the name of a selector, which selector-form reports": {
+      object: spec("podSelector", { ...NAMES, description: "podSelector has the names of the pods." }),
+    },
     "in the status": { object: crd({ status: { podNames: NAMES } }) },
   },
   invalid: {

@@ -1,15 +1,18 @@
 import { nodesOfType } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { isSelectorOfOwnForm } from "../../kube/described/selectors.js";
 import { stringAt } from "../../kube/json/object.js";
 import { invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 const NAME = /^pods$|^podNames$|(?:Pods|PodNames)$/;
 const SAYS_PODS = /\bnames of (?:\w+ ){0,2}pods\b/i;
 
+/** selector-form covers a list with the name of a selector. */
 const listsPods = (node: SchemaNode): boolean =>
   node.section === "spec" &&
   node.step === "property" &&
   typeOf(node.items) === "string" &&
+  !isSelectorOfOwnForm(node) &&
   (NAME.test(node.under) || SAYS_PODS.test(stringAt(node.schema, "description") ?? ""));
 
 export const podsBySelector: Rule = {

@@ -1,6 +1,6 @@
 import { nodesOfType } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { isExpression, isOtherSelector, isSelectorName, selectsOtherThings } from "../../kube/described/selectors.js";
+import { isSelectorOfOwnForm } from "../../kube/described/selectors.js";
 import { invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const selectorForm: Rule = {
@@ -29,14 +29,7 @@ export const selectorForm: Rule = {
   `),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "array", "object"))
-      if (
-        node.section === "spec" &&
-        node.step === "property" &&
-        isSelectorName(node.under) &&
-        !selectsOtherThings(node.under) &&
-        !isExpression(node) &&
-        isOtherSelector(node)
-      )
+      if (isSelectorOfOwnForm(node))
         yield invalid(
           schemaField(node),
           "must be a label selector with `matchLabels` and `matchExpressions`, or a map of labels",

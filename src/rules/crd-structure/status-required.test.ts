@@ -15,6 +15,9 @@ testRule(statusRequired, {
     },
     "an identity": { object: crd({ spec: {}, names: { kind: "WidgetIdentity" } }) },
     "a policy": { object: crd({ spec: {}, names: { kind: "NetworkPolicy" } }) },
+    "a subresource 'status', of which status-subresource-has-schema reports it": {
+      object: crd({ spec: {}, version: { subresources: { status: {} } } }),
+    },
     "unknown fields at the top level": {
       object: crd({
         version: {

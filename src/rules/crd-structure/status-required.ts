@@ -1,5 +1,5 @@
 import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
-import { own } from "../../kube/json/object.js";
+import { at, isObject, own } from "../../kube/json/object.js";
 import { child, crdExample, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 /** Kinds that others refer to or read as configuration: they have no observed state. */
@@ -33,7 +33,9 @@ export const statusRequired: Rule = {
   *check({ object }) {
     const crd = crdOf(object);
     if (PASSIVE.test(crd.kind)) return;
-    for (const { root } of reviewedVersions(crd)) {
+    for (const { spec, root } of reviewedVersions(crd)) {
+      // crd-status/status-subresource-has-schema says so.
+      if (isObject(at(spec, "subresources", "status"))) continue;
       if (root === undefined || own(root.schema, "x-kubernetes-preserve-unknown-fields") === true) continue;
       if (property(root, "spec") !== undefined && property(root, "status") === undefined)
         yield required(

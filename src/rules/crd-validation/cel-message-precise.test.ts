@@ -1,6 +1,7 @@
 import { crd, schemaPath } from "../../testing/crd.js";
 import { testRule } from "../../testing/test-rule.js";
 import type { JsonObject, KubeObject } from "../../kube/json/object.js";
+import { contextOf } from "../../model/context.js";
 import { celMessagePrecise } from "./cel-message-precise.js";
 
 const part = (rule: string, more: JsonObject): KubeObject =>
@@ -56,6 +57,19 @@ const right = [
   "`mode` is immutable",
 ];
 
+/** A rule on a field whose name CEL reserves. */
+const reserved = (message: string): { object: KubeObject } => ({
+  object: crd({
+    spec: {
+      part: {
+        type: "object",
+        properties: { namespace: { type: "string" }, clusterName: { type: "string" } },
+        "x-kubernetes-validations": [{ rule: "has(self.__namespace__) == has(self.clusterName)", message }],
+      },
+    },
+  }),
+});
+
 testRule(celMessagePrecise, {
   bad: [["FieldValueInvalid", `${schemaPath("spec")}[x-kubernetes-validations][0].message`]],
   valid: {
@@ -68,16 +82,37 @@ testRule(celMessagePrecise, {
     "the bound of a quantity": {
       object: part("quantity(self.mode).isLessThan(quantity('10Gi'))", { message: "must be less than 10Gi" }),
     },
+    "a field with a reserved name in back-quotes": reserved(
+      "`namespace` must be set if `clusterName` is, and only then",
+    ),
+    "an ordinary word that is also a reserved name": reserved("the namespace of a cluster must be known"),
+    "wrong words, which cel-message-wording reports with the rest": said("floor cannot be above hardLimit"),
     "a message expression": { object: part(RULE, { messageExpression: "'a'" }) },
   },
   invalid: {
     ...Object.fromEntries(
       wrong.map((message) => [message, { ...said(message), causes: [["FieldValueInvalid", field]] }] as const),
     ),
+    "a field with a reserved name": {
+      ...reserved("namespace must be set if `clusterName` is"),
+      causes: [["FieldValueInvalid", field]],
+    },
     "an equal quantity and a string": {
       object: part("quantity(self.mode) == quantity('10Gi')", { message: "must be 10Gi" }),
       causes: [["FieldValueInvalid", field]],
     },
     "no message": { object: part(RULE, {}), causes: [["FieldValueRequired", field]] },
   },
+});
+
+test.each([
+  ["floor must be less than or equal to hardLimit", "must put fields `floor` and `hardLimit` in back-quotes"],
+  ["floor must be less than or equal to `hardLimit`", "must put field `floor` in back-quotes"],
+  [
+    "floor must be set, and 'hardLimit' must be Fixed",
+    "must put field `floor` in back-quotes, must put field `hardLimit` in back-quotes instead of single quotes and must put 'Fixed' in single quotes",
+  ],
+])("%s: %s", (text, expected) => {
+  const causes = [...celMessagePrecise.check(contextOf(said(text).object), undefined)];
+  expect(causes.map(({ message }) => message)).toEqual([expected]);
 });

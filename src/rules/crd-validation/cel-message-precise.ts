@@ -1,7 +1,9 @@
-import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
-import { fieldsOf, nodesWithValidations, validationsOf } from "../../kube/crd/validations.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { fieldsAround, nodesWithValidations, validationsOf } from "../../kube/crd/validations.js";
+import { unescapedNames } from "../../kube/cel/text.js";
 import { own, stringAt } from "../../kube/json/object.js";
-import { celMessageProblems } from "../../text/cel-message-problems.js";
+import { asSentence, celMessageProblems } from "../../text/cel-message-problems.js";
+import { authorMessageProblems } from "../../text/message-problems.js";
 import { child, crdExample, invalid, ON_CRDS, required, type Rule } from "../kit.js";
 
 export const celMessagePrecise: Rule = {
@@ -55,16 +57,14 @@ export const celMessagePrecise: Rule = {
             yield required(field, "must be specified, such as '`min` must be less than or equal to `max`'");
           continue;
         }
-        const problems = celMessageProblems({ message, rule, fields: fieldsAround(node, rule) });
-        if (problems.length > 0) yield invalid(field, problems.slice(0, 2).join(" and "));
+        const problems = celMessageProblems({
+          message,
+          rule: unescapedNames(rule),
+          fields: fieldsAround(node, rule),
+        });
+        // cel-message-wording reports a message with wrong words, and adds these problems.
+        if (problems.length > 0 && authorMessageProblems(message).length === 0)
+          yield invalid(field, asSentence(problems));
       }
   },
 };
-
-const fieldsAround = (node: SchemaNode, rule: string): ReadonlySet<string> =>
-  new Set([
-    ...node.properties.keys(),
-    ...fieldsOf(rule),
-    ...(node.items?.properties.keys() ?? []),
-    ...(node.name === undefined ? [] : [node.name]),
-  ]);

@@ -74,3 +74,21 @@ test.each(["cannot", "can't", "can not"])("the message quotes the word that is w
   const causes = [...celMessageWording.check(contextOf(message(`Size ${word} be 0`)), { require: [] })];
   expect(causes.map((cause) => cause.message)).toEqual([`must say 'must not' or 'may not' instead of '${word}'`]);
 });
+
+test("one finding has all that is wrong with a message, also what cel-message-precise would say", () => {
+  const object = crd({
+    spec: {
+      part: {
+        type: "object",
+        properties: { floor: { type: "integer" }, hardLimit: { type: "integer" } },
+        "x-kubernetes-validations": [
+          { rule: "self.floor <= self.hardLimit", message: "floor cannot be above hardLimit" },
+        ],
+      },
+    },
+  });
+  const causes = [...celMessageWording.check(contextOf(object), { require: [] })];
+  expect(causes.map((cause) => cause.message)).toEqual([
+    "must say 'must not' or 'may not' instead of 'cannot' and must put fields `floor` and `hardLimit` in back-quotes",
+  ]);
+});

@@ -1,6 +1,8 @@
-import { type Validation, nodesWithValidations, validationsOf } from "../../kube/crd/validations.js";
+import { unescapedNames } from "../../kube/cel/text.js";
+import { type Validation, fieldsAround, nodesWithValidations, validationsOf } from "../../kube/crd/validations.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { own, stringAt } from "../../kube/json/object.js";
+import { type CelMessage, asSentence, celMessageProblems } from "../../text/cel-message-problems.js";
 import { authorMessageProblems } from "../../text/message-problems.js";
 import { type Cause, child, crdExample, invalid, ON_CRDS, required, type Rule } from "../kit.js";
 
@@ -9,15 +11,16 @@ export interface CelMessageWordingOptions {
   readonly require: readonly ("message" | "reason")[];
 }
 
-/** One cause for each message, with at most two of its problems. */
-const wordingOf = function* (node: SchemaNode, { index, entry }: Validation): Iterable<Cause> {
+/** One cause for each message with wrong words, with what cel-message-precise would say of it. */
+const wordingOf = function* (node: SchemaNode, { index, entry, rule }: Validation): Iterable<Cause> {
   const message = stringAt(entry, "message");
   const problems = message === undefined ? [] : authorMessageProblems(message);
-  if (problems.length > 0)
-    yield invalid(
-      child(schemaField(node), "x-kubernetes-validations", index, "message"),
-      problems.slice(0, 2).join(" and "),
-    );
+  if (message === undefined || problems.length === 0) return;
+  const one: CelMessage = { message, rule: unescapedNames(rule), fields: fieldsAround(node, rule) };
+  yield invalid(
+    child(schemaField(node), "x-kubernetes-validations", index, "message"),
+    asSentence([...problems.slice(0, 2), ...celMessageProblems(one)]),
+  );
 };
 
 const HINTS = {

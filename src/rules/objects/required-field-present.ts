@@ -1,8 +1,27 @@
 import { DEFINITIONS, definedProblems, definedVersion } from "../../kube/structural/custom-resource.js";
+import type { KubeObject } from "../../kube/json/object.js";
 import { TOO_MUCH_WORK } from "../../kube/structural/structural-schema.js";
 import { isUnsent } from "../../model/context.js";
 import { DEFINED_KIND } from "../../model/precondition.js";
-import { crdExample, notJudged, ON_OBJECTS, path, required, type Rule, widgetExample } from "../kit.js";
+import {
+  crdExample,
+  type FieldPath,
+  literal,
+  notJudged,
+  ON_OBJECTS,
+  path,
+  required,
+  type Rule,
+  valueAt,
+  widgetExample,
+} from "../kit.js";
+
+/** Null is easily overlooked: `spec:` above nothing but comments is null. */
+const messageOf = (object: KubeObject, field: FieldPath): string => {
+  const name = field.at(-1);
+  if (typeof name !== "string" || valueAt(object, field) !== null) return "must be specified";
+  return `must be specified; it is null, which YAML reads from ${literal(`${name}:`)} without a value, and which the API server removes`;
+};
 
 export const requiredFieldPresent: Rule = {
   id: "objects/required-field-present",
@@ -38,7 +57,7 @@ export const requiredFieldPresent: Rule = {
     const version = definedVersion(definitions, kind);
     if (version === undefined) return;
     const { found, isComplete } = definedProblems(version, object, oldObject);
-    for (const { field, keyword } of found) if (keyword === "required") yield required(field, "must be specified");
+    for (const { field, keyword } of found) if (keyword === "required") yield required(field, messageOf(object, field));
     if (!isComplete) yield notJudged(path("kind"), TOO_MUCH_WORK);
   },
 };

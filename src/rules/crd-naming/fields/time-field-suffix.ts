@@ -17,7 +17,7 @@ export const timeFieldSuffix: Rule = {
   conventions: ["naming-08"],
   summary: "The name of a field that holds a time must end with 'Time'.",
   rationale:
-    "A field 'lastBackup' or 'expiration' may hold a time, a name or a number of days; 'lastBackupTime' is clear, as 'creationTime' and 'startTime' are in Kubernetes.",
+    "A field 'lastBackup' or 'expiration' may hold a time, a name or a number of days; 'lastBackupTime' is clear, as 'creationTime' and 'startTime' are in Kubernetes. 'DoneAt' in the conventions is an example of a name that is no command; for a time they ask for 'Time'.",
   reference: "Naming conventions",
   match: ON_CRDS,
   action: "Warn",

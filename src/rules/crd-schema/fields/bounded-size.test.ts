@@ -49,6 +49,15 @@ testRule(boundedSize, {
         },
       }),
     },
+    "selectors that get another type, as selector-shape and selector-form say": {
+      object: crd({
+        spec: {
+          podSelector: { type: "string" },
+          nodeSelector: { type: "array", maxItems: 9, items: { type: "string", maxLength: 9 } },
+          selector: { type: "array", items: { type: "string", maxLength: 9 } },
+        },
+      }),
+    },
     "the name in a reference, which reference-name-constrained reports": {
       object: crd({
         spec: { secretRef: { type: "object", properties: { name: { type: "string" } } } },

@@ -1,12 +1,20 @@
 import { isDescribedBound } from "../../../kube/described/bounds.js";
+import { isSelectorOfOwnForm, isTextSelector } from "../../../kube/described/selectors.js";
 import { unboundedSize } from "../../../kube/fields/schema-size.js";
 import { isUnboundedReferenceList } from "../../../kube/references/status-references.js";
 import { isUnconstrainedName } from "../../../kube/references/unconstrained-names.js";
 import { type SchemaNode, crdOf, ownNodes, schemaField } from "../../../kube/crd/crd.js";
 import { fieldName, ON_CRDS, required, type Rule, specExample } from "../../kit.js";
 
-/** reference-name-constrained and bounded-status-refs say the same of references. */
-const isReportedElsewhere = (node: SchemaNode): boolean => isUnconstrainedName(node) || isUnboundedReferenceList(node);
+/**
+ * reference-name-constrained and bounded-status-refs say the same of references; selectors that selector-shape and
+ * selector-form report get another type.
+ */
+const isReportedElsewhere = (node: SchemaNode, group: string): boolean =>
+  isUnconstrainedName(node) ||
+  isUnboundedReferenceList(node) ||
+  isTextSelector(node, group) ||
+  isSelectorOfOwnForm(node);
 
 export const boundedSize: Rule = {
   id: "crd-schema/bounded-size",
@@ -14,7 +22,7 @@ export const boundedSize: Rule = {
   conventions: ["verbs-02"],
   summary: "A list, map or string must have a maximum size.",
   rationale:
-    "Every read, watch and cache pays for the largest stored object, and the API server can only estimate the cost of CEL rules for bounded values. Bounds can be loosened later, but not tightened.",
+    "Every read, watch and cache pays for the largest stored object, and the API server can only estimate the cost of CEL rules for bounded values. Bounds can be loosened later, but not tightened. The field `foo` that kubebuilder writes into a new API is skipped, because its description asks the author to remove it.",
   reference: "Verbs on Resources",
   match: ON_CRDS,
   action: "Warn",
@@ -44,9 +52,10 @@ export const boundedSize: Rule = {
       items: { type: string, maxLength: 253 }
   `),
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
+    const crd = crdOf(object);
+    for (const node of ownNodes(crd)) {
       const keyword = unboundedSize(node);
-      if (keyword !== undefined && !isReportedElsewhere(node) && !isDescribedBound(node, keyword))
+      if (keyword !== undefined && !isReportedElsewhere(node, crd.group) && !isDescribedBound(node, keyword))
         yield required(schemaField(node), `must have a ${fieldName(keyword)}`);
     }
   },

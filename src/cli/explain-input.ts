@@ -1,0 +1,46 @@
+import { InputError } from "../model/input-error.js";
+import type { LoadedPack } from "../packs/load.js";
+import { configuredPacks } from "./config/configured-packs.js";
+import { withConfiguredRules } from "./config/configured.js";
+import { findConfig } from "./config/find-config.js";
+import type { PacksHere } from "./config/rules-here.js";
+import type { Shell } from "./product.js";
+import { inputErrorText } from "./terminal/diagnostics.js";
+
+/** The packs that `decorum explain` names, and what the configuration says about them. */
+export interface ExplainInput {
+  readonly packs: readonly LoadedPack[];
+  readonly here: PacksHere | undefined;
+}
+
+export interface ExplainInputFlags {
+  /** Folder of the packs, if it is given. */
+  readonly packs: string | undefined;
+  readonly config?: string | false;
+}
+
+/** What cannot be read is reported, and does not prevent an explanation: it may help to correct it. */
+export const explainInput = async (flags: ExplainInputFlags, shell: Shell): Promise<ExplainInput> => {
+  const { product, io } = shell;
+  const unlessBroken = async <T>(read: () => T): Promise<T | undefined> => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      await io.stderr.write(inputErrorText(error));
+      return undefined;
+    }
+  };
+  const read = await unlessBroken(() => findConfig(flags.config, io));
+  const configured =
+    read === undefined || flags.packs !== undefined
+      ? undefined
+      : await unlessBroken(() => configuredPacks(read, shell));
+  const folders = flags.packs ?? configured?.folders ?? product.packsDirectory;
+  const loaded = (await unlessBroken(() => product.loadPacks(folders).loaded)) ?? [];
+  if (read === undefined) return { packs: loaded, here: undefined };
+  const packs = loaded.map(({ pack }) => pack);
+  // Reports settings of rules that do not exist.
+  await unlessBroken(() => withConfiguredRules(packs, packs, read, product.catalogue));
+  return { packs: loaded, here: { config: read.config, packs, names: configured?.names ?? [] } };
+};

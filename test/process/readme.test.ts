@@ -1,0 +1,213 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parse } from "yaml";
+import { readConfig } from "../../src/cli/config/read-config.js";
+import { DEFAULTERS } from "../../src/defaulters/index.js";
+import { arrayAt, at, isObject, stringAt } from "../../src/kube/json/object.js";
+import { RULES } from "../../src/rules/index.js";
+import { decorum, env, main, RUN_MILLISECONDS, write } from "../support/cli-process.js";
+import { startProcess } from "../support/process.js";
+
+/**
+ * Runs every block of code of README.md and of the pages that it leads authors to, in a project like the one that they show.
+ * A block of a language that is not known here fails.
+ */
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const packageJson = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+  readonly name: string;
+  readonly scripts: Readonly<Record<string, string>>;
+};
+const CRD = "config/crd/bases/shop.acme.io_widgets.yaml";
+
+interface Block {
+  readonly language: string;
+  readonly text: string;
+}
+
+const blocksOf = (page: string): readonly Block[] =>
+  [...readFileSync(join(root, page), "utf8").matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(
+    ([, language = "", text = ""]) => ({ language, text }),
+  );
+
+const shell = (command: string, cwd: string): string => {
+  const { status, stdout, stderr } = spawnSync("sh", ["-c", command], { cwd, env, encoding: "utf8" });
+  if (status !== 0) throw new Error(`${command}: ${stderr}`);
+  return stdout;
+};
+
+const edit = (file: string, change: (text: string) => string): void => {
+  writeFileSync(file, change(readFileSync(file, "utf8")));
+};
+
+/** The project that the pages show, with a commit that is also `origin/main`. */
+const project = (): string => {
+  const folder = write({});
+  cpSync(join(root, "test/readme-project"), folder, { recursive: true });
+  const git = "git -c user.name=Test -c user.email=test@example.com -c commit.gpgsign=false";
+  shell(
+    `git init -q && git add -A && ${git} commit -q -m first && git update-ref refs/remotes/origin/main HEAD`,
+    folder,
+  );
+  return folder;
+};
+
+/** The pull request of docs/ci.md: `size` becomes text, and `shipName` is new. */
+const change = (folder: string): void => {
+  edit(join(folder, CRD), (text) =>
+    text
+      .replace(/(many parts the widget has\.\n {16}type: )integer/, "$1string")
+      .replace(
+        /^ {14}price:$/m,
+        ["shipName:", "  description: shipName names the ship that brings it.", "  type: string", "price:"]
+          .map((line) => `              ${line}`)
+          .join("\n"),
+      ),
+  );
+  edit(join(folder, "api/v1/widget_types.go"), (text) =>
+    text
+      .replace("Size int ", "Size string ")
+      .replace(
+        "\t// size is",
+        '\t// shipName names the ship that brings it.\n\t// +optional\n\tShipName string `json:"shipName,omitempty"`\n\n\t// size is',
+      ),
+  );
+};
+
+const COMMAND = new RegExp(`^(?:npx ${packageJson.name}|decorum|node \\.decorum/dist/main\\.js) (.*)$`);
+
+/** Runs a command of Decorum in the project, and returns what a terminal shows. */
+const run = (line: string, folder: string): string => {
+  const [, args] = COMMAND.exec(line) ?? [];
+  if (args === undefined) throw new Error(`no command of Decorum: ${line}`);
+  const { status, stdout, stderr } = decorum(args.split(" "), "", folder);
+  if (status !== 0 && status !== 1) throw new Error(`${line}: ${stderr}`);
+  return `${stdout}${stderr}`;
+};
+
+/** The lines of a script, without comments; those that end in a pipe go on. */
+const commandsIn = (text: string): readonly string[] =>
+  text
+    .replace(/\|\n\s*/g, "| ")
+    .split("\n")
+    .map((line) => line.replace(/\s+# .*$/, "").trim())
+    .filter((line) => line !== "");
+
+const runLine = (line: string, folder: string): void => {
+  const [, script] = /^npm (?:run )?([\w:]+)$/.exec(line) ?? [];
+  if (script === undefined) run(line, folder);
+  else expect([...Object.keys(packageJson.scripts), "link"]).toContain(script);
+};
+
+const transcript = (text: string, folder: string): void => {
+  const [first = "", ...shown] = text.split("\n");
+  expect(first).toMatch(/^\$ /);
+  const plain = (lines: string): string => lines.replace(/[ \t]+$/gm, "").replace(/\n{2,}/g, "\n\n");
+  expect(plain(run(first.slice(2), folder))).toBe(plain(shown.join("\n")));
+};
+
+const configuration = (text: string): void => {
+  const { config } = readConfig("/a/decorum.yaml", text, "/a");
+  const named = [...config.rules.keys(), ...config.overrides.flatMap(({ rules }) => [...rules.keys()])];
+  const ids: readonly string[] = RULES.map(({ id }) => id);
+  expect(named.filter((id) => !ids.includes(id))).toEqual([]);
+};
+
+/** The comment excuses a field of the CRD that has a finding of its rule. */
+const waiver = (text: string, folder: string): void => {
+  const file = join(folder, CRD);
+  const before = readFileSync(file, "utf8");
+  const field = text.includes("avoid-bool") ? "fast:\n                type: boolean\n" : "";
+  edit(file, (crd) =>
+    crd.replace(/^ {14}(?=price:)/m, (indent) => `${indent}${text}${indent}${field === "" ? "" : field + indent}`),
+  );
+  expect(run("decorum dry-run config/crd", folder)).toMatch(/1 waived\b/);
+  writeFileSync(file, before);
+};
+
+const workflow = (document: unknown, folder: string): void => {
+  const jobs = at(document, "jobs");
+  const steps = isObject(jobs)
+    ? Object.values(jobs).flatMap((job) => arrayAt(job, "steps"))
+    : arrayAt(document, "steps");
+  if (isObject(jobs)) expect(at(steps[0], "with", "fetch-depth")).toBe(0);
+  const lines = steps.flatMap((step) => stringAt(step, "run") ?? []);
+  expect(lines).not.toEqual([]);
+  for (const line of lines) runLine(line, folder);
+};
+
+const pack = (text: string, folder: string): void => {
+  mkdirSync(join(folder, "policies/team"), { recursive: true });
+  writeFileSync(join(folder, "policies/team/pack.yaml"), text);
+};
+
+const yaml = (text: string, folder: string): void => {
+  const document: unknown = parse(text);
+  const kind = stringAt(document, "kind");
+  if (text.startsWith("# decorum:waive ")) waiver(text, folder);
+  else if (kind === undefined) workflow(document, folder);
+  else if (kind === "Config") configuration(text);
+  else if (kind === "PolicyPack") pack(text, folder);
+  else throw new Error(`nothing uses a document of kind ${kind}`);
+};
+
+/** Posts a request as the page says, and returns the denial as kubectl prints it. */
+const denialOf = async (command: string): Promise<string> => {
+  const service = await startProcess([main, "serve"], root);
+  try {
+    const answer = shell(command.replace("localhost:8443", `127.0.0.1:${String(service.port)}`), root);
+    const details = at(JSON.parse(answer), "response", "status", "details");
+    const causes = arrayAt(details, "causes").map(
+      (cause) => `${stringAt(cause, "field") ?? ""}: ${stringAt(cause, "message") ?? ""}`,
+    );
+    return `The ${stringAt(details, "kind") ?? ""} "${stringAt(details, "name") ?? ""}" is invalid: ${causes.join(", ")}`;
+  } finally {
+    service.child.kill("SIGKILL");
+    await service.ended;
+  }
+};
+
+const hasCurl = spawnSync("curl", ["--version"]).status === 0;
+if (!hasCurl) process.stderr.write("skipped: the request to the service in README.md, because there is no curl\n");
+
+test.each<readonly [string, (folder: string) => void]>([
+  ["README.md", () => undefined],
+  ["docs/ci.md", change],
+  ["docs/command-line.md", () => undefined],
+])(
+  "%s: every block does what it says",
+  async (page, prepare) => {
+    const folder = project();
+    prepare(folder);
+    const blocks = blocksOf(page);
+    expect(blocks.length).toBeGreaterThan(1);
+    let denial: string | undefined;
+    for (const { language, text } of blocks) {
+      if (language === "console") transcript(text, folder);
+      else if (language === "yaml") yaml(text, folder);
+      else if (language === "sh" && text.includes("curl ")) denial = hasCurl ? await denialOf(text) : text;
+      else if (language === "sh") for (const line of commandsIn(text)) runLine(line, folder);
+      else if (denial === undefined) throw new Error(`nothing runs this block:\n${text}`);
+      else if (hasCurl) expect(text.trim().replace(/\s+/g, " ")).toBe(denial.replace(/\s+/g, " "));
+    }
+  },
+  RUN_MILLISECONDS * 4,
+);
+
+test("README.md counts the rules and defaulters that there are", () => {
+  const [, rules, defaulters] =
+    /(\d+) rules and (\d+) defaulters/.exec(readFileSync(join(root, "README.md"), "utf8")) ?? [];
+  expect([Number(rules), Number(defaulters)]).toEqual([RULES.length, DEFAULTERS.length]);
+});
+
+test("README.md quotes the figures of docs/quality.md", () => {
+  const words = (page: string): string => readFileSync(join(root, page), "utf8").replace(/\s+/g, " ");
+  const [, all, right] =
+    /sample of (\d+) findings in the CRDs of 55 public projects, and called (\d+) right/.exec(words("README.md")) ?? [];
+  expect(words("docs/quality.md")).toContain("387 CRDs of 55 public projects");
+  expect(words("docs/quality.md")).toContain(
+    `Of ${String(all)} findings drawn with a new seed, they called ${String(right)} right (96 %)`,
+  );
+});

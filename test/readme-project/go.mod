@@ -1,0 +1,3 @@
+module acme.io/shop
+
+go 1.24
