@@ -71,6 +71,28 @@ export function* filledIn(before: Json, after: Json, field: FieldPath = []): Ite
 }
 
 /**
+ * The object as the API server validates a write of it: as read, with defaults, and with the status that the write may
+ * not change; of a write of the status, the stored object with the new status. `oldObject` is the stored object.
+ */
+export const written = (
+  version: DefinedVersion,
+  object: KubeObject,
+  oldObject: KubeObject | undefined,
+  subresource?: "status",
+): KubeObject => {
+  const sent = asDefaulted(version, asRead(version, object));
+  if (subresource !== "status") return version.hasStatusSubresource ? withStatusOf(sent, oldObject) : sent;
+  if (oldObject === undefined) return sent;
+  const { managedFields: _, ...metadata } = objectAt(oldObject, "metadata");
+  const managedFields = at(sent, "metadata", "managedFields");
+  const kept = {
+    ...oldObject,
+    metadata: managedFields === undefined ? metadata : { ...metadata, managedFields },
+  };
+  return withStatusOf(kept, sent);
+};
+
+/**
  * The object as the API server would store it and return it in the version in which it was sent. `oldObject` is the
  * stored object.
  */
@@ -78,27 +100,14 @@ export const asStored = (
   version: DefinedVersion,
   object: KubeObject,
   oldObject: KubeObject | undefined,
-): KubeObject => {
-  const sent = asDefaulted(version, asRead(version, object));
-  return readBack(version, version.hasStatusSubresource ? withStatusOf(sent, oldObject) : sent);
-};
+): KubeObject => readBack(version, written(version, object, oldObject));
 
 /** The same for a request to the subresource 'status', which only writes `status` and `metadata.managedFields`. */
 export const asStoredStatus = (
   version: DefinedVersion,
   object: KubeObject,
   oldObject: KubeObject | undefined,
-): KubeObject => {
-  const sent = asDefaulted(version, asRead(version, object));
-  if (oldObject === undefined) return readBack(version, sent);
-  const { managedFields: _, ...metadata } = objectAt(oldObject, "metadata");
-  const managedFields = at(sent, "metadata", "managedFields");
-  const kept = {
-    ...oldObject,
-    metadata: managedFields === undefined ? metadata : { ...metadata, managedFields },
-  };
-  return readBack(version, withStatusOf(kept, sent));
-};
+): KubeObject => readBack(version, written(version, object, oldObject, "status"));
 
 const readBack = (version: DefinedVersion, written: KubeObject): KubeObject => {
   const { storedAs } = version;
