@@ -16,6 +16,8 @@ export interface WriteCause {
   readonly reason: WriteReason;
   /** The empty path if the server names no field ('<nil>'). */
   readonly field: FieldPath;
+  /** The failing field, if the server does not name it. */
+  readonly place?: FieldPath;
   /** What must hold, without the field. */
   readonly message: string;
   /** The keyword of the schema that the value violates, if it is one. */

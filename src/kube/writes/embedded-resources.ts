@@ -51,7 +51,11 @@ function* resourceCauses(resource: JsonObject, field: FieldPath): Iterable<Write
   const kind = yield* textAt(resource, "kind", field);
   const problem = kind === undefined ? undefined : dns1035LabelProblem(kind.toLowerCase());
   if (problem !== undefined)
-    yield causeOf("FieldValueInvalid", child(field, "kind"), `in lower case, ${problem}`);
+    yield causeOf(
+      "FieldValueInvalid",
+      child(field, "kind"),
+      problem.replace(/^must be/, "must, in lower case, be"),
+    );
   const metadata = own(resource, "metadata");
   if (isObject(metadata)) yield* embeddedMetadataCauses(metadata, child(field, "metadata"));
 }
@@ -67,6 +71,6 @@ function* textAt(
     return undefined;
   }
   if (typeof text === "string") return text;
-  yield causeOf("FieldValueInvalid", child(field, name), "must be a string");
+  yield causeOf("FieldValueInvalid", child(field, name), "must be a string, such as 'v1' or 'Pod'");
   return undefined;
 }

@@ -43,14 +43,23 @@ function* duplicates(items: readonly Json[], field: FieldPath): Iterable<WriteCa
     const text = canonicalText(item);
     const times = seen.get(text) ?? 0;
     seen.set(text, times + 1);
-    if (times === 1) yield causeOf("FieldValueDuplicate", child(field, index), "must be unique in its list");
+    if (times === 1)
+      yield causeOf(
+        "FieldValueDuplicate",
+        child(field, index),
+        "must occur only once in a list with type 'set'",
+      );
   }
 }
 
 function* duplicateKeys(schema: JsonObject, items: readonly Json[], field: FieldPath): Iterable<WriteCause> {
   const odd = items.findIndex((item) => item !== null && !isObject(item));
   if (odd >= 0) {
-    yield causeOf("FieldValueInvalid", child(field, odd), "must be an object");
+    yield causeOf(
+      "FieldValueInvalid",
+      child(field, odd),
+      "must be an object, because the list has type 'map'",
+    );
     return;
   }
   const names = arrayAt(schema, "x-kubernetes-list-map-keys").filter(
@@ -61,5 +70,5 @@ function* duplicateKeys(schema: JsonObject, items: readonly Json[], field: Field
     Object.fromEntries(names.map((name): [string, Json | undefined] => [name, own(item, name)])),
   );
   for (const cause of duplicates(keys, field))
-    yield { ...cause, message: `must have a unique \`${names.join("`, `")}\` in its list` };
+    yield { ...cause, message: `must have a unique \`${names.join("`, `")}\` in a list with type 'map'` };
 }

@@ -60,7 +60,7 @@ export function* updateCauses(metadata: JsonObject, old: JsonObject, field: Fiel
     yield causeOf(
       "FieldValueForbidden",
       child(field, "finalizers"),
-      "must have no new finalizers, because the object is being deleted",
+      "may not get new finalizers while `metadata.deletionTimestamp` is set",
     );
   for (const name of ["name", "namespace", "uid"]) {
     const [now, before] = [own(metadata, name), own(old, name)];
@@ -125,15 +125,27 @@ const bytesOf = (text: string): number => {
   return bytes;
 };
 
+/** The fields that an owner reference must have, with examples. */
+const OWNER = {
+  apiVersion: "v1",
+  kind: "Pod",
+  name: "my-pod",
+  uid: "d0b84db9-2b67-4368-9b5f-3440e08c57cd",
+};
+
 function* ownerCauses(metadata: JsonObject, field: FieldPath): Iterable<WriteCause> {
   let controllers = 0;
   for (const owner of arrayAt(metadata, "ownerReferences")) {
     if (!isObject(owner)) continue;
-    for (const name of ["apiVersion", "kind", "name", "uid"])
+    for (const [name, example] of Object.entries(OWNER))
       if ((stringAt(owner, name) ?? "") === "")
-        yield causeOf("FieldValueInvalid", child(field, name), "must not be empty");
+        yield causeOf(
+          "FieldValueInvalid",
+          child(field, name),
+          `must be specified in every owner reference, such as '${example}'`,
+        );
     if (own(owner, "apiVersion") === "v1" && own(owner, "kind") === "Event")
-      yield causeOf("FieldValueInvalid", field, "must not name an Event, which may not own objects");
+      yield causeOf("FieldValueInvalid", field, "must not name an object of kind 'Event'");
     if (own(owner, "controller") === true) controllers += 1;
   }
   if (controllers > 1)

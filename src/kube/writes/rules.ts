@@ -55,7 +55,8 @@ const BLOCKING: ReadonlySet<string> = new Set([
   "FieldValueTypeInvalid",
 ]);
 
-const UNCHECKED = causeOf(
+/** It is no defect of its own. */
+export const UNCHECKED = causeOf(
   "FieldValueInvalid",
   [],
   "must be corrected before the API server evaluates the rules in `x-kubernetes-validations`",

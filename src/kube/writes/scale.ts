@@ -24,7 +24,11 @@ function* replicas(object: JsonObject, dotted: string | undefined): Iterable<Wri
   const value = field === undefined ? undefined : lookUp(object, field);
   if (field === undefined || value === undefined) return;
   if (!isNumber(value) || !(typeof value === "bigint" || Number.isInteger(value)))
-    yield causeOf("FieldValueInvalid", field, "must be an integer, because it is the number of replicas");
+    yield causeOf(
+      "FieldValueInvalid",
+      field,
+      "must be an integer, because it is the number of replicas of `scale`",
+    );
   else if (value < 0 || value > MAX_REPLICAS)
     yield causeOf("FieldValueInvalid", field, `must be from 0 to ${String(MAX_REPLICAS)}`);
 }

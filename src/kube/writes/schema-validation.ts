@@ -176,12 +176,12 @@ const combine = (draft: Draft, budget: Budget): void => {
   const anyOf = bestOf(branchesOf("anyOf"), test, true);
   if (anyOf !== undefined && isJudged()) {
     if (anyOf.valid === 0) add(draft, combination("anyOf", "must match one of the schemas of `anyOf`"));
-    merge(draft, anyOf.result);
+    merge(draft, asOf("anyOf", anyOf.result));
   }
   const oneOf = bestOf(branchesOf("oneOf"), test, false);
   if (oneOf !== undefined && isJudged()) {
     if (oneOf.valid !== 1) add(draft, combination("oneOf", "must match only one of the schemas of `oneOf`"));
-    if (oneOf.valid < 2) merge(draft, oneOf.result);
+    if (oneOf.valid < 2) merge(draft, asOf("oneOf", oneOf.result));
   }
   const allOf = branchesOf("allOf").map(test);
   for (const result of allOf) merge(draft, result);
@@ -191,6 +191,18 @@ const combine = (draft: Draft, budget: Budget): void => {
   if (isObject(not) && test(not).errors.length === 0 && isJudged())
     add(draft, combination("not", "must not match the schema of `not`"));
 };
+
+/** What one branch requires is not the only way to be valid. */
+const asOf = (keyword: "anyOf" | "oneOf", { errors, matches }: SchemaResult): SchemaResult => ({
+  errors: errors.map((error) =>
+    ALTERNATIVES.has(error.keyword)
+      ? error
+      : { ...error, keyword, problem: `${error.problem}, or match another schema of \`${keyword}\`` },
+  ),
+  matches,
+});
+
+const ALTERNATIVES: ReadonlySet<string> = new Set(["anyOf", "oneOf"]);
 
 interface Best {
   readonly valid: number;

@@ -84,17 +84,17 @@ export function* numberViolations(
   format: string | undefined,
 ): Iterable<Violation> {
   const fits = (number: number | bigint): boolean => types[0] !== "integer" || isInRange(number, format);
-  if (!fits(value)) yield misfit("must", types, format);
+  if (!fits(value)) yield misfit("must fit", types, format);
   const step = numberAt(schema, "multipleOf");
   if (step !== undefined) {
-    if (!fits(step)) yield misfit("must have a `multipleOf` that does", types, format);
+    if (!fits(step)) yield misfit("must have a `multipleOf` that fits", types, format);
     if (!isMultiple(value, step))
       yield violation("FieldValueInvalid", "multipleOf", `must be a multiple of ${String(step)}`);
   }
   const [low, high] = [numberAt(schema, "minimum"), numberAt(schema, "maximum")];
   const [above, below] = [own(schema, "exclusiveMinimum") === true, own(schema, "exclusiveMaximum") === true];
   if (high !== undefined) {
-    if (!fits(high)) yield misfit("must have a `maximum` that does", types, format);
+    if (!fits(high)) yield misfit("must have a `maximum` that fits", types, format);
     if (below ? value >= high : value > high)
       yield violation(
         "FieldValueInvalid",
@@ -103,7 +103,7 @@ export function* numberViolations(
       );
   }
   if (low !== undefined) {
-    if (!fits(low)) yield misfit("must have a `minimum` that does", types, format);
+    if (!fits(low)) yield misfit("must have a `minimum` that fits", types, format);
     if (above ? value <= low : value < low)
       yield violation(
         "FieldValueInvalid",
@@ -120,12 +120,11 @@ const isInRange = (value: number | bigint, format: string | undefined): boolean 
   return (typeof value === "bigint" || Number.isInteger(value)) && value >= low && value <= high;
 };
 
-const misfit = (verb: string, types: readonly string[], format: string | undefined): Violation => ({
-  reason: "FieldValueInvalid",
-  keyword: "format",
-  problem: `${verb === "must" ? "must fit" : `${verb} not exceed what fits`} into type ${quote(types[0] ?? "")}${format === undefined ? "" : ` with format ${quote(format)}`}`,
-  isUnplaced: true,
-});
+const misfit = (verb: string, types: readonly string[], format: string | undefined): Violation => {
+  const end = format === undefined ? "" : ` with format ${quote(format)}`;
+  const problem = `${verb} into type ${quote(types[0] ?? "")}${end}`;
+  return { reason: "FieldValueInvalid", keyword: "format", problem, isUnplaced: true };
+};
 
 /** 0.3 is a multiple of 0.1, despite binary fractions. */
 const isMultiple = (value: number | bigint, step: number | bigint): boolean => {

@@ -3,9 +3,15 @@ import { type Json, type JsonObject, type KubeObject, isObject, objectAt, own } 
 import { MAX_COMMAND_STEPS } from "../formats/pattern-budget.js";
 import { createPatternTests } from "../structural/schema-checks.js";
 import type { DefinedVersion } from "../structural/custom-resource.js";
-import { asDefaulted, asRead, asStored, asStoredStatus, written } from "../structural/stored-object.js";
-import type { Budget } from "../structural/structural-schema.js";
-import { type WriteCause, causeOf } from "./cause.js";
+import {
+  asReadBack,
+  fullBudget,
+  readAndDefaulted,
+  unknownFields,
+  written,
+} from "../structural/stored-object.js";
+import { type Budget, MAX_WORK } from "../structural/structural-schema.js";
+import type { WriteCause } from "./cause.js";
 import { type Correlated, correlate, entryOf } from "./correlated.js";
 import { embeddedResourceCauses } from "./embedded-resources.js";
 import { listTypeCauses } from "./list-types.js";
@@ -44,29 +50,21 @@ export interface WriteAnswer {
   readonly untested: ReadonlyMap<JsonObject, string>;
 }
 
-/**
- * The work budget of one object, only used by commands that people start; see stored-object.ts. A schema that a value is
- * compared with costs at most a few steps.
- */
-const MAX_WORK = 2_000_000;
-
 export const answerTo = (version: DefinedVersion, write: Write, evaluate?: RuleEvaluation): WriteAnswer => {
   const patterns = createPatternTests(MAX_COMMAND_STEPS);
   const budget: Budget = { left: MAX_WORK, patterns };
-  const unknownFields: FieldPath[] = [];
-  asRead(version, write.object, (field) => void unknownFields.push(field));
-  const stored = write.subresource === "status" ? asStoredStatus : asStored;
-  const oldObject = write.oldObject && asDefaulted(version, asRead(version, write.oldObject));
-  const object = written(version, write.object, oldObject, write.subresource);
+  const reading = fullBudget();
+  const oldObject = write.oldObject && readAndDefaulted(version, write.oldObject, reading);
+  const object = written(version, write.object, oldObject, write.subresource, reading);
   const correlated = correlate(version.schema, object, oldObject);
   const found = [...structuralCauses({ version, object, oldObject, correlated, budget }, write.subresource)];
   const outcome = ruleOutcome({ schema: version.schema, object, oldObject, correlated }, found, evaluate);
   return {
     causes: distinct([...found, ...outcome.causes]),
-    unknownFields,
-    stored: stored(version, write.object, oldObject),
+    unknownFields: [...unknownFields(version, write.object)],
+    stored: asReadBack(version, object),
     hasUnevaluatedRules: outcome.areUnevaluated,
-    isComplete: budget.left >= 0,
+    isComplete: budget.left >= 0 && reading.left >= 0,
     untested: patterns.unjudged,
   };
 };
@@ -125,23 +123,16 @@ const causeOfError = (error: SchemaError, root: FieldPath): WriteCause => {
   const { reason, place, isUnplaced, problem, keyword } = error;
   const field = child(root, ...place);
   if (!isUnplaced) return { reason, field, message: problem, keyword };
-  const named = field.length === root.length ? problem : `\`${shortened(formatField(field))}\` ${problem}`;
-  return { reason, field: root, message: named, keyword };
+  return { reason, field: root, place: field, message: problem, keyword };
 };
-
-const shortened = (text: string): string => (text.length > 100 ? `${text.slice(0, 97)}...` : text);
 
 /** The server reports the same error once. */
 const distinct = (causes: readonly WriteCause[]): readonly WriteCause[] => {
   const seen = new Set<string>();
-  return causes.filter(({ reason, field, message }) => {
-    const text = `${reason} ${formatField(field)} ${message}`;
+  return causes.filter(({ reason, field, place = field, message }) => {
+    const text = `${reason} ${formatField(place)} ${message}`;
     const isNew = !seen.has(text);
     seen.add(text);
     return isNew;
   });
 };
-
-/** The cause of a field that the schema does not declare, for a strict client. */
-export const unknownFieldCause = (field: FieldPath): WriteCause =>
-  causeOf("FieldValueForbidden", field, "must not be set, because the definition does not declare it");

@@ -1,11 +1,11 @@
-import { DEFINITIONS, definedProblems, definedVersion } from "../../kube/structural/custom-resource.js";
+import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
 import { path } from "../../kube/json/field-path.js";
 import { TOO_MUCH_WORK } from "../../kube/structural/structural-schema.js";
-import { notJudged, required } from "../../model/cause.js";
-import { isUnsent } from "../../model/context.js";
-import { ON_OBJECTS } from "../../model/match.js";
-import { DEFINED_KIND } from "../../model/precondition.js";
+import { notJudged } from "../../model/cause.js";
+import { ON_STATUS } from "../../model/match.js";
+import { UNSENT_DEFINED_KIND } from "../../model/precondition.js";
 import type { Rule } from "../../model/rule.js";
+import { serverAnswer, serverCause } from "../../model/write-answer.js";
 import { crdExample, widgetExample } from "../example.js";
 
 export const requiredFieldPresent: Rule = {
@@ -16,8 +16,8 @@ export const requiredFieldPresent: Rule = {
     "The API server rejects an object without them. A dry run with the definition finds this without a cluster; requests are left to the API server. As there, a default replaces an absent field, and null counts as absent where the schema does not allow it.",
   reference: "Optional vs. Required",
   since: "0.1.0",
-  match: ON_OBJECTS,
-  precondition: DEFINED_KIND,
+  match: ON_STATUS,
+  precondition: UNSENT_DEFINED_KIND,
   reads: [DEFINITIONS],
   cluster: crdExample({
     specKeywords: "required: [size, color]",
@@ -36,15 +36,11 @@ export const requiredFieldPresent: Rule = {
       color: Red
   `),
   *check(context) {
-    // The API server checks requests before it calls webhooks, against the current definition.
-    if (!isUnsent(context)) return;
-    const { object, oldObject, kind, cluster } = context;
-    const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
-    const version = definedVersion(definitions, kind);
-    if (version === undefined) return;
-    const { found, isComplete } = definedProblems(version, object, oldObject);
-    for (const { field, keyword } of found)
-      if (keyword === "required") yield required(field, "must be specified");
-    if (!isComplete) yield notJudged(path("kind"), TOO_MUCH_WORK);
+    const answer = serverAnswer(context);
+    if (answer === undefined) return;
+    for (const cause of answer.causes)
+      if (cause.keyword === "required")
+        yield serverCause({ ...cause, message: "must be specified" }, context);
+    if (!answer.isComplete) yield notJudged(path("kind"), TOO_MUCH_WORK);
   },
 };
