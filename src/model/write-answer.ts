@@ -60,6 +60,5 @@ export const serverCause = (
 export function* placedCauses({ causes }: WriteAnswer): Iterable<WriteCause> {
   const named = new Set(causes.map(({ field }) => formatField(field)));
   for (const cause of causes)
-    if (cause !== UNCHECKED && (cause.place === undefined || !named.has(formatField(cause.place))))
-      yield cause;
+    if (cause !== UNCHECKED && (cause.place === undefined || !named.has(formatField(cause.place)))) yield cause;
 }

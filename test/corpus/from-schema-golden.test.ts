@@ -80,8 +80,7 @@ const withCode = (code: number): readonly Asked[] => asked.filter(({ answer }) =
 /** Those without a namespace went to 'demo'. */
 function inNamespace(object: KubeObject): KubeObject {
   const { group } = parseApiVersion(object.apiVersion);
-  const isNamespaced =
-    stringAt(definitionOf(definitions, group, object.kind), "spec", "scope") === "Namespaced";
+  const isNamespaced = stringAt(definitionOf(definitions, group, object.kind), "spec", "scope") === "Namespaced";
   return isNamespaced && stringAt(object, "metadata", "namespace") === undefined
     ? { ...object, metadata: { ...objectAt(object, "metadata"), namespace: "demo" } }
     : object;
@@ -93,8 +92,7 @@ const OF_THE_SERVER = new Set(["uid", "creationTimestamp", "generation", "resour
 const comparable = (object: Json | undefined): Json => {
   const metadata = Object.entries(objectAt(object, "metadata")).filter(
     ([name]) =>
-      !OF_THE_SERVER.has(name) &&
-      !(name === "name" && stringAt(object, "metadata", "generateName") !== undefined),
+      !OF_THE_SERVER.has(name) && !(name === "name" && stringAt(object, "metadata", "generateName") !== undefined),
   );
   return { ...objectAt({ object }, "object"), metadata: Object.fromEntries(metadata) };
 };
@@ -107,17 +105,14 @@ testWithGolden("what is stored is what the API server stored, of every custom re
     theirs: comparable(answer["stored"]),
   }));
   process.stderr.write(`compared with what a real API server stored: ${String(compared.length)} objects\n`);
-  for (const { file, ours, theirs } of compared)
-    expect({ file, object: ours }).toEqual({ file, object: theirs });
+  for (const { file, ours, theirs } of compared) expect({ file, object: ours }).toEqual({ file, object: theirs });
   expect(compared).toHaveLength(238);
   for (const { file, given, version } of stored) {
     const once = asStored(version, given, undefined);
     expect([file, equalJson(asStored(version, once, once), once)]).toEqual([file, true]);
   }
   // Defaults and nulls are among them, so that doing nothing is not enough.
-  const changed = stored.filter(
-    ({ given, answer }) => !equalJson(comparable(given), comparable(answer["stored"])),
-  );
+  const changed = stored.filter(({ given, answer }) => !equalJson(comparable(given), comparable(answer["stored"])));
   expect(changed).toHaveLength(52);
 });
 
@@ -133,22 +128,19 @@ testWithGolden("what the API server would drop is what it called unknown", () =>
   }
 });
 
-testWithGolden(
-  "what the API server refused for its values is refused, for the same reasons and fields",
-  () => {
-    const judged = [...withCode(201), ...withCode(422)];
-    for (const { file, given, version, answer } of judged) {
-      const ours = answerTo(version, { object: given }).causes.map(
-        ({ reason, field }) => `${reason} ${field.length === 0 ? "<nil>" : formatField(field)}`,
-      );
-      const theirs = arrayAt(answer, "status", "details", "causes").map(
-        (cause) => `${stringAt(cause, "reason") ?? ""} ${stringAt(cause, "field") ?? ""}`,
-      );
-      expect([file, [...new Set(ours)].sort()]).toEqual([file, [...new Set(theirs)].sort()]);
-    }
-    expect(withCode(422).length).toBeGreaterThan(3);
-  },
-);
+testWithGolden("what the API server refused for its values is refused, for the same reasons and fields", () => {
+  const judged = [...withCode(201), ...withCode(422)];
+  for (const { file, given, version, answer } of judged) {
+    const ours = answerTo(version, { object: given }).causes.map(
+      ({ reason, field }) => `${reason} ${field.length === 0 ? "<nil>" : formatField(field)}`,
+    );
+    const theirs = arrayAt(answer, "status", "details", "causes").map(
+      (cause) => `${stringAt(cause, "reason") ?? ""} ${stringAt(cause, "field") ?? ""}`,
+    );
+    expect([file, [...new Set(ours)].sort()]).toEqual([file, [...new Set(theirs)].sort()]);
+  }
+  expect(withCode(422).length).toBeGreaterThan(3);
+});
 
 testWithGolden("what the API server refused for its values does no harm", () => {
   const refused = withCode(422);

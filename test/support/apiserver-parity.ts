@@ -50,8 +50,7 @@ export const differences = (compared: readonly Compared[]): ReadonlyMap<string, 
   const note = (name: string, id: string): void => void found.set(name, [...(found.get(name) ?? []), id]);
   for (const { one, onlyOurs, onlyTheirs, isStoredEqual, areUnknownFieldsEqual } of compared) {
     for (const name of onlyOurs) note(`only ours: ${name.split(" ", 1).join("")}`, `${one.id} ${name}`);
-    for (const name of onlyTheirs)
-      note(`only the server's: ${name.split(" ", 1).join("")}`, `${one.id} ${name}`);
+    for (const name of onlyTheirs) note(`only the server's: ${name.split(" ", 1).join("")}`, `${one.id} ${name}`);
     if (isStoredEqual === false) note("stored object", one.id);
     if (!areUnknownFieldsEqual) note("unknown fields", one.id);
   }

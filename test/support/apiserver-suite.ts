@@ -101,11 +101,8 @@ export const compare = (one: SuiteCase, evaluate?: RuleEvaluation): Compared => 
   const ours = ourAnswer(one, evaluate);
   const texts = ruleTextsOf(definitionIn(one.crd));
   const ofRules = one.causes.filter((cause) => isOfRule(cause, texts));
-  const counted =
-    evaluate === undefined ? one.causes.filter((cause) => !ofRules.includes(cause)) : one.causes;
-  const theirNames = namesOf(
-    counted.map((cause) => [stringAt(cause, "reason") ?? "", stringAt(cause, "field") ?? ""]),
-  );
+  const counted = evaluate === undefined ? one.causes.filter((cause) => !ofRules.includes(cause)) : one.causes;
+  const theirNames = namesOf(counted.map((cause) => [stringAt(cause, "reason") ?? "", stringAt(cause, "field") ?? ""]));
   const ourNames = namesOf(
     ours.causes.map(({ reason, field }) => [reason, field.length === 0 ? "<nil>" : formatField(field)]),
   );
@@ -131,8 +128,7 @@ const isOfRule = (cause: JsonObject, texts: readonly string[]): boolean => {
   const message = plain(stringAt(cause, "message") ?? "");
   return (
     own(cause, "reason") === "FieldValueInvalid" &&
-    (/ evaluating rule: |^failed rule: |: failed rule: /.test(message) ||
-      texts.some((text) => message.includes(text)))
+    (/ evaluating rule: |^failed rule: |: failed rule: /.test(message) || texts.some((text) => message.includes(text)))
   );
 };
 
@@ -149,8 +145,7 @@ const ruleTextsOf = remember((definition: KubeObject): readonly string[] => {
         if (typeof message === "string") texts.push(plain(message));
         else if (typeof text === "string") texts.push(plain(text));
         if (typeof messageExpression === "string")
-          for (const [, literal = ""] of messageExpression.matchAll(/['"]([^'"]{8,})['"]/g))
-            texts.push(plain(literal));
+          for (const [, literal = ""] of messageExpression.matchAll(/['"]([^'"]{8,})['"]/g)) texts.push(plain(literal));
       }
       for (const entry of Object.values(value)) visit(entry);
     }

@@ -95,10 +95,7 @@ const isIsbn10 = (text: string): boolean => {
 const isIsbn13 = (text: string): boolean => {
   const digits = digitsOf(text);
   if (!/^\d{13}$/.test(digits)) return false;
-  const sum = Array.from(digits).reduce(
-    (total, digit, index) => total + (index % 2 === 0 ? 1 : 3) * Number(digit),
-    0,
-  );
+  const sum = Array.from(digits).reduce((total, digit, index) => total + (index % 2 === 0 ? 1 : 3) * Number(digit), 0);
   return sum % 10 === 0;
 };
 

@@ -1,15 +1,6 @@
 import { canonicalText } from "../json/canonical-json.js";
 import { formatJson } from "../json/json.js";
-import {
-  type Json,
-  type JsonObject,
-  arrayAt,
-  isArray,
-  isObject,
-  own,
-  stringAt,
-  isNumber,
-} from "../json/object.js";
+import { type Json, type JsonObject, arrayAt, isArray, isObject, own, stringAt, isNumber } from "../json/object.js";
 import { type PatternBudget, createPatternBudget } from "../formats/pattern-budget.js";
 import { remember } from "../json/remember.js";
 import { hasFormat } from "./schema-format.js";
@@ -56,8 +47,7 @@ export function* numberProblems(schema: JsonObject, value: Json): Iterable<Found
   if (high !== undefined && (below ? value >= high : value > high))
     yield ["maximum", `must be less than ${below ? "" : "or equal to "}${String(high)}`];
   const step = Number(numberAt(schema, "multipleOf") ?? 0);
-  if (step > 0 && !isNearlyInteger(Number(value) / step))
-    yield ["multipleOf", `must be a multiple of ${String(step)}`];
+  if (step > 0 && !isNearlyInteger(Number(value) / step)) yield ["multipleOf", `must be a multiple of ${String(step)}`];
   yield* format(schema, value);
 }
 
@@ -94,12 +84,7 @@ export function* stringProblems(
 }
 
 /** Also true for an invalid pattern, because the API server rejects such a schema anyway. */
-export const matchesPattern = (
-  schema: JsonObject,
-  pattern: string,
-  text: string,
-  tests: PatternTests,
-): boolean => {
+export const matchesPattern = (schema: JsonObject, pattern: string, text: string, tests: PatternTests): boolean => {
   const outcome = tests.budget.test(pattern, text);
   if (typeof outcome === "string") {
     tests.unjudged.set(schema, outcome);
@@ -136,10 +121,7 @@ const UNITS = {
 } as const;
 
 /** How many a value must have by `minItems` and the like. */
-export const sizeProblem = (
-  keyword: `${"min" | "max"}${keyof typeof UNITS}`,
-  limit: number | bigint,
-): string => {
+export const sizeProblem = (keyword: `${"min" | "max"}${keyof typeof UNITS}`, limit: number | bigint): string => {
   const [one, many] = UNITS[keyword.slice(3) as keyof typeof UNITS];
   const end = keyword.startsWith("min") ? "at least" : "at most";
   return `must have ${end} ${String(limit)} ${Number(limit) === 1 ? one : many}`;

@@ -1,16 +1,7 @@
 import { unknownMetadata } from "../api/object-meta.js";
 import { type DefinedVersion, withStatusOf } from "./custom-resource.js";
 import { type FieldPath, child, path } from "../json/field-path.js";
-import {
-  type Json,
-  type JsonObject,
-  type KubeObject,
-  at,
-  isArray,
-  isObject,
-  objectAt,
-  own,
-} from "../json/object.js";
+import { type Json, type JsonObject, type KubeObject, at, isArray, isObject, objectAt, own } from "../json/object.js";
 import { remember } from "../json/remember.js";
 import type { Budget } from "./structural-schema.js";
 import { withDefaults } from "./defaults.js";
@@ -115,11 +106,8 @@ export const written = (
  * The object as the API server would store it and return it in the version in which it was sent. `oldObject` is the
  * stored object.
  */
-export const asStored = (
-  version: DefinedVersion,
-  object: KubeObject,
-  oldObject: KubeObject | undefined,
-): KubeObject => asReadBack(version, written(version, object, oldObject));
+export const asStored = (version: DefinedVersion, object: KubeObject, oldObject: KubeObject | undefined): KubeObject =>
+  asReadBack(version, written(version, object, oldObject));
 
 /** The same for a request to the subresource 'status', which only writes `status` and `metadata.managedFields`. */
 export const asStoredStatus = (

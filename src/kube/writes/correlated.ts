@@ -53,12 +53,7 @@ const itemIn = (parent: Correlated, index: number): Correlated | undefined => {
   return correlate(schema, value, oldItem(parent, parent.old, value, index) ?? undefined);
 };
 
-const oldItem = (
-  parent: Correlated,
-  oldItems: readonly Json[],
-  item: Json,
-  index: number,
-): Json | undefined => {
+const oldItem = (parent: Correlated, oldItems: readonly Json[], item: Json, index: number): Json | undefined => {
   switch (own(parent.schema, "x-kubernetes-list-type")) {
     case "map": {
       const key = keyOf(parent.schema, item);

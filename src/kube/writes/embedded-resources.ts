@@ -31,40 +31,23 @@ export function* embeddedResourceCauses(
     const declared = own(properties, name);
     const of = declared ?? others;
     if (isObject(of) && entry !== undefined && typeof entry === "object")
-      yield* embeddedResourceCauses(
-        of,
-        entry,
-        budget,
-        child(field, declared === undefined ? key(name) : name),
-      );
+      yield* embeddedResourceCauses(of, entry, budget, child(field, declared === undefined ? key(name) : name));
   }
 }
 
 function* resourceCauses(resource: JsonObject, field: FieldPath): Iterable<WriteCause> {
   const apiVersion = yield* textAt(resource, "apiVersion", field);
   if (apiVersion !== undefined && apiVersion.split("/").length > 2)
-    yield causeOf(
-      "FieldValueInvalid",
-      child(field, "apiVersion"),
-      "must be a version, or a group, '/' and a version",
-    );
+    yield causeOf("FieldValueInvalid", child(field, "apiVersion"), "must be a version, or a group, '/' and a version");
   const kind = yield* textAt(resource, "kind", field);
   const problem = kind === undefined ? undefined : dns1035LabelProblem(kind.toLowerCase());
   if (problem !== undefined)
-    yield causeOf(
-      "FieldValueInvalid",
-      child(field, "kind"),
-      problem.replace(/^must be/, "must, in lower case, be"),
-    );
+    yield causeOf("FieldValueInvalid", child(field, "kind"), problem.replace(/^must be/, "must, in lower case, be"));
   const metadata = own(resource, "metadata");
   if (isObject(metadata)) yield* embeddedMetadataCauses(metadata, child(field, "metadata"));
 }
 
-function* textAt(
-  resource: JsonObject,
-  name: string,
-  field: FieldPath,
-): Generator<WriteCause, string | undefined> {
+function* textAt(resource: JsonObject, name: string, field: FieldPath): Generator<WriteCause, string | undefined> {
   const text = own(resource, name);
   if (text === undefined || text === "") {
     yield causeOf("FieldValueRequired", child(field, name), "must be set");

@@ -23,8 +23,7 @@ export function* listTypeCauses(
     else if (type === "map") yield* duplicateKeys(schema, value, field);
     const items = own(schema, "items");
     if (isObject(items))
-      for (const [index, item] of value.entries())
-        yield* listTypeCauses(items, item, budget, child(field, index));
+      for (const [index, item] of value.entries()) yield* listTypeCauses(items, item, budget, child(field, index));
     return;
   }
   if (!isObject(value)) return;
@@ -44,22 +43,14 @@ function* duplicates(items: readonly Json[], field: FieldPath): Iterable<WriteCa
     const times = seen.get(text) ?? 0;
     seen.set(text, times + 1);
     if (times === 1)
-      yield causeOf(
-        "FieldValueDuplicate",
-        child(field, index),
-        "must occur only once in a list with type 'set'",
-      );
+      yield causeOf("FieldValueDuplicate", child(field, index), "must occur only once in a list with type 'set'");
   }
 }
 
 function* duplicateKeys(schema: JsonObject, items: readonly Json[], field: FieldPath): Iterable<WriteCause> {
   const odd = items.findIndex((item) => item !== null && !isObject(item));
   if (odd >= 0) {
-    yield causeOf(
-      "FieldValueInvalid",
-      child(field, odd),
-      "must be an object, because the list has type 'map'",
-    );
+    yield causeOf("FieldValueInvalid", child(field, odd), "must be an object, because the list has type 'map'");
     return;
   }
   const names = arrayAt(schema, "x-kubernetes-list-map-keys").filter(

@@ -24,8 +24,7 @@ export function* newObjectCauses(metadata: JsonObject, field: FieldPath): Iterab
   // The server adds 5 letters and digits to at most 58 characters.
   const given = stringAt(metadata, "name") ?? "";
   const name = given === "" && prefix !== "" ? `${prefix.slice(0, 58)}aaaaa` : given;
-  if (name === "")
-    yield causeOf("FieldValueRequired", child(field, "name"), "must be set, or `generateName`");
+  if (name === "") yield causeOf("FieldValueRequired", child(field, "name"), "must be set, or `generateName`");
   else yield* named(name, dnsSubdomainProblem, child(field, "name"));
   yield* namespaceCauses(metadata, field);
   yield* commonCauses(metadata, field);
@@ -148,8 +147,7 @@ function* ownerCauses(metadata: JsonObject, field: FieldPath): Iterable<WriteCau
       yield causeOf("FieldValueInvalid", field, "must not name an object of kind 'Event'");
     if (own(owner, "controller") === true) controllers += 1;
   }
-  if (controllers > 1)
-    yield causeOf("FieldValueInvalid", field, "must have only one owner with `controller` 'true'");
+  if (controllers > 1) yield causeOf("FieldValueInvalid", field, "must have only one owner with `controller` 'true'");
 }
 
 function* finalizerCauses(finalizers: ReturnType<typeof arrayAt>, field: FieldPath): Iterable<WriteCause> {

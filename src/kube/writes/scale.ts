@@ -5,11 +5,7 @@ import { type WriteCause, causeOf } from "./cause.js";
  * What is wrong with the fields of the subresource 'scale' (k8s.io/apiextensions-apiserver,
  * pkg/registry/customresource, validator.go).
  */
-export function* scaleCauses(
-  scale: JsonObject,
-  object: JsonObject,
-  isStatusOnly: boolean,
-): Iterable<WriteCause> {
+export function* scaleCauses(scale: JsonObject, object: JsonObject, isStatusOnly: boolean): Iterable<WriteCause> {
   if (!isStatusOnly) yield* replicas(object, stringAt(scale, "specReplicasPath"));
   yield* replicas(object, stringAt(scale, "statusReplicasPath"));
   const selector = stepsOf(stringAt(scale, "labelSelectorPath"));
@@ -24,11 +20,7 @@ function* replicas(object: JsonObject, dotted: string | undefined): Iterable<Wri
   const value = field === undefined ? undefined : lookUp(object, field);
   if (field === undefined || value === undefined) return;
   if (!isNumber(value) || !(typeof value === "bigint" || Number.isInteger(value)))
-    yield causeOf(
-      "FieldValueInvalid",
-      field,
-      "must be an integer, because it is the number of replicas of `scale`",
-    );
+    yield causeOf("FieldValueInvalid", field, "must be an integer, because it is the number of replicas of `scale`");
   else if (value < 0 || value > MAX_REPLICAS)
     yield causeOf("FieldValueInvalid", field, `must be from 0 to ${String(MAX_REPLICAS)}`);
 }

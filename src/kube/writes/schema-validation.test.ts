@@ -80,13 +80,7 @@ describe("in an update", () => {
   };
   const bad = (name: string) => ({ name, text: "long" });
   test.each<[string, JsonObject, Json, Json, readonly string[]]>([
-    [
-      "what it does not change is kept",
-      of({ a: short, b: TEXT }),
-      { a: "long", b: "x" },
-      { a: "long", b: "y" },
-      [],
-    ],
+    ["what it does not change is kept", of({ a: short, b: TEXT }), { a: "long", b: "x" }, { a: "long", b: "y" }, []],
     ["what it changes is not", of({ a: short }), { a: "long" }, { a: "longer" }, ["TooLong a"]],
     [
       "a missing field in an object that it changes",
@@ -138,10 +132,7 @@ test("a hostile object takes bounded work", () => {
     items: { allOf: Array.from({ length: 1000 }, () => ({ minLength: 2 })) },
   };
   const budget = { left: 10_000 };
-  const { errors } = validated(
-    { schema, value: Array.from({ length: 100_000 }, () => "x"), place: [] },
-    budget,
-  );
+  const { errors } = validated({ schema, value: Array.from({ length: 100_000 }, () => "x"), place: [] }, budget);
   expect(budget.left).toBeLessThan(0);
   expect(errors.length).toBeLessThan(20_000);
 });

@@ -48,11 +48,7 @@ interface Draft {
   matches: number;
 }
 
-const add = (
-  { at, errors }: Draft,
-  { reason, keyword, problem, isUnplaced }: Violation,
-  name?: string,
-): void => {
+const add = ({ at, errors }: Draft, { reason, keyword, problem, isUnplaced }: Violation, name?: string): void => {
   const place = name === undefined ? at.place : child(at.place, name);
   errors.push({ reason, keyword, problem, place, isUnplaced: isUnplaced === true, schema: at.schema });
 };
@@ -145,10 +141,7 @@ const entries = (draft: Draft, value: JsonObject, required: readonly string[], b
     if (!isObject(of) || entry === undefined) continue;
     const isTyped = place.length === 0 && (name === "apiVersion" || name === "kind");
     const before = isTyped ? undefined : entryOf(correlated, name);
-    merge(
-      draft,
-      validated({ schema: of, value: entry, place: child(place, name), correlated: before }, budget),
-    );
+    merge(draft, validated({ schema: of, value: entry, place: child(place, name), correlated: before }, budget));
   }
   for (const name of required)
     if (own(value, name) === undefined)

@@ -2,13 +2,7 @@ import { canonicalText } from "../json/canonical-json.js";
 import { type Json, type JsonObject, arrayAt, isArray, isNumber, own, stringAt } from "../json/object.js";
 import { remember } from "../json/remember.js";
 import { INTEGER_RANGES, hasFormat } from "../structural/schema-format.js";
-import {
-  type PatternTests,
-  listed,
-  matchesPattern,
-  quote,
-  sizeProblem,
-} from "../structural/schema-checks.js";
+import { type PatternTests, listed, matchesPattern, quote, sizeProblem } from "../structural/schema-checks.js";
 import type { WriteReason } from "./cause.js";
 import { type ValueType, isNearlyInteger } from "./value-type.js";
 
@@ -49,11 +43,7 @@ export function* stringViolations(
     yield violation("FieldValueTypeInvalid", "format", `must have format ${quote(format)}`);
 }
 
-const firstOf = (
-  schema: JsonObject,
-  value: string,
-  patterns: PatternTests | undefined,
-): Violation | undefined => {
+const firstOf = (schema: JsonObject, value: string, patterns: PatternTests | undefined): Violation | undefined => {
   const [low, high] = [numberAt(schema, "minLength"), numberAt(schema, "maxLength")];
   // Counting characters costs, so it is only done if a length is limited.
   const length = low === undefined && high === undefined ? 0 : lengthOf(value);
@@ -62,8 +52,7 @@ const firstOf = (
   if (low !== undefined && length < low)
     return violation("FieldValueInvalid", "minLength", sizeProblem("minLength", low));
   const pattern = stringAt(schema, "pattern") ?? "";
-  if (pattern === "" || patterns === undefined || matchesPattern(schema, pattern, value, patterns))
-    return undefined;
+  if (pattern === "" || patterns === undefined || matchesPattern(schema, pattern, value, patterns)) return undefined;
   return violation("FieldValueInvalid", "pattern", `must match the regular expression ${quote(pattern)}`);
 };
 
@@ -71,8 +60,7 @@ const firstOf = (
 const lengthOf = (text: string): number => {
   let length = text.length;
   for (let index = 1; index < text.length; index++)
-    if ((text.charCodeAt(index) & 0xfc00) === 0xdc00 && (text.charCodeAt(index - 1) & 0xfc00) === 0xd800)
-      length -= 1;
+    if ((text.charCodeAt(index) & 0xfc00) === 0xdc00 && (text.charCodeAt(index - 1) & 0xfc00) === 0xd800) length -= 1;
   return length;
 };
 

@@ -11,8 +11,7 @@ export const valueTypeOf = (value: Json): ValueType => {
   if (value === null) return "null";
   if (isArray(value)) return "array";
   if (typeof value === "bigint") return value >= MIN_INTEGER && value <= MAX_INTEGER ? "integer" : "number";
-  if (typeof value === "number")
-    return Number.isInteger(value) && Math.abs(value) < 2 ** 63 ? "integer" : "number";
+  if (typeof value === "number") return Number.isInteger(value) && Math.abs(value) < 2 ** 63 ? "integer" : "number";
   return typeof value as "boolean" | "string" | "object";
 };
 

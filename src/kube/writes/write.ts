@@ -3,13 +3,7 @@ import { type Json, type JsonObject, type KubeObject, isObject, objectAt, own } 
 import { MAX_COMMAND_STEPS } from "../formats/pattern-budget.js";
 import { createPatternTests } from "../structural/schema-checks.js";
 import type { DefinedVersion } from "../structural/custom-resource.js";
-import {
-  asReadBack,
-  fullBudget,
-  readAndDefaulted,
-  unknownFields,
-  written,
-} from "../structural/stored-object.js";
+import { asReadBack, fullBudget, readAndDefaulted, unknownFields, written } from "../structural/stored-object.js";
 import { type Budget, MAX_WORK } from "../structural/structural-schema.js";
 import type { WriteCause } from "./cause.js";
 import { type Correlated, correlate, entryOf } from "./correlated.js";

@@ -39,8 +39,7 @@ export const requiredFieldPresent: Rule = {
     const answer = serverAnswer(context);
     if (answer === undefined) return;
     for (const cause of answer.causes)
-      if (cause.keyword === "required")
-        yield serverCause({ ...cause, message: "must be specified" }, context);
+      if (cause.keyword === "required") yield serverCause({ ...cause, message: "must be specified" }, context);
     if (!answer.isComplete) yield notJudged(path("kind"), TOO_MUCH_WORK);
   },
 };
