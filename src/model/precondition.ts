@@ -54,6 +54,7 @@ const inMetadata =
 
 /** The object has not been sent to an API server. */
 export const UNSENT: Precondition = isUnsent;
+export const UNSENT_DEFINED_KIND: Precondition = (context) => isUnsent(context) && DEFINED_KIND(context);
 
 /**
  * An unsent object may have any server field; in a request, the API server has replaced all but the version.

@@ -13,12 +13,14 @@ import {
   type Json,
   type JsonObject,
   type KubeObject,
+  arrayAt,
   isObject,
   objectAt,
   parseApiVersion,
   stringAt,
 } from "../../src/kube/json/object.js";
 import { asRead, asStored } from "../../src/kube/structural/stored-object.js";
+import { answerTo } from "../../src/kube/writes/write.js";
 import { parseManifests } from "../../src/kube/yaml/yaml.js";
 import { CORPUS } from "../support/corpus.js";
 
@@ -124,6 +126,20 @@ testWithGolden("what the API server would drop is what it called unknown", () =>
     const unknown = [...message.matchAll(/unknown field "([^"]+)"/g)].map(([, field]) => field);
     expect([file, dropped.map(formatField).sort()]).toEqual([file, unknown.sort()]);
   }
+});
+
+testWithGolden("what the API server refused for its values is refused, for the same reasons and fields", () => {
+  const judged = [...withCode(201), ...withCode(422)];
+  for (const { file, given, version, answer } of judged) {
+    const ours = answerTo(version, { object: given }).causes.map(
+      ({ reason, field }) => `${reason} ${field.length === 0 ? "<nil>" : formatField(field)}`,
+    );
+    const theirs = arrayAt(answer, "status", "details", "causes").map(
+      (cause) => `${stringAt(cause, "reason") ?? ""} ${stringAt(cause, "field") ?? ""}`,
+    );
+    expect([file, [...new Set(ours)].sort()]).toEqual([file, [...new Set(theirs)].sort()]);
+  }
+  expect(withCode(422).length).toBeGreaterThan(3);
 });
 
 testWithGolden("what the API server refused for its values does no harm", () => {

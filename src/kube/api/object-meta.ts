@@ -20,6 +20,10 @@ const FIELDS: ReadonlySet<string> = new Set([
   "uid",
 ]);
 
+/** The fields of `metadata` that no type of Kubernetes has. */
+export const unknownMetadata = (metadata: Json | undefined): readonly string[] =>
+  isObject(metadata) ? Object.keys(metadata).filter((name) => !FIELDS.has(name)) : [];
+
 /**
  * `metadata` after an API server has decoded and encoded it, whatever the schema
  * (k8s.io/apiextensions-apiserver, pkg/apiserver/schema/objectmeta): without unknown and empty fields. Values

@@ -22,6 +22,9 @@ const MAX_SIZE = 40_000;
 /** The total of size times length. A step takes up to 50 nanoseconds, most take one: at most 0.5 s. */
 const MAX_STEPS = 10_000_000;
 
+/** The same for an object that only commands validate as a whole, which no request waits for: at most 5 s. */
+export const MAX_COMMAND_STEPS = 100_000_000;
+
 const TOO_LARGE_TOGETHER = `must be simpler; this regular expression and those before it may have at most ${String(MAX_SIZE)} steps`;
 /**
  * The same for patterns of a pack, which are trusted and whose denials a long string must not evade: with a
@@ -35,7 +38,8 @@ export const stepsOf = (size: number, text: string): number => size * (text.leng
 /** Why a string is not tested with the pattern of a pack. */
 export const TOO_LONG_FOR_PACK = `must be shorter; the size of the regular expression times the length of all strings may be at most ${String(MAX_PACK_STEPS)}`;
 
-const TOO_LONG = `must be applied to shorter strings; the size of the regular expression times their length may be at most ${String(MAX_STEPS)}`;
+const tooLong = (limit: number): string =>
+  `must be applied to shorter strings; the size of the regular expression times their length may be at most ${String(limit)}`;
 
 /** A known pattern: its size, and whether it is compiled. */
 interface Known {
@@ -46,9 +50,9 @@ interface Known {
 }
 
 /** A full budget. */
-export const createPatternBudget = (): PatternBudget => {
+export const createPatternBudget = (limit = MAX_STEPS): PatternBudget => {
   let size = MAX_SIZE;
-  let steps = MAX_STEPS;
+  let steps = limit;
   const patterns = new Map<string, Known>();
   const know = (source: string): Known => {
     const own = patternSize(source);
@@ -64,7 +68,7 @@ export const createPatternBudget = (): PatternBudget => {
       if (known.refused !== undefined) return known.refused;
       if (known.isBroken === true) return undefined;
       const work = stepsOf(known.size, text);
-      if (work > steps) return TOO_LONG;
+      if (work > steps) return tooLong(limit);
       steps -= work;
       const matches = testOf(source, text);
       known.isBroken = matches === undefined;

@@ -34,6 +34,7 @@ describe("the version in which a custom resource is written", () => {
     expect(find("acme.io", "v2")).toEqual({
       schema: { ...schema, required: ["spec"] },
       hasStatusSubresource: false,
+      scale: {},
     });
   });
   test.each([

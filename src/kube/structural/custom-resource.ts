@@ -24,6 +24,8 @@ export interface DefinedVersion {
   readonly schema: JsonObject;
   /** Only the subresource 'status' can write `status`. */
   readonly hasStatusSubresource: boolean;
+  /** The subresource 'scale'. */
+  readonly scale?: JsonObject;
   /** The schema of the storage version, if it is another version and objects are converted with strategy 'None'. */
   readonly storedAs?: JsonObject;
 }
@@ -53,9 +55,11 @@ export const definedVersion = (
   if (definition === undefined || schema === undefined) return undefined;
   const storage = versions.find((one) => own(one, "storage") === true);
   const storedAs = storage === entry || conversionOf(definition) !== "None" ? undefined : schemaOf(storage);
+  const scale = own(objectAt(entry, "subresources"), "scale");
   return {
     schema,
     hasStatusSubresource: isObject(own(objectAt(entry, "subresources"), "status")),
+    ...(isObject(scale) ? { scale } : {}),
     ...(storedAs === undefined ? {} : { storedAs }),
   };
 };

@@ -34,7 +34,7 @@ const textsOf = remember((allowed: readonly Json[]) => new Set(allowed.map(canon
 export function* enumerationProblems(schema: JsonObject, value: Json): Iterable<Found> {
   const allowed = own(schema, "enum");
   if (!isArray(allowed) || textsOf(allowed).has(canonicalText(value))) return;
-  yield ["enum", `must be ${allowed.length === 1 ? "" : "one of "}${list(allowed)}`];
+  yield ["enum", `must be ${allowed.length === 1 ? "" : "one of "}${listed(allowed)}`];
 }
 
 /** Checks the bounds and the format of a number. */
@@ -62,9 +62,9 @@ export interface PatternTests {
   count: number;
 }
 
-/** Creates pattern tests with a full budget. */
-export const createPatternTests = (): PatternTests => ({
-  budget: createPatternBudget(),
+/** Creates pattern tests with a full budget, by default that of a request. */
+export const createPatternTests = (steps?: number): PatternTests => ({
+  budget: createPatternBudget(steps),
   unjudged: new Map(),
   count: 0,
 });
@@ -76,15 +76,15 @@ export function* stringProblems(
   { patterns }: { readonly patterns?: PatternTests },
 ): Iterable<Found> {
   if (typeof value !== "string") return;
-  yield* size(schema, "Length", Array.from(value).length, "character", "characters");
+  yield* size(schema, "Length", Array.from(value).length);
   const pattern = stringAt(schema, "pattern");
-  if (pattern !== undefined && patterns !== undefined && !matches(schema, pattern, value, patterns))
+  if (pattern !== undefined && patterns !== undefined && !matchesPattern(schema, pattern, value, patterns))
     yield ["pattern", `must match the regular expression ${quote(pattern)}`];
   yield* format(schema, value);
 }
 
 /** Also true for an invalid pattern, because the API server rejects such a schema anyway. */
-const matches = (schema: JsonObject, pattern: string, text: string, tests: PatternTests): boolean => {
+export const matchesPattern = (schema: JsonObject, pattern: string, text: string, tests: PatternTests): boolean => {
   const outcome = tests.budget.test(pattern, text);
   if (typeof outcome === "string") {
     tests.unjudged.set(schema, outcome);
@@ -100,20 +100,32 @@ function* format(schema: JsonObject, value: Json): Iterable<Found> {
 
 /** Checks the size of a list or object, and the required fields of an object. */
 export function* containerProblems(schema: JsonObject, value: Json): Iterable<Found> {
-  if (isArray(value)) yield* size(schema, "Items", value.length, "item", "items");
+  if (isArray(value)) yield* size(schema, "Items", value.length);
   if (!isObject(value)) return;
-  yield* size(schema, "Properties", Object.keys(value).length, "entry", "entries");
+  yield* size(schema, "Properties", Object.keys(value).length);
   for (const name of arrayAt(schema, "required"))
     if (typeof name === "string" && own(value, name) === undefined) yield ["required", "must be set", name];
 }
 
 /** The keywords `min...` and `max...` of one kind of size. */
-function* size(schema: JsonObject, suffix: string, actual: number, one: string, many: string): Iterable<Found> {
-  const count = (limit: number | bigint): string => `${String(limit)} ${Number(limit) === 1 ? one : many}`;
+function* size(schema: JsonObject, suffix: keyof typeof UNITS, actual: number): Iterable<Found> {
   const [low, high] = [numberAt(schema, `min${suffix}`), numberAt(schema, `max${suffix}`)];
-  if (low !== undefined && actual < low) yield [`min${suffix}`, `must have at least ${count(low)}`];
-  if (high !== undefined && actual > high) yield [`max${suffix}`, `must have at most ${count(high)}`];
+  if (low !== undefined && actual < low) yield [`min${suffix}`, sizeProblem(`min${suffix}`, low)];
+  if (high !== undefined && actual > high) yield [`max${suffix}`, sizeProblem(`max${suffix}`, high)];
 }
+
+const UNITS = {
+  Length: ["character", "characters"],
+  Items: ["item", "items"],
+  Properties: ["entry", "entries"],
+} as const;
+
+/** How many a value must have by `minItems` and the like. */
+export const sizeProblem = (keyword: `${"min" | "max"}${keyof typeof UNITS}`, limit: number | bigint): string => {
+  const [one, many] = UNITS[keyword.slice(3) as keyof typeof UNITS];
+  const end = keyword.startsWith("min") ? "at least" : "at most";
+  return `must have ${end} ${String(limit)} ${Number(limit) === 1 ? one : many}`;
+};
 
 const numberAt = (schema: JsonObject, keyword: string): number | bigint | undefined => {
   const value = own(schema, keyword);
@@ -121,13 +133,13 @@ const numberAt = (schema: JsonObject, keyword: string): number | bigint | undefi
 };
 
 /** A literal in single quotes, short enough for a message, without control characters. */
-const quote = (value: Json): string => {
+export const quote = (value: Json): string => {
   const text = typeof value === "string" ? value : formatJson(value);
   return `'${(text.length > 64 ? `${text.slice(0, 61)}...` : text).replace(/\p{Cc}/gu, " ")}'`;
 };
 
 /** As many values as fit into a message, joined with 'or'. */
-const list = (values: readonly Json[]): string => {
+export const listed = (values: readonly Json[]): string => {
   const shown: string[] = [];
   for (const value of values) {
     if (shown.length > 0 && [...shown, quote(value)].join(", ").length > 80) break;

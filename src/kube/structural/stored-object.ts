@@ -1,11 +1,13 @@
+import { unknownMetadata } from "../api/object-meta.js";
 import { type DefinedVersion, withStatusOf } from "./custom-resource.js";
-import { type FieldPath, child } from "../json/field-path.js";
+import { type FieldPath, child, path } from "../json/field-path.js";
 import { type Json, type JsonObject, type KubeObject, at, isArray, isObject, objectAt, own } from "../json/object.js";
 import { remember } from "../json/remember.js";
+import type { Budget } from "./structural-schema.js";
 import { withDefaults } from "./defaults.js";
 import { withObjectMeta } from "./metadata.js";
 import { withoutForbiddenNulls } from "./nulls.js";
-import { withoutUndeclared } from "./pruning.js";
+import { undeclaredFields, withoutUndeclared } from "./pruning.js";
 
 /**
  * How an API server changes a custom resource (k8s.io/apiextensions-apiserver, pkg/apiserver and
@@ -26,20 +28,36 @@ import { withoutUndeclared } from "./pruning.js";
  */
 const MAX_WORK = 5_000_000;
 
+export const fullBudget = (): Budget => ({ left: MAX_WORK });
+
 /** The object without what the API server drops when it reads it. Calls `drop` for each undeclared field. */
 export const asRead = (
   { schema }: DefinedVersion,
   object: KubeObject,
   drop?: (field: FieldPath) => void,
+  budget: Budget = fullBudget(),
 ): KubeObject => {
   const root = rootOf(schema);
-  const pruned = withoutForbiddenNulls(root, withoutUndeclared(root, object, drop), { left: MAX_WORK });
+  const pruned = withoutForbiddenNulls(root, withoutUndeclared(root, object, drop), budget);
   return withObjectMeta(root, pruned) as KubeObject;
 };
 
+/** The fields that the API server drops when it reads the object, because nothing declares them. */
+export function* unknownFields({ schema }: DefinedVersion, object: KubeObject): Iterable<FieldPath> {
+  for (const name of unknownMetadata(own(object, "metadata"))) yield path("metadata", name);
+  yield* undeclaredFields(rootOf(schema), object);
+}
+
 /** The object with the defaults of its schema. */
-export const asDefaulted = ({ schema }: DefinedVersion, object: KubeObject): KubeObject =>
-  withDefaults(rootOf(schema), object, { left: MAX_WORK }) as KubeObject;
+export const asDefaulted = (
+  { schema }: DefinedVersion,
+  object: KubeObject,
+  budget: Budget = fullBudget(),
+): KubeObject => withDefaults(rootOf(schema), object, budget) as KubeObject;
+
+/** The object as the API server reads it. If the budget is used up, it lacks defaults. */
+export const readAndDefaulted = (version: DefinedVersion, object: KubeObject, budget?: Budget): KubeObject =>
+  asDefaulted(version, asRead(version, object, undefined, budget), budget);
 
 /** A default that `asDefaulted` applied. */
 export interface SchemaDefault {
@@ -62,39 +80,47 @@ export function* filledIn(before: Json, after: Json, field: FieldPath = []): Ite
 }
 
 /**
- * The object as the API server would store it and return it in the version in which it was sent. `oldObject` is the
- * stored object.
+ * The object as the API server validates a write of it: as read, with defaults, and with the status that the write may
+ * not change; of a write of the status, the stored object with the new status. `oldObject` is the stored object.
  */
-export const asStored = (
+export const written = (
   version: DefinedVersion,
   object: KubeObject,
   oldObject: KubeObject | undefined,
+  subresource?: "status",
+  budget?: Budget,
 ): KubeObject => {
-  const sent = asDefaulted(version, asRead(version, object));
-  return readBack(version, version.hasStatusSubresource ? withStatusOf(sent, oldObject) : sent);
-};
-
-/** The same for a request to the subresource 'status', which only writes `status` and `metadata.managedFields`. */
-export const asStoredStatus = (
-  version: DefinedVersion,
-  object: KubeObject,
-  oldObject: KubeObject | undefined,
-): KubeObject => {
-  const sent = asDefaulted(version, asRead(version, object));
-  if (oldObject === undefined) return readBack(version, sent);
+  const sent = readAndDefaulted(version, object, budget);
+  if (subresource !== "status") return version.hasStatusSubresource ? withStatusOf(sent, oldObject) : sent;
+  if (oldObject === undefined) return sent;
   const { managedFields: _, ...metadata } = objectAt(oldObject, "metadata");
   const managedFields = at(sent, "metadata", "managedFields");
   const kept = {
     ...oldObject,
     metadata: managedFields === undefined ? metadata : { ...metadata, managedFields },
   };
-  return readBack(version, withStatusOf(kept, sent));
+  return withStatusOf(kept, sent);
 };
 
-const readBack = (version: DefinedVersion, written: KubeObject): KubeObject => {
+/**
+ * The object as the API server would store it and return it in the version in which it was sent. `oldObject` is the
+ * stored object.
+ */
+export const asStored = (version: DefinedVersion, object: KubeObject, oldObject: KubeObject | undefined): KubeObject =>
+  asReadBack(version, written(version, object, oldObject));
+
+/** The same for a request to the subresource 'status', which only writes `status` and `metadata.managedFields`. */
+export const asStoredStatus = (
+  version: DefinedVersion,
+  object: KubeObject,
+  oldObject: KubeObject | undefined,
+): KubeObject => asReadBack(version, written(version, object, oldObject, "status"));
+
+/** What `written` returns, after it was stored: the server reads it with the schema of the storage version. */
+export const asReadBack = (version: DefinedVersion, written: KubeObject): KubeObject => {
   const { storedAs } = version;
   const stored: DefinedVersion = storedAs === undefined ? version : { ...version, schema: storedAs };
-  const read = asDefaulted(stored, asRead(stored, written));
+  const read = readAndDefaulted(stored, written);
   return storedAs === undefined ? read : asRead(version, read);
 };
 

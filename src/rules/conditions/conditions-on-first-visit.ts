@@ -52,6 +52,9 @@ export const conditionsOnFirstVisit: Rule = {
               properties:
                 type: { type: string }
                 status: { type: string }
+                reason: { type: string }
+                message: { type: string }
+                lastTransitionTime: { type: string, format: date-time }
     `,
   }),
   good: updateExample(

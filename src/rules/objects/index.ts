@@ -5,10 +5,12 @@ import { numberLiteralPrecision } from "./number-literal-precision.js";
 import { objectSize } from "./object-size.js";
 import { requiredFieldPresent } from "./required-field-present.js";
 import { servedKind } from "./served-kind.js";
+import { validCustomResource } from "./valid-custom-resource.js";
 
 export const OBJECTS: readonly AnyRule[] = [
   listItemsRequired,
   requiredFieldPresent,
+  validCustomResource,
   servedKind,
   dateTimeValue,
   numberLiteralPrecision,

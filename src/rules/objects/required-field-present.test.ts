@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../../kube/json/object.js";
-import { COSTLY_LIST } from "../../testing/costly-list.js";
+import { COSTLY_VALUES } from "../../testing/costly-list.js";
 import { testRule } from "../../testing/test-rule.js";
 import { requiredFieldPresent } from "./required-field-present.js";
 
@@ -92,9 +92,12 @@ testRule(requiredFieldPresent, {
   },
   invalid: {
     "a list that costs too much": {
-      object: widget({ spec: { list: COSTLY_LIST.value } }),
-      cluster: specOf(["size"], { list: COSTLY_LIST.schema, size: SIZE }),
-      causes: [["FieldValueTooLong", "kind"]],
+      object: widget({ spec: { list: COSTLY_VALUES.value } }),
+      cluster: specOf(["size"], { list: COSTLY_VALUES.schema, size: SIZE }),
+      causes: [
+        ["FieldValueRequired", "spec.size"],
+        ["FieldValueTooLong", "kind"],
+      ],
     },
     "a field that is absent": {
       object: widget({ spec: {} }),
@@ -113,11 +116,16 @@ testRule(requiredFieldPresent, {
     },
     "several fields": {
       object: widget({ spec: { b: 1 } }),
-      cluster: specOf(["a", "b", "c"], {}),
+      cluster: specOf(["a", "b", "c"], { b: SIZE }),
       causes: [
         ["FieldValueRequired", "spec.a"],
         ["FieldValueRequired", "spec.c"],
       ],
+    },
+    "a field that is dropped, because the definition does not declare it": {
+      object: widget({ spec: { size: 1 } }),
+      cluster: specOf(["size"], {}),
+      causes: [["FieldValueRequired", "spec.size"]],
     },
     "in items": {
       object: widget({ spec: { ports: [{ port: 1 }, {}, { port: null }] } }),

@@ -1,16 +1,15 @@
-import { DEFINITIONS, definedProblems, definedVersion } from "../../kube/structural/custom-resource.js";
-import type { KubeObject } from "../../kube/json/object.js";
+import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
 import { TOO_MUCH_WORK } from "../../kube/structural/structural-schema.js";
-import { isUnsent } from "../../model/context.js";
-import { DEFINED_KIND } from "../../model/precondition.js";
+import { UNSENT_DEFINED_KIND } from "../../model/precondition.js";
+import { serverAnswer, serverCause } from "../../model/write-answer.js";
+import type { KubeObject } from "../../kube/json/object.js";
 import {
   crdExample,
   type FieldPath,
   literal,
   notJudged,
-  ON_OBJECTS,
+  ON_STATUS,
   path,
-  required,
   type Rule,
   valueAt,
   widgetExample,
@@ -30,8 +29,8 @@ export const requiredFieldPresent: Rule = {
   rationale:
     "The API server rejects an object without them. A dry run with the definition finds this without a cluster; requests are left to the API server. As there, a default replaces an absent field, and null counts as absent where the schema does not allow it.",
   reference: "Optional vs. Required",
-  match: ON_OBJECTS,
-  precondition: DEFINED_KIND,
+  match: ON_STATUS,
+  precondition: UNSENT_DEFINED_KIND,
   reads: [DEFINITIONS],
   cluster: crdExample({
     specKeywords: "required: [size, color]",
@@ -50,14 +49,11 @@ export const requiredFieldPresent: Rule = {
       color: Red
   `),
   *check(context) {
-    // The API server checks requests before it calls webhooks, against the current definition.
-    if (!isUnsent(context)) return;
-    const { object, oldObject, kind, cluster } = context;
-    const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
-    const version = definedVersion(definitions, kind);
-    if (version === undefined) return;
-    const { found, isComplete } = definedProblems(version, object, oldObject);
-    for (const { field, keyword } of found) if (keyword === "required") yield required(field, messageOf(object, field));
-    if (!isComplete) yield notJudged(path("kind"), TOO_MUCH_WORK);
+    const answer = serverAnswer(context);
+    if (answer === undefined) return;
+    for (const cause of answer.causes)
+      if (cause.keyword === "required")
+        yield serverCause({ ...cause, message: messageOf(context.object, cause.field) }, context);
+    if (!answer.isComplete) yield notJudged(path("kind"), TOO_MUCH_WORK);
   },
 };

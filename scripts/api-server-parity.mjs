@@ -1,0 +1,21 @@
+/**
+ * `node scripts/api-server-parity.mjs [--ids]`: how often our answers to writes of custom resources are those of a real
+ * API server, as Markdown. `--ids` lists the cases that differ.
+ */
+import { parseArgs } from "node:util";
+import { registerHooks } from "./typescript-hooks.mjs";
+
+registerHooks();
+const { compare, hasSuite, suiteCases } = await import("../test/support/apiserver-suite.ts");
+const { differences, parityPage } = await import("../test/support/apiserver-parity.ts");
+
+const { values } = parseArgs({ options: { ids: { type: "boolean" } } });
+if (!hasSuite) {
+  process.stderr.write("error: the answers of a real API server must be in ../shared/apiserver-suite\n");
+  process.exit(2);
+}
+const compared = suiteCases().map((one) => compare(one));
+process.stdout.write(parityPage(compared));
+if (values.ids)
+  for (const [name, ids] of differences(compared.filter(({ isOfRules }) => !isOfRules)))
+    process.stdout.write(`\n${name}\n${ids.map((id) => `  ${id}\n`).join("")}`);

@@ -1,0 +1,146 @@
+import { parseAddress, parseRange } from "./ip.js";
+import { isDuration } from "./duration.js";
+import { isRequestUri } from "./request-uri.js";
+import { dnsLabelProblem, dnsSubdomainProblem } from "./names.js";
+import { isRfc3339 } from "./time.js";
+
+/**
+ * The string formats that an API server checks in custom resources (k8s.io/apiextensions-apiserver,
+ * pkg/apiserver/validation, formats.go), as it checks them (k8s.io/kube-openapi, pkg/validation/strfmt). Where its
+ * parser accepts more than is worth reading here, as of mail addresses with names, a text passes.
+ */
+
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4})$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const TIME_OF_DAY = /^(\d{2}):(\d{2}):(\d{2})(?:.\d+)?(?:z|[+-]\d{2}:\d{2})$/s;
+const HEX_COLOR = /^#?(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/;
+const BYTE = "(?:0|[1-9]\\d?|1\\d\\d?|2[0-4]\\d|25[0-5])";
+const RGB_COLOR = new RegExp(`^rgb\\(\\s*${BYTE}\\s*,\\s*${BYTE}\\s*,\\s*${BYTE}\\s*\\)$`);
+const SSN = /^\d{3}[- ]?\d{2}[- ]?\d{4}$/;
+const OBJECT_ID = /^[0-9a-fA-F]{24}$/;
+const QUANTITY = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+|[numkMGTPE]|[KMGTPE]i)?$/;
+
+const uuid = (version: string, variant: string): RegExp =>
+  new RegExp(`^[0-9a-f]{8}-?[0-9a-f]{4}-?${version}[0-9a-f]{3}-?${variant}[0-9a-f]{3}-?[0-9a-f]{12}$`, "i");
+const matches =
+  (pattern: RegExp) =>
+  (text: string): boolean =>
+    pattern.test(text);
+
+const isDate = (text: string): boolean => DATE.test(text) && isRfc3339(`${text}T00:00:00Z`);
+
+/** In any case of letters, with any offset, and with anything after another 't'. */
+const isDateTime = (text: string): boolean => {
+  const [date = "", time = ""] = text.toLowerCase().split("t", 2);
+  const [, hours = "99", minutes = "99", seconds = "99"] = TIME_OF_DAY.exec(time) ?? [];
+  return isDate(date) && hours <= "23" && minutes <= "59" && seconds <= "59";
+};
+
+/** The longest names of units, whose beginnings count; and others, which count as a whole. */
+const LONG_UNITS = ["nano", "micro", "milli", "sec", "min", "hour", "day", "week"];
+const SHORT_UNITS = new Set("ns us µs ms s m h hr d w wk".split(" "));
+
+/** A duration of Go, or one in words such as '2 days'. One known unit is enough. */
+const isDurationInWords = (text: string): boolean => {
+  if (isDuration(text)) return true;
+  if (!/^\s*(?:\d+\s*[A-Za-zµ]+\s*)+$/.test(text)) return false;
+  const units = [...text.matchAll(/[A-Za-zµ]+/g)].map(([unit]) => unit.toLowerCase());
+  return units.some((unit) => SHORT_UNITS.has(unit) || LONG_UNITS.some((long) => unit.startsWith(long)));
+};
+
+/** Go used to accept zeros before the numbers of an IPv4 address, and the API server still does. */
+const withoutLeadingZeros = (text: string): string => text.replace(/(^|[.:])0+(?=\d+\.|\d+(?:\/|$))/g, "$1");
+
+const isIPv4 = (text: string): boolean =>
+  text.length < 64 && text.includes(".") && parseAddress(withoutLeadingZeros(text)) !== undefined;
+const isIPv6 = (text: string): boolean => text.includes(":") && parseAddress(text) !== undefined;
+const isRange = (text: string): boolean =>
+  text.length < 64 && (parseRange(text) ?? parseRange(withoutLeadingZeros(text))) !== undefined;
+
+/** 6, 8 or 20 bytes in pairs of digits, or in groups of four after points. */
+const isMac = (text: string): boolean => {
+  if (text.length > 59) return false;
+  const separator = text[2] === "-" ? "-" : ":";
+  const pairs = text.split(separator);
+  const groups = text.split(".");
+  return (
+    ([6, 8, 20].includes(pairs.length) && pairs.every(matches(/^[0-9a-f]{2}$/i))) ||
+    ([3, 4, 10].includes(groups.length) && groups.every(matches(/^[0-9a-f]{4}$/i)))
+  );
+};
+
+const LETTER = "a-zA-Z0-9\\p{S}\\p{L}";
+const HOSTNAME = new RegExp(
+  `^(?:[${LETTER}](?:-?[${LETTER}]{0,62})?|(?:[${LETTER}](?:[${LETTER}-]{0,61}[${LETTER}])?\\.)+[${LETTER}](?:-?[${LETTER}]){1,62})$`,
+  "u",
+);
+const isHostname = (text: string): boolean =>
+  text.length <= 255 && HOSTNAME.test(text) && text.split(".").every((part) => part.length <= 63);
+
+/** With a name, quotes or a comment, it passes. */
+const isEmail = (text: string): boolean => /[<"(]/.test(text) || /^[^\s@]+@[^\s@]+$/.test(text.trim());
+
+const digitsOf = (text: string): string => text.replace(/[\s-]+/g, "");
+
+const isIsbn10 = (text: string): boolean => {
+  const digits = digitsOf(text);
+  if (!/^\d{9}[\dX]$/.test(digits)) return false;
+  const sum = Array.from(digits).reduce(
+    (total, digit, index) => total + (index + 1) * (digit === "X" ? 10 : Number(digit)),
+    0,
+  );
+  return sum % 11 === 0;
+};
+
+const isIsbn13 = (text: string): boolean => {
+  const digits = digitsOf(text);
+  if (!/^\d{13}$/.test(digits)) return false;
+  const sum = Array.from(digits).reduce((total, digit, index) => total + (index % 2 === 0 ? 1 : 3) * Number(digit), 0);
+  return sum % 10 === 0;
+};
+
+const CARD =
+  /^(?:4\d{12}(?:\d{3})?|5[1-5]\d{14}|6(?:011|5\d\d)\d{12}|3[47]\d{13}|3(?:0[0-5]|[68]\d)\d{11}|(?:2131|1800|35\d{3})\d{11})$/;
+
+/** By its form and its check digit (Luhn). */
+const isCreditCard = (text: string): boolean => {
+  const digits = text.length > 100 ? "" : digitsOf(text);
+  const sum = Array.from(digits)
+    .reverse()
+    .reduce((total, digit, index) => {
+      const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
+  return CARD.test(digits) && sum % 10 === 0;
+};
+
+/** By their names without '-', which do not count: 'date-time' is 'datetime'. */
+export const TEXT_FORMATS: ReadonlyMap<string, (text: string) => boolean> = new Map([
+  ["bsonobjectid", matches(OBJECT_ID)],
+  ["uri", isRequestUri],
+  ["email", isEmail],
+  ["hostname", isHostname],
+  ["ipv4", isIPv4],
+  ["ipv6", isIPv6],
+  ["cidr", isRange],
+  ["mac", isMac],
+  ["uuid", matches(uuid("[0-9a-f]", "[0-9a-f]"))],
+  ["uuid3", matches(uuid("3", "[0-9a-f]"))],
+  ["uuid4", matches(uuid("4", "[89ab]"))],
+  ["uuid5", matches(uuid("5", "[89ab]"))],
+  ["isbn", (text) => isIsbn10(text) || isIsbn13(text)],
+  ["isbn10", isIsbn10],
+  ["isbn13", isIsbn13],
+  ["creditcard", isCreditCard],
+  ["ssn", matches(SSN)],
+  ["hexcolor", matches(HEX_COLOR)],
+  ["rgbcolor", matches(RGB_COLOR)],
+  ["byte", matches(BASE64)],
+  ["password", () => true],
+  ["date", isDate],
+  ["duration", isDurationInWords],
+  ["datetime", isDateTime],
+  ["quantity", matches(QUANTITY)],
+  ["k8sshortname", (text) => dnsLabelProblem(text) === undefined],
+  ["k8slongname", (text) => dnsSubdomainProblem(text) === undefined],
+]);

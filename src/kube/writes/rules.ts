@@ -1,0 +1,87 @@
+import { type Json, type JsonObject, type KubeObject, isArray, isObject, own } from "../json/object.js";
+import { remember } from "../json/remember.js";
+import { type WriteCause, causeOf } from "./cause.js";
+import type { Correlated } from "./correlated.js";
+
+/**
+ * The rules in CEL of a schema (`x-kubernetes-validations`), which the API server evaluates after all other validation
+ * (k8s.io/apiextensions-apiserver, pkg/registry/customresource, strategy.go).
+ */
+
+/** What the rules of a schema are evaluated for. */
+export interface RuleInput {
+  /** The schema of the whole object. */
+  readonly schema: JsonObject;
+  /** With defaults and the stored status, as it is validated. */
+  readonly object: KubeObject;
+  /** The stored object, of an update. */
+  readonly oldObject: KubeObject | undefined;
+  /** The object and the stored object; the server does not report rules on values that an update does not change. */
+  readonly correlated: Correlated | undefined;
+}
+
+/** Evaluates the rules of a schema: the causes of those that do not hold. */
+export type RuleEvaluation = (input: RuleInput) => Iterable<WriteCause>;
+
+export interface RuleOutcome {
+  readonly causes: Iterable<WriteCause>;
+  /** There are rules, and nothing evaluates them. */
+  readonly areUnevaluated: boolean;
+}
+
+const NO_RULES: RuleOutcome = { causes: [], areUnevaluated: false };
+
+/**
+ * The outcome of the rules of a schema after `found`, all other causes. Some of them keep the server from evaluating any
+ * rule, which it reports without a field.
+ */
+export const ruleOutcome = (
+  input: RuleInput,
+  found: readonly WriteCause[],
+  evaluate: RuleEvaluation | undefined,
+): RuleOutcome => {
+  if (!hasRules(input.schema)) return NO_RULES;
+  if (found.some(({ reason }) => BLOCKING.has(reason))) return { causes: [UNCHECKED], areUnevaluated: false };
+  return evaluate === undefined
+    ? { causes: [], areUnevaluated: true }
+    : { causes: evaluate(input), areUnevaluated: false };
+};
+
+const BLOCKING: ReadonlySet<string> = new Set([
+  "FieldValueNotSupported",
+  "FieldValueRequired",
+  "FieldValueTooLong",
+  "FieldValueTooMany",
+  "FieldValueTypeInvalid",
+]);
+
+/** It is no defect of its own. */
+export const UNCHECKED = causeOf(
+  "FieldValueInvalid",
+  [],
+  "must be corrected before the API server evaluates the rules in `x-kubernetes-validations`",
+);
+
+/** True if a schema has rules anywhere. */
+const hasRules = remember((schema: JsonObject): boolean => {
+  const stack: Json[] = [schema];
+  for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
+    if (isArray(value)) {
+      for (const item of value) stack.push(item);
+    } else if (isObject(value)) {
+      const rules = own(value, "x-kubernetes-validations");
+      if (isArray(rules) && rules.length > 0) return true;
+      for (const keyword of SCHEMAS) push(stack, own(value, keyword));
+      for (const of of Object.values(objectOf(own(value, "properties")))) push(stack, of);
+    }
+  }
+  return false;
+});
+
+const SCHEMAS = ["items", "additionalProperties", "allOf", "anyOf", "oneOf", "not"] as const;
+
+const push = (stack: Json[], value: Json | undefined): void => {
+  if (typeof value === "object" && value !== null) stack.push(value);
+};
+
+const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});

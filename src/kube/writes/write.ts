@@ -1,0 +1,132 @@
+import { type FieldPath, child, formatField, path } from "../json/field-path.js";
+import { type Json, type JsonObject, type KubeObject, isObject, objectAt, own } from "../json/object.js";
+import { MAX_COMMAND_STEPS } from "../formats/pattern-budget.js";
+import { createPatternTests } from "../structural/schema-checks.js";
+import type { DefinedVersion } from "../structural/custom-resource.js";
+import { asReadBack, fullBudget, readAndDefaulted, unknownFields, written } from "../structural/stored-object.js";
+import { type Budget, MAX_WORK } from "../structural/structural-schema.js";
+import type { WriteCause } from "./cause.js";
+import { type Correlated, correlate, entryOf } from "./correlated.js";
+import { embeddedResourceCauses } from "./embedded-resources.js";
+import { listTypeCauses } from "./list-types.js";
+import { newObjectCauses, updateCauses } from "./object-metadata.js";
+import { type RuleEvaluation, ruleOutcome } from "./rules.js";
+import { scaleCauses } from "./scale.js";
+import type { SchemaError } from "./schema-error.js";
+import { validated } from "./schema-validation.js";
+
+/**
+ * What an API server answers to a write of a custom resource (k8s.io/apiextensions-apiserver,
+ * pkg/registry/customresource), without a cluster.
+ */
+
+export interface Write {
+  /** As it was sent. */
+  readonly object: KubeObject;
+  /** As it is stored, of an update. */
+  readonly oldObject?: KubeObject | undefined;
+  /** Only 'status' is a write of the object; without it, the object itself. */
+  readonly subresource?: "status" | undefined;
+}
+
+export interface WriteAnswer {
+  /** Why the server rejects it, with code 422. Without any, it accepts it. */
+  readonly causes: readonly WriteCause[];
+  /** The fields that the schema does not declare. The server drops them; a strict client is rejected with code 400. */
+  readonly unknownFields: readonly FieldPath[];
+  /** The object as the server would store it. */
+  readonly stored: KubeObject;
+  /** There are rules in CEL that nothing evaluated. */
+  readonly hasUnevaluatedRules: boolean;
+  /** False if the object is too large to validate all of it. */
+  readonly isComplete: boolean;
+  /** The schemas whose patterns were not tested, and why. */
+  readonly untested: ReadonlyMap<JsonObject, string>;
+}
+
+export const answerTo = (version: DefinedVersion, write: Write, evaluate?: RuleEvaluation): WriteAnswer => {
+  const patterns = createPatternTests(MAX_COMMAND_STEPS);
+  const budget: Budget = { left: MAX_WORK, patterns };
+  const reading = fullBudget();
+  const oldObject = write.oldObject && readAndDefaulted(version, write.oldObject, reading);
+  const object = written(version, write.object, oldObject, write.subresource, reading);
+  const correlated = correlate(version.schema, object, oldObject);
+  const found = [...structuralCauses({ version, object, oldObject, correlated, budget }, write.subresource)];
+  const outcome = ruleOutcome({ schema: version.schema, object, oldObject, correlated }, found, evaluate);
+  return {
+    causes: distinct([...found, ...outcome.causes]),
+    unknownFields: [...unknownFields(version, write.object)],
+    stored: asReadBack(version, object),
+    hasUnevaluatedRules: outcome.areUnevaluated,
+    isComplete: budget.left >= 0 && reading.left >= 0,
+    untested: patterns.unjudged,
+  };
+};
+
+interface Validated {
+  readonly version: DefinedVersion;
+  readonly object: KubeObject;
+  readonly oldObject: KubeObject | undefined;
+  readonly correlated: Correlated | undefined;
+  readonly budget: Budget;
+}
+
+/** All causes but those of rules in CEL, in the server's order. */
+function* structuralCauses(at: Validated, subresource: "status" | undefined): Iterable<WriteCause> {
+  const { version, object, oldObject, correlated, budget } = at;
+  const metadata = objectAt(object, "metadata");
+  const field = path("metadata");
+  if (oldObject === undefined) yield* newObjectCauses(metadata, field);
+  else yield* updateCauses(metadata, objectAt(oldObject, "metadata"), field);
+  const isStatus = subresource === "status";
+  yield* isStatus ? statusCauses(at) : schemaCauses(version.schema, object, correlated, [], budget);
+  if (version.scale !== undefined) yield* scaleCauses(version.scale, object, isStatus);
+  if (!isStatus) yield* embeddedResourceCauses(version.schema, object, budget);
+  // Lists that already had duplicates may keep them.
+  const lists = [...listTypeCauses(version.schema, object, budget)];
+  const hadDuplicates = (): boolean =>
+    oldObject !== undefined && !isEmpty(listTypeCauses(version.schema, oldObject, budget));
+  if (lists.length > 0 && !hadDuplicates()) yield* lists;
+}
+
+const isEmpty = (causes: Iterable<WriteCause>): boolean => {
+  for (const _ of causes) return false;
+  return true;
+};
+
+/** A write of the status validates only the status. */
+function* statusCauses({ version, object, correlated, budget }: Validated): Iterable<WriteCause> {
+  const schema = own(own(version.schema, "properties"), "status");
+  const status = own(object, "status");
+  if (isObject(schema) && status !== undefined)
+    yield* schemaCauses(schema, status, entryOf(correlated, "status"), path("status"), budget);
+}
+
+function* schemaCauses(
+  schema: JsonObject,
+  value: Json,
+  correlated: Correlated | undefined,
+  field: FieldPath,
+  budget: Budget,
+): Iterable<WriteCause> {
+  for (const error of validated({ schema, value, place: [], correlated }, budget).errors)
+    yield causeOfError(error, field);
+}
+
+const causeOfError = (error: SchemaError, root: FieldPath): WriteCause => {
+  const { reason, place, isUnplaced, problem, keyword } = error;
+  const field = child(root, ...place);
+  if (!isUnplaced) return { reason, field, message: problem, keyword };
+  return { reason, field: root, place: field, message: problem, keyword };
+};
+
+/** The server reports the same error once. */
+const distinct = (causes: readonly WriteCause[]): readonly WriteCause[] => {
+  const seen = new Set<string>();
+  return causes.filter(({ reason, field, place = field, message }) => {
+    const text = `${reason} ${formatField(place)} ${message}`;
+    const isNew = !seen.has(text);
+    seen.add(text);
+    return isNew;
+  });
+};
