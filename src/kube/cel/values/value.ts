@@ -51,6 +51,8 @@ export interface Timestamp {
   readonly kind: "timestamp";
   readonly seconds: number;
   readonly nanos: number;
+  /** Seconds east of UTC that the text of the timestamp has. */
+  readonly offset?: number;
 }
 
 export interface Duration {
