@@ -25,7 +25,7 @@ export const rootPlace = (schema: JsonObject, field: FieldPath): SchemaPlace => 
 });
 
 /** How many values the children of a schema can have for each of its own. */
-const growth = (schema: JsonObject): Cardinality => {
+export const growth = (schema: JsonObject): Cardinality => {
   switch (typeOf(schema)) {
     case "array":
       return boundOf(schema, "maxItems");
