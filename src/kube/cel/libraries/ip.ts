@@ -138,7 +138,7 @@ const containsAddress = (network: Network, address: Address): boolean => {
 
 /** As the API server: the address of the other network must be that of this one, not only be in it. */
 const containsNetwork = (network: Network, other: Network): boolean =>
-  network.prefix <= other.prefix && containsAddress(network, other);
+  network.prefix <= other.prefix && network.version === other.version && mask(network) === other.bits;
 
 /** Networks in CIDR notation. */
 export const cidr: Library = {

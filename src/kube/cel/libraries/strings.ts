@@ -27,10 +27,8 @@ const find = ofText((text, [part, from = 0n]) => {
   if (wanted === "") return intOf(from);
   const points = codePoints(text);
   const start = indexOf(from);
-  if (start < 0 || start >= points.length) {
-    if (start === 0) return -1n;
-    throw outOfRange(from);
-  }
+  if (start < 0) throw outOfRange(from);
+  if (start >= points.length) return -1n;
   return BigInt(points.indexOf(wanted, start));
 });
 
@@ -39,10 +37,8 @@ const findLast = ofText((text, [part, from]) => {
   const wanted = textOf(part);
   if (wanted === "") return from === undefined ? BigInt(points.length) : intOf(from);
   const start = from === undefined ? points.length - 1 : indexOf(from);
-  if (start < 0 || start >= points.length) {
-    if (from === undefined) return -1n;
-    throw outOfRange(from);
-  }
+  if (from !== undefined && start < 0) throw outOfRange(from);
+  if (start < 0 || start >= points.length) return -1n;
   return BigInt(points.lastIndexOf(wanted, start));
 });
 
