@@ -30,7 +30,7 @@ const resource =
 const selector = "'spec.nodeName=example-node-name.fully.qualified.domain.name.example.com'";
 
 // The facts of k8s.io/apiserver, pkg/cel/library/cost_test.go.
-test.each<readonly [source: string, min: number, max?: number]>([
+test.each<[source: string, min: number, max?: number]>([
   [`${ints}.sum()`, 15],
   [`${uints}.sum()`, 20],
   [`${ints}.isSorted()`, 15],
