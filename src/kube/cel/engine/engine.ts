@@ -33,6 +33,8 @@ export interface CompileIssue extends Position {
 
 /** Why an expression does not compile. */
 export interface CompileIssues {
+  /** `program`, if syntax and types are right, but a part without variables is wrong, such as `int('x')`. */
+  readonly stage: "compile" | "program";
   /** All of them, as the API server prints them, with the lines of the source. */
   readonly text: string;
   readonly list: readonly CompileIssue[];
@@ -59,6 +61,7 @@ export const environmentOf = ({
 
 const failed = (source: string, issues: readonly Issue[]): CompileResult => ({
   issues: {
+    stage: "compile",
     text: printIssues(source, issues),
     list: issues.map(({ at, message }) => ({ ...positionOf(source, at), message })),
   },
@@ -79,9 +82,9 @@ const planIn = (checked: Checked, environment: Environment): CompileResult => {
     const { source, type } = checked;
     return { compiled: { source, type, variables: variablesOf(checked), checked, program } };
   } catch (error) {
-    // A part without variables is wrong, such as `int('x')`.
     if (!(error instanceof CelError)) throw error;
-    return { issues: { text: error.message, list: [{ line: -1, column: -1, message: error.message }] } };
+    const { message } = error;
+    return { issues: { stage: "program", text: message, list: [{ line: -1, column: -1, message }] } };
   }
 };
 
