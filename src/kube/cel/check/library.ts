@@ -1,7 +1,7 @@
 import type { Type } from "./types.js";
 import type { Result, Value } from "../values/value.js";
 
-/** One signature of a function: its types, its implementation and its run-time cost, in one place. */
+/** One signature of a function: its types and its implementation. */
 export interface Overload {
   /** The id of cel-go, such as 'string_to_int64', unique among all libraries. */
   readonly id: string;
@@ -12,8 +12,6 @@ export interface Overload {
   readonly result: Type;
   /** Returns or throws a CelError. Arguments have the declared types, or were checked to have them where they are dyn. */
   readonly call: (args: readonly Value[]) => Result;
-  /** The cost of a call at run time, if it is not 1. */
-  readonly cost?: (args: readonly Value[], result: Result) => number;
   /** True if the operator decides itself which arguments to evaluate, so that the runtime knows it and `call` is unused. */
   readonly isNonStrict?: boolean;
 }

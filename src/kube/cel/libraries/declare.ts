@@ -35,7 +35,6 @@ export const COMPARABLE: readonly (readonly [name: string, type: Type])[] = [
 ];
 
 type Call = Overload["call"];
-type Cost = Overload["cost"];
 
 const overload = (
   isMember: boolean,
@@ -43,26 +42,15 @@ const overload = (
   parameters: readonly Type[],
   result: Type,
   call: Call,
-  cost: Cost,
-): Overload => ({ id, isMember, parameters, result, call, ...(cost && { cost }) });
+): Overload => ({ id, isMember, parameters, result, call });
 
 /** An overload without a target, such as `size(x)`, or one of an operator. */
-export const overloadOf = (
-  id: string,
-  parameters: readonly Type[],
-  result: Type,
-  call: Call,
-  cost?: Cost,
-): Overload => overload(false, id, parameters, result, call, cost);
+export const overloadOf = (id: string, parameters: readonly Type[], result: Type, call: Call): Overload =>
+  overload(false, id, parameters, result, call);
 
 /** An overload whose first parameter is the target, such as `x.size()`. */
-export const method = (
-  id: string,
-  parameters: readonly Type[],
-  result: Type,
-  call: Call,
-  cost?: Cost,
-): Overload => overload(true, id, parameters, result, call, cost);
+export const method = (id: string, parameters: readonly Type[], result: Type, call: Call): Overload =>
+  overload(true, id, parameters, result, call);
 
 export const declare = (name: string, ...overloads: readonly Overload[]): CelFunction => ({
   name,

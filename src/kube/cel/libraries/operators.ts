@@ -17,11 +17,19 @@ import {
   UINT,
 } from "./declare.js";
 import type { Type } from "../check/types.js";
+import { compare } from "../values/compare.js";
+import { equal } from "../values/equality.js";
+import { contains, isEqual } from "../values/lists.js";
+import type { Result, Value } from "../values/value.js";
+import { boolOf, doubleOf, intOf, listAt, mapAt, valueAt } from "./arguments.js";
+import { ARITHMETIC, int } from "./arithmetic.js";
 import type { Library, Overload } from "./library.js";
 
-const later = (): never => {
-  throw new Error("not implemented");
-};
+/** The operands of a binary operator. */
+const binary =
+  (operation: (left: Value, right: Value) => Result): Overload["call"] =>
+  ([left, right]) =>
+    operation(valueAt(left), valueAt(right));
 
 const A = parameter("A");
 const B = parameter("B");
@@ -31,7 +39,17 @@ const MAP = mapOf(A, B);
 const arithmetic = (
   name: string,
   ...ids: readonly (readonly [id: string, left: Type, right: Type, result: Type])[]
-) => declare(name, ...ids.map(([id, left, right, result]) => overloadOf(id, [left, right], result, later)));
+) =>
+  declare(
+    name,
+    ...ids.map(([id, left, right, result]) => overloadOf(id, [left, right], result, binary(operation(id)))),
+  );
+
+const operation = (id: string): ((left: Value, right: Value) => Result) => {
+  const implementation = ARITHMETIC[id];
+  if (implementation === undefined) throw new Error(`no implementation of ${id}`);
+  return implementation;
+};
 
 /** The operand types of `<` and its siblings, with their names in the ids of overloads, in the order of cel-go. */
 const ORDERED: readonly (readonly [name: string, left: Type, right: Type])[] = [
@@ -51,13 +69,15 @@ const ORDERED: readonly (readonly [name: string, left: Type, right: Type])[] = [
   ["duration", DURATION, DURATION],
 ];
 
-const comparison = (name: string, prefix: string) =>
-  declare(
+const comparison = (name: string, prefix: string, holds: (order: number) => boolean) => {
+  const call = binary((left, right) => holds(compare(left, right)));
+  return declare(
     name,
     ...ORDERED.map(
-      ([suffix, left, right]): Overload => overloadOf(`${prefix}_${suffix}`, [left, right], BOOL, later),
+      ([suffix, left, right]): Overload => overloadOf(`${prefix}_${suffix}`, [left, right], BOOL, call),
     ),
   );
+};
 
 /** The operators of the language. */
 export const operators: Library = {
@@ -66,10 +86,21 @@ export const operators: Library = {
     declare("_?_:_", special(overloadOf("conditional", [BOOL, A, A], A, byRuntime))),
     declare("_&&_", special(overloadOf("logical_and", [BOOL, BOOL], BOOL, byRuntime))),
     declare("_||_", special(overloadOf("logical_or", [BOOL, BOOL], BOOL, byRuntime))),
-    declare("!_", overloadOf("logical_not", [BOOL], BOOL, later)),
+    declare(
+      "!_",
+      overloadOf("logical_not", [BOOL], BOOL, ([value]) => !boolOf(value)),
+    ),
     declare("@not_strictly_false", special(overloadOf("not_strictly_false", [BOOL], BOOL, byRuntime))),
-    declare("_==_", overloadOf("equals", [A, A], BOOL, later)),
-    declare("_!=_", overloadOf("not_equals", [A, A], BOOL, later)),
+    declare("_==_", overloadOf("equals", [A, A], BOOL, binary(equal))),
+    declare(
+      "_!=_",
+      overloadOf(
+        "not_equals",
+        [A, A],
+        BOOL,
+        binary((left, right) => !isEqual(left, right)),
+      ),
+    ),
     arithmetic(
       "_+_",
       ["add_bytes", BYTES, BYTES, BYTES],
@@ -97,8 +128,8 @@ export const operators: Library = {
     ),
     declare(
       "-_",
-      overloadOf("negate_double", [DOUBLE], DOUBLE, later),
-      overloadOf("negate_int64", [INT], INT, later),
+      overloadOf("negate_double", [DOUBLE], DOUBLE, ([value]) => -doubleOf(value)),
+      overloadOf("negate_int64", [INT], INT, ([value]) => int(-intOf(value))),
     ),
     arithmetic(
       "_-_",
@@ -109,10 +140,10 @@ export const operators: Library = {
       ["subtract_timestamp_timestamp", TIMESTAMP, TIMESTAMP, DURATION],
       ["subtract_uint64", UINT, UINT, UINT],
     ),
-    comparison("_<_", "less"),
-    comparison("_<=_", "less_equals"),
-    comparison("_>_", "greater"),
-    comparison("_>=_", "greater_equals"),
+    comparison("_<_", "less", (order) => order < 0),
+    comparison("_<=_", "less_equals", (order) => order <= 0),
+    comparison("_>_", "greater", (order) => order > 0),
+    comparison("_>=_", "greater_equals", (order) => order >= 0),
     declare(
       "_[_]",
       overloadOf("index_list", [LIST, INT], A, byRuntime),
@@ -129,8 +160,18 @@ export const operators: Library = {
     ),
     declare(
       "@in",
-      overloadOf("in_list", [A, LIST], BOOL, later),
-      overloadOf("in_map", [A, MAP], BOOL, later),
+      overloadOf(
+        "in_list",
+        [A, LIST],
+        BOOL,
+        binary((value, list) => contains(listAt(list), value)),
+      ),
+      overloadOf(
+        "in_map",
+        [A, MAP],
+        BOOL,
+        binary((key, map) => mapAt(map).get(key) !== undefined),
+      ),
     ),
   ],
 };

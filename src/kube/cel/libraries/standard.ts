@@ -17,21 +17,42 @@ import {
   UINT,
 } from "./declare.js";
 import type { Type } from "../check/types.js";
-import type { Library } from "./library.js";
-
-const later = (): never => {
-  throw new Error("not implemented");
-};
+import { isList, typeNameOf } from "../values/type-names.js";
+import type { Result, Value } from "../values/value.js";
+import { mapAt, textOf, valueAt } from "./arguments.js";
+import { lengthOf } from "./code-points.js";
+import { conversionOf } from "./conversions.js";
+import type { Library, Overload } from "./library.js";
+import { matchesPattern } from "./patterns.js";
 
 const A = parameter("A");
 const B = parameter("B");
 const LIST = listOf(A);
 const MAP = mapOf(A, B);
 
+const unary =
+  (operation: (value: Value) => Result): Overload["call"] =>
+  ([value]) =>
+    operation(valueAt(value));
+
+/** A function of two texts. */
+const texts =
+  (operation: (left: string, right: string) => Result): Overload["call"] =>
+  ([left, right]) =>
+    operation(textOf(left), textOf(right));
+
+const sizeOf = unary((value) => {
+  if (typeof value === "string") return BigInt(lengthOf(value));
+  if (value instanceof Uint8Array) return BigInt(value.length);
+  return BigInt(isList(value) ? value.size : mapAt(value).size);
+});
+
+const matches = texts((text, pattern) => matchesPattern(text, pattern));
+
 const typeOf = (of: Type): Type => ({ kind: "type", of });
 
 const conversion = (name: string, result: Type, ...from: readonly (readonly [id: string, type: Type])[]) =>
-  declare(name, ...from.map(([id, type]) => overloadOf(id, [type], result, later)));
+  declare(name, ...from.map(([id, type]) => overloadOf(id, [type], result, unary(conversionOf(id)))));
 
 /** Functions and conversions of the language. */
 export const standard: Library = {
@@ -57,17 +78,33 @@ export const standard: Library = {
   functions: [
     declare(
       "size",
-      overloadOf("size_bytes", [BYTES], INT, later),
-      method("bytes_size", [BYTES], INT, later),
-      overloadOf("size_list", [LIST], INT, later),
-      method("list_size", [LIST], INT, later),
-      overloadOf("size_map", [MAP], INT, later),
-      method("map_size", [MAP], INT, later),
-      overloadOf("size_string", [STRING], INT, later),
-      method("string_size", [STRING], INT, later),
+      overloadOf("size_bytes", [BYTES], INT, sizeOf),
+      method("bytes_size", [BYTES], INT, sizeOf),
+      overloadOf("size_list", [LIST], INT, sizeOf),
+      method("list_size", [LIST], INT, sizeOf),
+      overloadOf("size_map", [MAP], INT, sizeOf),
+      method("map_size", [MAP], INT, sizeOf),
+      overloadOf("size_string", [STRING], INT, sizeOf),
+      method("string_size", [STRING], INT, sizeOf),
     ),
-    declare("type", overloadOf("type", [A], typeOf(A), later)),
-    declare("dyn", overloadOf("to_dyn", [A], DYN, later)),
+    declare(
+      "type",
+      overloadOf(
+        "type",
+        [A],
+        typeOf(A),
+        unary((value) => ({ kind: "type", name: typeNameOf(value) })),
+      ),
+    ),
+    declare(
+      "dyn",
+      overloadOf(
+        "to_dyn",
+        [A],
+        DYN,
+        unary((value) => value),
+      ),
+    ),
     conversion("bool", BOOL, ["bool_to_bool", BOOL], ["string_to_bool", STRING]),
     conversion("bytes", BYTES, ["bytes_to_bytes", BYTES], ["string_to_bytes", STRING]),
     conversion(
@@ -108,13 +145,37 @@ export const standard: Library = {
       ["timestamp_to_string", TIMESTAMP],
       ["uint64_to_string", UINT],
     ),
-    declare("contains", method("contains_string", [STRING, STRING], BOOL, later)),
-    declare("endsWith", method("ends_with_string", [STRING, STRING], BOOL, later)),
-    declare("startsWith", method("starts_with_string", [STRING, STRING], BOOL, later)),
+    declare(
+      "contains",
+      method(
+        "contains_string",
+        [STRING, STRING],
+        BOOL,
+        texts((text, part) => text.includes(part)),
+      ),
+    ),
+    declare(
+      "endsWith",
+      method(
+        "ends_with_string",
+        [STRING, STRING],
+        BOOL,
+        texts((text, part) => text.endsWith(part)),
+      ),
+    ),
+    declare(
+      "startsWith",
+      method(
+        "starts_with_string",
+        [STRING, STRING],
+        BOOL,
+        texts((text, part) => text.startsWith(part)),
+      ),
+    ),
     declare(
       "matches",
-      overloadOf("matches", [STRING, STRING], BOOL, later),
-      method("matches_string", [STRING, STRING], BOOL, later),
+      overloadOf("matches", [STRING, STRING], BOOL, matches),
+      method("matches_string", [STRING, STRING], BOOL, matches),
     ),
   ],
 };

@@ -51,6 +51,8 @@ export interface Timestamp {
   readonly kind: "timestamp";
   readonly seconds: number;
   readonly nanos: number;
+  /** Seconds east of UTC that the text of the timestamp has. */
+  readonly offset?: number;
 }
 
 export interface Duration {
@@ -78,6 +80,8 @@ export interface OpaqueValue {
   readonly equals: (other: OpaqueValue) => boolean;
   /** The size that the costs of functions count, if it is not 1. */
   readonly size?: number;
+  /** The size of the regular expression of a named format, by which its validation costs. */
+  readonly patternSize?: number;
 }
 
 /** An error of an evaluation, in the words of cel-go. Operators such as `||` can absorb it. */
