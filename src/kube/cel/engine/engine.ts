@@ -76,9 +76,8 @@ const compileIn = (source: string, environment: Environment): CompileResult => {
 };
 
 const planIn = (checked: Checked, environment: Environment): CompileResult => {
-  const { declarations, construct } = environment;
   try {
-    const program = planProgram(checked, { ...declarations, ...(construct && { construct }) });
+    const program = planProgram(checked, environment);
     const { source, type } = checked;
     return { compiled: { source, type, variables: variablesOf(checked), checked, program } };
   } catch (error) {
