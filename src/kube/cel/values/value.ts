@@ -84,9 +84,19 @@ export interface OpaqueValue {
   readonly patternSize?: number;
 }
 
-/** An error of an evaluation, in the words of cel-go. Operators such as `||` can absorb it. */
+/**
+ * An error of an evaluation, in the words of cel-go. Operators such as `||` can absorb it. It has no stack trace, which would
+ * take longer than the evaluation.
+ */
 export class CelError extends Error {
   override readonly name = "CelError";
+
+  constructor(message: string) {
+    const limit = Error.stackTraceLimit;
+    Error.stackTraceLimit = 0;
+    super(message);
+    Error.stackTraceLimit = limit;
+  }
 }
 
 /** Ends an evaluation whose cost exceeds its limit. Nothing absorbs it. */
