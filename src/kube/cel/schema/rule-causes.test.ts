@@ -243,6 +243,23 @@ describe("lists of type 'map'", () => {
   });
 });
 
+describe("objects", () => {
+  const blob = { type: "object", "x-kubernetes-preserve-unknown-fields": true } as const;
+  const known = { ...object({ a: text }), "x-kubernetes-preserve-unknown-fields": true };
+  test.each<[schema: JsonObject, value: Json, old: Json, isEqual: boolean]>([
+    [blob, { x: { y: 1 } }, { x: { y: 1 } }, true],
+    [blob, { x: { y: 1 } }, { x: { y: 2 } }, false],
+    [known, { a: "1", x: 1 }, { a: "1", x: 1 }, true],
+    [known, { a: "1", x: 1 }, { a: "1", x: 2 }, false],
+    [known, { a: "1", x: 1 }, { a: "2", x: 1 }, false],
+    [object({ a: text }), { a: "1" }, {}, false],
+  ])("%j: %j and %j are equal: %s", (schema, value, old, isEqual) => {
+    const message = isEqual ? [] : ["FieldValueInvalid : Invalid value: changed"];
+    const rule = { rule: "self.o == oldSelf.o", message: "changed" };
+    expect(printed(object({ o: schema }, rule), { o: value }, { o: old })).toEqual(message);
+  });
+});
+
 describe("transitions", () => {
   const counted = object({
     k: text,
