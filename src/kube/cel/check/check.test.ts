@@ -63,7 +63,7 @@ describe("types of expressions", () => {
     ["int", "type(int)"],
     ["d.a.b == 1", "bool"],
     ["has(self.spec.names)", "bool"],
-    ["'%s'.format([1, 'a'])", "string"],
+    ["'%d %s'.format([1, 'a'])", "string"],
   ])("%s", (source, type) => {
     expect(outcome(source)).toBe(type);
   });
@@ -84,6 +84,20 @@ describe("errors of types", () => {
       "x.all(y, true)",
       "expression of type 'int' cannot be range of a comprehension (must be list, map, or dynamic)",
     ],
+    ["duration('1')", "invalid duration argument"],
+    ["timestamp('1')", "invalid timestamp argument"],
+    ["s.matches('[')", "invalid matches argument"],
+    ["[1, 'a']", "expected type 'int' but found 'string'"],
+    ["[1, dyn(1)]", "expected type 'int' but found 'dyn'"],
+    ["{'a': 1, 'b': 'c'}", "expected type 'int' but found 'string'"],
+    [
+      "'%d'.format(['a'])",
+      "error during formatting: decimal clause can only be used on integers, was given string",
+    ],
+    ["'%z'.format(['a'])", 'could not parse formatting clause: unrecognized formatting clause "z"'],
+    ["'%d'.format([])", "index 0 out of range"],
+    ["'%d'.format([1, 2])", "too many arguments supplied to string.format (expected 1, got 2)"],
+    ["'%.3'.format([1.0])", "could not find end of precision specifier"],
     ["x && true", "expected type 'bool' but found 'int'"],
     ["s.startsWith(1)", "found no matching overload for 'startsWith' applied to 'string.(int)'"],
   ])("%s", (source, message) => {

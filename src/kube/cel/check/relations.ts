@@ -48,15 +48,20 @@ export const isNullable = (type: Type): boolean => NULLABLE.has(type.kind);
 const nameOf = (type: Type): string | undefined =>
   type.kind === "object" || type.kind === "opaque" || type.kind === "parameter" ? type.name : undefined;
 
-/** True if both are the same type, with the same names of type parameters. */
-export const isExactType = (left: Type, right: Type): boolean => {
+const isSameType = (left: Type, right: Type, comparesParameters: boolean): boolean => {
   if (left === right) return true;
-  if (left.kind !== right.kind || nameOf(left) !== nameOf(right)) return false;
+  if (left.kind !== right.kind) return false;
+  if (nameOf(left) !== nameOf(right) && (comparesParameters || left.kind !== "parameter")) return false;
   const [ours, theirs] = [parametersOf(left), parametersOf(right)];
-  return (
-    ours.length === theirs.length && ours.every((part, index) => isExactType(part, theirs[index] ?? DYN))
-  );
+  if (ours.length !== theirs.length) return false;
+  return ours.every((part, index) => isSameType(part, theirs[index] ?? DYN, comparesParameters));
 };
+
+/** True if both are the same type, with the same names of type parameters. */
+export const isExactType = (left: Type, right: Type): boolean => isSameType(left, right, true);
+
+/** True if both are the same type but for the names of type parameters. */
+export const isEquivalentType = (left: Type, right: Type): boolean => isSameType(left, right, false);
 
 export const optionalOf = (type: Type): OpaqueType => ({
   kind: "opaque",

@@ -86,12 +86,15 @@ class Estimator {
     }
     const reference = this.checked.references.get(expr.id);
     if (reference === undefined || !("overloads" in reference)) return ZERO;
-    const targetCost = expr.target === undefined ? ZERO : this.cost(expr.target);
-    const target = expr.target && this.known.operand(expr.target);
+    const name = this.known.functionOf(expr);
+    // The namespace of a function is no value.
+    const receiver = name === expr.function ? expr.target : undefined;
+    const targetCost = receiver === undefined ? ZERO : this.cost(receiver);
+    const target = receiver && this.known.operand(receiver);
     let cost = NOTHING;
     let size: Bounds | undefined;
     for (const overload of reference.overloads) {
-      const estimate = this.overload(expr, overload, target, args, costs);
+      const estimate = this.overload(expr, { name, overload, target, args, costs });
       cost = union(cost, estimate.cost);
       if (estimate.resultSize !== undefined)
         size = size === undefined ? estimate.resultSize : union(size, estimate.resultSize);
@@ -106,13 +109,7 @@ class Estimator {
     return add(targetCost, cost);
   }
 
-  private overload(
-    expr: Call,
-    overload: string,
-    target: Operand | undefined,
-    args: readonly Operand[],
-    costs: readonly Bounds[],
-  ): CallEstimate {
+  private overload(expr: Call, { name, overload, target, args, costs }: OverloadCall): CallEstimate {
     const [left = ZERO, right = ZERO, third = ZERO] = costs;
     if (overload === "logical_or" || overload === "logical_and")
       return { cost: { min: left.min, max: add(left, right).max } };
@@ -125,7 +122,7 @@ class Estimator {
     const call = { target, args, overload, sizeOf: this.sizeOf };
     const estimate =
       LIST_ESTIMATES.get(overload)?.(call) ??
-      kubernetesEstimate(expr.function, call) ??
+      kubernetesEstimate(name, call) ??
       CEL_ESTIMATES.get(overload)?.(call);
     if (ADDED.has(overload) && first !== undefined && second !== undefined)
       this.known.setEntrySize(
@@ -215,6 +212,14 @@ class Estimator {
 }
 
 const ADDED = new Set(["add_string", "add_bytes", "add_list"]);
+interface OverloadCall {
+  readonly name: string;
+  readonly overload: string;
+  readonly target: Operand | undefined;
+  readonly args: readonly Operand[];
+  readonly costs: readonly Bounds[];
+}
+
 /** The last step of the path of what an index selects. */
 const INDEXED: ReadonlyMap<string, string> = new Map([
   ["index_list", "@items"],

@@ -1,6 +1,6 @@
 import type { Checked } from "../check/checked.js";
 import type { Type } from "../check/types.js";
-import type { Expr } from "../syntax/ast.js";
+import type { Call, Expr } from "../syntax/ast.js";
 import type { Bounds } from "./bounds.js";
 import { type Operand, type SizeOf, ValuePath } from "./operand.js";
 import { type EntrySize, isAccumulator, literalSize, Scopes, typeSize } from "./sizes.js";
@@ -19,6 +19,13 @@ export class KnownSizes {
   constructor(checked: Checked, sizeOf: SizeOf) {
     this.checked = checked;
     this.sizeOf = sizeOf;
+  }
+
+  /** The name of a function, with its namespace if it has one. */
+  functionOf(call: Call): string {
+    const namespace =
+      call.target && !this.checked.types.has(call.target.id) ? qualified(call.target) : undefined;
+    return namespace === undefined ? call.function : `${namespace}.${call.function}`;
   }
 
   typeOf(expr: Expr): Type {
@@ -75,3 +82,10 @@ export class KnownSizes {
     this.setEntrySize(to, this.entrySizeOf(from));
   }
 }
+
+/** 'a.b' for the field b of the variable a; undefined for other expressions. */
+const qualified = (expr: Expr): string | undefined => {
+  if (expr.kind === "ident") return expr.name;
+  const operand = expr.kind === "select" ? qualified(expr.operand) : undefined;
+  return expr.kind === "select" && operand !== undefined ? `${operand}.${expr.field}` : undefined;
+};

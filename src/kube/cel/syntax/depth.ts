@@ -1,12 +1,11 @@
 import { Unparsable } from "./cursor.js";
 
-/** Rules of the grammar whose nesting has a limit. */
-export const Rule = { expression: 0, relation: 1, sum: 2 } as const;
-
 /** The limits of the API server on recursion: on the nesting of each rule of the grammar, and on the height of the tree. */
 export class Depth {
   readonly #limit: number;
-  readonly #nesting: number[] = [0, 0, 0];
+  #expressions = 0;
+  #relations = 0;
+  #sums = 0;
   /** The operators, selections, subscripts and calls of members above one another in the last operand. */
   height = 0;
 
@@ -14,13 +13,12 @@ export class Depth {
     this.#limit = limit;
   }
 
-  nest<T>(rule: number, parse: () => T): T {
-    const depth = (this.#nesting[rule] ?? 0) + 1;
-    if (depth > this.#limit) throw new Unparsable();
-    this.#nesting[rule] = depth;
-    const result = parse();
-    this.#nesting[rule] = depth - 1;
-    return result;
+  /** Before (1) and after (-1) a nested expression, relation or sum. */
+  nest(expressions: number, relations: number, sums: number): void {
+    this.#expressions += expressions;
+    this.#relations += relations;
+    this.#sums += sums;
+    if (Math.max(this.#expressions, this.#relations, this.#sums) > this.#limit) throw new Unparsable();
   }
 
   /** Sets the height of a node by those of its operands. */
