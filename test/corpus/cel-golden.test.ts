@@ -37,7 +37,7 @@ const answer = (rule: Compiled | string, schema: JsonObject, given: JsonObject):
     (name) => (Object.hasOwn(given, name) ? schemaValue(schema, given[name] as Json) : undefined),
     LIMIT,
   );
-  return value instanceof Error ? `ERR ${value.message}` : String(value);
+  return value instanceof Error ? `ERR ${value.message}` : value === true ? "true" : "false";
 };
 
 testWithGolden("evaluates rules as an API server does", () => {
