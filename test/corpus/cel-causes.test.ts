@@ -36,11 +36,15 @@ const versionOf = (given: JsonObject): DefinedVersion => {
     const crds = parseManifests(readFileSync(join(SUITE, "crds", file), "utf8")).map(
       ({ value }) => value as KubeObject,
     );
-    const { group, names } = objectAt(crds[0], "spec");
+    const spec = objectAt(crds[0], "spec");
     const version = stringAt(given, "version") ?? "";
     versions.set(
       file,
-      definedVersion(crds, { group: String(group), version, kind: stringAt(names, "kind") ?? "" }),
+      definedVersion(crds, {
+        group: stringAt(spec, "group") ?? "",
+        version,
+        kind: stringAt(spec, "names", "kind") ?? "",
+      }),
     );
   }
   const found = versions.get(file);
