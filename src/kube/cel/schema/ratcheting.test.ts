@@ -14,7 +14,6 @@ const integer = { type: "integer" } as const;
 const listOf = (items: JsonObject, more: JsonObject = {}): JsonObject => ({ type: "array", items, ...more });
 const mapList = (items: JsonObject, ...keys: readonly string[]): JsonObject =>
   listOf(items, { "x-kubernetes-list-type": "map", "x-kubernetes-list-map-keys": keys });
-const anyText = { ...text, nullable: true } as const;
 
 const printed = (schema: JsonObject, value: Json, old?: Json, budget?: number): readonly string[] => {
   const { causes, warnings } = ruleCauses(schema, value, old, budget);
