@@ -1,5 +1,5 @@
 import { type Crd, type SchemaNode, reviewedVersions } from "./crd.js";
-import { unescapedNames } from "../cel/text.js";
+import { unescapedNames } from "../cel/text/text.js";
 import { type JsonObject, arrayAt, isObject, stringAt } from "../json/object.js";
 
 /** The CEL rules of a schema: the items of `x-kubernetes-validations`. */

@@ -1,6 +1,6 @@
 import type { SchemaNode } from "../crd/crd.js";
 import { isRuledAbove, sentencesOf, squeezed } from "./sentences.js";
-import { celName } from "../cel/presence-tokens.js";
+import { celName } from "../cel/text/presence-tokens.js";
 import { arrayAt, own, stringAt } from "../json/object.js";
 
 /** Reads out of descriptions which fields must or may only be set together with others. */

@@ -1,5 +1,5 @@
 import type { SchemaNode } from "../crd/crd.js";
-import { plainName } from "../cel/presence-tokens.js";
+import { plainName } from "../cel/text/presence-tokens.js";
 import { validationsOf } from "../crd/validations.js";
 import { stringAt } from "../json/object.js";
 import { remember, rememberText } from "../json/remember.js";

@@ -2,7 +2,7 @@ import { type Crd, type SchemaNode, typeOf } from "../crd/crd.js";
 import { nodesWith } from "../crd/nodes.js";
 import { validationsOf } from "../crd/validations.js";
 import { tiedMembers } from "./tied-members.js";
-import { exclusiveFields } from "../cel/exclusive-fields.js";
+import { exclusiveFields } from "../cel/text/exclusive-fields.js";
 import { type Json, type JsonObject, arrayAt, isObject, own } from "../json/object.js";
 import { remember } from "../json/remember.js";
 

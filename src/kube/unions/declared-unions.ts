@@ -1,9 +1,9 @@
 import { oneOfMembers } from "./crd-unions.js";
 import { validationsOf } from "../crd/validations.js";
 import type { SchemaNode } from "../crd/crd.js";
-import { exclusionOf } from "../cel/exclusive-fields.js";
+import { exclusionOf } from "../cel/text/exclusive-fields.js";
 import { type Json, type JsonObject, arrayAt, isObject, own, stringAt } from "../json/object.js";
-import { type PresenceRule, presenceRule } from "../cel/presence-rule.js";
+import { type PresenceRule, presenceRule } from "../cel/text/presence-rule.js";
 import { remember } from "../json/remember.js";
 import { isValid } from "../structural/structural-schema.js";
 

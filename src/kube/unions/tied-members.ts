@@ -1,6 +1,6 @@
 import type { SchemaNode } from "../crd/crd.js";
 import { validationsOf } from "../crd/validations.js";
-import { type PresenceRule, presenceRule } from "../cel/presence-rule.js";
+import { type PresenceRule, presenceRule } from "../cel/text/presence-rule.js";
 import { arrayAt } from "../json/object.js";
 
 /** Members of unions that CEL rules tie to the value of a discriminator. */

@@ -1,6 +1,6 @@
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { fieldsAround, nodesWithValidations, validationsOf } from "../../kube/crd/validations.js";
-import { unescapedNames } from "../../kube/cel/text.js";
+import { unescapedNames } from "../../kube/cel/text/text.js";
 import { own, stringAt } from "../../kube/json/object.js";
 import { asSentence, celMessageProblems } from "../../text/cel-message-problems.js";
 import { authorMessageProblems } from "../../text/message-problems.js";

@@ -1,4 +1,4 @@
-import { unescapedNames } from "../../kube/cel/text.js";
+import { unescapedNames } from "../../kube/cel/text/text.js";
 import { type Validation, fieldsAround, nodesWithValidations, validationsOf } from "../../kube/crd/validations.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { own, stringAt } from "../../kube/json/object.js";

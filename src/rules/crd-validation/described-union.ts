@@ -4,7 +4,7 @@ import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.
 import { ruledFields } from "../../kube/crd/validations.js";
 import { own } from "../../kube/json/object.js";
 import { anySelectionOf, unionMembers } from "../../kube/unions/crd-unions.js";
-import { celName } from "../../kube/cel/presence-tokens.js";
+import { celName } from "../../kube/cel/text/presence-tokens.js";
 import { withBoundsFirst } from "../bounds-first.js";
 import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
 

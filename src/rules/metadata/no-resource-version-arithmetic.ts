@@ -1,4 +1,4 @@
-import { celSkeleton } from "../../kube/cel/text.js";
+import { celSkeleton } from "../../kube/cel/text/text.js";
 import { parseSelector, select } from "../../kube/api/field-selector.js";
 import { forbidden, type Rule } from "../kit.js";
 

@@ -1,0 +1,173 @@
+import type { Call, Comprehension, Expr, Ident, Select } from "../syntax/ast.js";
+import { AggregateChecker } from "./aggregates.js";
+import { ERROR, formatType } from "./format.js";
+import { resolveCall } from "./overloads.js";
+import { BOOL, DYN, INT, isDyn, optionalOf, unwrapOptional } from "./relations.js";
+import type { CheckState } from "./state.js";
+import type { Type } from "./types.js";
+
+/** The name that selections of identifiers spell, such as 'a.b.c'; undefined for other expressions. */
+const qualifiedName = (expr: Expr): string | undefined => {
+  if (expr.kind === "ident") return expr.name;
+  if (expr.kind !== "select" || expr.testOnly) return undefined;
+  const prefix = qualifiedName(expr.operand);
+  return prefix === undefined ? undefined : `${prefix}.${expr.field}`;
+};
+
+/** Finds the types of all nodes of a tree by the rules of cel-go. */
+export class Checker {
+  readonly #state: CheckState;
+  readonly #aggregates: AggregateChecker;
+
+  constructor(state: CheckState) {
+    this.#state = state;
+    this.#aggregates = new AggregateChecker(state, (expr) => this.check(expr));
+  }
+
+  /** Macros use an operand twice: its type is found once. */
+  check(expr: Expr): Type {
+    const known = this.#state.types.get(expr.id);
+    if (known !== undefined) return known;
+    const type = this.#typeOf(expr);
+    this.#state.types.set(expr.id, type);
+    return type;
+  }
+
+  #typeOf(expr: Expr): Type {
+    switch (expr.kind) {
+      case "literal":
+        return { kind: expr.constant.type };
+      case "ident":
+        return this.#ident(expr);
+      case "select":
+        return this.#select(expr);
+      case "call":
+        return this.#call(expr);
+      case "list":
+        return this.#aggregates.list(expr);
+      case "map":
+        return this.#aggregates.map(expr);
+      case "struct":
+        return this.#aggregates.struct(expr);
+      case "comprehension":
+        return this.#comprehension(expr);
+    }
+  }
+
+  #resolved(type: Type): Type {
+    return this.#state.substitutions.substitute(type, "keep");
+  }
+
+  #ident(expr: Ident): Type {
+    const found = this.#state.typeOfName(expr.name);
+    if (found === undefined) return this.#state.undeclared(expr.at, expr.name);
+    this.#state.references.set(expr.id, { variable: found.name });
+    return found.type;
+  }
+
+  #select(expr: Select): Type {
+    const name = qualifiedName(expr);
+    const found = name === undefined ? undefined : this.#state.typeOfName(name);
+    if (found !== undefined) {
+      this.#state.references.set(expr.id, { variable: found.name });
+      return found.type;
+    }
+    const type = this.#field(expr, expr.operand, expr.field, false);
+    return expr.testOnly ? BOOL : this.#resolved(type);
+  }
+
+  /** The type of a field, which is optional if its operand is or if it is selected with '?'. */
+  #field(expr: Expr, operand: Expr, field: string, isOptional: boolean): Type {
+    const operandType = this.#resolved(this.check(operand));
+    const unwrapped = unwrapOptional(operandType);
+    const type = this.#fieldOf(expr, unwrapped ?? operandType, field);
+    return isOptional || unwrapped !== undefined ? optionalOf(type) : type;
+  }
+
+  #fieldOf(expr: Expr, type: Type, field: string): Type {
+    switch (type.kind) {
+      case "map":
+        return type.value;
+      case "object": {
+        const found = type.fields().get(field);
+        if (found === undefined) this.#state.report(expr.at, `undefined field '${field}'`);
+        return found ?? ERROR;
+      }
+      case "parameter":
+        this.#state.substitutions.isAssignable(DYN, type);
+        return DYN;
+      default:
+        if (!isDyn(type) && type !== ERROR)
+          this.#state.report(expr.at, `type '${formatType(type)}' does not support field selection`);
+        return DYN;
+    }
+  }
+
+  #optionalSelect(expr: Call): Type {
+    const [operand, field] = expr.args;
+    if (operand === undefined || field?.kind !== "literal" || field.constant.type !== "string")
+      throw new Error("an optional selection has an operand and a field");
+    this.#state.references.set(expr.id, { overloads: ["select_optional_field"] });
+    return this.#resolved(this.#field(expr, operand, field.constant.value, true));
+  }
+
+  #call(expr: Call): Type {
+    if (expr.function === "_?._") return this.#optionalSelect(expr);
+    const args = expr.args.map((arg) => this.check(arg));
+    if (expr.target === undefined) {
+      const found = this.#state.functionOf(expr.function);
+      if (found === undefined) return this.#state.undeclared(expr.at, expr.function);
+      return resolveCall(this.#state, expr, found, args, false);
+    }
+    const namespace = qualifiedName(expr.target);
+    const namespaced = namespace === undefined ? undefined : this.#state.functionOf(`${namespace}.${expr.function}`);
+    if (namespaced !== undefined) return resolveCall(this.#state, expr, namespaced, args, false);
+    const target = this.check(expr.target);
+    const found = this.#state.functionOf(expr.function);
+    if (found === undefined) return this.#state.undeclared(expr.at, expr.function);
+    return resolveCall(this.#state, expr, found, [target, ...args], true);
+  }
+
+  #comprehension(expr: Comprehension): Type {
+    const range = this.#resolved(this.check(expr.range));
+    const accumulator = this.check(expr.accuInit);
+    const [first, second] = this.#variableTypes(expr, range);
+    const locals: (readonly [string, Type])[] = [[expr.iterVar, first]];
+    if (expr.iterVar2 !== undefined) locals.push([expr.iterVar2, second]);
+    const result = this.#state.withLocals([[expr.accuVar, accumulator]], () => {
+      this.#state.withLocals(locals, () => {
+        this.#assertType(expr.condition, BOOL);
+        this.#assertType(expr.step, accumulator);
+      });
+      return this.check(expr.result);
+    });
+    return this.#resolved(result);
+  }
+
+  #assertType(expr: Expr, expected: Type): void {
+    const found = this.check(expr);
+    if (!this.#state.substitutions.isAssignable(expected, found)) this.#state.mismatch(expr.at, expected, found);
+  }
+
+  /** The types of the variables of a comprehension. With two, the first one is an index or a key. */
+  #variableTypes(expr: Comprehension, range: Type): readonly [Type, Type] {
+    const hasTwo = expr.iterVar2 !== undefined;
+    switch (range.kind) {
+      case "list":
+        return hasTwo ? [INT, range.element] : [range.element, ERROR];
+      case "map":
+        return [range.key, range.value];
+      case "dyn":
+      case "parameter":
+        this.#state.substitutions.isAssignable(DYN, range);
+        return [DYN, DYN];
+      default: {
+        if (range === ERROR) return [DYN, DYN];
+        const must = "(must be list, map, or dynamic)";
+        const message = `expression of type '${formatType(range)}' cannot be range of a comprehension ${must}`;
+        this.#state.report(expr.range.at, message);
+        return [ERROR, ERROR];
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import type { Type } from "../check/types.js";
+import type { Expr } from "../syntax/ast.js";
+import type { Bounds } from "./bounds.js";
+
+/**
+ * The path of a value from a variable: names of fields, and '@items', '@keys' or '@values'. It behaves as a slice in Go,
+ * because cel-go appends to shared slices: paths that extend the same path can overwrite each other's last name, and
+ * the sizes that the API server then finds decide which rules it accepts.
+ */
+export class ValuePath {
+  private readonly cells: string[];
+  private readonly length: number;
+  private readonly capacity: number;
+
+  private constructor(cells: string[], length: number, capacity: number) {
+    this.cells = cells;
+    this.length = length;
+    this.capacity = capacity;
+  }
+
+  static readonly none = new ValuePath([], 0, 0);
+
+  static of(variable: string): ValuePath {
+    return new ValuePath([variable], 1, 1);
+  }
+
+  append(name: string): ValuePath {
+    if (this.length < this.capacity) {
+      this.cells[this.length] = name;
+      return new ValuePath(this.cells, this.length + 1, this.capacity);
+    }
+    const capacity = Math.max(1, 2 * this.capacity);
+    return new ValuePath([...this.cells.slice(0, this.length), name], this.length + 1, capacity);
+  }
+
+  get names(): readonly string[] {
+    return this.cells.slice(0, this.length);
+  }
+
+  get variable(): string | undefined {
+    return this.length === 0 ? undefined : this.cells[0];
+  }
+}
+
+/** The size of the value at a path of names, whose first is a variable; undefined if it is not known. */
+export type SizeOf = (path: readonly string[]) => Bounds | undefined;
+
+/** An argument or a target, as estimates of functions see it. */
+export interface Operand {
+  readonly path: ValuePath;
+  readonly type: Type;
+  readonly expr?: Expr;
+  /** The size, if it follows from the expression and the schema. */
+  readonly size: Bounds | undefined;
+}
+
+/** What a call costs without its arguments; the size of its result, if that is a list, a map, a string or bytes. */
+export interface CallEstimate {
+  readonly cost: Bounds;
+  readonly resultSize?: Bounds;
+}
+
+/** A call of an overload. */
+export interface CallOperands {
+  readonly target: Operand | undefined;
+  readonly args: readonly Operand[];
+}
+
+/** A call of an overload, with the name of its function and the costs of its arguments. */
+export interface OverloadCall {
+  readonly name: string;
+  readonly overload: string;
+  readonly target: Operand | undefined;
+  readonly args: readonly Operand[];
+  readonly costs: readonly Bounds[];
+}

@@ -1,0 +1,1 @@
+export type { CelFunction, Library, Overload } from "../check/library.js";

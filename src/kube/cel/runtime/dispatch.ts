@@ -1,0 +1,53 @@
+import type { CelFunction, Overload } from "../check/library.js";
+import type { Type } from "../check/types.js";
+import { typeNameOf } from "../values/type-names.js";
+import { CelError, type Result, type Value } from "../values/value.js";
+import { attempt } from "./frame.js";
+import { isUncertain, takes } from "./type-guards.js";
+
+/** Calls an implementation with arguments that are no errors. */
+export type Invoke = (args: readonly Value[]) => Result;
+
+const TIMES = ["google.protobuf.Timestamp", "google.protobuf.Duration"];
+const NUMBERS = ["int", "uint", "double"];
+
+/** Functions that cel-go implements once for all overloads, and the types that their first argument must have. */
+const TRAITS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["_+_", [...NUMBERS, "string", "bytes", "list", ...TIMES]],
+  ["_-_", [...NUMBERS, ...TIMES]],
+  ["_*_", NUMBERS],
+  ["_/_", NUMBERS],
+  ["_%_", ["int", "uint"]],
+  ["-_", ["int", "double", "bool"]],
+  ...["_<_", "_<=_", "_>_", "_>=_"].map((name) => [name, [...NUMBERS, "bool", "string", "bytes", ...TIMES]] as const),
+  ["size", ["string", "bytes", "list", "map"]],
+  ["matches", ["string"]],
+]);
+
+/** Functions whose implementations judge their arguments themselves. */
+const UNGUARDED = new Set(["!_", "@in", "_==_", "_!=_", "contains", "startsWith", "endsWith"]);
+
+/** What calls a function: one overload if the checker found one, else the first that takes the arguments. */
+export const dispatch = (
+  declared: CelFunction,
+  overload: Overload | undefined,
+  types: readonly (Type | undefined)[],
+): Invoke => {
+  if (overload !== undefined && overload.parameters.every((type, index) => !isUncertain(type, types[index])))
+    return (args) => attempt(() => overload.call(args));
+  const candidates = overload === undefined || TRAITS.has(declared.name) ? declared.overloads : [overload];
+  if (overload !== undefined && UNGUARDED.has(declared.name)) return (args) => attempt(() => overload.call(args));
+  return (args) => {
+    const taken = candidates.find((candidate) => takes(candidate, args));
+    return taken === undefined ? noOverload(declared.name, args) : attempt(() => taken.call(args));
+  };
+};
+
+const noOverload = (name: string, args: readonly Value[]): CelError => {
+  const traits = TRAITS.get(name);
+  const [first] = args;
+  if (UNGUARDED.has(name)) return new CelError("no such overload");
+  if (traits === undefined) return new CelError(`no such overload: ${name}(${args.map(typeNameOf).join(", ")})`);
+  const isTaken = first !== undefined && traits.includes(typeNameOf(first));
+  return new CelError(isTaken ? "no such overload" : `no such overload: ${name}`);
+};

@@ -1,0 +1,16 @@
+import type { Bounds } from "../cost/bounds.js";
+import type { SizeOf } from "../cost/operand.js";
+import type { DeclaredType } from "./declared-type.js";
+
+/** The sizes that a schema declares for values below `self`, as the API server looks them up: by path, from any variable. */
+export const declaredSizes =
+  (root: DeclaredType): SizeOf =>
+  (path): Bounds | undefined => {
+    let type: DeclaredType | undefined = root;
+    for (const name of path.slice(1)) {
+      if (name === "@items" || name === "@values") type = type.element;
+      else type = name === "@keys" ? type.key : type.fields?.().get(name);
+      if (type === undefined) return undefined;
+    }
+    return { min: 0, max: type.maxElements };
+  };

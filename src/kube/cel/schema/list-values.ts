@@ -1,0 +1,139 @@
+import { canonicalText } from "../../json/canonical-json.js";
+import { type Json, type JsonObject, arrayAt, isArray, isObject, own, stringAt } from "../../json/object.js";
+import { equal } from "../values/equality.js";
+import { isList, isMap } from "../values/type-names.js";
+import { CelError, type ListValue, type Value } from "../values/value.js";
+import { escapeName } from "./escape.js";
+import { MapOfValues, ObjectOfFields, type Reader } from "./map-values.js";
+
+/** Reads the arrays of a schema, by its `x-kubernetes-list-type`. */
+export const listReader = (schema: JsonObject, read: Reader): Reader => {
+  const make = listMaker(schema, read);
+  return (json) => {
+    if (isArray(json)) return make(json);
+    throw new CelError("invalid data, expected an array for the provided schema with type=array");
+  };
+};
+
+const listMaker = (schema: JsonObject, read: Reader): ((json: readonly Json[]) => Value) => {
+  const type = stringAt(schema, "x-kubernetes-list-type") ?? "";
+  switch (type) {
+    case "map": {
+      const keys = arrayAt(schema, "x-kubernetes-list-map-keys").filter((key) => typeof key === "string");
+      // The API server looks for the names that expressions use.
+      const names = keys.map((key) => escapeName(key) ?? key);
+      return (json) => new KeyedList(json, read, (item) => compositeKey(item, names), true);
+    }
+    case "set":
+      return (json) => new KeyedList(json, read, elementKey, false);
+    case "":
+    case "atomic":
+      return (json) => new SchemaList(json, read);
+    default:
+      return () => {
+        throw new CelError(`invalid x-kubernetes-list-type, expected 'map', 'set' or 'atomic' but got ${type}`);
+      };
+  }
+};
+
+/** A list of ordered elements. */
+class SchemaList implements ListValue {
+  readonly kind = "list";
+  readonly json: readonly Json[];
+  protected readonly read: Reader;
+
+  constructor(json: readonly Json[], read: Reader) {
+    this.json = json;
+    this.read = read;
+  }
+
+  get size(): number {
+    return this.json.length;
+  }
+
+  at(index: number): Value {
+    return this.read(this.json[index] ?? null);
+  }
+}
+
+type KeyOf = (element: Json) => string;
+
+const elementKey: KeyOf = (element) =>
+  typeof element === "object" ? canonicalText(element) : `${typeof element} ${String(element)}`;
+
+/** Keys that an element does not have count as equal, as in the API server. */
+const compositeKey = (element: Json, keys: readonly string[]): string =>
+  keys.map((key) => elementKey(own(element, key) ?? null)).join("\n");
+
+/** A list of type 'set' or 'map': the order of its elements makes no difference to equality, and `+` merges. */
+class KeyedList extends SchemaList {
+  private readonly keyOf: KeyOf;
+  private readonly isMap: boolean;
+  private known: ReadonlyMap<string, Json> | undefined;
+
+  constructor(json: readonly Json[], read: Reader, keyOf: KeyOf, isMap: boolean) {
+    super(json, read);
+    this.keyOf = keyOf;
+    this.isMap = isMap;
+  }
+
+  private get byKey(): ReadonlyMap<string, Json> {
+    return (this.known ??= new Map(this.json.map((element) => [this.keyOf(element), element])));
+  }
+
+  equals(other: ListValue): boolean {
+    if (this.size !== other.size) return false;
+    for (let index = 0; index < other.size; index++) {
+      const value = other.at(index);
+      const key = this.keyOfValue(value);
+      const own = key === undefined ? undefined : this.byKey.get(key);
+      if (own === undefined || (this.isMap && !equal(this.read(own), value))) return false;
+    }
+    return true;
+  }
+
+  /** Elements of the other list replace those of a 'map' with their key; new ones come last. */
+  concat(other: ListValue): ListValue {
+    const merged = [...this.json];
+    const places = new Map(merged.map((element, index) => [this.keyOf(element), index]));
+    for (let index = 0; index < other.size; index++) {
+      const element = jsonOf(other.at(index));
+      if (element === undefined) continue;
+      const key = this.keyOf(element);
+      const place = places.get(key);
+      if (place === undefined) {
+        if (!this.isMap) places.set(key, merged.length);
+        merged.push(element);
+      } else if (this.isMap) merged[place] = element;
+    }
+    return new KeyedList(merged, this.read, this.keyOf, this.isMap);
+  }
+
+  private keyOfValue(value: Value): string | undefined {
+    const json = jsonOf(value);
+    // Only objects of a schema are elements of a 'map'.
+    return json === undefined || (this.isMap && !isObject(json)) ? undefined : this.keyOf(json);
+  }
+}
+
+/** The JSON behind a value; undefined for what only an expression makes, such as a map literal or a timestamp. */
+const jsonOf = (value: Value): Json | undefined => {
+  switch (typeof value) {
+    case "bigint": {
+      const number = Number(value);
+      return Number.isSafeInteger(number) ? number : value;
+    }
+    case "object":
+      if (value instanceof MapOfValues || value instanceof ObjectOfFields || value instanceof SchemaList)
+        return value.json;
+      return value === null ? null : listJson(value);
+    default:
+      return value;
+  }
+};
+
+const listJson = (value: Exclude<Value, null>): Json | undefined => {
+  if (!isList(value) || isMap(value)) return undefined;
+  const elements = Array.from({ length: value.size }, (_, index) => jsonOf(value.at(index)));
+  return elements.every((element) => element !== undefined) ? elements : undefined;
+};

@@ -1,0 +1,88 @@
+import { equalJson } from "../../json/json.js";
+import { type Json, type JsonObject, own } from "../../json/object.js";
+import { equal } from "../values/equality.js";
+import { CelError, type MapValue, type Value } from "../values/value.js";
+import { escapeName } from "./escape.js";
+
+/** Reads JSON as a value. Throws a CelError. */
+export type Reader = (json: Json) => Value;
+
+/** A map whose values have one schema. */
+export class MapOfValues implements MapValue {
+  readonly kind = "map";
+  readonly json: JsonObject;
+  private readonly read: Reader;
+
+  constructor(json: JsonObject, read: Reader) {
+    this.json = json;
+    this.read = read;
+  }
+
+  get size(): number {
+    return Object.keys(this.json).length;
+  }
+
+  get(key: Value): Value | undefined {
+    const found = typeof key === "string" ? own(this.json, key) : undefined;
+    return found === undefined ? undefined : this.read(found);
+  }
+
+  keys(): Iterable<Value> {
+    return Object.keys(this.json);
+  }
+}
+
+/**
+ * An object with the fields of a schema; those that the schema does not declare cannot be seen. A field with null counts
+ * as absent.
+ */
+export class ObjectOfFields implements MapValue {
+  readonly kind = "map";
+  readonly json: JsonObject;
+  private readonly fields: ReadonlyMap<string, Reader>;
+  private readonly names: ReadonlyMap<string, string>;
+
+  /** `names` has the names of fields by those in expressions. */
+  constructor(json: JsonObject, fields: ReadonlyMap<string, Reader>, names: ReadonlyMap<string, string>) {
+    this.json = json;
+    this.fields = fields;
+    this.names = names;
+  }
+
+  get size(): number {
+    return Object.keys(this.json).length;
+  }
+
+  get(key: Value): Value | undefined {
+    const name = typeof key === "string" ? this.names.get(key) : undefined;
+    const found = name === undefined ? undefined : own(this.json, name);
+    if (name === undefined || found === undefined || found === null) return undefined;
+    return this.fields.get(name)?.(found);
+  }
+
+  keys(): Iterable<Value> {
+    const declared = Object.keys(this.json).filter((name) => this.fields.has(name));
+    return declared.map((name) => escapeName(name) ?? name);
+  }
+
+  /** Compares fields without a schema as JSON, so that rules such as `self == oldSelf` notice all changes. */
+  equals(other: MapValue): boolean {
+    if (this.size !== other.size) return false;
+    for (const name of Object.keys(this.json))
+      if (!(this.fields.has(name) ? this.equalField(name, other) : this.equalUnknown(name, other))) return false;
+    return true;
+  }
+
+  private equalField(name: string, other: MapValue): boolean {
+    const key = escapeName(name) ?? name;
+    const value = this.get(key);
+    const otherValue = other.get(key);
+    return value !== undefined && otherValue !== undefined && equal(value, otherValue);
+  }
+
+  private equalUnknown(name: string, other: MapValue): boolean {
+    if (!(other instanceof ObjectOfFields)) throw new CelError("no such overload");
+    const value = own(other.json, name);
+    return value === undefined || equalJson(own(this.json, name), value);
+  }
+}

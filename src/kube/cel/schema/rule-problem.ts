@@ -1,0 +1,14 @@
+import type { FieldPath } from "../../json/field-path.js";
+
+/** A cause of the API server for a rule of a CRD. */
+export interface RuleProblem {
+  readonly reason:
+    | "FieldValueInvalid"
+    | "FieldValueForbidden"
+    | "FieldValueRequired"
+    | "FieldValueNotSupported"
+    | "InternalError";
+  readonly field: FieldPath;
+  /** The words of the API server, without the value. */
+  readonly message: string;
+}

@@ -1,0 +1,91 @@
+import type { Expr, Offset } from "./ast.js";
+import { type Builder, MacroError } from "./builder.js";
+import { ACCUMULATOR, argument, checkNotAccumulator, collectingFold, type MacroCall, quantifierFold } from "./folds.js";
+import { isTwoVariableMacro, twoVariableMacro } from "./two-variable-macros.js";
+
+const nameOf = (variable: Expr, message: string): string => {
+  if (variable.kind !== "ident") throw new MacroError(variable.at, message);
+  return variable.name;
+};
+
+const iterationVariable = (args: readonly Expr[], message: string): string => {
+  const variable = argument(args, 0);
+  const name = nameOf(variable, message);
+  checkNotAccumulator(variable, name);
+  return name;
+};
+
+const quantifier = (builder: Builder, { at, name, target, args }: MacroCall): Expr => {
+  const variable = iterationVariable(args, "argument must be a simple name");
+  return builder.comprehension(at, target, [variable], quantifierFold(builder, at, name, argument(args, 1)));
+};
+
+const collector = (builder: Builder, { at, name, target, args }: MacroCall): Expr => {
+  const variable = iterationVariable(args, "argument is not an identifier");
+  const hasFilter = name === "filter" || args.length === 3;
+  const value = name === "filter" ? argument(args, 0) : argument(args, args.length - 1);
+  const add = builder.call(at, "_+_", [builder.ident(at, ACCUMULATOR), builder.list(at, [value])]);
+  const filter = hasFilter ? argument(args, 1) : undefined;
+  return builder.comprehension(at, target, [variable], collectingFold(builder, at, builder.list(at, []), add, filter));
+};
+
+/** `optMap` and `optFlatMap`: a comprehension that never loops gives the value its name. */
+const optional = (builder: Builder, { at, name, target, args }: MacroCall): Expr => {
+  const variable = nameOf(argument(args, 0), `${name}() variable name must be a simple identifier`);
+  const value = builder.comprehension(at, builder.list(at, []), ["#unused"], {
+    accuVar: variable,
+    accuInit: builder.memberCall(at, "value", target, []),
+    condition: builder.boolean(at, false),
+    step: builder.ident(at, variable),
+    result: argument(args, 1),
+  });
+  return builder.call(at, "_?_:_", [
+    builder.memberCall(at, "hasValue", target, []),
+    name === "optMap" ? builder.call(at, "optional.of", [value]) : value,
+    builder.call(at, "optional.none", []),
+  ]);
+};
+
+type Expand = (builder: Builder, call: MacroCall) => Expr;
+
+/** By the name and the number of arguments. */
+const MACROS = new Map<string, Expand>([
+  ["all:2", quantifier],
+  ["exists:2", quantifier],
+  ["exists_one:2", quantifier],
+  ["existsOne:2", quantifier],
+  ["map:2", collector],
+  ["map:3", collector],
+  ["filter:2", collector],
+  ["optMap:2", optional],
+  ["optFlatMap:2", optional],
+]);
+
+const expand = (builder: Builder, call: MacroCall): Expr | undefined => {
+  if (isTwoVariableMacro(call)) return twoVariableMacro(builder, call);
+  return MACROS.get(`${call.name}:${call.args.length}`)?.(builder, call);
+};
+
+/** A call with a target, or what its macro expands to. */
+export const memberCallOrMacro = (
+  builder: Builder,
+  at: Offset,
+  name: string,
+  target: Expr,
+  args: readonly Expr[],
+): Expr => {
+  try {
+    return expand(builder, { at, name, target, args }) ?? builder.memberCall(at, name, target, args);
+  } catch (error) {
+    if (error instanceof MacroError) return builder.report(error.at, error.message);
+    throw error;
+  }
+};
+
+/** A call without a target, or what its macro expands to. */
+export const callOrMacro = (builder: Builder, at: Offset, name: string, args: readonly Expr[]): Expr => {
+  const [operand] = args;
+  if (name !== "has" || args.length !== 1 || operand === undefined) return builder.call(at, name, args);
+  if (operand.kind !== "select") return builder.report(operand.at, "invalid argument to has() macro");
+  return builder.select(at, operand.operand, operand.field, true);
+};

@@ -1,0 +1,190 @@
+import type { Expr, FieldEntry, MapEntry, Offset } from "./ast.js";
+import type { Builder } from "./builder.js";
+import { constant } from "./constants.js";
+import { type Cursor, Unparsable } from "./cursor.js";
+import type { Depth } from "./depth.js";
+import type { Limits } from "./limits.js";
+import { callOrMacro, memberCallOrMacro } from "./macros.js";
+import { fieldNameOf, RESERVED } from "./names.js";
+import { Kind, type TokenKind } from "./tokens.js";
+
+/** Parses operands: literals, names, calls, and what follows them behind dots and in brackets. */
+export class OperandParser {
+  readonly #cursor: Cursor;
+  readonly #builder: Builder;
+  readonly #limits: Limits;
+  readonly #depth: Depth;
+  readonly #expression: () => Expr;
+
+  constructor(cursor: Cursor, builder: Builder, limits: Limits, depth: Depth, expression: () => Expr) {
+    this.#cursor = cursor;
+    this.#builder = builder;
+    this.#limits = limits;
+    this.#depth = depth;
+    this.#expression = expression;
+  }
+
+  /** True before a minus that belongs to the literal behind it. */
+  isSignOfNumber(): boolean {
+    return this.#cursor.is(Kind.minus) && (this.#cursor.is(Kind.int, 1) || this.#cursor.is(Kind.double, 1));
+  }
+
+  /** An operand with all that follows it. Throws Unparsable. */
+  member(): Expr {
+    let operand = this.#primary();
+    for (;;) {
+      const operator = this.#cursor.accept(Kind.dot) ?? this.#cursor.accept(Kind.leftBracket);
+      if (operator === undefined) return operand;
+      operand =
+        operator.kind === Kind.dot
+          ? this.#selectOrCall(operator.start, operand)
+          : this.#subscript(operator.start, operand);
+    }
+  }
+
+  #subscript(at: Offset, operand: Expr): Expr {
+    const height = this.#depth.height;
+    const name = this.#cursor.accept(Kind.question) === undefined ? "_[_]" : "_[?_]";
+    const key = this.#expression();
+    this.#cursor.expect(Kind.rightBracket);
+    this.#depth.grow(height, this.#depth.height);
+    return this.#builder.call(at, name, [operand, key]);
+  }
+
+  #selectOrCall(at: Offset, operand: Expr): Expr {
+    const height = this.#depth.height;
+    if (this.#cursor.is(Kind.identifier) && this.#cursor.is(Kind.leftParenthesis, 1)) {
+      const name = this.#cursor.text(this.#cursor.take());
+      const { start } = this.#cursor.take();
+      const args = this.#arguments();
+      this.#depth.grow(height, this.#depth.height);
+      return memberCallOrMacro(this.#builder, start, name, operand, args);
+    }
+    this.#depth.grow(height);
+    const isOptional = this.#cursor.accept(Kind.question) !== undefined;
+    const fieldAt = this.#cursor.peek().start;
+    const field = this.#fieldName();
+    if (!isOptional) return this.#builder.select(at, operand, field);
+    const literal = this.#builder.literal(fieldAt, { type: "string", value: field });
+    return this.#builder.call(at, "_?._", [operand, literal]);
+  }
+
+  #fieldName(): string {
+    const token = this.#cursor.accept(Kind.escapedIdentifier) ?? this.#cursor.expect(Kind.identifier);
+    return fieldNameOf(this.#builder, token, this.#cursor.text(token), this.#limits);
+  }
+
+  /** Up to and with the closing parenthesis. */
+  #arguments(): readonly Expr[] {
+    const args: Expr[] = [];
+    let height = 0;
+    if (!this.#cursor.is(Kind.rightParenthesis))
+      do {
+        args.push(this.#expression());
+        height = Math.max(height, this.#depth.height);
+      } while (this.#cursor.accept(Kind.comma) !== undefined);
+    this.#cursor.expect(Kind.rightParenthesis);
+    this.#depth.height = height;
+    return args;
+  }
+
+  /** What stands between commas, up to and with the closing token. A comma may stand before it. */
+  #elements(close: TokenKind, parse: () => void): void {
+    let height = 0;
+    if (!this.#cursor.is(close) && this.#cursor.accept(Kind.comma) === undefined)
+      do {
+        parse();
+        height = Math.max(height, this.#depth.height);
+      } while (this.#cursor.accept(Kind.comma) !== undefined && !this.#cursor.is(close));
+    this.#cursor.expect(close);
+    this.#depth.height = height;
+  }
+
+  #primary(): Expr {
+    this.#depth.height = 0;
+    const { kind, start } = this.#cursor.peek();
+    switch (kind) {
+      case Kind.leftParenthesis: {
+        this.#cursor.take();
+        const expr = this.#expression();
+        this.#cursor.expect(Kind.rightParenthesis);
+        return expr;
+      }
+      case Kind.leftBracket:
+        return this.#list(start);
+      case Kind.leftBrace:
+        return this.#map(start);
+      case Kind.dot:
+      case Kind.identifier:
+        return this.#isStruct() ? this.#struct() : this.#identOrCall(start);
+      default:
+        return this.#literal(start);
+    }
+  }
+
+  #literal(at: Offset): Expr {
+    const sign = this.isSignOfNumber() ? this.#cursor.take() : undefined;
+    const token = this.#cursor.take();
+    const literal = constant(this.#builder, at, token.kind, this.#cursor.text(token), sign !== undefined);
+    if (literal === undefined) throw new Unparsable();
+    return literal;
+  }
+
+  #list(at: Offset): Expr {
+    this.#cursor.take();
+    const elements: Expr[] = [];
+    const optional: number[] = [];
+    this.#elements(Kind.rightBracket, () => {
+      if (this.#cursor.accept(Kind.question) !== undefined) optional.push(elements.length);
+      elements.push(this.#expression());
+    });
+    return this.#builder.list(at, elements, optional);
+  }
+
+  #map(at: Offset): Expr {
+    this.#cursor.take();
+    const entries: MapEntry[] = [];
+    this.#elements(Kind.rightBrace, () => {
+      const isOptional = this.#cursor.accept(Kind.question) !== undefined;
+      const key = this.#expression();
+      const height = this.#depth.height;
+      const { start } = this.#cursor.expect(Kind.colon);
+      entries.push(this.#builder.mapEntry(start, key, this.#expression(), isOptional));
+      this.#depth.height = Math.max(height, this.#depth.height);
+    });
+    return this.#builder.map(at, entries);
+  }
+
+  /** True before names with dots between them and a brace behind them. */
+  #isStruct(): boolean {
+    let ahead = this.#cursor.is(Kind.dot) ? 1 : 0;
+    while (this.#cursor.is(Kind.identifier, ahead) && this.#cursor.is(Kind.dot, ahead + 1)) ahead += 2;
+    return this.#cursor.is(Kind.identifier, ahead) && this.#cursor.is(Kind.leftBrace, ahead + 1);
+  }
+
+  #struct(): Expr {
+    let typeName = "";
+    while (!this.#cursor.is(Kind.leftBrace)) typeName += this.#cursor.text(this.#cursor.take());
+    const at = this.#cursor.take().start;
+    const entries: FieldEntry[] = [];
+    this.#elements(Kind.rightBrace, () => {
+      const isOptional = this.#cursor.accept(Kind.question) !== undefined;
+      const field = this.#fieldName();
+      const { start } = this.#cursor.expect(Kind.colon);
+      entries.push(this.#builder.fieldEntry(start, field, this.#expression(), isOptional));
+    });
+    return this.#builder.struct(at, typeName, entries);
+  }
+
+  #identOrCall(start: Offset): Expr {
+    const dot = this.#cursor.accept(Kind.dot) === undefined ? "" : ".";
+    const token = this.#cursor.expect(Kind.identifier);
+    const name = this.#cursor.text(token);
+    const open = this.#cursor.accept(Kind.leftParenthesis);
+    const args = open && this.#arguments();
+    if (RESERVED.has(name)) return this.#builder.report(start, `reserved identifier: ${name}`);
+    return open === undefined || args === undefined
+      ? this.#builder.ident(token.start, dot + name)
+      : callOrMacro(this.#builder, open.start, dot + name, args);
+  }
+}

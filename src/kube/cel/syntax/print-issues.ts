@@ -1,0 +1,58 @@
+import type { Issue } from "./ast.js";
+
+/** The position of an issue that has no place in the source. */
+export const NOWHERE = -1;
+
+const MAX_ISSUES = 100;
+const MAX_LINE = 16_384;
+
+export interface Position {
+  /** Starts at 1; -1 if there is no place. */
+  readonly line: number;
+  /** In code points; starts at 0, or is -1. */
+  readonly column: number;
+}
+
+const positionIn = (lines: readonly string[], at: number): Position => {
+  if (at === NOWHERE) return { line: -1, column: -1 };
+  let column = at;
+  for (const [index, line] of lines.entries()) {
+    const { length } = Array.from(line);
+    if (column <= length || index === lines.length - 1) return { line: index + 1, column };
+    column -= length + 1;
+  }
+  return { line: lines.length, column };
+};
+
+/** The line and the column of an offset. */
+export const positionOf = (source: string, at: number): Position => positionIn(source.split("\n"), at);
+
+const isWide = (char: string | undefined): boolean => char !== undefined && char > "\x7f";
+
+const pointer = (line: string, column: number): string => {
+  const chars = Array.from(line);
+  let text = "";
+  for (const char of chars.slice(0, column)) text += isWide(char) ? "．" : ".";
+  return text + (isWide(chars[column]) ? "＾" : "^");
+};
+
+const printed = (lines: readonly string[], issue: Issue): string => {
+  const { line, column } = positionIn(lines, issue.at);
+  const head = `ERROR: <input>:${line}:${column + 1}: ${issue.message}`;
+  const text = lines[line - 1];
+  if (text === undefined || text.length > MAX_LINE) return head;
+  const shown = text.replaceAll("\t", " ");
+  return `${head}\n | ${shown}\n | ${pointer(shown, column)}`;
+};
+
+/** In the order of their places, as the API server prints them. */
+export const sortIssues = (issues: readonly Issue[]): readonly Issue[] =>
+  issues.toSorted((left, right) => left.at - right.at);
+
+/** All issues as the API server prints them: with the line, and a mark below the place. */
+export const printIssues = (source: string, issues: readonly Issue[]): string => {
+  const lines = source.split("\n");
+  const shown = sortIssues(issues.slice(0, MAX_ISSUES)).map((issue) => printed(lines, issue));
+  if (issues.length > MAX_ISSUES) shown.push(`${issues.length - MAX_ISSUES} more errors were truncated`);
+  return shown.join("\n");
+};

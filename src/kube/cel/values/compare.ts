@@ -1,0 +1,60 @@
+import { CelError, type Value } from "./value.js";
+import { asKind, isUint } from "./type-names.js";
+
+const NO_OVERLOAD = "no such overload";
+
+const sign = (less: boolean, greater: boolean): number => (less ? -1 : greater ? 1 : 0);
+
+/** The order of two values of comparable types: negative, 0 or positive. Throws a CelError if there is none. */
+export const compare = (left: Value, right: Value): number => {
+  if (typeof left === "string") {
+    if (typeof right === "string") return compareStrings(left, right);
+  } else if (typeof left === "boolean") {
+    if (typeof right === "boolean") return Number(left) - Number(right);
+  } else if (left instanceof Uint8Array) {
+    if (right instanceof Uint8Array) return compareBytes(left, right);
+  } else {
+    return compareNumbersOrTimes(left, right);
+  }
+  throw new CelError(NO_OVERLOAD);
+};
+
+const compareNumbersOrTimes = (left: Value, right: Value): number => {
+  const a = numberOf(left);
+  const b = numberOf(right);
+  if (a !== undefined && b !== undefined) {
+    if (Number.isNaN(a) || Number.isNaN(b)) throw new CelError("NaN values cannot be ordered");
+    // JavaScript compares bigints and numbers exactly.
+    return sign(a < b, a > b);
+  }
+  const [time, other] = [asKind(left, "timestamp"), asKind(right, "timestamp")];
+  if (time && other) return time.seconds - other.seconds || time.nanos - other.nanos;
+  const [duration, second] = [asKind(left, "duration"), asKind(right, "duration")];
+  if (duration && second) return sign(duration.nanos < second.nanos, duration.nanos > second.nanos);
+  throw new CelError(NO_OVERLOAD);
+};
+
+/** The number of an int, uint or double; undefined for other values. */
+export const numberOf = (value: Value): bigint | number | undefined =>
+  typeof value === "bigint" || typeof value === "number" ? value : isUint(value) ? value.value : undefined;
+
+/** The order of code points, which is that of UTF-8. */
+export const compareStrings = (left: string, right: string): number => {
+  const length = Math.min(left.length, right.length);
+  for (let index = 0; index < length; index++) {
+    const a = left.charCodeAt(index);
+    const b = right.charCodeAt(index);
+    // Surrogates stand for code points above all others.
+    if (a !== b) return (a >= 0xd800 && a < 0xe000 ? a + 0x10000 : a) - (b >= 0xd800 && b < 0xe000 ? b + 0x10000 : b);
+  }
+  return left.length - right.length;
+};
+
+const compareBytes = (left: Uint8Array, right: Uint8Array): number => {
+  const length = Math.min(left.length, right.length);
+  for (let index = 0; index < length; index++) {
+    const difference = (left[index] ?? 0) - (right[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return left.length - right.length;
+};

@@ -1,0 +1,65 @@
+import { plainDouble } from "./numbers.js";
+import { durationText, timestampText } from "./times.js";
+import { asKind, isList, isMap, isUint, typeNameOf } from "./type-names.js";
+import { CelError, type ListValue, type MapValue, type Value } from "./value.js";
+
+/** JSON without a schema as a value of type dyn: numbers with an integer value are ints. Converts only what is looked at. */
+export const valueOfJson = (json: unknown): Value => {
+  switch (typeof json) {
+    case "string":
+    case "boolean":
+    case "bigint":
+      return json;
+    case "number":
+      return Number.isSafeInteger(json) ? BigInt(json) : json;
+    default:
+      return json === null || json === undefined ? null : Array.isArray(json) ? listOfJson(json) : mapOfJson(json);
+  }
+};
+
+const listOfJson = (json: readonly unknown[]): ListValue => ({
+  kind: "list",
+  size: json.length,
+  at: (index) => valueOfJson(json[index]),
+});
+
+const mapOfJson = (json: object): MapValue => {
+  const object = json as Readonly<Record<string, unknown>>;
+  return {
+    kind: "map",
+    get size() {
+      return Object.keys(object).length;
+    },
+    get: (key) => (typeof key === "string" && Object.hasOwn(object, key) ? valueOfJson(object[key]) : undefined),
+    keys: () => Object.keys(object),
+  };
+};
+
+/** The JSON of a value, as protobuf writes it. Throws a CelError if there is none, as of a type. */
+export const jsonOfValue = (value: Value): unknown => {
+  if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : value;
+  if (typeof value === "number")
+    return Number.isFinite(value) ? value : plainDouble(value).replace("+", "").replace("Inf", "Infinity");
+  if (value === null || typeof value !== "object") return value;
+  if (value instanceof Uint8Array) return base64(value);
+  if (isList(value)) return Array.from({ length: value.size }, (_, index) => jsonOfValue(value.at(index)));
+  if (isMap(value)) return jsonOfMap(value);
+  if (isUint(value)) return jsonOfValue(value.value);
+  if (value.kind === "timestamp") return timestampText(value);
+  if (value.kind === "duration") return durationText(value);
+  const content = asKind(value, "optional")?.value;
+  if (content !== undefined) return jsonOfValue(content);
+  throw new CelError(`type conversion error from '${typeNameOf(value)}' to JSON`);
+};
+
+const jsonOfMap = (map: MapValue): unknown => {
+  const entries: [string, unknown][] = [];
+  for (const key of map.keys()) {
+    const value = map.get(key);
+    if (typeof key !== "string") throw new CelError(`type conversion error from '${typeNameOf(key)}' to a key of JSON`);
+    if (value !== undefined) entries.push([key, jsonOfValue(value)]);
+  }
+  return Object.fromEntries(entries);
+};
+
+const base64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));

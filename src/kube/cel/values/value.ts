@@ -1,0 +1,113 @@
+/**
+ * The values of CEL. An int is a bigint, a double is a number. Lists and maps are views, so that JSON with a schema is
+ * converted only where an expression looks.
+ */
+export type Value =
+  | null
+  | boolean
+  | bigint
+  | number
+  | string
+  | Uint8Array
+  | Uint
+  | ListValue
+  | MapValue
+  | Timestamp
+  | Duration
+  | OptionalValue
+  | TypeValue
+  | OpaqueValue;
+
+/** A value of type uint. */
+export interface Uint {
+  readonly kind: "uint";
+  readonly value: bigint;
+}
+
+export interface ListValue {
+  readonly kind: "list";
+  readonly size: number;
+  /** The element at an index from 0 to size - 1. May throw a CelError. */
+  readonly at: (index: number) => Value;
+  /** Equality with another list, if it is not that of ordered elements: lists of type 'set' and 'map' in a schema. */
+  readonly equals?: (other: ListValue) => boolean;
+  /** What `+` does, if it does not append: lists of type 'set' and 'map' in a schema. */
+  readonly concat?: (other: ListValue) => ListValue;
+}
+
+/** A map, or an object with declared fields. */
+export interface MapValue {
+  readonly kind: "map" | "object";
+  /** The name of the type of an object. */
+  readonly typeName?: string;
+  readonly size: number;
+  /** The value of a key; undefined if the map does not have it. May throw a CelError. */
+  readonly get: (key: Value) => Value | undefined;
+  readonly keys: () => Iterable<Value>;
+  /** Equality with another map, if it is not that of keys and values: objects with fields that expressions do not see. */
+  readonly equals?: (other: MapValue) => boolean;
+}
+
+/** A point in time: whole seconds since 1970-01-01T00:00:00Z, and nanoseconds from 0 to 999,999,999. */
+export interface Timestamp {
+  readonly kind: "timestamp";
+  readonly seconds: number;
+  readonly nanos: number;
+  /** Seconds east of UTC that the text of the timestamp has. */
+  readonly offset?: number;
+}
+
+export interface Duration {
+  readonly kind: "duration";
+  /** In the range of an int64. */
+  readonly nanos: bigint;
+}
+
+export interface OptionalValue {
+  readonly kind: "optional";
+  /** Undefined if there is none. */
+  readonly value: Value | undefined;
+}
+
+/** The type of a value. Two types are equal if their names are. */
+export interface TypeValue {
+  readonly kind: "type";
+  readonly name: string;
+}
+
+/** A value of a library, such as a quantity. */
+export interface OpaqueValue {
+  readonly kind: "opaque";
+  readonly typeName: string;
+  readonly equals: (other: OpaqueValue) => boolean;
+  /** The size that the costs of functions count, if it is not 1. */
+  readonly size?: number;
+  /** The size of the regular expression of a named format, by which its validation costs. */
+  readonly patternSize?: number;
+}
+
+/**
+ * An error of an evaluation, in the words of cel-go. Operators such as `||` can absorb it. It has no stack trace, which would
+ * take longer than the evaluation.
+ */
+export class CelError extends Error {
+  override readonly name = "CelError";
+
+  constructor(message: string) {
+    const limit = Error.stackTraceLimit;
+    Error.stackTraceLimit = 0;
+    super(message);
+    Error.stackTraceLimit = limit;
+  }
+}
+
+/** Ends an evaluation whose cost exceeds its limit. Nothing absorbs it. */
+export class CostLimitExceeded extends Error {
+  override readonly name = "CostLimitExceeded";
+  constructor() {
+    super("operation cancelled: actual cost limit exceeded");
+  }
+}
+
+/** The result of an expression. Errors are values where operators absorb them. */
+export type Result = Value | CelError;
