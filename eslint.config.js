@@ -19,6 +19,7 @@ export const LAYERS = {
   "kube/described": ["kube/json", "kube/words", "kube/cel", "kube/crd", "kube/fields"],
   "kube/references": ["kube/json", "kube/formats", "kube/api", "kube/crd"],
   "kube/structural": ["kube/json", "kube/formats", "kube/api", "kube/crd", "text"],
+  "kube/validity": ["kube/json", "kube/formats", "kube/crd", "kube/structural"],
   "kube/unions": ["kube/json", "kube/api", "kube/cel", "kube/crd", "kube/structural"],
   "kube/changes": [
     "kube/json",

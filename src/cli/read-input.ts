@@ -94,7 +94,7 @@ const packsOf = (
   const optIn = packs.filter(
     ({ name, optIn: isOptional }) => isOptional === true && configured?.names.includes(name),
   );
-  const chosen = choosePacks(packs, [...(flags.with ?? []), ...optIn.map(({ name }) => name)]);
+  const chosen = choosePacks(packs, [...(flags.with ?? []), ...optIn.map(({ name }) => name)], true);
   const level = flags.level ?? read?.config.level;
   const changed =
     read === undefined ? chosen : withConfiguredRules(chosen, packs, read, shell.product.catalogue);

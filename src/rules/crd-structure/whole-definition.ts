@@ -1,4 +1,4 @@
-import { isPatch } from "../../kube/structural/definition-problems.js";
+import { isPatch } from "../../kube/crd/fragment.js";
 import { path } from "../../kube/json/field-path.js";
 import { required } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";

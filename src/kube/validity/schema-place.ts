@@ -1,0 +1,177 @@
+import { type FieldPath, type Segment, child, key } from "../json/field-path.js";
+import { type Json, type JsonObject, isArray, isObject, own } from "../json/object.js";
+
+/** A schema within the schema of a version. */
+export interface SchemaPlace {
+  readonly schema: JsonObject;
+  readonly parent: SchemaPlace | undefined;
+  /** The keyword of the parent, and the name or index below it. */
+  readonly keyword: string;
+  readonly name: string | number | undefined;
+  /**
+   * 'root', 'item' and 'field' define values; 'nested' schemas in `allOf`, `anyOf`, `oneOf` and `not` only restrict them;
+   * those in 'unsupported' keywords mean nothing.
+   */
+  readonly level: "root" | "item" | "field" | "nested" | "unsupported";
+  /** A nested schema: the schema that defines the values. Undefined if there is none. */
+  readonly defined: JsonObject | undefined;
+  /** A branch that repeats the two types of an int-or-string. */
+  readonly isTypeBranch: boolean;
+  /** The values are in the type or metadata of an object, at the root or embedded. */
+  readonly isInMetadata: boolean;
+  /** Why it may not have a default. */
+  readonly noDefault: string | undefined;
+  /** It or a schema below it has a problem other than not being structural. */
+  hasProblem: boolean;
+}
+
+/** The root of a version's schema. */
+export const rootPlace = (schema: JsonObject): SchemaPlace => ({
+  schema,
+  parent: undefined,
+  keyword: "",
+  name: undefined,
+  level: "root",
+  defined: undefined,
+  isTypeBranch: false,
+  isInMetadata: false,
+  noDefault: undefined,
+  hasProblem: false,
+});
+
+/** The field of the place below the root schema. Only called for problems, because paths cost time. */
+export const placeField = (place: SchemaPlace, root: FieldPath, ...below: readonly Segment[]): FieldPath => {
+  const reversed: Segment[] = [];
+  for (let at: SchemaPlace = place; at.parent !== undefined; at = at.parent) {
+    if (at.name !== undefined) reversed.push(typeof at.name === "number" ? at.name : key(at.name));
+    reversed.push(at.keyword);
+  }
+  return child(root, ...reversed.reverse(), ...below);
+};
+
+/** For a nested place, the field in the schema that defines its values. */
+export const definingField = (place: SchemaPlace, root: FieldPath): FieldPath => {
+  const reversed: Segment[] = [];
+  let at: SchemaPlace | undefined = place;
+  for (; at?.level === "nested"; at = at.parent) {
+    if (typeof at.name === "string") reversed.push(key(at.name));
+    if (at.keyword === "items" || at.keyword === "properties") reversed.push(at.keyword);
+  }
+  return at === undefined ? root : child(placeField(at, root), ...reversed.reverse());
+};
+
+/** True if an object has entries. */
+export const isFilled = (value: Json | undefined): boolean => {
+  if (!isObject(value)) return false;
+  for (const name in value) if (value[name] !== undefined) return true;
+  return false;
+};
+
+const META_FIELDS: ReadonlySet<string> = new Set(["metadata", "kind", "apiVersion"]);
+
+/** Pushes the schemas directly below `place` that the API server reads. */
+export const pushBelow = (place: SchemaPlace, stack: SchemaPlace[]): void => {
+  const { schema, level, defined } = place;
+  const isNested = level === "nested";
+  const below = (value: Json | undefined, keyword: string, name?: string | number): Below => ({
+    ...{ place, schema: isObject(value) ? value : {}, keyword, name },
+    level: level === "unsupported" || isNested ? level : keyword === "items" ? "item" : "field",
+  });
+  const properties = own(schema, "properties");
+  if (isObject(properties)) {
+    const isObjectRoot = level === "root" || own(schema, "x-kubernetes-embedded-resource") === true;
+    const known = isNested ? own(defined, "properties") : undefined;
+    for (const name in properties) {
+      const isMeta = isObjectRoot && META_FIELDS.has(name);
+      stack.push(
+        placeBelow({
+          ...below(properties[name], "properties", name),
+          defined: own(known, name),
+          isMeta,
+          noDefault: isMeta && level === "root" ? `at the top of \`${name}\`` : undefined,
+        }),
+      );
+    }
+  }
+  const items = own(schema, "items");
+  if (isObject(items)) stack.push(placeBelow({ ...below(items, "items"), defined: own(defined, "items") }));
+  else if (isArray(items))
+    for (const [index, item] of items.entries())
+      stack.push(placeBelow({ ...below(item, "items", index), level: "unsupported" }));
+  const values = own(schema, "additionalProperties");
+  if (isObject(values))
+    stack.push(
+      placeBelow({
+        ...below(values, "additionalProperties"),
+        // Such a nested schema is an error itself.
+        ...(isNested ? { level: "unsupported" } : {}),
+        noDefault: place.isInMetadata ? "for values of maps in metadata" : undefined,
+      }),
+    );
+};
+
+interface Below {
+  readonly place: SchemaPlace;
+  readonly schema: JsonObject;
+  readonly keyword: string;
+  readonly name?: string | number | undefined;
+  readonly level: SchemaPlace["level"];
+  readonly defined?: Json | undefined;
+  readonly isMeta?: boolean;
+  readonly noDefault?: string | undefined;
+  readonly isTypeBranch?: boolean;
+}
+
+const placeBelow = (below: Below): SchemaPlace => ({
+  schema: below.schema,
+  parent: below.place,
+  keyword: below.keyword,
+  name: below.name,
+  level: below.level,
+  defined: isObject(below.defined) ? below.defined : undefined,
+  isTypeBranch: below.isTypeBranch === true,
+  isInMetadata: below.place.isInMetadata || below.isMeta === true,
+  noDefault: below.noDefault ?? below.place.noDefault,
+  hasProblem: false,
+});
+
+/** Pushes the branches of `allOf`, `anyOf`, `oneOf` and `not`. */
+export const pushBranches = (place: SchemaPlace, stack: SchemaPlace[]): void => {
+  const { schema, level } = place;
+  const common = {
+    place,
+    level: level === "unsupported" ? level : ("nested" as const),
+    defined: level === "nested" ? place.defined : schema,
+  };
+  for (const keyword of ["allOf", "anyOf", "oneOf"]) {
+    const branches = own(schema, keyword);
+    if (!isArray(branches)) continue;
+    const isTypeBranch = keyword === "anyOf" && mayNameTypes(place) && namesBothTypes(branches);
+    for (const [name, branch] of branches.entries())
+      stack.push(
+        placeBelow({ ...common, schema: isObject(branch) ? branch : {}, keyword, name, isTypeBranch }),
+      );
+  }
+  const not = own(schema, "not");
+  if (isObject(not)) stack.push(placeBelow({ ...common, schema: not, keyword: "not" }));
+};
+
+/** Where the two types of an int-or-string may stand: in `anyOf` itself or in that of the first schema of `allOf`. */
+const mayNameTypes = ({ level, keyword, name, parent }: SchemaPlace): boolean =>
+  level !== "nested" || (keyword === "allOf" && name === 0 && parent?.level !== "nested");
+
+const namesBothTypes = (branches: readonly Json[]): boolean =>
+  branches.length === 2 && isOnlyType(branches[0], "integer") && isOnlyType(branches[1], "string");
+
+const isOnlyType = (branch: Json | undefined, type: string): boolean =>
+  isObject(branch) && own(branch, "type") === type && Object.keys(branch).length === 1;
+
+/** Pushes the schemas in keywords that schemas may not have, which are read nevertheless. */
+export const pushUnsupported = (place: SchemaPlace, stack: SchemaPlace[]): void => {
+  for (const keyword of ["definitions", "dependencies"]) {
+    const schemas = own(place.schema, keyword);
+    if (!isObject(schemas)) continue;
+    for (const [name, schema] of Object.entries(schemas))
+      if (isObject(schema)) stack.push(placeBelow({ place, schema, keyword, name, level: "unsupported" }));
+  }
+};

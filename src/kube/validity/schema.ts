@@ -1,0 +1,119 @@
+import { type FieldPath, child } from "../json/field-path.js";
+import { type Json, type JsonObject, own } from "../json/object.js";
+import { defaultProblems, type DefaultBudget } from "./defaults.js";
+import { expressionProblems } from "./expressions.js";
+import { listTypeProblems } from "./list-types.js";
+import { isUnreadable, openApiProblems, statusRootProblems } from "./openapi-schema.js";
+import { type CrdProblem, makers } from "./problem.js";
+import { HAS, readKeywords } from "./schema-keywords.js";
+import {
+  type SchemaPlace,
+  placeField,
+  pushBelow,
+  pushBranches,
+  pushUnsupported,
+  rootPlace,
+} from "./schema-place.js";
+import { structuralProblems } from "./structural-schema.js";
+import { validationRuleProblems } from "./validation-rules.js";
+
+const { invalid, type: wrongType } = makers("schema");
+
+/** What the schema of one version is checked with. */
+export interface SchemaChecks {
+  /** The field of the schema. */
+  readonly field: FieldPath;
+  readonly hasStatus: boolean;
+  /** False for definitions from before version 1 whose schemas never had to be structural. */
+  readonly mustBeStructural: boolean;
+  readonly budget: DefaultBudget;
+  /** The rest is dropped: nobody reads as many. */
+  readonly room: { left: number };
+}
+
+/** The problems of a schema by what the API server says together. */
+interface Found {
+  /** Values that cannot be decoded: it says nothing else of the whole definition. */
+  readonly malformed: CrdProblem[];
+  readonly structural: CrdProblem[];
+  readonly others: CrdProblem[];
+  /** The schemas with defaults, and those with rules. */
+  readonly withDefault: SchemaPlace[];
+  readonly withRules: SchemaPlace[];
+  isUnreadable: boolean;
+}
+
+export interface SchemaVerdict {
+  readonly malformed: readonly CrdProblem[];
+  readonly problems: readonly CrdProblem[];
+}
+
+/** Checks the schema of a version. Takes time and memory in proportion to its size. */
+export const schemaVerdict = (schema: JsonObject, checks: SchemaChecks): SchemaVerdict => {
+  const { field, hasStatus, mustBeStructural, budget } = checks;
+  const found: Found = {
+    ...{ malformed: [], structural: [], others: [], withDefault: [], withRules: [] },
+    isUnreadable: false,
+  };
+  if (hasStatus) found.others.push(...statusRootProblems(schema, field));
+  search(schema, found, checks);
+  const { malformed, structural, others } = found;
+  if (!mustBeStructural) return { malformed, problems: others };
+  if (found.isUnreadable) {
+    const why = invalid(field, "must be structural; `$schema` may not be set in it");
+    return { malformed, problems: others.length > 0 ? others : [why] };
+  }
+  if (structural.length > 0) return { malformed, problems: [...structural, ...others] };
+  const defaults = found.withDefault.flatMap((place) => [...defaultProblems(place, field, budget)]);
+  const rules = defaults.some(({ isUnchecked }) => isUnchecked !== true)
+    ? []
+    : found.withRules.filter(({ hasProblem }) => !hasProblem);
+  return { malformed, problems: [...defaults, ...others, ...expressionProblems(rules, field)] };
+};
+
+/** Visits all schemas. Uses a stack, because the depth of a schema is up to its author. */
+const search = (schema: JsonObject, found: Found, { field, room }: SchemaChecks): void => {
+  const stack: SchemaPlace[] = [rootPlace(schema)];
+  for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
+    if (room.left < 0) return;
+    const at = place;
+    const bits = readKeywords(place.schema, (keyword, wanted) => {
+      room.left--;
+      found.malformed.push(wrongType(placeField(at, field, keyword), `must be ${wanted}`));
+    });
+    room.left -= visit(place, bits, found, field);
+    if ((bits & (HAS.properties | HAS.items | HAS.values)) !== 0) pushBelow(place, stack);
+    if ((bits & HAS.branches) !== 0) pushBranches(place, stack);
+    if ((bits & HAS.unsupported) !== 0) pushUnsupported(place, stack);
+  }
+};
+
+/** Checks one schema. Returns the number of problems. */
+const visit = (place: SchemaPlace, bits: number, found: Found, field: FieldPath): number => {
+  const before = found.structural.length + found.others.length;
+  const others = found.others.length;
+  for (const problem of structuralProblems(place, bits, field)) found.structural.push(problem);
+  for (const problem of openApiProblems(place, bits, field)) found.others.push(problem);
+  if ((bits & HAS.extension) !== 0)
+    for (const problem of listTypeProblems(place, field)) found.others.push(problem);
+  if ((bits & HAS.rules) !== 0)
+    for (const problem of validationRuleProblems(place, field)) found.others.push(problem);
+  if (found.others.length > others) markAbove(place);
+  const isDefinition = place.level !== "nested" && place.level !== "unsupported";
+  if (isDefinition && (bits & HAS.default) !== 0) found.withDefault.push(place);
+  if (isDefinition && (bits & HAS.rules) !== 0) found.withRules.push(place);
+  if (isUnreadable(place, bits)) found.isUnreadable = true;
+  return found.structural.length + found.others.length - before;
+};
+
+const markAbove = (place: SchemaPlace): void => {
+  for (let at: SchemaPlace | undefined = place; at?.hasProblem === false; at = at.parent)
+    at.hasProblem = true;
+};
+
+/** The field of a version's schema. */
+export const schemaFieldOf = (version: FieldPath): FieldPath => child(version, "schema", "openAPIV3Schema");
+
+/** True if a version has the subresource 'status'. */
+export const hasStatusOf = (version: Json): boolean =>
+  (own(own(version, "subresources"), "status") ?? null) !== null;

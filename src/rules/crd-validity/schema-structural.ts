@@ -1,0 +1,22 @@
+import { ON_CRDS } from "../../model/match.js";
+import type { Rule } from "../../model/rule.js";
+import { specExample } from "../example.js";
+import { validityCauses } from "../validity-causes.js";
+
+export const schemaStructural: Rule = {
+  id: "crd-validity/schema-structural",
+  conventions: [],
+  summary: "The schema of a CustomResourceDefinition must be structural.",
+  rationale:
+    "The API server rejects any other schema: each field needs a type, and value validations may not define types. The other rules do not review the parts that are malformed.",
+  reference: "API Conventions",
+  since: "0.1.0",
+  match: ON_CRDS,
+  insideCoreTypes: true,
+  judgesUpdates: true,
+  replaces: ["crd-structure/root-metadata-schema"],
+  action: "Deny",
+  good: specExample("color: { type: string, maxLength: 63 }"),
+  bad: specExample("color: { maxLength: 63 }"),
+  check: (context) => validityCauses(context, "schema"),
+};
