@@ -2,6 +2,7 @@ import { formatField } from "../kube/json/field-path.js";
 import type { Json, JsonObject, KubeObject } from "../kube/json/object.js";
 import { crdProblems } from "../kube/validity/crd-problems.js";
 import { DEFINITION_CAUSES } from "../model/cause.js";
+import { messageProblems } from "../text/message-problems.js";
 import { crd } from "./crd.js";
 
 /** What an API server rejects in a CustomResourceDefinition, as 'Required spec.group', sorted. */
@@ -47,5 +48,9 @@ export const testCases = (cases: readonly Case[]): void => {
   for (const [name, object, expected, oldObject] of cases)
     test(name, () => {
       expect(rejected(object, oldObject)).toEqual([...expected].sort());
+      for (const { kind, field, problem } of crdProblems(object, oldObject).found) {
+        const problems = messageProblems(problem, DEFINITION_CAUSES[kind](field, problem).reason);
+        expect({ problem, problems }).toEqual({ problem, problems: [] });
+      }
     });
 };

@@ -58,7 +58,8 @@ function* reviewVersionProblems(versions: readonly Json[]): Iterable<CrdProblem>
   const seen = new Set<Json>();
   for (const [index, version] of versions.entries()) {
     const problem = dns1035LabelProblem(typeof version === "string" ? version : "");
-    if (seen.has(version)) yield invalid(child(REVIEW_VERSIONS, index), "must be listed only once");
+    if (seen.has(version))
+      yield invalid(child(REVIEW_VERSIONS, index), "must be listed only once, such as 'v1'");
     else if (problem !== undefined) yield invalid(child(REVIEW_VERSIONS, index), problem);
     seen.add(version);
   }
@@ -94,16 +95,14 @@ function* urlProblems(url: string, field: FieldPath): Iterable<CrdProblem> {
 
 function* serviceProblems(service: JsonObject, field: FieldPath): Iterable<CrdProblem> {
   for (const name of ["name", "namespace"])
-    if ((stringAt(service, name) ?? "") === "") yield missing(child(field, name), "must be specified");
+    if ((stringAt(service, name) ?? "") === "")
+      yield missing(child(field, name), "must be specified, such as 'widgets'");
   const port = own(service, "port") ?? 443;
   if (!isNumber(port) || port < 1 || port > 65_535)
     yield invalid(child(field, "port"), "must be between 1 and 65535, inclusive");
   const target = stringAt(service, "path");
   if (target !== undefined && !isServicePath(target))
-    yield invalid(
-      child(field, "path"),
-      "must be '/' and DNS subdomains with '/' between them, such as '/convert'",
-    );
+    yield invalid(child(field, "path"), "must be DNS subdomains after '/' each, such as '/convert'");
 }
 
 const isServicePath = (target: string): boolean => {

@@ -75,9 +75,9 @@ function* mismatches(value: Json | undefined, shape: Shape, field: FieldPath): I
   if (typeof shape === "string") {
     if (!isOfType(value, shape)) yield versions(field, `must be ${ARTICLES[shape]}`);
   } else if (isShapes(shape)) {
-    if (!isArray(value)) yield versions(field, "must be a list");
+    if (!isArray(value)) yield versions(field, "must be a list, such as '[]'");
     else for (const [index, item] of value.entries()) yield* mismatches(item, shape[0], child(field, index));
-  } else if (!isObject(value)) yield versions(field, "must be an object");
+  } else if (!isObject(value)) yield versions(field, "must be an object, such as '{}'");
   else
     for (const name in shape) {
       const below = shape[name];
@@ -86,10 +86,10 @@ function* mismatches(value: Json | undefined, shape: Shape, field: FieldPath): I
 }
 
 const ARTICLES = {
-  string: "a string",
+  string: "a string, such as 'a'",
   boolean: "'true' or 'false'",
-  integer: "an integer",
-  object: "an object",
+  integer: "an integer, such as 1",
+  object: "an object, such as '{}'",
 } as const;
 
 const isShapes = (shape: Exclude<Shape, string>): shape is readonly [Shape] => Array.isArray(shape);

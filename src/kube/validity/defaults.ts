@@ -130,7 +130,7 @@ function* resourceProblems(value: JsonObject, field: FieldPath): Iterable<CrdPro
   for (const name of ["apiVersion", "kind"]) {
     const given = own(value, name) ?? "";
     const at = child(field, name);
-    if (typeof given !== "string") yield make.invalid(at, "must be a string");
+    if (typeof given !== "string") yield make.invalid(at, "must be a string, such as 'v1'");
     else if (given === "") yield make.missing(at, "must be specified, because it is an object of Kubernetes");
     else if (name === "kind" && dns1035LabelProblem(given.toLowerCase()) !== undefined)
       yield make.invalid(at, "must be a kind, such as 'Pod'");
@@ -139,5 +139,5 @@ function* resourceProblems(value: JsonObject, field: FieldPath): Iterable<CrdPro
   }
   const metadata = own(value, "metadata") ?? null;
   if (metadata !== null && !isObject(metadata))
-    yield make.invalid(child(field, "metadata"), "must be an object");
+    yield make.invalid(child(field, "metadata"), "must be an object, such as '{name: a}'");
 }

@@ -63,7 +63,7 @@ function* mapProblems(schema: JsonObject, keys: readonly string[], field: FieldP
   if (keys.length === 0)
     yield missing(child(field, MAP_KEYS), `must be specified with \`${LIST_TYPE}\` 'map', such as '[name]'`);
   if (items === null) yield missing(at, `must be specified with \`${LIST_TYPE}\` 'map'`);
-  else if (!isObject(items)) yield invalid(at, "must be one schema");
+  else if (!isObject(items)) yield invalid(at, "must be one schema, such as '{type: object}'");
   else if (stringAt(items, "type") !== "object")
     yield invalid(child(at, "type"), `must be 'object' with \`${LIST_TYPE}\` 'map'`);
   else yield* keyProblems(keys, items, field);
@@ -80,7 +80,7 @@ function* keyProblems(keys: readonly string[], items: JsonObject, field: FieldPa
     else if (type === "array" || type === "object")
       yield invalid(
         child(field, "items", "properties", key(name), "type"),
-        "must be a scalar type for a key",
+        "must be a scalar type, such as 'string', for a key of the list",
       );
     if (known.has(name)) yield invalid(child(field, MAP_KEYS), `must list '${name.slice(0, 64)}' only once`);
     known.add(name);

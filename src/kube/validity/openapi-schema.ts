@@ -26,7 +26,7 @@ export function* openApiProblems(place: SchemaPlace, bits: number, root: FieldPa
     yield forbidden(placeField(place, root, "default"), `may not be set ${place.noDefault}`);
   if ((bits & HAS.values) !== 0 && (bits & HAS.properties) !== 0) yield* mapProblems(place, root);
   if ((bits & HAS.items) !== 0 && arrayAt(schema, "items").length > 0)
-    yield forbidden(placeField(place, root, "items"), "must be a schema, not a list of schemas");
+    yield forbidden(placeField(place, root, "items"), "may only be one schema, such as '{type: string}'");
   if ((bits & HAS.extension) !== 0) yield* extensionProblems(place, root);
   if ((bits & HAS.unsupported) !== 0) yield* keywordProblems(place, root);
 }
@@ -46,7 +46,7 @@ function* extensionProblems(place: SchemaPlace, root: FieldPath): Iterable<CrdPr
   if (own(schema, "x-kubernetes-preserve-unknown-fields") === false)
     yield invalid(at("x-kubernetes-preserve-unknown-fields"), "must be 'true' or absent");
   if (isInMetadata && own(schema, "x-kubernetes-embedded-resource") === true)
-    yield forbidden(at("x-kubernetes-embedded-resource"), "may not be set inside of metadata");
+    yield forbidden(at("x-kubernetes-embedded-resource"), "may not be set in the schema of `metadata`");
   if (place.parent === undefined && own(schema, "nullable") === true)
     yield forbidden(at("nullable"), "may not be 'true' at the root");
 }

@@ -16,7 +16,7 @@ export function* selectableFieldProblems(version: Json, field: FieldPath): Itera
   const root = schemaOf(version);
   if (fields.length === 0) return;
   if (root === undefined) {
-    yield invalid(list, "may only be set in a version with a schema");
+    yield invalid(list, "may only be set in a version with `schema`");
     return;
   }
   const seen = new Set<string>();
@@ -35,7 +35,7 @@ export function* selectableFieldProblems(version: Json, field: FieldPath): Itera
     if (target.first === "metadata") yield invalid(place, "must not lead into `metadata`");
     if (!TYPES.includes(own(target.schema, "type")))
       yield invalid(place, "must lead to a field of type 'string', 'boolean' or 'integer'");
-    if (seen.has(target.key)) yield duplicate(place, "must be listed only once");
+    if (seen.has(target.key)) yield duplicate(place, "must be listed only once, such as '.spec.color'");
     seen.add(target.key);
   }
   if (seen.size > MAX_FIELDS) yield tooMany(list, `must have at most ${String(MAX_FIELDS)} different fields`);

@@ -56,7 +56,11 @@ function* definitionProblems(place: SchemaPlace, root: FieldPath): Iterable<CrdP
   const isOpen = is(schema, "x-kubernetes-preserve-unknown-fields");
   const isResource = is(schema, "x-kubernetes-embedded-resource");
   const isMap = isSet(schema, "additionalProperties");
-  if (level === "root" && isMap) yield forbidden(at("additionalProperties"), "may not be set at the root");
+  if (level === "root" && isMap)
+    yield forbidden(
+      at("additionalProperties"),
+      "may not be set at the root, which may only have `properties`",
+    );
   for (const keyword of ["x-kubernetes-preserve-unknown-fields", "x-kubernetes-embedded-resource"])
     if (isEither && is(schema, keyword))
       yield invalid(at(keyword), "may not be set with `x-kubernetes-int-or-string`");
@@ -147,7 +151,7 @@ function* restrictionProblems(place: SchemaPlace, bits: number, root: FieldPath)
   if (own(own(schema, "properties"), "metadata") !== undefined)
     yield forbidden(
       placeField(place, root, "properties", key("metadata")),
-      "may not be restricted, because Kubernetes defines it",
+      "may not be restricted in `allOf`, `anyOf`, `oneOf` or `not`",
     );
 }
 

@@ -16,7 +16,10 @@ export function* validationRuleProblems(place: SchemaPlace, root: FieldPath): It
     yield* messageProblems(entry, child(field, index));
     const text = stringAt(entry, "messageExpression") ?? "";
     if (text !== "" && text.trim() === "")
-      yield missing(child(field, index, "messageExpression"), "must not be blank");
+      yield missing(
+        child(field, index, "messageExpression"),
+        "must not be blank; it may be a text such as 'must be set'",
+      );
     const reason = stringAt(entry, "reason");
     if (reason !== undefined && !REASONS.includes(reason))
       yield unsupported(
@@ -36,14 +39,16 @@ function* messageProblems(entry: Json, field: FieldPath): Iterable<CrdProblem> {
   const given = stringAt(entry, "message") ?? "";
   const message = given.trim();
   if (rule === "") yield missing(child(field, "rule"), "must be specified");
-  else if (given !== "" && message === "") yield invalid(child(field, "message"), "must not be blank");
-  else if (LINE_BREAK.test(message)) yield invalid(child(field, "message"), "must not contain line breaks");
+  else if (given !== "" && message === "")
+    yield invalid(child(field, "message"), "must not be blank; it may be a text such as 'must be set'");
+  else if (LINE_BREAK.test(message))
+    yield invalid(child(field, "message"), "must not contain line breaks, such as '\\n'");
   else if (LINE_BREAK.test(rule) && message === "")
     yield missing(child(field, "message"), "must be specified for a rule with line breaks");
 }
 
 const fieldPathProblem = (path: string, { schema }: SchemaPlace): string | undefined => {
-  if (LINE_BREAK.test(path)) return "must not contain line breaks";
+  if (LINE_BREAK.test(path)) return "must not contain line breaks, such as '\\n'";
   const target = followPath(path, schema, true);
   return typeof target === "string" ? target : undefined;
 };

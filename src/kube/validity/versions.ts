@@ -57,7 +57,7 @@ function* listProblems(versions: readonly Json[]): Iterable<CrdProblem> {
     if (problem !== undefined) yield invalid(child(VERSIONS, index, "name"), problem);
     yield* deprecationProblems(version, child(VERSIONS, index, "deprecationWarning"));
   }
-  if (names.size < versions.length) yield invalid(VERSIONS, "must have versions with different names");
+  if (names.size < versions.length) yield invalid(VERSIONS, "must have versions that differ in `name`");
   const stored = versions.filter((version) => own(version, "storage") === true).length;
   if (stored !== 1)
     yield invalid(VERSIONS, `must have one version with \`storage\` 'true', not ${String(stored)}`);
@@ -72,10 +72,12 @@ function* deprecationProblems(version: Json, field: FieldPath): Iterable<CrdProb
   if (warning === undefined) return;
   if (own(version, "deprecated") !== true)
     yield invalid(field, "may only be set in a version with `deprecated` 'true'");
-  else if (warning === "") yield invalid(field, "must not be empty");
+  else if (warning === "")
+    yield invalid(field, "must not be empty; it may say what to use, such as 'use v2'");
   else if (new TextEncoder().encode(warning).length > MAX_WARNING)
     yield invalid(field, `must have at most ${String(MAX_WARNING)} bytes`);
-  else if (!PRINTABLE.test(warning)) yield invalid(field, "must have only printable characters");
+  else if (!PRINTABLE.test(warning))
+    yield invalid(field, "must have only printable characters, such as 'a' and ' '");
 }
 
 /** An old definition without schemas may go on without them where nothing is served or nothing is pruned. */

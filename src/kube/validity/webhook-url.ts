@@ -21,7 +21,7 @@ export const urlProblem = (text: string): string | undefined => {
   if (!HOST.test(host) || BAD_ESCAPE.test(rest) || BAD_ESCAPE.test(fragment ?? "")) return "unreadable";
   if (scheme?.toLowerCase() !== "https") return HTTPS;
   if (host === "") return "must have a host, as 'https://example.com/convert'";
-  if (at >= 0) return "must not contain a user";
+  if (at >= 0) return "must not contain a user before '@'";
   if ((fragment ?? "") !== "") return "must not have a fragment after '#'";
   return (query ?? "") === "" ? undefined : "must not have parameters after '?'";
 };

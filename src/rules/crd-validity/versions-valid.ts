@@ -18,6 +18,6 @@ export const versionsValid: Rule = {
   replaces: ["crd-naming/version-name"],
   action: "Deny",
   good: crdExample({ name: "v1beta1" }),
-  bad: crdExample({ name: "1.0" }),
+  bad: crdExample({ name: "V1" }),
   check: (context) => validityCauses(context, "versions"),
 };
