@@ -107,7 +107,7 @@ where("what an API server rejects in real definitions", () => {
         objectsIn(join(suite, file)).flatMap((object) => named(causesOf(object))),
       );
       expect(found).toEqual([]);
-      expect(files).toHaveLength(53);
+      expect(new Set(files.map((file) => file.split("--", 1)[0])).size).toBe(53);
     },
     MILLISECONDS,
   );

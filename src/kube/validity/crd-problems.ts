@@ -8,6 +8,7 @@ import { columnProblems } from "./columns.js";
 import { conversionProblems } from "./conversion.js";
 import { decodingProblems } from "./decoding.js";
 import { createDefaultBudget, untestedPatterns } from "./defaults.js";
+import type { UnknownFormat } from "./formats.js";
 import { updateProblems } from "./immutable-fields.js";
 import { namesProblems } from "./names.js";
 import type { CrdProblem, Tolerance } from "./problem.js";
@@ -30,7 +31,25 @@ const MAX_PROBLEMS = 5000;
  * `x-kubernetes-validations` and for what it checks in the metadata of all objects. Takes time in proportion to the size
  * of the definition. Nothing for a patch. Problems of one field with the same reason count once.
  */
-export const crdProblems = (object: KubeObject, oldObject: KubeObject | undefined): Bounded<CrdProblem> => {
+export const crdProblems = (object: KubeObject, oldObject: KubeObject | undefined): Bounded<CrdProblem> =>
+  verdictOn(object, oldObject);
+
+/** The formats of which the API server warns: in an update, only those that the old object does not have. */
+export const unknownFormats = (
+  object: KubeObject,
+  oldObject: KubeObject | undefined,
+): readonly UnknownFormat[] => {
+  const { formats } = verdictOn(object, oldObject);
+  if (formats.length === 0 || oldObject === undefined) return formats;
+  const old = new Set(verdictOn(oldObject, undefined).formats.map(({ format }) => format));
+  return formats.filter(({ format }) => !old.has(format));
+};
+
+interface Verdict extends Bounded<CrdProblem> {
+  readonly formats: readonly UnknownFormat[];
+}
+
+const verdictOn = (object: KubeObject, oldObject: KubeObject | undefined): Verdict => {
   const known = lastOf(object);
   if (known.result === undefined || known.oldObject !== oldObject) {
     known.oldObject = oldObject;
@@ -41,14 +60,14 @@ export const crdProblems = (object: KubeObject, oldObject: KubeObject | undefine
 
 interface Known {
   oldObject?: KubeObject | undefined;
-  result?: Bounded<CrdProblem>;
+  result?: Verdict;
 }
 
 /** Several rules ask for the problems of the same objects. */
 const lastOf = remember<KubeObject, Known>(() => ({}));
 
-const find = (object: KubeObject, oldObject: KubeObject | undefined): Bounded<CrdProblem> => {
-  if (isPatch(object)) return { found: [], isComplete: true };
+const find = (object: KubeObject, oldObject: KubeObject | undefined): Verdict => {
+  if (isPatch(object)) return { found: [], formats: [], isComplete: true };
   const room = { left: MAX_PROBLEMS };
   const mustBeStructural = !keepsUnknownFields(object) || !keepsUnknownFields(oldObject);
   const budget = createDefaultBudget();
@@ -69,7 +88,8 @@ const find = (object: KubeObject, oldObject: KubeObject | undefined): Bounded<Cr
         ];
   const found = withoutTwins(withoutTolerated(all, oldObject));
   const isComplete = room.left >= 0 && found.every(({ isUnchecked }) => isUnchecked !== true);
-  return { found: found.slice(0, MAX_PROBLEMS), isComplete };
+  const formats = schemas.flatMap((verdict) => verdict.formats);
+  return { found: found.slice(0, MAX_PROBLEMS), formats, isComplete };
 };
 
 const versionsOf = (object: KubeObject): readonly (readonly [Json, FieldPath])[] =>

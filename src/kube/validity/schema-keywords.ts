@@ -16,6 +16,7 @@ export const HAS = {
   rules: 512,
   format: 1024,
   text: 2048,
+  malformed: 4096,
 } as const;
 
 interface Wanted {
@@ -23,7 +24,7 @@ interface Wanted {
   readonly isMet: (value: Json) => boolean;
 }
 
-const STRING: Wanted = { text: "a string", isMet: (value) => typeof value === "string" };
+const STRING: Wanted = { text: "a string such as 'a'", isMet: (value) => typeof value === "string" };
 const BOOLEAN: Wanted = { text: "'true' or 'false'", isMet: (value) => typeof value === "boolean" };
 const NUMBER: Wanted = { text: "a number such as 1", isMet: (value) => isNumber(value) };
 const INTEGER: Wanted = {
@@ -47,7 +48,11 @@ const ITEMS: Wanted = {
 };
 const SCHEMAS: Wanted = {
   text: "an object of schemas by name, such as '{size: {type: integer}}'",
-  isMet: (value) => isObject(value) && Object.values(value).every(isSchema),
+  isMet: (value) => {
+    if (!isObject(value)) return false;
+    for (const name in value) if (!isSchema(value[name])) return false;
+    return true;
+  },
 };
 const SCHEMA_OR_BOOLEAN: Wanted = {
   text: "a schema, which is an object such as '{type: string}', or 'true'",
@@ -113,22 +118,28 @@ const KEYWORDS: ReadonlyMap<string, Keyword> = new Map([
 ]);
 
 /**
- * The groups of keywords that a schema has. Calls `malformed` for each keyword with a value of the wrong type, with the
- * type that it requires. Null counts as absent.
+ * The groups of keywords that a schema has, with `HAS.malformed` if a keyword has a value of the wrong type. Null counts as
+ * absent.
  */
-export const readKeywords = (
-  schema: JsonObject,
-  malformed: (keyword: string, wanted: string) => void,
-): number => {
+export const readKeywords = (schema: JsonObject): number => {
   let bits = 0;
   // Much faster than Object.entries(). Parsed JSON inherits nothing enumerable.
   for (const name in schema) {
     const value = schema[name];
     if (value === undefined || value === null) continue;
     const keyword = KEYWORDS.get(name);
-    if (keyword === undefined) continue;
-    bits |= keyword.bit;
-    if (!keyword.isMet(value)) malformed(name, keyword.text);
+    if (keyword !== undefined) bits |= keyword.isMet(value) ? keyword.bit : keyword.bit | HAS.malformed;
   }
   return bits;
 };
+
+/** The keywords with a value of the wrong type, and the type that they require. */
+export function* malformedKeywords(
+  schema: JsonObject,
+): Iterable<{ readonly keyword: string; readonly wanted: string }> {
+  for (const [keyword, value] of Object.entries(schema)) {
+    const wanted = KEYWORDS.get(keyword);
+    if (wanted !== undefined && value !== undefined && value !== null && !wanted.isMet(value))
+      yield { keyword, wanted: wanted.text };
+  }
+}

@@ -16,11 +16,11 @@ export interface SchemaPlace {
   /** A nested schema: the schema that defines the values. Undefined if there is none. */
   readonly defined: JsonObject | undefined;
   /** A branch that repeats the two types of an int-or-string. */
-  readonly isTypeBranch: boolean;
+  isTypeBranch: boolean;
   /** The values are in the type or metadata of an object, at the root or embedded. */
-  readonly isInMetadata: boolean;
+  isInMetadata: boolean;
   /** Why it may not have a default. */
-  readonly noDefault: string | undefined;
+  noDefault: string | undefined;
   /** It or a schema below it has a problem other than not being structural. */
   hasProblem: boolean;
 }
@@ -71,89 +71,88 @@ const META_FIELDS: ReadonlySet<string> = new Set(["metadata", "kind", "apiVersio
 
 /** Pushes the schemas directly below `place` that the API server reads. */
 export const pushBelow = (place: SchemaPlace, stack: SchemaPlace[]): void => {
-  const { schema, level, defined } = place;
-  const isNested = level === "nested";
-  const below = (value: Json | undefined, keyword: string, name?: string | number): Below => ({
-    ...{ place, schema: isObject(value) ? value : {}, keyword, name },
-    level: level === "unsupported" || isNested ? level : keyword === "items" ? "item" : "field",
-  });
-  const properties = own(schema, "properties");
-  if (isObject(properties)) {
-    const isObjectRoot = level === "root" || own(schema, "x-kubernetes-embedded-resource") === true;
-    const known = isNested ? own(defined, "properties") : undefined;
-    for (const name in properties) {
-      const isMeta = isObjectRoot && META_FIELDS.has(name);
-      stack.push(
-        placeBelow({
-          ...below(properties[name], "properties", name),
-          defined: own(known, name),
-          isMeta,
-          noDefault: isMeta && level === "root" ? `at the top of \`${name}\`` : undefined,
-        }),
-      );
-    }
-  }
+  const { schema, level } = place;
+  const isFree = level !== "unsupported" && level !== "nested";
+  pushProperties(place, stack);
   const items = own(schema, "items");
-  if (isObject(items)) stack.push(placeBelow({ ...below(items, "items"), defined: own(defined, "items") }));
-  else if (isArray(items))
+  if (isObject(items)) {
+    const defined = level === "nested" ? own(place.defined, "items") : undefined;
+    stack.push(placeBelow(place, items, "items", undefined, isFree ? "item" : level, defined));
+  } else if (isArray(items))
     for (const [index, item] of items.entries())
-      stack.push(placeBelow({ ...below(item, "items", index), level: "unsupported" }));
+      stack.push(placeBelow(place, item, "items", index, "unsupported", undefined));
   const values = own(schema, "additionalProperties");
-  if (isObject(values))
-    stack.push(
-      placeBelow({
-        ...below(values, "additionalProperties"),
-        // Such a nested schema is an error itself.
-        ...(isNested ? { level: "unsupported" } : {}),
-        noDefault: place.isInMetadata ? "for values of maps in metadata" : undefined,
-      }),
-    );
+  if (!isObject(values)) return;
+  // A nested schema of this kind is an error itself.
+  const below = placeBelow(
+    place,
+    values,
+    "additionalProperties",
+    undefined,
+    isFree ? "field" : "unsupported",
+    undefined,
+  );
+  if (place.isInMetadata) below.noDefault ??= "for values of maps in `metadata`";
+  stack.push(below);
 };
 
-interface Below {
-  readonly place: SchemaPlace;
-  readonly schema: JsonObject;
-  readonly keyword: string;
-  readonly name?: string | number | undefined;
-  readonly level: SchemaPlace["level"];
-  readonly defined?: Json | undefined;
-  readonly isMeta?: boolean;
-  readonly noDefault?: string | undefined;
-  readonly isTypeBranch?: boolean;
-}
+const pushProperties = (place: SchemaPlace, stack: SchemaPlace[]): void => {
+  const { schema, level } = place;
+  const properties = own(schema, "properties");
+  if (!isObject(properties)) return;
+  const below = level === "unsupported" || level === "nested" ? level : "field";
+  const isObjectRoot = level === "root" || own(schema, "x-kubernetes-embedded-resource") === true;
+  const known = level === "nested" ? own(place.defined, "properties") : undefined;
+  for (const name in properties) {
+    const defined = known === undefined ? undefined : own(known, name);
+    const one = placeBelow(place, properties[name], "properties", name, below, defined);
+    if (isObjectRoot && META_FIELDS.has(name)) {
+      one.isInMetadata = true;
+      if (level === "root") one.noDefault ??= `at the top of \`${name}\``;
+    }
+    stack.push(one);
+  }
+};
 
-const placeBelow = (below: Below): SchemaPlace => ({
-  schema: below.schema,
-  parent: below.place,
-  keyword: below.keyword,
-  name: below.name,
-  level: below.level,
-  defined: isObject(below.defined) ? below.defined : undefined,
-  isTypeBranch: below.isTypeBranch === true,
-  isInMetadata: below.place.isInMetadata || below.isMeta === true,
-  noDefault: below.noDefault ?? below.place.noDefault,
+const NO_KEYWORDS: JsonObject = {};
+
+const placeBelow = (
+  parent: SchemaPlace,
+  schema: Json | undefined,
+  keyword: string,
+  name: string | number | undefined,
+  level: SchemaPlace["level"],
+  defined: Json | undefined,
+): SchemaPlace => ({
+  schema: isObject(schema) ? schema : NO_KEYWORDS,
+  parent,
+  keyword,
+  name,
+  level,
+  defined: isObject(defined) ? defined : undefined,
+  isTypeBranch: false,
+  isInMetadata: parent.isInMetadata,
+  noDefault: parent.noDefault,
   hasProblem: false,
 });
 
 /** Pushes the branches of `allOf`, `anyOf`, `oneOf` and `not`. */
 export const pushBranches = (place: SchemaPlace, stack: SchemaPlace[]): void => {
-  const { schema, level } = place;
-  const common = {
-    place,
-    level: level === "unsupported" ? level : ("nested" as const),
-    defined: level === "nested" ? place.defined : schema,
-  };
+  const { schema } = place;
+  const level = place.level === "unsupported" ? place.level : "nested";
+  const defined = place.level === "nested" ? place.defined : schema;
   for (const keyword of ["allOf", "anyOf", "oneOf"]) {
     const branches = own(schema, keyword);
     if (!isArray(branches)) continue;
-    const isTypeBranch = keyword === "anyOf" && mayNameTypes(place) && namesBothTypes(branches);
-    for (const [name, branch] of branches.entries())
-      stack.push(
-        placeBelow({ ...common, schema: isObject(branch) ? branch : {}, keyword, name, isTypeBranch }),
-      );
+    const areTypes = keyword === "anyOf" && mayNameTypes(place) && namesBothTypes(branches);
+    for (const [name, branch] of branches.entries()) {
+      const one = placeBelow(place, branch, keyword, name, level, defined);
+      one.isTypeBranch = areTypes;
+      stack.push(one);
+    }
   }
   const not = own(schema, "not");
-  if (isObject(not)) stack.push(placeBelow({ ...common, schema: not, keyword: "not" }));
+  if (isObject(not)) stack.push(placeBelow(place, not, "not", undefined, level, defined));
 };
 
 /** Where the two types of an int-or-string may stand: in `anyOf` itself or in that of the first schema of `allOf`. */
@@ -172,6 +171,6 @@ export const pushUnsupported = (place: SchemaPlace, stack: SchemaPlace[]): void 
     const schemas = own(place.schema, keyword);
     if (!isObject(schemas)) continue;
     for (const [name, schema] of Object.entries(schemas))
-      if (isObject(schema)) stack.push(placeBelow({ place, schema, keyword, name, level: "unsupported" }));
+      if (isObject(schema)) stack.push(placeBelow(place, schema, keyword, name, "unsupported", undefined));
   }
 };

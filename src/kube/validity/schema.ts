@@ -1,11 +1,11 @@
 import { type FieldPath, child } from "../json/field-path.js";
-import { type Json, type JsonObject, own } from "../json/object.js";
+import { type Json, type JsonObject, isObject, own, stringAt } from "../json/object.js";
 import { defaultProblems, type DefaultBudget } from "./defaults.js";
 import { expressionProblems } from "./expressions.js";
 import { listTypeProblems } from "./list-types.js";
 import { isUnreadable, openApiProblems, statusRootProblems } from "./openapi-schema.js";
 import { type CrdProblem, makers } from "./problem.js";
-import { HAS, readKeywords } from "./schema-keywords.js";
+import { HAS, malformedKeywords, readKeywords } from "./schema-keywords.js";
 import {
   type SchemaPlace,
   placeField,
@@ -15,6 +15,7 @@ import {
   rootPlace,
 } from "./schema-place.js";
 import { structuralProblems } from "./structural-schema.js";
+import { type UnknownFormat, isKnownFormat } from "./formats.js";
 import { validationRuleProblems } from "./validation-rules.js";
 
 const { invalid, type: wrongType } = makers("schema");
@@ -40,35 +41,45 @@ interface Found {
   /** The schemas with defaults, and those with rules. */
   readonly withDefault: SchemaPlace[];
   readonly withRules: SchemaPlace[];
+  readonly formats: UnknownFormat[];
   isUnreadable: boolean;
 }
 
 export interface SchemaVerdict {
   readonly malformed: readonly CrdProblem[];
   readonly problems: readonly CrdProblem[];
+  readonly formats: readonly UnknownFormat[];
 }
 
 /** Checks the schema of a version. Takes time and memory in proportion to its size. */
 export const schemaVerdict = (schema: JsonObject, checks: SchemaChecks): SchemaVerdict => {
-  const { field, hasStatus, mustBeStructural, budget } = checks;
+  const { field, hasStatus } = checks;
   const found: Found = {
-    ...{ malformed: [], structural: [], others: [], withDefault: [], withRules: [] },
+    ...{ malformed: [], structural: [], others: [], withDefault: [], withRules: [], formats: [] },
     isUnreadable: false,
   };
   if (hasStatus) found.others.push(...statusRootProblems(schema, field));
   search(schema, found, checks);
-  const { malformed, structural, others } = found;
-  if (!mustBeStructural) return { malformed, problems: others };
+  const { malformed, formats } = found;
+  return { malformed, formats, problems: problemsIn(found, checks) };
+};
+
+/** The problems of which the API server speaks. */
+const problemsIn = (
+  { structural, others, ...found }: Found,
+  { field, mustBeStructural, budget }: SchemaChecks,
+): readonly CrdProblem[] => {
+  if (!mustBeStructural) return others;
   if (found.isUnreadable) {
     const why = invalid(field, "must be structural; `$schema` may not be set in it");
-    return { malformed, problems: others.length > 0 ? others : [why] };
+    return others.length > 0 ? others : [why];
   }
-  if (structural.length > 0) return { malformed, problems: [...structural, ...others] };
+  if (structural.length > 0) return [...structural, ...others];
   const defaults = found.withDefault.flatMap((place) => [...defaultProblems(place, field, budget)]);
   const rules = defaults.some(({ isUnchecked }) => isUnchecked !== true)
     ? []
     : found.withRules.filter(({ hasProblem }) => !hasProblem);
-  return { malformed, problems: [...defaults, ...others, ...expressionProblems(rules, field)] };
+  return [...defaults, ...others, ...expressionProblems(rules, field)];
 };
 
 /** Visits all schemas. Uses a stack, because the depth of a schema is up to its author. */
@@ -76,11 +87,12 @@ const search = (schema: JsonObject, found: Found, { field, room }: SchemaChecks)
   const stack: SchemaPlace[] = [rootPlace(schema)];
   for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
     if (room.left < 0) return;
-    const at = place;
-    const bits = readKeywords(place.schema, (keyword, wanted) => {
-      room.left--;
-      found.malformed.push(wrongType(placeField(at, field, keyword), `must be ${wanted}`));
-    });
+    const bits = readKeywords(place.schema);
+    if ((bits & HAS.malformed) !== 0)
+      for (const { keyword, wanted } of malformedKeywords(place.schema)) {
+        room.left--;
+        found.malformed.push(wrongType(placeField(place, field, keyword), `must be ${wanted}`));
+      }
     room.left -= visit(place, bits, found, field);
     if ((bits & (HAS.properties | HAS.items | HAS.values)) !== 0) pushBelow(place, stack);
     if ((bits & HAS.branches) !== 0) pushBranches(place, stack);
@@ -92,18 +104,44 @@ const search = (schema: JsonObject, found: Found, { field, room }: SchemaChecks)
 const visit = (place: SchemaPlace, bits: number, found: Found, field: FieldPath): number => {
   const before = found.structural.length + found.others.length;
   const others = found.others.length;
-  for (const problem of structuralProblems(place, bits, field)) found.structural.push(problem);
-  for (const problem of openApiProblems(place, bits, field)) found.others.push(problem);
-  if ((bits & HAS.extension) !== 0)
-    for (const problem of listTypeProblems(place, field)) found.others.push(problem);
-  if ((bits & HAS.rules) !== 0)
-    for (const problem of validationRuleProblems(place, field)) found.others.push(problem);
+  if (isOrdinary(place, bits)) {
+    if ((bits & HAS.format) !== 0) noteFormat(place, found, field);
+    if ((bits & HAS.default) !== 0) found.withDefault.push(place);
+    return 0;
+  }
+  found.structural.push(...structuralProblems(place, bits, field));
+  found.others.push(...openApiProblems(place, bits, field));
+  if ((bits & HAS.extension) !== 0) found.others.push(...listTypeProblems(place, field));
+  if ((bits & HAS.rules) !== 0) found.others.push(...validationRuleProblems(place, field));
+  if ((bits & HAS.format) !== 0) noteFormat(place, found, field);
   if (found.others.length > others) markAbove(place);
   const isDefinition = place.level !== "nested" && place.level !== "unsupported";
   if (isDefinition && (bits & HAS.default) !== 0) found.withDefault.push(place);
   if (isDefinition && (bits & HAS.rules) !== 0) found.withRules.push(place);
   if (isUnreadable(place, bits)) found.isUnreadable = true;
   return found.structural.length + found.others.length - before;
+};
+
+/** Groups of keywords that need checks besides that of the type. */
+const RARE = HAS.extension | HAS.unsupported | HAS.rules | HAS.pattern | HAS.malformed;
+
+/** True for most schemas: a field or item with a type, and with nothing that may be wrong. */
+const isOrdinary = (place: SchemaPlace, bits: number): boolean => {
+  if ((bits & RARE) !== 0 || place.noDefault !== undefined) return false;
+  if (place.level !== "field" && place.level !== "item") return false;
+  const type = place.schema["type"];
+  if (type === "array") return isObject(place.schema["items"]);
+  if (type === "object") return (bits & HAS.values) === 0 || (bits & HAS.properties) === 0;
+  return typeof type === "string" && (bits & HAS.items) === 0 && SCALARS.has(type);
+};
+
+const SCALARS: ReadonlySet<string> = new Set(["boolean", "integer", "number", "string"]);
+
+const noteFormat = (place: SchemaPlace, found: Found, field: FieldPath): void => {
+  const format = stringAt(place.schema, "format") ?? "";
+  const type = stringAt(place.schema, "type") ?? "";
+  if (format !== "" && !isKnownFormat(format, type))
+    found.formats.push({ format, type, field: placeField(place, field, "format") });
 };
 
 const markAbove = (place: SchemaPlace): void => {

@@ -1,4 +1,4 @@
-import { unknownFormats } from "../../kube/validity/unknown-formats.js";
+import { unknownFormats } from "../../kube/validity/crd-problems.js";
 import { notSupported } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
@@ -16,8 +16,8 @@ export const formatKnown: Rule = {
   insideCoreTypes: true,
   judgesUpdates: true,
   action: "Warn",
-  good: specExample("color: { type: string, format: hexcolor }"),
-  bad: specExample("color: { type: string, format: colour }"),
+  good: specExample("color: { type: string, maxLength: 7, format: hexcolor }"),
+  bad: specExample("color: { type: string, maxLength: 7, format: colour }"),
   *check({ object, oldObject }) {
     for (const { format, type, field } of unknownFormats(object, oldObject))
       yield notSupported(

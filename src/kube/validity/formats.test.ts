@@ -1,6 +1,6 @@
 import type { KubeObject } from "../json/object.js";
 import { withField } from "../../testing/crd-validity.js";
-import { unknownFormats } from "./unknown-formats.js";
+import { unknownFormats } from "./crd-problems.js";
 
 const field = (format: string, type: string): KubeObject => withField({ type, format });
 
