@@ -113,7 +113,7 @@ export const packDocument = (rules: EntryChoice, defaulters: EntryChoice): JsonS
       offline: {
         type: "boolean",
         description:
-          "Run the pack on the command line, but not in a service: for what an API server checks itself.",
+          "Run the pack on the command line, but not in a service: for what an API server checks itself, in CRDs of every group.",
       },
       enforceVersion: ENFORCE_VERSION,
       ownedGroups: OWNED_GROUPS,

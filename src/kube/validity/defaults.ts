@@ -40,7 +40,8 @@ export function* defaultProblems(
     yield tooCostly(field);
     return;
   }
-  if (!place.isInMetadata)
+  const isContainer = isObject(value) || isArray(value);
+  if (!place.isInMetadata && isContainer)
     for (const name of undeclaredFields(schema, value)) {
       yield make.invalid(
         field,
@@ -49,7 +50,7 @@ export function* defaultProblems(
       );
       break;
     }
-  const embedded = place.isInMetadata ? [] : [...embeddedProblems(schema, value, field)];
+  const embedded = place.isInMetadata || !isContainer ? [] : [...embeddedProblems(schema, value, field)];
   yield* embedded;
   if (embedded.length === 0) yield* valueProblems(schema, value, field, budget);
 }

@@ -17,6 +17,7 @@ export const HAS = {
   format: 1024,
   text: 2048,
   malformed: 4096,
+  either: 8192,
 } as const;
 
 interface Wanted {
@@ -97,7 +98,8 @@ const KEYWORDS: ReadonlyMap<string, Keyword> = new Map([
   ...all(STRING, HAS.extension, "x-kubernetes-list-type x-kubernetes-map-type"),
   ...all(BOOLEAN, 0, "exclusiveMaximum exclusiveMinimum"),
   ...all(BOOLEAN, HAS.unsupported, "uniqueItems"),
-  ...all(BOOLEAN, HAS.extension, "nullable x-kubernetes-int-or-string x-kubernetes-embedded-resource"),
+  ...all(BOOLEAN, HAS.extension, "nullable x-kubernetes-embedded-resource"),
+  ...all(BOOLEAN, HAS.either, "x-kubernetes-int-or-string"),
   ...all(BOOLEAN, HAS.extension, "x-kubernetes-preserve-unknown-fields"),
   ...all(NUMBER, 0, "maximum minimum multipleOf"),
   ...all(INTEGER, 0, "maxLength minLength maxItems minItems maxProperties minProperties"),

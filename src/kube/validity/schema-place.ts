@@ -15,8 +15,6 @@ export interface SchemaPlace {
   readonly level: "root" | "item" | "field" | "nested" | "unsupported";
   /** A nested schema: the schema that defines the values. Undefined if there is none. */
   readonly defined: JsonObject | undefined;
-  /** A branch that repeats the two types of an int-or-string. */
-  isTypeBranch: boolean;
   /** The values are in the type or metadata of an object, at the root or embedded. */
   isInMetadata: boolean;
   /** Why it may not have a default. */
@@ -33,7 +31,6 @@ export const rootPlace = (schema: JsonObject): SchemaPlace => ({
   name: undefined,
   level: "root",
   defined: undefined,
-  isTypeBranch: false,
   isInMetadata: false,
   noDefault: undefined,
   hasProblem: false,
@@ -130,7 +127,6 @@ const placeBelow = (
   name,
   level,
   defined: isObject(defined) ? defined : undefined,
-  isTypeBranch: false,
   isInMetadata: parent.isInMetadata,
   noDefault: parent.noDefault,
   hasProblem: false,
@@ -144,12 +140,10 @@ export const pushBranches = (place: SchemaPlace, stack: SchemaPlace[]): void => 
   for (const keyword of ["allOf", "anyOf", "oneOf"]) {
     const branches = own(schema, keyword);
     if (!isArray(branches)) continue;
-    const areTypes = keyword === "anyOf" && mayNameTypes(place) && namesBothTypes(branches);
-    for (const [name, branch] of branches.entries()) {
-      const one = placeBelow(place, branch, keyword, name, level, defined);
-      one.isTypeBranch = areTypes;
-      stack.push(one);
-    }
+    // The two types of an int-or-string, of which there is nothing to check.
+    if (keyword === "anyOf" && mayNameTypes(place) && namesBothTypes(branches)) continue;
+    for (const [name, branch] of branches.entries())
+      stack.push(placeBelow(place, branch, keyword, name, level, defined));
   }
   const not = own(schema, "not");
   if (isObject(not)) stack.push(placeBelow(place, not, "not", undefined, level, defined));

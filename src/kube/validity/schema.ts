@@ -130,10 +130,18 @@ const isOrdinary = (place: SchemaPlace, bits: number): boolean => {
   if ((bits & RARE) !== 0 || place.noDefault !== undefined) return false;
   if (place.level !== "field" && place.level !== "item") return false;
   const type = place.schema["type"];
+  if ((bits & HAS.either) !== 0)
+    return (
+      place.schema[EITHER] === true &&
+      type === undefined &&
+      (bits & (HAS.properties | HAS.items | HAS.values)) === 0
+    );
   if (type === "array") return isObject(place.schema["items"]);
   if (type === "object") return (bits & HAS.values) === 0 || (bits & HAS.properties) === 0;
   return typeof type === "string" && (bits & HAS.items) === 0 && SCALARS.has(type);
 };
+
+const EITHER = "x-kubernetes-int-or-string";
 
 const SCALARS: ReadonlySet<string> = new Set(["boolean", "integer", "number", "string"]);
 

@@ -18,7 +18,7 @@ const typeOf = (schema: Json | undefined): string => stringAt(schema, "type") ??
 
 /** Checks one place. `bits` are the groups of keywords that its schema has. */
 export function* structuralProblems(place: SchemaPlace, bits: number, root: FieldPath): Iterable<CrdProblem> {
-  if (place.level === "unsupported" || place.isTypeBranch) return;
+  if (place.level === "unsupported") return;
   if ((bits & HAS.pattern) !== 0) yield* patternProblems(place, root);
   if (place.level === "nested") {
     yield* restrictionProblems(place, bits, root);
@@ -26,7 +26,8 @@ export function* structuralProblems(place: SchemaPlace, bits: number, root: Fiel
     return;
   }
   // Most schemas have only a type, and a few keywords that matter for values.
-  const isOrdinary = place.level !== "root" && typeOf(place.schema) !== "" && (bits & HAS.extension) === 0;
+  const isOrdinary =
+    place.level !== "root" && typeOf(place.schema) !== "" && (bits & (HAS.extension | HAS.either)) === 0;
   if (!isOrdinary) yield* definitionProblems(place, root);
   if (
     typeOf(place.schema) === "array" &&
@@ -126,7 +127,7 @@ const DEFINING = [
   "x-kubernetes-validations",
 ] as const;
 
-const DEFINES = HAS.type | HAS.text | HAS.default | HAS.extension | HAS.rules;
+const DEFINES = HAS.type | HAS.text | HAS.default | HAS.extension | HAS.either | HAS.rules;
 
 const OUTSIDE = "outside of `allOf`, `anyOf`, `oneOf` and `not`";
 
