@@ -14,7 +14,7 @@ const scale = (more: object) =>
     version: {
       subresources: {
         scale: { specReplicasPath: ".spec.replicas", statusReplicasPath: ".status.replicas", ...more },
-      } as never,
+      },
     },
   });
 

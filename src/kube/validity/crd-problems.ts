@@ -23,7 +23,7 @@ import { selectableFieldProblems } from "./selectable-fields.js";
 import { VERSIONS, keepsUnknownFields, schemaOf, versionsProblems } from "./versions.js";
 
 /** More problems than anyone reads. A definition that has them is rejected anyway. */
-const MAX_PROBLEMS = 5000;
+const MAX_PROBLEMS = 2000;
 
 /**
  * What an API server rejects in a new CustomResourceDefinition, or in an update of `oldObject`

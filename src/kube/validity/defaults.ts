@@ -1,5 +1,5 @@
 import { dns1035LabelProblem } from "../formats/names.js";
-import { type FieldPath, child, formatField } from "../json/field-path.js";
+import { type FieldPath, child, formatField, key } from "../json/field-path.js";
 import { type Json, type JsonObject, type KubeObject, isArray, isObject, own } from "../json/object.js";
 import { placesOf } from "../json/places-of.js";
 import { undeclaredFields } from "../structural/pruning.js";
@@ -94,10 +94,16 @@ const tooCostly = (field: FieldPath): CrdProblem => ({
 export function* untestedPatterns(object: KubeObject, { patterns }: DefaultBudget): Iterable<CrdProblem> {
   for (const [schema, field] of placesOf(object, patterns.unjudged))
     yield {
-      ...make.tooLong(child(field, "pattern"), patterns.unjudged.get(schema) ?? ""),
+      ...make.tooLong(child(withKeys(field), "pattern"), patterns.unjudged.get(schema) ?? ""),
       isUnchecked: true,
     };
 }
+
+/** With the names of properties as the API server prints them, in brackets. */
+const withKeys = (field: FieldPath): FieldPath =>
+  field.map((name, index) =>
+    typeof name === "string" && field[index - 1] === "properties" ? key(name) : name,
+  );
 
 /** The field, short enough for a message. */
 const fieldText = (field: FieldPath): string => {

@@ -1,4 +1,5 @@
 import { type Json, type JsonObject, isObject, own } from "../json/object.js";
+import { isFilled } from "./schema-place.js";
 
 /** A field that a path leads to. */
 export interface SchemaTarget {
@@ -22,7 +23,7 @@ export const followPath = (text: string, root: JsonObject, mayBracket: boolean):
   const names: string[] = [];
   for (const name of steps) {
     const properties: Json | undefined = own(schema, "properties");
-    if (isObject(properties) && Object.keys(properties).length > 0) {
+    if (isFilled(properties)) {
       schema = own(properties, name);
       if (schema === undefined)
         return `must lead to a field of the schema, which has no '${name.slice(0, 64)}'`;

@@ -74,16 +74,18 @@ const problemsIn = (
     const why = invalid(field, "must be structural; `$schema` may not be set in it");
     return others.length > 0 ? others : [why];
   }
-  if (structural.length > 0) return [...structural, ...others];
+  const unchecked = structural.filter(({ isUnchecked }) => isUnchecked === true);
+  if (structural.length > unchecked.length) return [...structural, ...others];
   const defaults = found.withDefault.flatMap((place) => [...defaultProblems(place, field, budget)]);
   const rules = defaults.some(({ isUnchecked }) => isUnchecked !== true)
     ? []
     : found.withRules.filter(({ hasProblem }) => !hasProblem);
-  return [...defaults, ...others, ...expressionProblems(rules, field)];
+  return [...unchecked, ...defaults, ...others, ...expressionProblems(rules, field)];
 };
 
 /** Visits all schemas. Uses a stack, because the depth of a schema is up to its author. */
-const search = (schema: JsonObject, found: Found, { field, room }: SchemaChecks): void => {
+const search = (schema: JsonObject, found: Found, checks: SchemaChecks): void => {
+  const { field, room } = checks;
   const stack: SchemaPlace[] = [rootPlace(schema)];
   for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
     if (room.left < 0) return;
@@ -93,7 +95,7 @@ const search = (schema: JsonObject, found: Found, { field, room }: SchemaChecks)
         room.left--;
         found.malformed.push(wrongType(placeField(place, field, keyword), `must be ${wanted}`));
       }
-    room.left -= visit(place, bits, found, field);
+    room.left -= visit(place, bits, found, checks);
     if ((bits & (HAS.properties | HAS.items | HAS.values)) !== 0) pushBelow(place, stack);
     if ((bits & HAS.branches) !== 0) pushBranches(place, stack);
     if ((bits & HAS.unsupported) !== 0) pushUnsupported(place, stack);
@@ -101,7 +103,7 @@ const search = (schema: JsonObject, found: Found, { field, room }: SchemaChecks)
 };
 
 /** Checks one schema. Returns the number of problems. */
-const visit = (place: SchemaPlace, bits: number, found: Found, field: FieldPath): number => {
+const visit = (place: SchemaPlace, bits: number, found: Found, { field, budget }: SchemaChecks): number => {
   const before = found.structural.length + found.others.length;
   const others = found.others.length;
   if (isOrdinary(place, bits)) {
@@ -109,7 +111,7 @@ const visit = (place: SchemaPlace, bits: number, found: Found, field: FieldPath)
     if ((bits & HAS.default) !== 0) found.withDefault.push(place);
     return 0;
   }
-  found.structural.push(...structuralProblems(place, bits, field));
+  found.structural.push(...structuralProblems(place, bits, field, budget.patterns.budget));
   found.others.push(...openApiProblems(place, bits, field));
   if ((bits & HAS.extension) !== 0) found.others.push(...listTypeProblems(place, field));
   if ((bits & HAS.rules) !== 0) found.others.push(...validationRuleProblems(place, field));

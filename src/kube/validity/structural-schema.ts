@@ -1,4 +1,4 @@
-import { patternProblem, TOO_LARGE } from "../formats/pattern.js";
+import type { PatternBudget } from "../formats/pattern-budget.js";
 import { type FieldPath, child, key } from "../json/field-path.js";
 import { type Json, type JsonObject, arrayAt, isArray, isObject, own, stringAt } from "../json/object.js";
 import { type CrdProblem, makers } from "./problem.js";
@@ -10,16 +10,21 @@ import { type SchemaPlace, definingField, isFilled, placeField } from "./schema-
  * complete.go). The API server only looks for it if the schema has no keyword that structural schemas lack.
  */
 
-const { missing, invalid, forbidden } = makers("schema");
+const { missing, invalid, forbidden, tooLong } = makers("schema");
 
 const is = (schema: JsonObject, keyword: string): boolean => own(schema, keyword) === true;
 const isSet = (schema: JsonObject, keyword: string): boolean => (own(schema, keyword) ?? null) !== null;
 const typeOf = (schema: Json | undefined): string => stringAt(schema, "type") ?? "";
 
 /** Checks one place. `bits` are the groups of keywords that its schema has. */
-export function* structuralProblems(place: SchemaPlace, bits: number, root: FieldPath): Iterable<CrdProblem> {
+export function* structuralProblems(
+  place: SchemaPlace,
+  bits: number,
+  root: FieldPath,
+  patterns: PatternBudget,
+): Iterable<CrdProblem> {
   if (place.level === "unsupported") return;
-  if ((bits & HAS.pattern) !== 0) yield* patternProblems(place, root);
+  if ((bits & HAS.pattern) !== 0) yield* patternProblems(place, root, patterns);
   if (place.level === "nested") {
     yield* restrictionProblems(place, bits, root);
     yield* incompleteProblems(place, root);
@@ -40,11 +45,20 @@ export function* structuralProblems(place: SchemaPlace, bits: number, root: Fiel
 /** A list of schemas is a problem of its own. */
 const isFilledList = (schema: JsonObject): boolean => arrayAt(schema, "items").length > 0;
 
-function* patternProblems(place: SchemaPlace, root: FieldPath): Iterable<CrdProblem> {
-  const problem = patternProblem(stringAt(place.schema, "pattern") ?? "");
-  // Our own limit is not that of the API server, which accepts larger ones.
-  if (problem !== undefined && problem !== TOO_LARGE)
-    yield invalid(placeField(place, root, "pattern"), problem);
+function* patternProblems(
+  place: SchemaPlace,
+  root: FieldPath,
+  patterns: PatternBudget,
+): Iterable<CrdProblem> {
+  const outcome = patterns.test(stringAt(place.schema, "pattern") ?? "", "");
+  if (outcome === undefined)
+    yield invalid(
+      placeField(place, root, "pattern"),
+      "must be a regular expression in RE2 syntax, such as '^v[0-9]+$'",
+    );
+  // The limit is ours: it says nothing of what the API server does.
+  else if (typeof outcome === "string")
+    yield { ...tooLong(placeField(place, root, "pattern"), outcome), isUnchecked: true };
 }
 
 const TYPES = "'array', 'boolean', 'integer', 'number', 'object' or 'string'";
